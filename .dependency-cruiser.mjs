@@ -1,4 +1,5 @@
-// The import rules of the house (ARCHITECTURE.md, "Import law"). Run by bin/check-imports.ts, which also counts the modules seen:
+// The import rules of the house (ARCHITECTURE.md, "Import law"). Run by bin/check-imports.ts, which also counts the
+// modules seen:
 // without @swc/core this tool reads no TypeScript 7 and is green over nothing.
 const tests = '\\.test\\.tsx?$|/test-[^/]+\\.ts$|\\.fake\\.ts$'
 const rooms = '^apps/api/src/(?!base/(?:http|db|money|text)/)([a-z]+/[^/]+)/'
@@ -7,7 +8,10 @@ const catalogIndex = '^apps/api/src/catalogue/catalog-index/'
 
 /** From the ground up: a storey imports itself and what is below it. */
 export const storeys = ['base', 'content', 'catalogue', 'people', 'buying', 'supply', 'checks']
-/** By program, then by room or file: what of a storey above it still imports. Nothing is added here; what is mended is taken out. */
+/**
+ * By program, then by room or file: what of a storey above it still imports. Nothing is added here; what is mended is
+ * taken out.
+ */
 export const stillUpward = {
   'apps/api/src': {
     'base/http': ['content/settings'],
@@ -26,18 +30,42 @@ export const stillUpward = {
   },
   'apps/storefront/app': {
     'base/api': ['people/sessions'],
-    'base/shell': ['catalogue/search', 'catalogue/compare-products', 'people/notifications', 'buying/basket', 'buying/favorites'],
+    'base/shell': [
+      'catalogue/search',
+      'catalogue/compare-products',
+      'people/notifications',
+      'buying/basket',
+      'buying/favorites',
+    ],
     'content/home': ['catalogue/catalog'],
     'content/news': ['catalogue/catalog'],
-    'content/pages': ['catalogue/catalog', 'catalogue/manuals', 'catalogue/part-schemes', 'catalogue/price-lists', 'people/forms', 'buying/delivery'],
+    'content/pages': [
+      'catalogue/catalog',
+      'catalogue/manuals',
+      'catalogue/part-schemes',
+      'catalogue/price-lists',
+      'people/forms',
+      'buying/delivery',
+    ],
     'catalogue/catalog': ['buying/basket', 'buying/favorites'],
-    'catalogue/product': ['people/mail-sender', 'people/reviews', 'buying/basket', 'buying/favorites', 'buying/one-click'],
+    'catalogue/product': [
+      'people/mail-sender',
+      'people/reviews',
+      'buying/basket',
+      'buying/favorites',
+      'buying/one-click',
+    ],
     'people/forms': ['buying/orders'],
     'people/sessions': ['buying/basket'],
     'people/users': ['buying/orders'],
   },
   'packages/contract/src': {
-    'content/widgets.ts': ['catalogue/catalog.ts', 'catalogue/collections.ts', 'catalogue/constructor-sets.ts', 'catalogue/partners.ts'],
+    'content/widgets.ts': [
+      'catalogue/catalog.ts',
+      'catalogue/collections.ts',
+      'catalogue/constructor-sets.ts',
+      'catalogue/partners.ts',
+    ],
     'catalogue/constructor-sets.ts': ['buying/basket.ts'],
     'people/sessions.ts': ['buying/basket.ts'],
   },
@@ -48,7 +76,10 @@ const storeyLaw = Object.entries(stillUpward).flatMap(([program, exceptions]) =>
   ...storeys.map((storey, n) => ({
     name: 'no-storey-imports-one-above',
     severity: 'error',
-    from: { path: `^${program}/${storey}/`, pathNot: [tests, ...Object.keys(exceptions).map((room) => exact(`${program}/${room}`))] },
+    from: {
+      path: `^${program}/${storey}/`,
+      pathNot: [tests, ...Object.keys(exceptions).map((room) => exact(`${program}/${room}`))],
+    },
     to: { path: `^${program}/(${storeys.slice(n + 1).join('|') || '-'})/` },
   })),
   ...Object.entries(exceptions).map(([room, allowed]) => ({
@@ -69,10 +100,17 @@ export default {
     {
       name: 'every-room-stands-in-a-storey',
       severity: 'error',
-      from: { path: `^(?:apps/api/src|apps/storefront/app)/(?!(?:${storeys.join('|')})/)[^/]+/|^packages/contract/src/[^/]+$` },
+      from: {
+        path: `^(?:apps/api/src|apps/storefront/app)/(?!(?:${storeys.join('|')})/)[^/]+/|^packages/contract/src/[^/]+$`,
+      },
       to: {},
     },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:' } },
     {
       name: 'contract-imports-nothing-of-ours',
@@ -84,10 +122,23 @@ export default {
       name: 'contract-needs-only-its-schema-library',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: tests },
-      to: { dependencyTypesNot: ['local', 'localmodule', 'aliased-workspace', 'undetermined'], pathNot: 'typebox|^packages/contract/' },
+      to: {
+        dependencyTypesNot: ['local', 'localmodule', 'aliased-workspace', 'undetermined'],
+        pathNot: 'typebox|^packages/contract/',
+      },
     },
-    { name: 'storefront-knows-no-api', severity: 'error', from: { path: '^apps/storefront/' }, to: { path: '^apps/(api|demo|shop)/' } },
-    { name: 'api-knows-no-storefront', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/(storefront|demo|shop)/' } },
+    {
+      name: 'storefront-knows-no-api',
+      severity: 'error',
+      from: { path: '^apps/storefront/' },
+      to: { path: '^apps/(api|demo|shop)/' },
+    },
+    {
+      name: 'api-knows-no-storefront',
+      severity: 'error',
+      from: { path: '^apps/api/' },
+      to: { path: '^apps/(storefront|demo|shop)/' },
+    },
     {
       name: 'storefront-has-no-database',
       severity: 'error',
@@ -118,7 +169,11 @@ export default {
       comment: 'Time, ids and chance are arguments.',
       severity: 'error',
       from: { path: '\\.(rule|view)\\.tsx?$' },
-      to: { dependencyTypesNot: ['type-only'], path: '^apps/', pathNot: '\\.(rule|view|port)\\.tsx?$|^apps/api/src/base/money/|\\.words\\.ts$' },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        path: '^apps/',
+        pathNot: '\\.(rule|view|port)\\.tsx?$|^apps/api/src/base/money/|\\.words\\.ts$',
+      },
     },
     {
       name: 'rules-and-views-do-no-io',
@@ -126,7 +181,12 @@ export default {
       from: { path: '\\.(rule|view)\\.tsx?$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|path|url|buffer)$' },
     },
-    { name: 'nobody-imports-a-test', severity: 'error', from: { pathNot: `${tests}|^(bin|bench|drill|e2e)/` }, to: { path: tests } },
+    {
+      name: 'nobody-imports-a-test',
+      severity: 'error',
+      from: { pathNot: `${tests}|^(bin|bench|drill|e2e)/` },
+      to: { path: tests },
+    },
     {
       name: 'ui-knows-no-shop',
       severity: 'error',

@@ -11,10 +11,11 @@ const seed = './bin/property-seed.ts'
 const databases = './bin/test-databases.ts'
 
 /**
- * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself, spawned. browser: journeys in Chromium.
- * In the first two, files of one worker share loaded modules: loading took longer than the tests; state lives in what a test opens, not in modules.
- * No test is tried twice: one that fails now and then hides a fault, of the shop or of its own.
- * One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs run apps/api/src/buying/basket/add-products.test.ts`
+ * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself,
+ * spawned. browser: journeys in Chromium. In the first two, files of one worker share loaded modules: loading took
+ * longer than the tests; state lives in what a test opens, not in modules. No test is tried twice: one that fails now
+ * and then hides a fault, of the shop or of its own. One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs
+ * run apps/api/src/buying/basket/add-products.test.ts`
  */
 export default defineConfig({
   test: {
@@ -34,7 +35,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'start', include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 } },
+      {
+        test: {
+          name: 'start',
+          include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
       {
         test: {
           name: 'browser',

@@ -8,8 +8,15 @@ import { loadDemo } from '../apps/demo/src/load-demo.ts'
 import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { generateProducts } from './generate-products.ts'
 
-/** Fills the data directory's database with the demo catalogue and so many generated products. What is there from an earlier run is kept, if it would be the same. */
-export async function prepareBenchDatabase(dataDirectory: string, products: number, say: (line: string) => void): Promise<void> {
+/**
+ * Fills the data directory's database with the demo catalogue and so many generated products. What is there from an
+ * earlier run is kept, if it would be the same.
+ */
+export async function prepareBenchDatabase(
+  dataDirectory: string,
+  products: number,
+  say: (line: string) => void,
+): Promise<void> {
   const stamp = join(dataDirectory, 'bench.json')
   const wanted = JSON.stringify({ products, sources: sourcesHash() })
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -20,7 +27,10 @@ export async function prepareBenchDatabase(dataDirectory: string, products: numb
   try {
     const { pathname, username } = new URL(server.url)
     const name = decodeURIComponent(pathname.slice(1))
-    await inDatabase(server.urlOf('postgres'), [`drop database if exists ${name} with (force)`, `create database ${name} owner ${username}`])
+    await inDatabase(server.urlOf('postgres'), [
+      `drop database if exists ${name} with (force)`,
+      `create database ${name} owner ${username}`,
+    ])
     await migrate(server.url)
     // Filling goes past the triggers, which only a superuser may.
     const pool = openPool(server.urlOf(name), { answerMilliseconds: null })
@@ -30,7 +40,8 @@ export async function prepareBenchDatabase(dataDirectory: string, products: numb
     } finally {
       await pool.end()
     }
-    // Takes longer than a call may. Only tables with rows: of one that was analysed empty PostgreSQL believes so until autovacuum comes by, and scans it whole.
+    // Takes longer than a call may. Only tables with rows: of one that was analysed empty PostgreSQL believes so until
+    // autovacuum comes by, and scans it whole.
     await inDatabase(server.url, ['set statement_timeout = 0', `vacuum analyze ${filledTables}`])
   } finally {
     await server.stop()
@@ -51,7 +62,10 @@ async function inDatabase(url: string, commands: readonly string[]) {
   }
 }
 
-/** Changes when other products would be generated. A newer schema needs no new database: the shop migrates what it finds. */
+/**
+ * Changes when other products would be generated. A newer schema needs no new database: the shop migrates what it
+ * finds.
+ */
 const sourcesHash = () =>
   createHash('sha256')
     .update(readFileSync(join(import.meta.dirname, 'generate-products.ts')))

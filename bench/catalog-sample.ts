@@ -29,7 +29,10 @@ export interface CatalogSample {
   choices: SampleChoice[]
 }
 
-/** Walks the catalogue as visitors do: all kinds of categories, none to three filters, pages, sorts; products from everywhere. */
+/**
+ * Walks the catalogue as visitors do: all kinds of categories, none to three filters, pages, sorts; products from
+ * everywhere.
+ */
 export async function sampleCatalog(
   call: ShopClient,
   random: Random,
@@ -61,7 +64,10 @@ async function oneChoice(
   const filters: FilterChoice[] = []
   for (let wanted = random.below(4); wanted > 0 && lists.length > 0; wanted -= 1) {
     const [filter] = lists.splice(random.below(lists.length), 1)
-    filters.push({ code: filter!.code, values: [...new Set([random.pick(filter!.values).id, random.pick(filter!.values).id])] })
+    filters.push({
+      code: filter!.code,
+      values: [...new Set([random.pick(filter!.values).id, random.pick(filter!.values).id])],
+    })
   }
   const choice = { category: category.id, ...(filters.length > 0 && { filters }) }
   const { total } = await call<{ total: number }>('POST', '/catalog/v1/products/count', { body: choice })
@@ -77,7 +83,9 @@ async function someProducts(call: ShopClient, random: Random, wanted: number): P
   const first = await call<Products>('POST', '/catalog/v1/products', { body: { limit } })
   const pages = new Set<number>()
   while (pages.size < Math.min(Math.ceil(wanted / limit), first.pages)) pages.add(1 + random.below(first.pages))
-  const lists = await forEachOf([...pages], 4, (page) => call<Products>('POST', '/catalog/v1/products', { body: { limit, page } }))
+  const lists = await forEachOf([...pages], 4, (page) =>
+    call<Products>('POST', '/catalog/v1/products', { body: { limit, page } }),
+  )
   return lists.flatMap(({ items }) =>
     items.flatMap(({ id, code, title, vendorCode, path, groups }) =>
       groups[0] ? [{ id, code, title, vendorCode, path, groupId: groups[0].id, available: groups[0].count }] : [],

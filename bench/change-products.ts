@@ -6,8 +6,14 @@ import type { Ground } from './ground.ts'
 
 type Changed = Pick<Ground, 'shop' | 'call' | 'catalog' | 'random'>
 
-/** Changes prices as another process of the shop does, rows and then news of them, until the returned function is called. */
-export async function changeProducts({ shop, catalog, random }: Changed, { perSecond }: { perSecond: number }): Promise<() => Promise<void>> {
+/**
+ * Changes prices as another process of the shop does, rows and then news of them, until the returned function is
+ * called.
+ */
+export async function changeProducts(
+  { shop, catalog, random }: Changed,
+  { perSecond }: { perSecond: number },
+): Promise<() => Promise<void>> {
   const pool = await shopPool(shop.dataDirectory)
   let working = Promise.resolve()
   const timer = setInterval(() => {
@@ -24,7 +30,8 @@ export async function changeProducts({ shop, catalog, random }: Changed, { perSe
 /** How long until a change is what the shop shows: the slowest of several, milliseconds. */
 export async function slowestChangeMs({ shop, call, catalog, random }: Changed, times: number): Promise<number> {
   const pool = await shopPool(shop.dataDirectory)
-  const priceOf = async (id: number) => (await call<ProductCard[]>('GET', `/catalog/v1/products/by-ids?ids=${id}`))[0]?.cardPrices[0]?.price
+  const priceOf = async (id: number) =>
+    (await call<ProductCard[]>('GET', `/catalog/v1/products/by-ids?ids=${id}`))[0]?.cardPrices[0]?.price
   let slowest = 0
   try {
     for (let time = 0; time < times; time += 1) {
@@ -51,7 +58,8 @@ async function shopPool(dataDirectory: string): Promise<Pool> {
 async function changePrice(pool: Pool, productId: number, kopecks: number) {
   await pool.query(
     `update offer_prices set price_kopecks = price_kopecks + $2, old_price_kopecks = null
-     where offer_id in (select m.offer_id from group_offers m join groups g on g.id = m.group_id where g.product_id = $1)`,
+     where offer_id in (select m.offer_id from group_offers m join groups g on g.id = m.group_id where g.product_id =
+       $1)`,
     [productId, kopecks],
   )
   await pool.query(`select pg_notify('shop_changes', 'product:' || $1::int)`, [productId])

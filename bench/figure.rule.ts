@@ -1,4 +1,7 @@
-/** What quality.md asks of a row: as many answers a second as R divided by something, or a number of them; processor time; slowest answers. */
+/**
+ * What quality.md asks of a row: as many answers a second as R divided by something, or a number of them; processor
+ * time; slowest answers.
+ */
 export interface Bar {
   /** At least R divided by this. */
   ratio?: number
@@ -35,7 +38,8 @@ export function shortcomings(measure: Measure, bar: Bar, referencePerSecond: num
 }
 
 /** The middle one of an odd number of figures, the lower middle of an even one. */
-export const median = (figures: readonly number[]): number => [...figures].sort((one, other) => one - other)[Math.floor((figures.length - 1) / 2)]!
+export const median = (figures: readonly number[]): number =>
+  [...figures].sort((one, other) => one - other)[Math.floor((figures.length - 1) / 2)]!
 
 /** The figure below which such a share of them lies. */
 export const percentile = (figures: readonly number[], share: number): number =>

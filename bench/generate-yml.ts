@@ -35,25 +35,32 @@ async function generateYml(path: string, offers: number, priceShift: number): Pr
   await finished(out)
 }
 
-const VENDORS = ['Janome', 'Juki', 'Brother', 'Aurora', 'Typical', 'Jack', 'Pfaff', 'Siruba', 'Zoje', 'Kansai']
-const KINDS = ['Прямострочная машина', 'Оверлок', 'Плоскошовная машина', 'Петельная машина', 'Раскройный нож', 'Парогенератор']
-const FABRICS = ['лёгкие', 'средние', 'тяжёлые', 'кожа', 'трикотаж', 'джинсовые']
+const vendors = ['Janome', 'Juki', 'Brother', 'Aurora', 'Typical', 'Jack', 'Pfaff', 'Siruba', 'Zoje', 'Kansai']
+const kinds = [
+  'Прямострочная машина',
+  'Оверлок',
+  'Плоскошовная машина',
+  'Петельная машина',
+  'Раскройный нож',
+  'Парогенератор',
+]
+const fabrics = ['лёгкие', 'средние', 'тяжёлые', 'кожа', 'трикотаж', 'джинсовые']
 
 function offer(n: number, priceShift: number): string {
   const pick = <T>(from: readonly T[], salt: number) => from[(n * 7919 + salt * 104_729) % from.length]!
   const top = 1 + (n % 10)
   const category = (top * 100 + 1 + (n % 5)) * 100 + 1 + ((n >> 3) % 5)
-  const vendor = pick(VENDORS, 1)
-  const kind = pick(KINDS, 2)
+  const vendor = pick(vendors, 1)
+  const kind = pick(kinds, 2)
   const price = 1_000 + ((n * 37) % 200_000) + priceShift
   return (
     `<offer id="${n}" available="${n % 9 === 0 ? 'false' : 'true'}">\n<url>https://generated.example/p/${n}</url>\n<price>${price}</price>\n` +
     `${n % 4 === 0 ? `<oldprice>${price + 500}</oldprice>\n` : ''}<currencyId>RUR</currencyId>\n<categoryId>${category}</categoryId>\n` +
     `<picture>https://generated.example/i/p${n}.jpg</picture>\n<picture>https://generated.example/i/p${n}-2.jpg</picture>\n` +
     `<name>${kind} ${vendor} ${n}</name>\n<vendor>${vendor}</vendor>\n<vendorCode>${vendor.slice(0, 2)}-${n}</vendorCode>\n` +
-    `<description><![CDATA[<p>${kind} ${vendor} для ткани: ${pick(FABRICS, 3)}. Надёжная машина для ежедневной работы в ателье и на производстве, ` +
+    `<description><![CDATA[<p>${kind} ${vendor} для ткани: ${pick(fabrics, 3)}. Надёжная машина для ежедневной работы в ателье и на производстве, ` +
     `с автоматической обрезкой нити и позиционером иглы.</p><ul><li>бесшумный серводвигатель</li><li>подсветка рабочей зоны</li></ul>]]></description>\n` +
-    `<param name="Ткани">${pick(FABRICS, 3)}</param>\n<param name="Скорость" unit="ст/мин">${1_000 + (n % 50) * 100}</param>\n` +
+    `<param name="Ткани">${pick(fabrics, 3)}</param>\n<param name="Скорость" unit="ст/мин">${1_000 + (n % 50) * 100}</param>\n` +
     `<param name="Мощность" unit="Вт">${250 + (n % 20) * 25}</param>\n<param name="Длина стежка" unit="мм">${(1 + (n % 60) / 10).toFixed(1)}</param>\n` +
     `<param name="Подъём лапки" unit="мм">${5 + (n % 9)}</param>\n<param name="Двигатель">${pick(['серво', 'фрикционный', 'встроенный'], 4)}</param>\n` +
     `<param name="Страна">${pick(['Китай', 'Япония', 'Германия', 'Тайвань'], 5)}</param>\n<param name="Модель">${vendor.slice(0, 2)}-${n}</param>\n` +
@@ -63,7 +70,8 @@ function offer(n: number, priceShift: number): string {
 
 /**
  * Writes a YML file as large shops give them, the same for the same arguments:
- * `node bench/generate-yml.ts FILE [--offers 100000] [--price-shift 0]`. A price shift makes a second file in which every price differs.
+ * `node bench/generate-yml.ts FILE [--offers 100000] [--price-shift 0]`. A price shift makes a second file in which
+ * every price differs.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

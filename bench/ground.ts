@@ -27,7 +27,11 @@ export interface Row {
 }
 
 /** Loads the shop with requests for a while, after a warm-up, and measures what came and what it cost. */
-export async function measureRounds({ shop, seconds }: Ground, requests: readonly LoadRequest[], connections = 10): Promise<Measure> {
+export async function measureRounds(
+  { shop, seconds }: Ground,
+  requests: readonly LoadRequest[],
+  connections = 10,
+): Promise<Measure> {
   await load({ url: shop.url, requests, connections, seconds: Math.max(1, Math.round(seconds / 4)) })
   return measureWhile(shop, () => load({ url: shop.url, requests, connections, seconds }))
 }
@@ -37,16 +41,27 @@ export const measureOnce = ({ shop }: Ground, requests: readonly LoadRequest[], 
   measureWhile(shop, () => load({ url: shop.url, requests, connections }))
 
 /** Loads the bare server as `measureRounds` loads the shop. */
-export async function measureReferenceRounds({ reference, seconds }: Ground, requests: readonly LoadRequest[], connections = 10): Promise<Measure> {
+export async function measureReferenceRounds(
+  { reference, seconds }: Ground,
+  requests: readonly LoadRequest[],
+  connections = 10,
+): Promise<Measure> {
   const { url, pid } = reference
   await load({ url, requests, connections, seconds: Math.max(1, Math.round(seconds / 4)) })
   return measureWhile({ nodePid: pid, postgresPid: null }, () => load({ url, requests, connections, seconds }))
 }
 
-async function measureWhile(shop: Pick<ShopProcess, 'nodePid'> & { postgresPid: number | null }, work: () => Promise<Load>): Promise<Measure> {
+async function measureWhile(
+  shop: Pick<ShopProcess, 'nodePid'> & { postgresPid: number | null },
+  work: () => Promise<Load>,
+): Promise<Measure> {
   const before = cpuTime(shop)
   const done = await work()
   const after = cpuTime(shop)
   const answers = Math.max(done.answers, 1)
-  return { ...done, nodeCpuMs: (after.node - before.node) / answers, postgresCpuMs: (after.postgres - before.postgres) / answers }
+  return {
+    ...done,
+    nodeCpuMs: (after.node - before.node) / answers,
+    postgresCpuMs: (after.postgres - before.postgres) / answers,
+  }
 }

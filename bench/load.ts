@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Sends requests over connections that stay open, one at a time on each. Every connection goes round its own share of the list, so that the same
- * request is not sent by all of them at once.
+ * Sends requests over connections that stay open, one at a time on each. Every connection goes round its own share of
+ * the list, so that the same request is not sent by all of them at once.
  */
 export async function load({ url, requests, connections = 10, seconds }: Options): Promise<Load> {
   const shares = Math.min(connections, requests.length)

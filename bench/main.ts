@@ -9,7 +9,7 @@ import { sampleCatalog } from './catalog-sample.ts'
 import { slowestChangeMs } from './change-products.ts'
 import { cpuTime, memoryOf } from './cpu-time.ts'
 import { type Bar, type Measure, median, shortcomings } from './figure.rule.ts'
-import { longestStopMs } from './first-askers.ts'
+import { maxPauseMs } from './first-askers.ts'
 import type { Ground, Row } from './ground.ts'
 import { type LoadRequest, load } from './load.ts'
 import { type PageWeight, pageWeight } from './page-weight.ts'
@@ -95,15 +95,29 @@ try {
   await call('POST', '/catalog/v1/products', { body: { search: 'оверлок' } })
   const random = seededRandom(20_261_121)
   const memoryAtStart = memoryOf(shop.nodePid).nowMb
-  const catalog = await sampleCatalog(call, random, { choices: given.quick ? 300 : 1000, products: given.quick ? 1500 : 4000 })
-  if (!given.only) others.push({ name: 'Остановка при первых вопросах', value: await longestStopMs(shop, call, catalog), unit: 'мс', bar: 50 })
+  const catalog = await sampleCatalog(call, random, {
+    choices: given.quick ? 300 : 1000,
+    products: given.quick ? 1500 : 4000,
+  })
+  if (!given.only)
+    others.push({
+      name: 'Остановка при первых вопросах',
+      value: await maxPauseMs(shop, call, catalog),
+      unit: 'мс',
+      bar: 50,
+    })
   const ground: Ground = { shop, reference, call, catalog, random, seconds, isQuick: given.quick }
   console.log(
     `Товаров на сайте: ${catalog.total.toLocaleString('ru-RU')}; в выборке ${catalog.choices.length} выборов и ${catalog.products.length} товаров.`,
   )
   for (const row of rows) outcomes.push(await outcomeOf(row, ground))
   if (!given.only) {
-    others.push({ name: 'От изменения цены до показа, самое долгое', value: await slowestChangeMs(ground, 20), unit: 'мс', bar: 1000 })
+    others.push({
+      name: 'От изменения цены до показа, самое долгое',
+      value: await slowestChangeMs(ground, 20),
+      unit: 'мс',
+      bar: 1000,
+    })
     const bar = isMillion ? {} : { bar: 350 }
     others.push({ name: 'Память node после запуска', value: memoryAtStart, unit: 'МБ', ...bar })
     others.push({ name: 'Память node после нагрузки', value: memoryOf(shop.nodePid).nowMb, unit: 'МБ', ...bar })
@@ -121,7 +135,12 @@ try {
 }
 if (!given.only) {
   const startMs = await secondStartMs(dataDirectory, given.quick ? 1 : 3)
-  others.push({ name: 'Второй npm start до первой страницы', value: startMs / 1000, unit: 'с', ...(!isMillion && { bar: 3 }) })
+  others.push({
+    name: 'Второй npm start до первой страницы',
+    value: startMs / 1000,
+    unit: 'с',
+    ...(!isMillion && { bar: 3 }),
+  })
 }
 report()
 if (given.million && !isMillion) await benchMillion()
@@ -131,7 +150,9 @@ async function benchMillion() {
   console.log('\nМиллион товаров')
   const quick = given.quick ? ['--quick'] : []
   const only = given.only ? ['--only', given.only] : []
-  const child = spawn(process.execPath, [import.meta.filename, '--products', '1000000', ...quick, ...only], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [import.meta.filename, '--products', '1000000', ...quick, ...only], {
+    stdio: 'inherit',
+  })
   const [code] = await once(child, 'close')
   process.exitCode = code ?? 1
 }
@@ -139,7 +160,11 @@ async function benchMillion() {
 async function measureReference(): Promise<number> {
   const processes = { nodePid: reference.pid, postgresPid: null }
   const before = cpuTime(processes)
-  const { perSecond, answers } = await load({ url: reference.url, requests: referenceRequests, seconds: given.quick ? 1 : 2 })
+  const { perSecond, answers } = await load({
+    url: reference.url,
+    requests: referenceRequests,
+    seconds: given.quick ? 1 : 2,
+  })
   referenceCpuMs.push((cpuTime(processes).node - before.node) / Math.max(answers, 1))
   return perSecond
 }
@@ -150,7 +175,10 @@ async function outcomeOf(row: Row, ground: Ground): Promise<Outcome> {
     const measure = await row.measure(ground)
     const reference = (before + (await measureReference())) / 2
     console.log(`  ${row.name}: ${figure(measure.perSecond)}/с`)
-    const notes = [...shortcomings(measure, row.bar, reference), ...(measure.firstFailure ? [`первый отказ: ${measure.firstFailure}`] : [])]
+    const notes = [
+      ...shortcomings(measure, row.bar, reference),
+      ...(measure.firstFailure ? [`первый отказ: ${measure.firstFailure}`] : []),
+    ]
     return { name: row.name, bar: row.bar, reference, measure, notes }
   } catch (error) {
     console.log(`  ${row.name}: не измерено`)
@@ -166,7 +194,20 @@ async function outcomeOf(row: Row, ground: Ground): Promise<Outcome> {
 
 function report() {
   const referenceMiddle = outcomes.length > 0 ? median(outcomes.map(({ reference }) => reference)) : 0
-  const head = ['работа', 'в секунду', 'от R', 'планка', 'ЦП мс', 'node', 'PostgreSQL', 'планка', 'p50 мс', 'p99 мс', 'планка', 'вывод']
+  const head = [
+    'работа',
+    'в секунду',
+    'от R',
+    'планка',
+    'ЦП мс',
+    'node',
+    'PostgreSQL',
+    'планка',
+    'p50 мс',
+    'p99 мс',
+    'планка',
+    'вывод',
+  ]
   const body = outcomes.map(({ name, bar, reference, measure, notes }) => {
     if (!measure) return [name, ...Array(head.length - 2).fill('—'), 'нет']
     return [
@@ -185,7 +226,8 @@ function report() {
     ]
   })
   const growth = basketGrowth()
-  if (growth !== null) others.unshift({ name: 'Корзина из 500 строк против 5, по процессору', value: growth, unit: 'раза', bar: 3 })
+  if (growth !== null)
+    others.unshift({ name: 'Корзина из 500 строк против 5, по процессору', value: growth, unit: 'раза', bar: 3 })
   if (outcomes.length > 0) {
     console.log(
       `\nR = ${figure(referenceMiddle)} ответов/с (голый Fastify рядом, ${figure(median(referenceCpuMs))} мс процессора на ответ, от ${figure(Math.min(...outcomes.map((each) => each.reference)))} до ${figure(Math.max(...outcomes.map((each) => each.reference)))}); ` +
@@ -204,7 +246,8 @@ function report() {
     for (const line of tableLines([['остальное', 'значение', 'планка', 'вывод'], ...table])) console.log(line)
   }
   const complaints = outcomes.filter(({ notes }) => notes.length > 0)
-  if (complaints.length > 0) console.log(`\n${complaints.map(({ name, notes }) => `${name}: ${notes.join(', ')}`).join('\n')}`)
+  if (complaints.length > 0)
+    console.log(`\n${complaints.map(({ name, notes }) => `${name}: ${notes.join(', ')}`).join('\n')}`)
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   const at = new Date().toISOString()
@@ -212,7 +255,16 @@ function report() {
   writeFileSync(
     path,
     JSON.stringify(
-      { at, products, isQuick: given.quick, node: process.version, referencePerSecond: referenceMiddle, outcomes, others, weight },
+      {
+        at,
+        products,
+        isQuick: given.quick,
+        node: process.version,
+        referencePerSecond: referenceMiddle,
+        outcomes,
+        others,
+        weight,
+      },
       null,
       2,
     ),

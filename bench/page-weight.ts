@@ -12,19 +12,26 @@ export async function pageWeight(origin: string, path: string): Promise<PageWeig
   const html = await textOf(origin + path)
   const addresses = new Set(
     [
-      ...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\brel="modulepreload"[^>]*>|\bimport\s*(?:[^"'()]*?from\s*)?["']([^"']+\.js)["']/g),
+      ...html.matchAll(
+        /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\brel="modulepreload"[^>]*>|\bimport\s*(?:[^"'()]*?from\s*)?["']([^"']+\.js)["']/g,
+      ),
     ].flatMap(([tag, source, imported]) => source ?? imported ?? /href="([^"]+)"/.exec(tag)?.[1] ?? []),
   )
   const styles = new Set(
-    [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"|<link\b[^>]*\bhref="([^"]+)"[^>]*\brel="stylesheet"/g)].map(
-      ([, one, other]) => one ?? other!,
-    ),
+    [
+      ...html.matchAll(
+        /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"|<link\b[^>]*\bhref="([^"]+)"[^>]*\brel="stylesheet"/g,
+      ),
+    ].map(([, one, other]) => one ?? other!),
   )
   const sizes = async (of: Set<string>) => {
     const texts = await Promise.all([...of].map((address) => textOf(new URL(address, origin + path).href)))
     return texts.reduce((sum, text) => sum + brotli(text), 0)
   }
-  const inlineStyles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].reduce((sum, [, style]) => sum + brotli(style ?? ''), 0)
+  const inlineStyles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].reduce(
+    (sum, [, style]) => sum + brotli(style ?? ''),
+    0,
+  )
   return {
     scripts: addresses.size,
     scriptsBytes: await sizes(addresses),

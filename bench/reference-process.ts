@@ -3,7 +3,9 @@ import { once } from 'node:events'
 
 /** Starts the bare server beside the shop; it ends with this process. */
 export async function startReference() {
-  const child = fork(new URL('./reference-server.ts', import.meta.url), { env: { ...process.env, NODE_ENV: 'production' } })
+  const child = fork(new URL('./reference-server.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const [url] = (await once(child, 'message')) as [string]
   return { url, pid: child.pid!, stop: () => child.kill() }
 }

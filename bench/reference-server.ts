@@ -2,7 +2,11 @@
 import Fastify from 'fastify'
 
 const app = Fastify()
-app.get('/', { schema: { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } } }, async () => ({ hello: 'Шпулька' }))
+app.get(
+  '/',
+  { schema: { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } } },
+  async () => ({ hello: 'Шпулька' }),
+)
 // The same for a document: so many bytes that nothing has to be done for but sending them.
 const documents = new Map<number, Buffer>()
 app.get<{ Params: { bytes: string } }>('/bytes/:bytes', (request, reply) => {

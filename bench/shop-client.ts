@@ -1,6 +1,10 @@
 /** Calls of the shop outside measurements: what they answer is needed to ask further. */
 export function shopClient(url: string) {
-  return async <Answer>(method: string, path: string, { body, cartToken }: { body?: unknown; cartToken?: string } = {}): Promise<Answer> => {
+  return async <Answer>(
+    method: string,
+    path: string,
+    { body, cartToken }: { body?: unknown; cartToken?: string } = {},
+  ): Promise<Answer> => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -21,7 +25,11 @@ export const siteHeaders = { 'x-site-id': '1', 'x-client-platform': 'bench' }
 export const jsonHeaders = { ...siteHeaders, 'content-type': 'application/json' }
 
 /** Does the work for each of a list, a few at a time, in order of the list. */
-export async function forEachOf<Item, Result>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function forEachOf<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const worker = async () => {

@@ -23,7 +23,7 @@ interface Options {
   dataDirectory: string
   /** What to run: the shop's own process, whose time is measured; or `npm start`, as an owner runs it. */
   by: 'process' | 'npm'
-  /** The first page that tells it is up. */
+  /** The first page that reports it is up. */
   firstPage: string
 }
 
@@ -44,7 +44,8 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
     TRUSTED_PROXIES: '1',
   }
   const startedAt = performance.now()
-  const [program, ...parameters] = by === 'npm' ? ['npm', 'start'] : [process.execPath, ...startFlags(), join(root, 'apps/shop/src/main.ts')]
+  const [program, ...parameters] =
+    by === 'npm' ? ['npm', 'start'] : [process.execPath, ...startFlags(), join(root, 'apps/shop/src/main.ts')]
   // A group of its own: npm, its shell and the shop are stopped together.
   const child = spawn(program!, parameters, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -60,7 +61,14 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
     await stop()
     throw error
   }
-  return { url, dataDirectory, nodePid: child.pid!, postgresPid: serverPid(dataDirectory), startedInMs: performance.now() - startedAt, stop }
+  return {
+    url,
+    dataDirectory,
+    nodePid: child.pid!,
+    postgresPid: serverPid(dataDirectory),
+    startedInMs: performance.now() - startedAt,
+    stop,
+  }
 }
 
 async function untilAnswers(url: string, child: ChildProcess, said: () => string) {
@@ -117,7 +125,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** What `npm start` tells node of memory. */
+/** Node's memory flags of `npm start`. */
 function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))

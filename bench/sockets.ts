@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { signAccessToken } from '../apps/api/src/people/sessions/tokens.ts'
-import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
+import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import { memoryOf } from './cpu-time.ts'
 import { percentile } from './figure.rule.ts'
@@ -26,7 +26,10 @@ const pagesOfAnAddress = 50
 const silentPages = 100
 const path = '/api/notifications/v1/notification/subscribe'
 
-/** The live channel under its load: 5,000 pages of 1,000 people that come back within 10 s, a word to all of them, pages that read nothing. */
+/**
+ * The live channel under its load: 5,000 pages of 1,000 people that come back within 10 s, a word to all of them, pages
+ * that read nothing.
+ */
 export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
   const url = await runningPostgresUrl(shop.dataDirectory)
   if (!url) throw new Error(`База в ${shop.dataDirectory} не запущена`)
@@ -53,7 +56,7 @@ export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
       0.95,
     )
     const lagMs = await loopLagMs(shop.url)
-    const fanOutMs = await tellEverybody(pool, open)
+    const fanOutMs = await notifyEverybody(pool, open)
     const memoryAfter = memoryOf(shop.nodePid).nowMb
     for (const page of open) page.terminate()
     open.clear()
@@ -62,7 +65,12 @@ export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
       { name: `Задержка цикла событий p99, пока ${pages} возвращаются за 10 с`, value: lagMs, unit: 'мс', bar: 200 },
       { name: 'HTTP p95 в это время против тихого', value: busyMs / quietMs, unit: 'раза', bar: 2 },
       { name: `Слово всем ${pages}: до последнего`, value: fanOutMs, unit: 'мс' },
-      { name: `Прирост памяти от ${silentPages} страниц, которые не читают`, value: await silentGrowthMb(shop, pool), unit: 'МБ', bar: 50 },
+      {
+        name: `Прирост памяти от ${silentPages} страниц, которые не читают`,
+        value: await silentGrowthMb(shop, pool),
+        unit: 'МБ',
+        bar: 50,
+      },
     ]
   } finally {
     for (const page of open) page.terminate()
@@ -79,7 +87,8 @@ interface Person {
 async function openSessions(pool: Pool): Promise<Person[]> {
   const { rows } = await pool.query<Person>(
     `with people as (
-       insert into users (site_id, email, price_role) select 1, 'bench-' || $2 || '-' || n || '@example.ru', (select price_role from sites where id = 1)
+       insert into users (site_id, email, price_role) select 1, 'bench-' || $2 || '-' || n || '@example.ru', (select
+         price_role from sites where id = 1)
        from generate_series(1, $1) as n returning id
      )
      insert into sessions (id, user_id) select gen_random_uuid(), id from people
@@ -90,9 +99,11 @@ async function openSessions(pool: Pool): Promise<Person[]> {
 }
 
 async function tokensOf(people: readonly Person[], dataDirectory: string): Promise<string[]> {
-  const tokenSecret = await keptTokenSecret(dataDirectory)
+  const tokenSecret = await storedTokenSecret(dataDirectory)
   const issuedAt = Math.floor(Date.now() / 1000)
-  return Promise.all(people.map((row) => signAccessToken({ tokenSecret }, { ...row, siteId: 1, role: 'guest' }, issuedAt)))
+  return Promise.all(
+    people.map((row) => signAccessToken({ tokenSecret }, { ...row, siteId: 1, role: 'guest' }, issuedAt)),
+  )
 }
 
 /** Tickets as the call leaves them: the time of asking for them is not that of the channel. */
@@ -100,8 +111,16 @@ async function ticketsFor(pool: Pool, people: readonly Person[]): Promise<string
   const tickets = Array.from({ length: pages }, () => randomBytes(32).toString('base64url'))
   await pool.query(
     `insert into live_tickets (hash, user_id, session_id, site_id, expires_at)
-     select decode(hash, 'hex'), "userId", "sessionId", 1, now() + interval '1 minute' from json_to_recordset($1) as t (hash text, "userId" bigint, "sessionId" uuid)`,
-    [JSON.stringify(tickets.map((ticket, n) => ({ ...people[n % people.length], hash: createHash('sha256').update(ticket).digest('hex') })))],
+     select decode(hash, 'hex'), "userId", "sessionId", 1, now() + interval '1 minute' from json_to_recordset($1) as t
+       (hash text, "userId" bigint, "sessionId" uuid)`,
+    [
+      JSON.stringify(
+        tickets.map((ticket, n) => ({
+          ...people[n % people.length],
+          hash: createHash('sha256').update(ticket).digest('hex'),
+        })),
+      ),
+    ],
   )
   return tickets
 }
@@ -122,7 +141,10 @@ async function spread(count: number, work: (n: number) => Promise<unknown>) {
 const addressOf = (n: number) => `127.0.1.${1 + Math.floor(n / pagesOfAnAddress)}`
 
 function openPage(url: string, token: string, n: number, open: Set<WebSocket>): Promise<void> {
-  const page = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`, { localAddress: addressOf(n), perMessageDeflate: false })
+  const page = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`, {
+    localAddress: addressOf(n),
+    perMessageDeflate: false,
+  })
   open.add(page)
   return new Promise((resolve, reject) => {
     page.once('open', resolve)
@@ -131,9 +153,11 @@ function openPage(url: string, token: string, n: number, open: Set<WebSocket>): 
 }
 
 /** From the commit of a word to everybody until the last page has heard it. */
-async function tellEverybody(pool: Pool, open: ReadonlySet<WebSocket>): Promise<number> {
+async function notifyEverybody(pool: Pool, open: ReadonlySet<WebSocket>): Promise<number> {
   const heard = Promise.all([...open].map((page) => new Promise((resolve) => page.once('message', resolve))))
-  const { rows } = await pool.query(`insert into notifications (type_code, title) values ('reload_page', 'Измерение') returning id`)
+  const { rows } = await pool.query(
+    `insert into notifications (type_code, title) values ('reload_page', 'Измерение') returning id`,
+  )
   const startedAt = performance.now()
   await pool.query(`select pg_notify('shop_changes', $1)`, [`notification:${rows[0].id}:all`])
   await heard
@@ -174,9 +198,13 @@ async function loopLagMs(url: string): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000
 }
 
-/** How long a small call takes, asked again and again while the work goes on; by a thread that has nothing else to do. */
+/**
+ * How long a small call takes, asked again and again while the work goes on; by a thread that has nothing else to do.
+ */
 async function latenciesDuring(url: string, work: Promise<unknown>): Promise<number[]> {
-  const probe = new Worker(new URL('./latency-probe.ts', import.meta.url), { workerData: `${url}/api/catalog/v1/categories` })
+  const probe = new Worker(new URL('./latency-probe.ts', import.meta.url), {
+    workerData: `${url}/api/catalog/v1/categories`,
+  })
   const latencies = once(probe, 'message')
   await work
   probe.postMessage('stop')

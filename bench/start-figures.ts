@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { median } from './figure.rule.ts'
 import { startShopProcess } from './shop-process.ts'
 
-/** How long `npm start` takes to the first page on a catalogue that is already there: the middle of several starts, milliseconds. */
+/**
+ * How long `npm start` takes to the first page on a catalogue that is already there: the middle of several starts,
+ * milliseconds.
+ */
 export async function secondStartMs(dataDirectory: string, times: number): Promise<number> {
   const figures: number[] = []
   for (let time = 0; time < times; time += 1) {

@@ -103,9 +103,24 @@ const forbidden: [rule: string, from: string, line: string, to: string][] = [
     "export { a } from '../../buying/basket/line.ts'",
     'apps/storefront/app/buying/basket/line.ts',
   ],
-  ['ui-knows-no-shop', 'apps/storefront/app/base/ui/field.ts', "export { a } from '../shell/frame.ts'", 'apps/storefront/app/base/shell/frame.ts'],
-  ['routes-are-a-table-of-contents', 'apps/api/src/buying/orders/peek.ts', "export { a } from './routes.ts'", 'apps/api/src/buying/orders/routes.ts'],
-  ['nobody-imports-a-test', 'apps/api/src/buying/orders/lean.ts', "export { a } from './place.test.ts'", 'apps/api/src/buying/orders/place.test.ts'],
+  [
+    'ui-knows-no-shop',
+    'apps/storefront/app/base/ui/field.ts',
+    "export { a } from '../shell/frame.ts'",
+    'apps/storefront/app/base/shell/frame.ts',
+  ],
+  [
+    'routes-are-a-table-of-contents',
+    'apps/api/src/buying/orders/peek.ts',
+    "export { a } from './routes.ts'",
+    'apps/api/src/buying/orders/routes.ts',
+  ],
+  [
+    'nobody-imports-a-test',
+    'apps/api/src/buying/orders/lean.ts',
+    "export { a } from './place.test.ts'",
+    'apps/api/src/buying/orders/place.test.ts',
+  ],
   ['resolvable', 'apps/api/src/buying/orders/lost.ts', "export { a } from './nowhere.ts'", ''],
 ]
 

@@ -22,7 +22,9 @@ const { modules, summary } = output as ICruiseResult
 
 const seen = new Set(modules.map(({ source }) => source))
 const unseen = sources.filter((path) => !path.endsWith('.d.ts') && !seen.has(path))
-const edges = modules.filter(({ source }) => sources.includes(source)).reduce((sum, { dependencies }) => sum + dependencies.length, 0)
+const edges = modules
+  .filter(({ source }) => sources.includes(source))
+  .reduce((sum, { dependencies }) => sum + dependencies.length, 0)
 for (const { from, to, rule, cycle } of summary.violations)
   console.error(`${rule.name}: ${from} -> ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}`)
 for (const path of unseen) console.error(`not read: ${path}`)
@@ -34,11 +36,18 @@ process.exit(summary.violations.length > 0 || unseen.length > 0 || misplaced.len
 
 /** What the rules still allow a room to import from above, and it does not any more. */
 function unusedExceptions(): string[] {
-  const imports = modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved] as const))
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => [source, resolved] as const),
+  )
   return Object.entries(stillUpward as Record<string, Record<string, string[]>>).flatMap(([program, rooms]) =>
     Object.entries(rooms).flatMap(([room, allowed]) =>
       allowed
-        .filter((above) => !imports.some(([from, to]) => from.startsWith(`${program}/${room}`) && to.startsWith(`${program}/${above}`)))
+        .filter(
+          (above) =>
+            !imports.some(
+              ([from, to]) => from.startsWith(`${program}/${room}`) && to.startsWith(`${program}/${above}`),
+            ),
+        )
         .map((above) => `no longer needed in .dependency-cruiser.mjs: ${program}/${room} -> ${above}`),
     ),
   )
@@ -48,8 +57,11 @@ function unusedExceptions(): string[] {
 function nounsOfTwoStoreys(): string[] {
   const found = new Map<string, Set<string>>()
   for (const path of sources) {
-    const [, storey = '', noun = ''] = /^(?:apps\/api\/src|apps\/storefront\/app|packages\/contract\/src)\/([\w-]+)\/([\w-]+)/.exec(path) ?? []
+    const [, storey = '', noun = ''] =
+      /^(?:apps\/api\/src|apps\/storefront\/app|packages\/contract\/src)\/([\w-]+)\/([\w-]+)/.exec(path) ?? []
     if (storeys.includes(storey)) found.set(noun, (found.get(noun) ?? new Set()).add(storey))
   }
-  return [...found].filter(([, places]) => places.size > 1).map(([noun, places]) => `${noun} stands in several storeys: ${[...places].join(', ')}`)
+  return [...found]
+    .filter(([, places]) => places.size > 1)
+    .map(([noun, places]) => `${noun} stands in several storeys: ${[...places].join(', ')}`)
 }

@@ -1,6 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,20 +29,29 @@ const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')
 const variants = join(root, 'node_modules', '.cache', 'shpulka-test-variants')
 const demoLoader = join(root, 'apps/demo/src/load-demo.ts')
-const kept = 2
+const stored = 2
 const runPrefix = 'shpulka-test-'
 
 // Nothing a test writes has to survive a power cut.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off', max_wal_size: '8GB' }
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+  max_wal_size: '8GB',
+}
 
 let running: Promise<{ server: TestDatabaseServer; stop: () => Promise<void> }> | null = null
 let users = 0
 
 /**
- * Vitest's global set-up: a PostgreSQL with two templates, `empty` (the schema) and `demo` (the schema and the demo catalogue), for `testDatabase()`.
+ * Vitest's global set-up: a PostgreSQL with two templates, `empty` (the schema) and `demo` (the schema and the demo
+ * catalogue), for `testDatabase()`.
  *
- * Templates are made once and kept in node_modules/.cache under the hash of what they are made of: the migrations and the demo's sources.
- * A run copies the kept server whole and starts the copy, so runs side by side do not meet. TEST_DATABASE_URL names another server to use (its role must create databases).
+ * Templates are made once and kept in node_modules/.cache under the hash of what they are made of: the migrations and
+ * the demo's sources. A run copies the kept server whole and starts the copy, so runs side by side do not meet.
+ * TEST_DATABASE_URL names another server to use (its role must create databases).
  */
 export default async function setup(project: TestProject) {
   const { server, leave } = await joinTestDatabases()
@@ -51,16 +72,19 @@ export async function joinTestDatabases() {
 }
 
 /** The same outside Vitest, for programs that need a filled database for a while: measurements, screenshots. */
-export const startTestDatabases = () => (process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy())
+export const startTestDatabases = () =>
+  process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy()
 
 async function startCopy() {
   const snapshot = join(cache, sourcesHash())
   // A demo that failed to load is tried again: its cause may lie outside the hashed sources.
-  if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem'))) rmSync(snapshot, { recursive: true, force: true })
+  if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem')))
+    rmSync(snapshot, { recursive: true, force: true })
   if (!existsSync(snapshot)) await makeSnapshot(snapshot)
   utimesSync(snapshot, new Date(), new Date())
   const directory = await openTemporaryDirectory()
-  for (const part of readdirSync(snapshot)) if (part !== 'run') execFileSync('cp', ['-a', join(snapshot, part), directory])
+  for (const part of readdirSync(snapshot))
+    if (part !== 'run') execFileSync('cp', ['-a', join(snapshot, part), directory])
   const postgres = await startEmbeddedPostgres({ dataDirectory: directory, extra: fast })
   const problem = join(directory, 'demo-problem')
   const server: TestDatabaseServer = {
@@ -85,11 +109,17 @@ async function makeSnapshot(snapshot: string) {
     let problem: string | null
     try {
       await makeEmpty(postgres.urlOf('postgres'), 'template_empty')
-      problem = await makeDemo(postgres.urlOf('postgres'), 'template_empty', 'template_demo', join(directory, 'demo-files'))
+      problem = await makeDemo(
+        postgres.urlOf('postgres'),
+        'template_empty',
+        'template_demo',
+        join(directory, 'demo-files'),
+      )
     } finally {
       await postgres.stop()
     }
-    if (problem) execFileSync('tee', [join(directory, 'demo-problem')], { input: problem, stdio: ['pipe', 'ignore', 'inherit'] })
+    if (problem)
+      execFileSync('tee', [join(directory, 'demo-problem')], { input: problem, stdio: ['pipe', 'ignore', 'inherit'] })
     const draft = `${snapshot}.${process.pid}`
     execFileSync('cp', ['-a', directory, draft])
     try {
@@ -98,7 +128,7 @@ async function makeSnapshot(snapshot: string) {
       // Another run has made the same one meanwhile.
       rmSync(draft, { recursive: true, force: true })
     }
-    forgetOldSnapshots()
+    deleteExpiredSnapshots()
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
@@ -116,7 +146,8 @@ async function useServer(url: string) {
     const { rows } = await lock.query<{ datname: string }>('select datname from pg_database')
     const there = new Set(rows.map((row) => row.datname))
     if (!there.has(templates.empty)) await makeEmpty(url, templates.empty)
-    if (!there.has(templates.demo) || !existsSync(demoFiles)) demoProblem = await makeDemo(url, templates.empty, templates.demo, demoFiles)
+    if (!there.has(templates.demo) || !existsSync(demoFiles))
+      demoProblem = await makeDemo(url, templates.empty, templates.demo, demoFiles)
   } finally {
     await lock.end()
   }
@@ -179,19 +210,21 @@ async function openTemporaryDirectory() {
 async function sweepDeadRuns() {
   for (const name of readdirSync(tmpdir())) {
     const directory = join(tmpdir(), name)
-    if (!name.startsWith(runPrefix) || !existsSync(join(directory, 'run')) || lockHolder(join(directory, 'run'))) continue
+    if (!name.startsWith(runPrefix) || !existsSync(join(directory, 'run')) || lockHolder(join(directory, 'run')))
+      continue
     await stopLeftPostgres(directory)
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-function forgetOldSnapshots() {
+function deleteExpiredSnapshots() {
   for (const folder of [cache, variants]) {
     const snapshots = (existsSync(folder) ? readdirSync(folder) : []).map((name) => ({
       path: join(folder, name),
       at: statSync(join(folder, name)).mtimeMs,
     }))
-    for (const { path } of snapshots.sort((a, b) => b.at - a.at).slice(kept)) rmSync(path, { recursive: true, force: true })
+    for (const { path } of snapshots.sort((a, b) => b.at - a.at).slice(stored))
+      rmSync(path, { recursive: true, force: true })
   }
 }
 
@@ -205,7 +238,8 @@ function sourcesHash(): string {
   )
   for (const source of sources) for (const imported of importsOf(source)) sources.add(imported)
   const hash = createHash('sha256').update(process.version)
-  for (const source of [...sources].sort()) if (!source.endsWith('.test.ts')) hash.update(source.slice(root.length)).update(readFileSync(source))
+  for (const source of [...sources].sort())
+    if (!source.endsWith('.test.ts')) hash.update(source.slice(root.length)).update(readFileSync(source))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -4,8 +4,10 @@ import { join, relative, resolve } from 'node:path'
 import { touchedRooms } from './touched-rooms.ts'
 
 /**
- * npm test: every check and every test, two processes at a time; then the slowest files, a table, and the last line `N passed, N failed`.
- * `npm test -- types api` runs only the steps named; `npm test -- quick` what answers soonest about the files that differ from main.
+ * npm test: every check and every test, two processes at a time; then the slowest files, a table, and the last line `N
+ * passed, N failed`.
+ * `npm test -- types api` runs only the steps named; `npm test -- quick` what answers soonest about the files that
+ * differ from main.
  */
 interface Step {
   name: string
@@ -60,7 +62,10 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
 // The longest of one process first, so that the two lanes end about together; then those that need both.
 const steps: Step[] = [
   tests('start', 1),
-  { name: 'format and lint', commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']] },
+  {
+    name: 'format and lint',
+    commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
+  },
   {
     name: 'types',
     commands: [
@@ -109,7 +114,8 @@ for (const step of chosen.filter(({ isWide }) => isWide)) await finish(step)
 const slowest = outcomes.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds)
 if (slowest.length > 0) {
   console.log('\nthe slowest files, seconds')
-  for (const { path, seconds } of slowest.slice(0, slowestFiles)) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`)
+  for (const { path, seconds } of slowest.slice(0, slowestFiles))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`)
 }
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
@@ -166,7 +172,7 @@ async function run(step: Step): Promise<Outcome> {
   }
 }
 
-/** What of Vitest's report is read. */
+/** The fields read from Vitest's report. */
 interface TestedFile {
   name: string
   status: string
@@ -179,16 +185,24 @@ interface TestedFile {
 // A file that could not even be read has no tests: it counts as one that failed.
 function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files' | 'failures'> | null {
   try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8')) as { numPassedTests: number; testResults: TestedFile[] }
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8')) as {
+      numPassedTests: number
+      testResults: TestedFile[]
+    }
     const failed = testResults.reduce((sum, file) => {
       const bad = file.assertionResults.filter(({ status }) => status === 'failed').length
       return sum + (file.status === 'failed' ? Math.max(1, bad) : bad)
     }, 0)
-    const files = testResults.map(({ name: path, startTime, endTime }) => ({ path: relative(root, path), seconds: (endTime - startTime) / 1000 }))
+    const files = testResults.map(({ name: path, startTime, endTime }) => ({
+      path: relative(root, path),
+      seconds: (endTime - startTime) / 1000,
+    }))
     const failures = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
       const bad = assertionResults.filter((test) => test.status === 'failed')
       if (status === 'failed' && bad.length === 0) return [`${relative(root, path)}: ${firstLine(message)}`]
-      return bad.map(({ fullName, failureMessages }) => `${relative(root, path)} > ${fullName}: ${firstLine(failureMessages[0])}`)
+      return bad.map(
+        ({ fullName, failureMessages }) => `${relative(root, path)} > ${fullName}: ${firstLine(failureMessages[0])}`,
+      )
     })
     return { passed: numPassedTests, failed, files, failures }
   } catch {
@@ -225,7 +239,9 @@ function execute([script = '', ...parameters]: string[], folder = '.'): Promise<
 }
 
 function report({ name, passed, failed, seconds, output, failures }: Outcome) {
-  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name} (${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s)`)
+  console.log(
+    `${failed > 0 ? 'FAILED' : 'ok    '} ${name} (${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s)`,
+  )
   for (const failure of failures) console.log(`       ${failure}`)
   if (failed > 0) console.log(`${output.trim()}\n`)
 }

@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 export function touchedRooms(): string[] {
   const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n')
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
-  return roomsOf([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]).filter((room) =>
-    existsSync(join(root, room)),
+  return roomsOf([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]).filter(
+    (room) => existsSync(join(root, room)),
   )
 }
 

@@ -1,9 +1,20 @@
 // Runs a script of this repository on the pinned Node, installing what the lockfile names first if it is not there yet.
-// Plain JavaScript without dependencies: the only file that runs on the machine's own Node (20 or newer), with nothing installed.
-//   node bin/with-setup.mjs <script> [arguments]
+// Plain JavaScript without dependencies: the only file that runs on the machine's own Node (20 or newer), with nothing
+// installed. node bin/with-setup.mjs <script> [arguments]
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -29,8 +40,13 @@ async function installIfNeeded() {
     if (isInstalled()) return
     const startedAt = Date.now()
     const known = existsSync(stamp)
-    say(known ? 'Список пакетов изменился: обновляю…' : 'Первый запуск: ставлю пакеты из package-lock.json, это займёт около минуты…')
-    // A finished older install is brought up to date in place; one cut short may hold half a package, so it is made anew.
+    say(
+      known
+        ? 'Список пакетов изменился: обновляю…'
+        : 'Первый запуск: ставлю пакеты из package-lock.json, это займёт около минуты…',
+    )
+    // A finished older install is brought up to date in place; one cut short may hold half a package, so it is made
+    // anew.
     if (!known) emptyDirectory(modules)
     const done = await npm()
     if (done.code !== 0 || !existsSync(pinnedNode)) refuse(done)
@@ -55,11 +71,20 @@ function wanted() {
 }
 
 /**
- * `npm ci` would refuse where the registry does not carry the packages of every other platform; a plain install takes the same versions from the lockfile.
+ * `npm ci` would refuse where the registry does not carry the packages of every other platform; a plain install takes
+ * the same versions from the lockfile.
  * @returns {Promise<{ code: number, output: string }>}
  */
 function npm() {
-  const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-fund', '--no-audit', '--no-progress', '--loglevel=error']
+  const flags = [
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts=false',
+    '--no-fund',
+    '--no-audit',
+    '--no-progress',
+    '--loglevel=error',
+  ]
   const child = spawn('npm', ['install', '--no-save', ...flags], {
     cwd: root,
     env: npmEnvironment(),
@@ -86,12 +111,15 @@ function npm() {
   })
 }
 
-// The npm that runs us has left its own settings in the environment: those that would turn this install into another one are dropped.
+// The npm that runs us has left its own settings in the environment: those that would turn this install into another
+// one are dropped.
 function npmEnvironment() {
   const dropped =
     /^npm_(lifecycle|package|command|execpath|node_execpath|config_(local_prefix|prefix|global|global_prefix|workspaces?|omit|include|only|production|dry_run|package_lock|ignore_scripts)$)/i
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !dropped.test(name) && name !== 'NODE_ENV' && name !== 'NODE_OPTIONS'),
+    Object.entries(process.env).filter(
+      ([name]) => !dropped.test(name) && name !== 'NODE_ENV' && name !== 'NODE_OPTIONS',
+    ),
   )
   // npm's own node must not be the one that the install replaces.
   env.PATH = (process.env.PATH ?? '')
@@ -123,7 +151,8 @@ function refuse({ output }) {
   if (/ENOTFOUND|ETIMEDOUT|ECONNREFUSED|ECONNRESET|EAI_AGAIN|network/i.test(output))
     process.stderr.write('Похоже, нет связи с реестром npm. Проверьте сеть и запустите снова.\n')
   else if (/ENOSPC/.test(output)) process.stderr.write('На диске нет места: нужно около 1 ГБ.\n')
-  else if (/EACCES|EPERM|EROFS/.test(output)) process.stderr.write(`Нет прав на запись. Проверьте владельца папки ${root}.\n`)
+  else if (/EACCES|EPERM|EROFS/.test(output))
+    process.stderr.write(`Нет прав на запись. Проверьте владельца папки ${root}.\n`)
   else process.stderr.write('Исправьте причину и запустите снова: установка начнётся с чистого места.\n')
   rmSync(lock, { force: true })
   process.exit(1)
@@ -138,7 +167,9 @@ async function takeLock() {
       break
     } catch (error) {
       if (error.code !== 'EEXIST') {
-        process.stderr.write(`Не удаётся писать в папку ${root} (${error.code}): дайте на неё права и запустите снова.\n`)
+        process.stderr.write(
+          `Не удаётся писать в папку ${root} (${error.code}): дайте на неё права и запустите снова.\n`,
+        )
         process.exit(1)
       }
       if (isDead(lock)) rmSync(lock, { force: true })
@@ -186,7 +217,11 @@ function runPinned(command) {
   const child = spawn(pinnedNode, [...command.slice(0, at), join(root, script), ...parameters], {
     stdio: 'inherit',
     // The child ends by itself if this process is killed without a chance to tell it.
-    env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter), SHPULKA_LAUNCHER: String(process.pid) },
+    env: {
+      ...process.env,
+      PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+      SHPULKA_LAUNCHER: String(process.pid),
+    },
   })
   for (const signal of signals)
     process.on(signal, () => {
@@ -200,7 +235,9 @@ function runPinned(command) {
   }
   return new Promise(() => {
     child.once('error', (error) => {
-      process.stderr.write(`Не удалось запустить ${pinnedNode}: ${error.message}. Удалите папку node_modules и запустите снова.\n`)
+      process.stderr.write(
+        `Не удалось запустить ${pinnedNode}: ${error.message}. Удалите папку node_modules и запустите снова.\n`,
+      )
       process.exit(1)
     })
     child.once('close', (code, signal) => {

@@ -38,22 +38,36 @@ export const guestBuyer = (agent = agents()): Buyer => ({
 })
 
 /** A new account, signed in, with bonuses to spend. */
-export async function userBuyer(pool: Pool, bonusKopecks = 0, priceRole = 'guest_opt', agent = agents()): Promise<Buyer> {
+export async function userBuyer(
+  pool: Pool,
+  bonusKopecks = 0,
+  priceRole = 'guest_opt',
+  agent = agents(),
+): Promise<Buyer> {
   const email = `${randomUUID()}@example.ru`
   const { rows } = await pool.query<{ id: number }>(
-    `insert into users (site_id, email, fio, phone, role, price_role, mailbox_proven_at) values (1, $1, 'Мария Ткач', '+79001234567', 'guest', $2, now()) returning id`,
+    `insert into users (site_id, email, fio, phone, role, price_role, mailbox_proven_at) values (1, $1, 'Мария Ткач',
+      '+79001234567', 'guest', $2, now()) returning id`,
     [email, priceRole],
   )
   const userId = rows[0]!.id
   if (bonusKopecks > 0)
     await pool.query(
       `with account as (insert into bonus_accounts (user_id) values ($1) returning id)
-       insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why) select id, 'accrue', $2, now() + interval '1 year', 'Учения' from account`,
+       insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why) select id, 'accrue', $2, now() +
+         interval '1 year', 'Учения' from account`,
       [userId, bonusKopecks],
     )
-  const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId: 1, role: 'guest' }, 'drill', 'Firefox/140.0 Linux'))
+  const session = await transaction(pool, (tx) =>
+    openSession(tx, { userId, siteId: 1, role: 'guest' }, 'drill', 'Firefox/140.0 Linux'),
+  )
   const { authToken } = await firstTokens({ tokenSecret: drillTokenSecret }, session)
-  return { headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}`, 'x-forwarded-for': someAddress() }, email, userId, agent }
+  return {
+    headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}`, 'x-forwarded-for': someAddress() },
+    email,
+    userId,
+    agent,
+  }
 }
 
 /** Asks a call over the buyer's own connection; throws when the connection is lost before the answer. */
@@ -72,7 +86,10 @@ export function ask<Body = Record<string, unknown>>(
       {
         method,
         agent,
-        headers: { ...headers, ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) },
+        headers: {
+          ...headers,
+          ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        },
       },
       (answer) => {
         const parts: Buffer[] = []
@@ -82,7 +99,11 @@ export function ask<Body = Record<string, unknown>>(
           const milliseconds = performance.now() - startedAt
           const given = Buffer.concat(parts).toString()
           try {
-            done({ status: answer.statusCode ?? 0, body: (given === '' ? null : JSON.parse(given)) as Body, milliseconds })
+            done({
+              status: answer.statusCode ?? 0,
+              body: (given === '' ? null : JSON.parse(given)) as Body,
+              milliseconds,
+            })
           } catch (error) {
             fail(error)
           }
@@ -95,7 +116,9 @@ export function ask<Body = Record<string, unknown>>(
 }
 
 /** As `ask`, sent once more as browsers do (spec 2) when the shop says that it is overloaded and to come again. */
-export async function askTwice<Body = Record<string, unknown>>(...given: Parameters<typeof ask>): Promise<Answer<Body>> {
+export async function askTwice<Body = Record<string, unknown>>(
+  ...given: Parameters<typeof ask>
+): Promise<Answer<Body>> {
   const first = await ask<Body>(...given)
   if (first.status !== 503) return first
   await pause(retryAfterMs)
@@ -109,28 +132,41 @@ export async function expectAnswer<Body>(...given: Parameters<typeof ask>): Prom
   return body
 }
 
-export interface Wish {
+export interface OrderDraft {
   readonly groups: readonly { readonly id: number; readonly count?: number }[]
   readonly promoCode?: string
   readonly bonusKopecks?: number
   readonly paymentId?: number
 }
 
-/** Fills the basket, prices the delivery to a warehouse of the shop, and gives the order form as the buyer sees it before the button. */
-export async function readyForm(url: string, buyer: Buyer, { groups, promoCode, bonusKopecks, paymentId = 1 }: Wish): Promise<OrderForm> {
+/**
+ * Fills the basket, prices the delivery to a warehouse of the shop, and gives the order form as the buyer sees it
+ * before the button.
+ */
+export async function readyForm(
+  url: string,
+  buyer: Buyer,
+  { groups, promoCode, bonusKopecks, paymentId = 1 }: OrderDraft,
+): Promise<OrderForm> {
   let basket = await expectAnswer<Basket>(url, buyer, 'POST', '/basket/v1/products', { groups })
   if (promoCode !== undefined || bonusKopecks !== undefined)
     basket = await expectAnswer<Basket>(url, buyer, 'PATCH', '/basket/v1', {
       ...(promoCode !== undefined && { promoCode }),
       ...(bonusKopecks !== undefined && { bonuses: bonusKopecks }),
     })
-  const delivery = await expectAnswer<Calculation>(url, buyer, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: 'SKL-MSK' })
+  const delivery = await expectAnswer<Calculation>(url, buyer, 'POST', '/delivery/v1/calculate/pickupPoint', {
+    deliveryPointCode: 'SKL-MSK',
+  })
   return {
     accept: true,
     personalData: { fio: 'Мария Ткач', email: buyer.email, phone: '+7 (495) 123-45-67' },
     consents: { personalData: true },
     personalPayment: paymentId,
-    personalDelivery: { method: delivery.methodId, deliveryPointCode: 'SKL-MSK', calculationId: delivery.calculationId },
+    personalDelivery: {
+      method: delivery.methodId,
+      deliveryPointCode: 'SKL-MSK',
+      calculationId: delivery.calculationId,
+    },
     total: basket.total.price + delivery.price,
     deviceId: 'drill',
   }

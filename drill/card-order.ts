@@ -14,7 +14,10 @@ export async function cardOrder(
 ): Promise<{ buyer: Buyer; orderId: number; billId: number; paymentId: string }> {
   const buyer = await userBuyer(pool)
   serial += 1
-  const form = await readyForm(url, buyer, { groups: [{ id: groupId, count: 1 + (serial % 3) }], paymentId: cardPayment })
+  const form = await readyForm(url, buyer, {
+    groups: [{ id: groupId, count: 1 + (serial % 3) }],
+    paymentId: cardPayment,
+  })
   const { orderId, order } = await expectAnswer<PlacedOrder>(url, buyer, 'POST', '/orders/v1', form)
   const billId = order.bill!.id
   return { buyer, orderId, billId, paymentId: await beginPayment(url, buyer, billId) }
@@ -26,27 +29,36 @@ export async function beginPayment(url: string, buyer: Buyer, billId: number): P
   return new URL(page.url).pathname.split('/').at(-1)!
 }
 
-/** What the buyer does at the bank's page, with nothing said to the shop; `amountKopecks`: the bank's books hold another sum. */
+/**
+ * What the buyer does at the bank's page, with nothing said to the shop; `amountKopecks`: the bank's books hold another
+ * sum.
+ */
 export async function decideAtBank(
   pool: Pool,
   paymentId: string,
   status: 'succeeded' | 'canceled',
   amountKopecks: number | null = null,
 ): Promise<void> {
-  await pool.query(`update sandbox_payments set status = $2, amount_kopecks = coalesce($3, amount_kopecks) where id = $1 and status = 'pending'`, [
-    paymentId,
-    status,
-    amountKopecks,
-  ])
+  await pool.query(
+    `update sandbox_payments set status = $2, amount_kopecks = coalesce($3, amount_kopecks) where id = $1 and status =
+      'pending'`,
+    [paymentId, status, amountKopecks],
+  )
 }
 
 const bank = guestBuyer()
 
 /** What the bank says to the shop, from the shop's own machine as the sandbox does; not taken, it is said again. */
-export async function tellOfPayment(url: string, event: string, paymentId: string): Promise<Answer> {
+export async function notifyPayment(url: string, event: string, paymentId: string): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const body = { type: 'notification', event, object: { id: paymentId } }
-    const answer = await ask(url, { headers: {}, agent: bank.agent }, 'POST', '/payments/v1/notifications/sandbox', body)
+    const answer = await ask(
+      url,
+      { headers: {}, agent: bank.agent },
+      'POST',
+      '/payments/v1/notifications/sandbox',
+      body,
+    )
     if (answer.status !== 503 || times === 5) return answer
   }
 }

@@ -5,8 +5,8 @@ import { runOrderCommand } from '../apps/api/src/buying/order-status/order.comma
 import { findDueReceipts } from '../apps/api/src/buying/receipts/receipts.sql.ts'
 import { runRefundCommand } from '../apps/api/src/buying/refunds/refund.command.ts'
 import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
-import { beginPayment, decideAtBank, tellOfPayment } from './card-order.ts'
-import { type Drill, longestMs, playedOf } from './drill.ts'
+import { beginPayment, decideAtBank, notifyPayment } from './card-order.ts'
+import { type Drill, maxMs, playedOf } from './drill.ts'
 import { type DrillShop, openDrillShop } from './drill-shop.ts'
 import { type DrillGoods, findDrillGoods, setFree } from './goods.ts'
 
@@ -20,13 +20,19 @@ interface Day {
   readonly urls: readonly string[]
   readonly goods: readonly DrillGoods[]
   readonly users: readonly Buyer[]
-  readonly set: { readonly constructorSetId: number; readonly parts: readonly { slotId: number; groupId: number }[] } | null
+  readonly set: {
+    readonly constructorSetId: number
+    readonly parts: readonly { slotId: number; groupId: number }[]
+  } | null
   readonly counts: Map<string, number>
   readonly milliseconds: number[]
   failures: number
 }
 
-/** npm run drill -- day [orders]: a day of a shop in some minutes, by its calls alone; what the shop does itself is done as its manager does it. */
+/**
+ * npm run drill -- day [orders]: a day of a shop in some minutes, by its calls alone; what the shop does itself is done
+ * as its manager does it.
+ */
 export const runDay: Drill = async (say, [given]) => {
   const total = Number(given ?? 5000)
   const shop = await openDrillShop()
@@ -37,20 +43,34 @@ export const runDay: Drill = async (say, [given]) => {
       goods.map(({ offerId }) => offerId),
       1_000_000,
     )
-    await shop.pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, 'ДЕНЬ', 7, null), (1, 'ПЕРВЫЕ-СТО', 15, 100)`)
+    await shop.pool.query(
+      `insert into promo_codes (site_id, code, percent, uses_limit) values (1, 'ДЕНЬ', 7, null), (1, 'ПЕРВЫЕ-СТО', 15,
+        100)`,
+    )
     // Nobody orders more than ten times a minute.
     const users = await Promise.all(
-      Array.from({ length: Math.ceil(total / 10) }, (_, n) => userBuyer(shop.pool, n % 3 ? 2_000_00 : 0, n % 5 ? 'guest_opt' : 'dealer')),
+      Array.from({ length: Math.ceil(total / 10) }, (_, n) =>
+        userBuyer(shop.pool, n % 3 ? 2_000_00 : 0, n % 5 ? 'guest_opt' : 'dealer'),
+      ),
     )
     const processes = [await shop.open({ DRILL_JOBS: '1' }), await shop.open()]
     const urls = processes.map(({ url }) => url)
-    const day: Day = { shop, urls, goods, users, set: await publishedSet(shop), counts: new Map(), milliseconds: [], failures: 0 }
+    const day: Day = {
+      shop,
+      urls,
+      goods,
+      users,
+      set: await publishedSet(shop),
+      counts: new Map(),
+      milliseconds: [],
+      failures: 0,
+    }
     const startedAt = performance.now()
     let next = 0
     let lived = 0
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        for (let number = next++; number < total && performance.now() - startedAt < longestMs; number = next++) {
+        for (let number = next++; number < total && performance.now() - startedAt < maxMs; number = next++) {
           await live(day, number)
           lived += 1
         }
@@ -81,7 +101,8 @@ async function live(day: Day, number: number): Promise<void> {
   const placed = await order(day, url, buyer, number)
   if (!placed) return
   const { orderId } = placed
-  if (placed.order.payment?.code === 'card' && placed.order.bill) await pay(day, url, buyer, placed.order.bill.id, number)
+  if (placed.order.payment?.code === 'card' && placed.order.bill)
+    await pay(day, url, buyer, placed.order.bill.id, number)
   if (number % 12 === 5 && buyer.userId !== null) {
     const { status } = await asked(day, url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
     count(day, status === 200 ? 'отменил покупатель' : `отмена: ${status}`)
@@ -89,14 +110,24 @@ async function live(day: Day, number: number): Promise<void> {
   }
   if (placed.order.payment?.code === 'bank-invoice' && number % 2 === 0) await manage(day, orderId, 'paid')
   // What is paid already is confirmed by that.
-  for (const to of ways.slice(0, number % (ways.length + 1))) if (!(await manage(day, orderId, to)) && to !== 'confirmed') return
+  for (const to of ways.slice(0, number % (ways.length + 1)))
+    if (!(await manage(day, orderId, to)) && to !== 'confirmed') return
   if (number % 40 === 3) await manage(day, orderId, 'cancelled')
-  else if (number % (ways.length + 1) === ways.length && buyer.userId !== null) await giveBack(day, url, buyer, orderId, number)
+  else if (number % (ways.length + 1) === ways.length && buyer.userId !== null)
+    await giveBack(day, url, buyer, orderId, number)
 }
 
-/** What the buyer has in their hands goes back, one of its first line; the shop agrees, or every third time does not. */
+/**
+ * What the buyer has in their hands goes back, one of its first line; the shop agrees, or every third time does not.
+ */
 async function giveBack(day: Day, url: string, buyer: Buyer, orderId: number, number: number): Promise<void> {
-  const { body: terms } = await asked<RefundTerms>(day, url, buyer, 'GET', `/orders/v1/refunds/terms?orderId=${orderId}`)
+  const { body: terms } = await asked<RefundTerms>(
+    day,
+    url,
+    buyer,
+    'GET',
+    `/orders/v1/refunds/terms?orderId=${orderId}`,
+  )
   const [line] = terms.lines
   const reason = terms.reasons.find(({ isOpen }) => isOpen)
   if (!line || !reason) return count(day, 'возврат: нечего вернуть')
@@ -114,7 +145,9 @@ async function giveBack(day: Day, url: string, buyer: Buyer, orderId: number, nu
   }
 }
 
-/** The clock's work of the evening: the bank gives back what it owes, and every movement of its money has its receipt. */
+/**
+ * The clock's work of the evening: the bank gives back what it owes, and every movement of its money has its receipt.
+ */
 async function closeDay({ shop: { pool } }: Day): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
@@ -123,7 +156,8 @@ async function closeDay({ shop: { pool } }: Day): Promise<void> {
        where p.provider = 'sandbox' and r.status in ('new', 'pending')`,
     )
     if (rows[0]!.open === 0 && (await findDueReceipts(pool, 1)).length === 0) return
-    if (performance.now() - startedAt > eveningMs) throw new Error(`${rows[0]!.open} refunds are open, or receipts are due`)
+    if (performance.now() - startedAt > eveningMs)
+      throw new Error(`${rows[0]!.open} refunds are open, or receipts are due`)
     await pool.query(
       `select graphile_worker.add_job(task) from unnest('{payments,receipts}'::text[]) as task
        where not exists (select from graphile_worker.jobs j where j.task_identifier = task)`,
@@ -143,21 +177,24 @@ async function order(day: Day, url: string, buyer: Buyer, number: number): Promi
     const { status } = await asked(day, url, buyer, 'POST', '/basket/v1/constructor-set', { ...day.set, count: 1 })
     count(day, status === 200 ? 'набор в корзине' : `набор: ${status}`)
   }
-  const wish = {
+  const draft = {
     groups,
     paymentId,
     ...(number % 6 === 1 && { promoCode: number % 12 === 1 ? 'ДЕНЬ' : 'ПЕРВЫЕ-СТО' }),
     ...(buyer.userId !== null && number % 3 === 0 && { bonusKopecks: 300_00 }),
   }
-  // A basket of one account is filled by several of its tabs at once: who is told that the sum is another looks again, as a buyer would.
+  // Several tabs fill the basket of one account at once; a tab that gets «the sum has changed» reloads, as a buyer
+  // would.
   for (let tries = 0; tries < 3; tries += 1) {
-    const form: OrderForm | null = await readyForm(url, buyer, wish).catch(() => null)
+    const form: OrderForm | null = await readyForm(url, buyer, draft).catch(() => null)
     if (!form) continue
-    const payer = paymentId === payments.invoice ? { payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001' } } : {}
+    const payer =
+      paymentId === payments.invoice ? { payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001' } } : {}
     const { status, body } = await asked<PlacedOrder>(day, url, buyer, 'POST', '/orders/v1', { ...form, ...payer })
     count(day, `заказ: ${status}`)
     if (status === 200) {
-      if (number % 10 === 0) await asked(day, day.urls[(number + 1) % day.urls.length]!, buyer, 'POST', '/orders/v1', { ...form, ...payer })
+      if (number % 10 === 0)
+        await asked(day, day.urls[(number + 1) % day.urls.length]!, buyer, 'POST', '/orders/v1', { ...form, ...payer })
       return body
     }
   }
@@ -172,12 +209,17 @@ async function pay(day: Day, url: string, buyer: Buyer, billId: number, number: 
   await decideAtBank(day.shop.pool, paymentId, outcome === 8 ? 'canceled' : 'succeeded')
   count(day, outcome === 8 ? 'карта: отказ' : 'карта: оплачено')
   const event = outcome === 8 ? 'payment.canceled' : 'payment.succeeded'
-  if (outcome !== 7) await Promise.all(day.urls.map((told) => tellOfPayment(told, event, paymentId)))
-  else await tellOfPayment(url, event, paymentId)
+  if (outcome !== 7) await Promise.all(day.urls.map((notifyUrl) => notifyPayment(notifyUrl, event, paymentId)))
+  else await notifyPayment(url, event, paymentId)
 }
 
 async function oneClick(day: Day, url: string, number: number): Promise<void> {
-  const body = { name: 'Мария', phone: `+79${String(100_000_000 + number)}`, group: day.goods[number % day.goods.length]!.groupId, consent: true }
+  const body = {
+    name: 'Мария',
+    phone: `+79${String(100_000_000 + number)}`,
+    group: day.goods[number % day.goods.length]!.groupId,
+    consent: true,
+  }
   const { status, body: placed } = await asked<{ orderId: number }>(day, url, guestBuyer(), 'POST', '/blanks/v1', body)
   count(day, `в один клик: ${status}`)
   if (status === 200 && number % 2) await manage(day, placed.orderId, 'confirmed')
@@ -185,7 +227,11 @@ async function oneClick(day: Day, url: string, number: number): Promise<void> {
 
 /** As the shop's manager does it; false: it is refused. */
 async function manage({ shop: { pool }, counts }: Day, orderId: number, to: string): Promise<boolean> {
-  const code = await runOrderCommand([String(orderId), to, '--why', 'Учебный день'], { pool, changes: { announce() {} }, out: { write() {} } })
+  const code = await runOrderCommand([String(orderId), to, '--why', 'Учебный день'], {
+    pool,
+    changes: { announce() {} },
+    out: { write() {} },
+  })
   const what = `магазин: ${to}${code === 0 ? '' : ', отказано'}`
   counts.set(what, (counts.get(what) ?? 0) + 1)
   return code === 0
@@ -204,13 +250,16 @@ const count = ({ counts }: Day, what: string): void => void counts.set(what, (co
 async function publishedSet({ pool }: DrillShop): Promise<Day['set']> {
   const { rows } = await pool.query<{ setId: number; slotId: number; groupId: number }>(
     `select s.id as "setId", t.id as "slotId", a.group_id as "groupId"
-     from constructor_sets s join constructor_slots t on t.set_id = s.id join constructor_alternatives a on a.slot_id = t.id and a.is_default
-     where s.site_id = 1 and s.is_published and s.id = (select min(id) from constructor_sets where site_id = 1 and is_published) order by t.sort`,
+     from constructor_sets s join constructor_slots t on t.set_id = s.id join constructor_alternatives a on a.slot_id =
+       t.id and a.is_default
+     where s.site_id = 1 and s.is_published and s.id = (select min(id) from constructor_sets where site_id = 1 and
+       is_published) order by t.sort`,
   )
   if (rows.length === 0) return null
-  const { rows: offers } = await pool.query<{ id: number }>('select offer_id as id from group_offers where group_id = any($1::int[])', [
-    rows.map(({ groupId }) => groupId),
-  ])
+  const { rows: offers } = await pool.query<{ id: number }>(
+    'select offer_id as id from group_offers where group_id = any($1::int[])',
+    [rows.map(({ groupId }) => groupId)],
+  )
   await setFree(
     pool,
     offers.map(({ id }) => id),

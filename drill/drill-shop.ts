@@ -15,8 +15,8 @@ export const drillTokenSecret = 'a secret that only drills know, long enough'
 export interface ApiProcess {
   readonly url: string
   readonly process: ChildProcess
-  tell(order: Order): void
-  /** What the statements were that it ran since it was told to trace. */
+  send(order: Order): void
+  /** The statements it ran since tracing began. */
   passed(): Promise<KillPoint[]>
   stop(): Promise<void>
 }
@@ -83,13 +83,13 @@ async function openProcess(settings: Record<string, string>): Promise<ApiProcess
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const told = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
-  if (told === null) throw new Error(`A process of the API did not start (${child.exitCode ?? child.signalCode})`)
-  const { port } = told[0] as { port: number }
+  const message = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
+  if (message === null) throw new Error(`A process of the API did not start (${child.exitCode ?? child.signalCode})`)
+  const { port } = message[0] as { port: number }
   return {
     url: `http://127.0.0.1:${port}`,
     process: child,
-    tell: (order) => void child.send(order),
+    send: (order) => void child.send(order),
     async passed() {
       const answer = once(child, 'message')
       child.send({ trace: 'tell' } satisfies Order)

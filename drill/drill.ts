@@ -4,10 +4,11 @@ import type { Answer } from './buyer.ts'
 export type Drill = (say: (line: string) => void, given: readonly string[]) => Promise<void>
 
 /** Playing ends by itself, on however slow a machine; what was not played by then is said, never passed over. */
-export const longestMs = 15 * 60_000
+export const maxMs = 15 * 60_000
 
 /** «100» when all of it was played, «73 из 100: вышло время» when there was no time for it. */
-export const playedOf = (played: number, wanted: number): string => (played < wanted ? `${played} из ${wanted}: вышло время` : String(wanted))
+export const playedOf = (played: number, wanted: number): string =>
+  played < wanted ? `${played} из ${wanted}: вышло время` : String(wanted)
 
 /** How often which status was answered. */
 export function counted(answers: readonly Answer<unknown>[]): string {

@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy that passes a request on, waits for the whole answer, and cuts the line instead of handing it over: the shop has done the work, the buyer does not know. */
+/**
+ * A proxy that passes a request on, waits for the whole answer, and cuts the line instead of handing it over: the shop
+ * has done the work, the buyer does not know.
+ */
 export async function openReplyDropper(target: string): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     const passed = request(target + incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => {

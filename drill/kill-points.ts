@@ -1,14 +1,17 @@
 import pg from 'pg'
 
-/** Where a process can die: before a named statement of the program is sent, or after it was answered; also of begin and commit. */
+/**
+ * Where a process can die: before a named statement of the program is sent, or after it was answered; also of begin and
+ * commit.
+ */
 export type KillPoint = `${string}:${'before' | 'after'}`
 
-/** What the drill tells its process. */
+/** Commands of the drill to its process. */
 export type Order = { readonly killAt: KillPoint } | { readonly trace: 'begin' | 'tell' }
 
 /**
- * Makes this process able to die at a point, and to tell which points a request passes. It stands around the database driver of a drill's own process:
- * the program has nothing of it, so no setting of a shop can reach it.
+ * Makes this process able to die at a point, and to tell which points a request passes. It stands around the database
+ * driver of a drill's own process: the program has nothing of it, so no setting of a shop can reach it.
  */
 export function takeKillOrders(): void {
   let armed: KillPoint | null = null
@@ -43,5 +46,7 @@ export function takeKillOrders(): void {
 
 function nameOf(query: unknown): string | null {
   if (query === 'begin' || query === 'commit') return query
-  return typeof query === 'object' && query !== null && 'name' in query && typeof query.name === 'string' ? query.name : null
+  return typeof query === 'object' && query !== null && 'name' in query && typeof query.name === 'string'
+    ? query.name
+    : null
 }

@@ -1,6 +1,6 @@
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
-import { type Drill, longestMs, playedOf } from './drill.ts'
+import { type Drill, maxMs, playedOf } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFree } from './goods.ts'
 import type { KillPoint } from './kill-points.ts'
@@ -12,9 +12,13 @@ interface Ready {
   readonly form: OrderForm
 }
 
-const place = (api: ApiProcess, { buyer, form }: Ready): Promise<Answer<PlacedOrder>> => ask<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
+const place = (api: ApiProcess, { buyer, form }: Ready): Promise<Answer<PlacedOrder>> =>
+  ask<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
 
-/** npm run drill -- kills [times]: the process that places an order dies at every point of it in turn, so many times at each. */
+/**
+ * npm run drill -- kills [times]: the process that places an order dies at every point of it in turn, so many times at
+ * each.
+ */
 export const runKills: Drill = async (say, [given]) => {
   const times = Number(given ?? 5)
   const shop = await openDrillShop()
@@ -29,8 +33,12 @@ export const runKills: Drill = async (say, [given]) => {
     // Both kinds of buyer, for a guest's order makes an account and a user's spends bonuses.
     const ready = async (api: ApiProcess, round: number): Promise<Ready> => {
       const buyer = round % 2 ? guestBuyer() : await userBuyer(shop.pool, bonusKopecks)
-      const wish = { groups: groups.map(({ id }) => ({ id, count: 2 })), promoCode: 'УЧЕНИЯ', ...(buyer.userId !== null && { bonusKopecks }) }
-      return { buyer, form: await readyForm(api.url, buyer, wish) }
+      const draft = {
+        groups: groups.map(({ id }) => ({ id, count: 2 })),
+        promoCode: 'УЧЕНИЯ',
+        ...(buyer.userId !== null && { bonusKopecks }),
+      }
+      return { buyer, form: await readyForm(api.url, buyer, draft) }
     }
     let api = await shop.open()
     // What one kind of buyer passes, and what only the other does.
@@ -44,15 +52,18 @@ export const runKills: Drill = async (say, [given]) => {
     // Every point once, then every point again: with no time left each has died as often as any other, or once less.
     for (let time = 0; time < times; time += 1)
       for (const [point, kind] of points) {
-        if (performance.now() - startedAt > longestMs) break
+        if (performance.now() - startedAt > maxMs) break
         const killed = await killAt(api, await ready(api, kind), point)
         api = await shop.open()
         const placedBefore = await ordersOf(shop, killed.buyer)
         if (placedBefore.length > 1) throw new Error(`${point}: ${placedBefore.length} orders of one form`)
         const again = await place(api, killed)
-        if (again.status !== 200) throw new Error(`${point}: the repeat is answered ${again.status} ${JSON.stringify(again.body)}`)
-        if (placedBefore.length === 1 && again.body.orderId !== placedBefore[0]) throw new Error(`${point}: the repeat is another order`)
-        if ((await ordersOf(shop, killed.buyer)).length !== 1) throw new Error(`${point}: the repeat made a second order`)
+        if (again.status !== 200)
+          throw new Error(`${point}: the repeat is answered ${again.status} ${JSON.stringify(again.body)}`)
+        if (placedBefore.length === 1 && again.body.orderId !== placedBefore[0])
+          throw new Error(`${point}: the repeat is another order`)
+        if ((await ordersOf(shop, killed.buyer)).length !== 1)
+          throw new Error(`${point}: the repeat made a second order`)
         outcomes[placedBefore.length === 1 ? 'whole' : 'none'] += 1
         await shop.verify()
         const next = await place(api, await ready(api, time))
@@ -70,7 +81,7 @@ export const runKills: Drill = async (say, [given]) => {
 
 /** After every statement, and before the commit: what lies before a statement lies after the one before it. */
 async function pointsOf(api: ApiProcess, ready: Ready): Promise<KillPoint[]> {
-  api.tell({ trace: 'begin' })
+  api.send({ trace: 'begin' })
   const { status, body } = await place(api, ready)
   const passed = await api.passed()
   if (status !== 200) throw new Error(`The first order is answered ${status} ${JSON.stringify(body)}`)
@@ -82,7 +93,7 @@ async function pointsOf(api: ApiProcess, ready: Ready): Promise<KillPoint[]> {
 /** Places the order on a process that dies at the point; the buyer gets no answer. */
 async function killAt(api: ApiProcess, ready: Ready, point: KillPoint): Promise<Ready> {
   const ended = new Promise((done) => api.process.once('exit', done))
-  api.tell({ killAt: point })
+  api.send({ killAt: point })
   const answer = await place(api, ready).catch(() => null)
   if (answer) throw new Error(`${point}: answered ${answer.status}, nobody died`)
   await ended
@@ -90,9 +101,9 @@ async function killAt(api: ApiProcess, ready: Ready, point: KillPoint): Promise<
 }
 
 async function ordersOf({ pool }: DrillShop, { headers, userId }: Buyer): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>('select id from orders where user_id = $1 or cart_token = $2::uuid', [
-    userId,
-    headers['x-cart-token'] ?? null,
-  ])
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from orders where user_id = $1 or cart_token = $2::uuid',
+    [userId, headers['x-cart-token'] ?? null],
+  )
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,8 @@ import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
 import { runRaces } from './races.ts'
 
-// npm run drill -- NAME: plays what a shop must outlive on processes and a database of its own, then asks every invariant.
+// npm run drill -- NAME: plays what a shop must outlive on processes and a database of its own, then asks every
+// invariant.
 
 const drills: Readonly<Record<string, Drill>> = {
   races: runRaces,

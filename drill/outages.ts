@@ -17,7 +17,10 @@ const buyersAtOnce = 4
 const wellWithinMs = 60_000
 const calmMs = 2_000
 
-/** npm run drill -- outages [times]: the database is killed, and cut off without a word, while buyers order; nobody starts anything again. */
+/**
+ * npm run drill -- outages [times]: the database is killed, and cut off without a word, while buyers order; nobody
+ * starts anything again.
+ */
 export const runOutages: Drill = async (say, [given]) => {
   const times = Number(given ?? 2)
   await outliveKills(say, times)
@@ -54,7 +57,10 @@ async function outliveKills(say: (line: string) => void, times: number): Promise
   }
 }
 
-/** Connections that pass nothing and are not closed, as when the database's machine goes away and another answers at its address. */
+/**
+ * Connections that pass nothing and are not closed, as when the database's machine goes away and another answers at its
+ * address.
+ */
 async function outliveSilence(say: (line: string) => void, times: number): Promise<void> {
   const shop = await openDrillShop()
   const line = await openLine(shop.url)
@@ -100,7 +106,8 @@ async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
   return {
     async flow(milliseconds) {
       const until = performance.now() + milliseconds
-      while (performance.now() < until) for (const outcome of await all()) if (outcome.status === 'rejected') throw outcome.reason
+      while (performance.now() < until)
+        for (const outcome of await all()) if (outcome.status === 'rejected') throw outcome.reason
     },
     async untilWell(isOver = () => true) {
       const startedAt = performance.now()
@@ -109,7 +116,8 @@ async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
         const outcomes = await all()
         const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
         answers.push(...given)
-        for (const outcome of outcomes) if (outcome.status === 'rejected' && !/: 50[34] /.test(String(outcome.reason))) throw outcome.reason
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected' && !/: 50[34] /.test(String(outcome.reason))) throw outcome.reason
         const wrong = given.find(({ status }) => status !== 200 && status !== 503)
         if (wrong) throw new Error(`An order is answered ${wrong.status} ${JSON.stringify(wrong.body)}`)
         if (isOver() && given.length === buyersAtOnce && given.every(({ status }) => status === 200))
@@ -121,20 +129,23 @@ async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
   }
 }
 
-/** What another process says is heard: kept settings are read anew. */
+/** What another process says is heard: kept settings are read again. */
 async function hearsChanges(pool: Pool, url: string, hours: string): Promise<void> {
   await pool.query('update sites set hours = $1 where id = 1', [hours])
   await pool.query(`select pg_notify('shop_changes', 'settings')`)
   const until = performance.now() + wellWithinMs
   while (performance.now() < until) {
-    const { site } = (await (await fetch(`${url}/api/init/v1`, { headers: { 'x-site-id': '1' } })).json()) as { site: { hours: string } }
+    const { site } = (await (await fetch(`${url}/api/init/v1`, { headers: { 'x-site-id': '1' } })).json()) as {
+      site: { hours: string }
+    }
     if (site.hours === hours) return
     await pause(100)
   }
   throw new Error('A change of the settings is not heard')
 }
 
-const poolOf = async (directory: string) => openPool((await runningPostgresUrl(directory))!, { connections: 2, answerMilliseconds: null })
+const poolOf = async (directory: string) =>
+  openPool((await runningPostgresUrl(directory))!, { connections: 2, answerMilliseconds: null })
 
 async function checked(pool: Pool): Promise<void> {
   const broken = brokenOnes(await verifyShop(pool))

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { type Answer, ask, askTwice, type Buyer } from './buyer.ts'
-import { beginPayment, cardOrder, decideAtBank, tellOfPayment } from './card-order.ts'
-import { type Drill, longestMs, playedOf } from './drill.ts'
+import { beginPayment, cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
+import { type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFree } from './goods.ts'
 
@@ -19,21 +19,26 @@ interface Paying {
 interface Play {
   /** Gives what the shop answered the bank. */
   readonly run: (paying: Paying) => Promise<readonly Answer<unknown>[]>
-  /** How the order's payments must stand once everything is settled, in the order they were begun, and whether the order is cancelled. */
+  /**
+   * How the order's payments must stand once everything is settled, in the order they were begun, and whether the order
+   * is cancelled.
+   */
   readonly payments: readonly string[]
   readonly isCancelled?: boolean
 }
 
-const told = ({ urls, paymentId }: Paying, event = 'payment.succeeded', times = 1) =>
-  Promise.all(Array.from({ length: times }, (_, n) => tellOfPayment(urls[n % 2]!, event, paymentId)))
-const returned = ({ urls, buyer, orderId }: Paying) => ask(urls[1], buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
-const cancelled = ({ urls, buyer, orderId }: Paying) => askTwice(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
+const notify = ({ urls, paymentId }: Paying, event = 'payment.succeeded', times = 1) =>
+  Promise.all(Array.from({ length: times }, (_, n) => notifyPayment(urls[n % 2]!, event, paymentId)))
+const returned = ({ urls, buyer, orderId }: Paying) =>
+  ask(urls[1], buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
+const cancelled = ({ urls, buyer, orderId }: Paying) =>
+  askTwice(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
 
 const plays: Readonly<Record<string, Play>> = {
   'пять сообщений и возврат на страницу сразу': {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      const [answers, back] = await Promise.all([told(paying, 'payment.succeeded', 5), returned(paying)])
+      const [answers, back] = await Promise.all([notify(paying, 'payment.succeeded', 5), returned(paying)])
       return [...answers, back]
     },
     payments: ['succeeded'],
@@ -55,22 +60,26 @@ const plays: Readonly<Record<string, Play>> = {
   'сообщения в обратном порядке': {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      return [...(await told(paying, 'payment.canceled')), ...(await told(paying)), ...(await told(paying, 'payment.waiting_for_capture'))]
+      return [
+        ...(await notify(paying, 'payment.canceled')),
+        ...(await notify(paying)),
+        ...(await notify(paying, 'payment.waiting_for_capture')),
+      ]
     },
     payments: ['succeeded'],
   },
   'отказ банка, сказанный дважды': {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'canceled')
-      return told(paying, 'payment.canceled', 2)
+      return notify(paying, 'payment.canceled', 2)
     },
     payments: ['canceled'],
   },
   'сообщение раньше решения': {
     async run(paying) {
-      const early = await told(paying)
+      const early = await notify(paying)
       await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      return [...early, ...(await told(paying))]
+      return [...early, ...(await notify(paying))]
     },
     payments: ['succeeded'],
   },
@@ -78,7 +87,7 @@ const plays: Readonly<Record<string, Play>> = {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
       const off = await cancelled(paying)
-      return [off, ...(await told(paying))]
+      return [off, ...(await notify(paying))]
     },
     payments: ['surplus'],
     isCancelled: true,
@@ -86,17 +95,20 @@ const plays: Readonly<Record<string, Play>> = {
   'другая сумма': {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'succeeded', 100)
-      return told(paying, 'payment.succeeded', 2)
+      return notify(paying, 'payment.succeeded', 2)
     },
     payments: ['disputed'],
   },
   'отказ, вторая попытка и запоздалое слово о первой': {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'canceled')
-      const first = await told(paying, 'payment.canceled')
+      const first = await notify(paying, 'payment.canceled')
       const second = await beginPayment(paying.urls[0], paying.buyer, paying.billId)
       await decideAtBank(paying.pool, second, 'succeeded')
-      const both = await Promise.all([told({ ...paying, paymentId: second }, 'payment.succeeded', 2), told(paying, 'payment.succeeded', 2)])
+      const both = await Promise.all([
+        notify({ ...paying, paymentId: second }, 'payment.succeeded', 2),
+        notify(paying, 'payment.succeeded', 2),
+      ])
       return [...first, ...both.flat()]
     },
     payments: ['canceled', 'succeeded'],
@@ -104,7 +116,7 @@ const plays: Readonly<Record<string, Play>> = {
   'оплачен, потом отменён покупателем': {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
-      return [...(await told(paying)), await cancelled(paying)]
+      return [...(await notify(paying)), await cancelled(paying)]
     },
     payments: ['succeeded'],
     isCancelled: true,
@@ -132,35 +144,48 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
     let answered = 0
     const startedAt = performance.now()
     const player = async () => {
-      for (let number = next++; number < total && performance.now() - startedAt < longestMs; number = next++) {
+      for (let number = next++; number < total && performance.now() - startedAt < maxMs; number = next++) {
         const name = names[number % names.length]!
         const { buyer, orderId, billId, paymentId } = await cardOrder(shop.pool, one.url, goods[number % goods.length]!)
         played.set(orderId, name)
-        const answers = await plays[name]!.run({ pool: shop.pool, urls: [one.url, other.url], buyer, orderId, billId, paymentId })
+        const answers = await plays[name]!.run({
+          pool: shop.pool,
+          urls: [one.url, other.url],
+          buyer,
+          orderId,
+          billId,
+          paymentId,
+        })
         const bad = answers.find(({ status }) => status !== 200)
         if (bad) throw new Error(`${name}: answered ${bad.status} ${JSON.stringify(bad.body)}`)
         answered += answers.length
       }
     }
     await Promise.all(Array.from({ length: atOnce }, player))
-    await tellOfPayment(one.url, 'payment.succeeded', `pay_${'x'.repeat(24)}`)
-    say(`сыграно ${playedOf(played.size, total)}, сообщений и возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`)
+    await notifyPayment(one.url, 'payment.succeeded', `pay_${'x'.repeat(24)}`)
+    say(
+      `сыграно ${playedOf(played.size, total)}, сообщений и возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`,
+    )
 
-    // The clock of the attempts is moved on, as if the reconciler's two minutes had passed; it is a third process that reconciles.
+    // The clock of the attempts is moved on, as if the reconciler's two minutes had passed; it is a third process that
+    // reconciles.
     await shop.pool.query(
-      `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes' where status in ('new', 'pending')`,
+      `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
+        where status in ('new', 'pending')`,
     )
     const settling = performance.now()
     await shop.open({ DRILL_JOBS: '1' })
     await shop.pool.query(`select graphile_worker.add_job('payments')`)
     while ((await openMoney(shop.pool)) > 0) {
-      if (performance.now() - settling > settledWithinMs) throw new Error(`${await openMoney(shop.pool)} payments and refunds are still open`)
+      if (performance.now() - settling > settledWithinMs)
+        throw new Error(`${await openMoney(shop.pool)} payments and refunds are still open`)
       await pause(250)
     }
     say(`сверка закончила за ${Math.round((performance.now() - settling) / 1000)} с`)
     await expectOutcomes(shop.pool, played)
     await shop.verify()
-    for (const name of names) say(`  ${[...played.values()].filter((is) => is === name).length} × ${name}: ${plays[name]!.payments.join(', ')}`)
+    for (const name of names)
+      say(`  ${[...played.values()].filter((is) => is === name).length} × ${name}: ${plays[name]!.payments.join(', ')}`)
     say('вторых списаний 0, нарушений 0')
   } finally {
     await shop.close()
@@ -170,23 +195,32 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
 const openMoney = async (pool: Pool): Promise<number> =>
   (
     await pool.query<{ count: number }>(
-      `select (select count(*) from payments where status in ('new', 'pending')) + (select count(*) from money_refunds where status in ('new', 'pending'))
+      `select (select count(*) from payments where status in ('new', 'pending')) + (select count(*) from money_refunds
+        where status in ('new', 'pending'))
          + (select count(*) from payment_events where processed_at is null) as count`,
     )
   ).rows[0]!.count
 
 async function expectOutcomes(pool: Pool, played: ReadonlyMap<number, string>): Promise<void> {
   const { rows } = await pool.query<{ id: number; stage: string; payments: string[]; received: number; back: number }>(
-    `select o.id, d.stage, array_agg(p.status order by p.id) as payments, coalesce(sum(p.received_kopecks), 0)::bigint as received,
-       coalesce(sum((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status = 'succeeded')), 0)::bigint as back
+    `select o.id, d.stage, array_agg(p.status order by p.id) as payments, coalesce(sum(p.received_kopecks), 0)::bigint
+      as received,
+       coalesce(sum((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status =
+         'succeeded')), 0)::bigint as back
      from orders o join order_statuses d on d.id = o.status_id join payments p on p.order_id = o.id
      where o.id = any($1::bigint[]) group by o.id, d.stage`,
     [[...played.keys()]],
   )
   for (const { id, stage, payments, received, back } of rows) {
     const { payments: wanted, isCancelled = false } = plays[played.get(id)!]!
-    const isRight = payments.join() === wanted.join() && (stage === 'cancelled') === isCancelled && (!isCancelled || received === back)
-    if (!isRight) throw new Error(`${played.get(id)}: order ${id} is ${stage}, its payments ${payments.join()}, received ${received}, back ${back}`)
+    const isRight =
+      payments.join() === wanted.join() &&
+      (stage === 'cancelled') === isCancelled &&
+      (!isCancelled || received === back)
+    if (!isRight)
+      throw new Error(
+        `${played.get(id)}: order ${id} is ${stage}, its payments ${payments.join()}, received ${received}, back ${back}`,
+      )
   }
   if (rows.length !== played.size) throw new Error(`${played.size} orders were paid, ${rows.length} have payments`)
 }

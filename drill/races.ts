@@ -2,8 +2,8 @@ import type { Problem } from '@shpulka/contract/base/problem'
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { type Answer, ask, askTwice, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
-import { cardOrder, decideAtBank, tellOfPayment } from './card-order.ts'
-import { counted, type Drill, longestMs, playedOf } from './drill.ts'
+import { cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
+import { counted, type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { openReplyDropper } from './drop-reply.ts'
 import { type DrillGoods, findDrillGoods, setFree } from './goods.ts'
@@ -24,23 +24,31 @@ type Race = (ground: Ground, round: number) => Promise<readonly Answer<unknown>[
 type Placed = Answer<PlacedOrder & Problem>
 
 const seats = Array.from({ length: atOnce }, (_, n) => n)
-const place = (url: string, buyer: Buyer, form: OrderForm) => ask<PlacedOrder & Problem>(url, buyer, 'POST', '/orders/v1', form)
+const place = (url: string, buyer: Buyer, form: OrderForm) =>
+  ask<PlacedOrder & Problem>(url, buyer, 'POST', '/orders/v1', form)
 const placed = (answers: readonly Placed[]) => answers.filter(({ status }) => status === 200)
 const idsOf = (answers: readonly Placed[]) => new Set(placed(answers).map(({ body }) => body.orderId))
 
 function must(condition: boolean, what: string, answers: readonly Answer<unknown>[]): void {
   if (condition) return
-  throw new Error(`${what}: ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 200)}`).join('\n')}`)
+  throw new Error(
+    `${what}: ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 200)}`).join('\n')}`,
+  )
 }
 
-/** The same wish of ten guests, each with a connection that has been used, so that all that is left is the button. */
-async function readyGuests({ urls, plenty }: Ground, round: number, wished: DrillGoods | null, more: { promoCode?: string } = {}) {
+/** Ten guests with the same basket and warm connections: only the order request is left. */
+async function readyGuests(
+  { urls, plenty }: Ground,
+  round: number,
+  scarce: DrillGoods | null,
+  more: { promoCode?: string } = {},
+) {
   return Promise.all(
     seats.map(async (n) => {
       const buyer = guestBuyer()
       const url = urls[n % 2]!
       // Of several goods, so that it is not the stock they wait for.
-      const groups = [{ id: plenty[(round + n) % plenty.length]!.groupId }, ...(wished ? [{ id: wished.groupId }] : [])]
+      const groups = [{ id: plenty[(round + n) % plenty.length]!.groupId }, ...(scarce ? [{ id: scarce.groupId }] : [])]
       return { buyer, url, form: await readyForm(url, buyer, { groups, ...more }) }
     }),
   )
@@ -49,7 +57,11 @@ async function readyGuests({ urls, plenty }: Ground, round: number, wished: Dril
 const lastUnit: Race = async (ground, round) => {
   const buyers = await readyGuests(ground, round, ground.last[round]!)
   const answers = await Promise.all(buyers.map(({ url, buyer, form }) => place(url, buyer, form)))
-  must(placed(answers).length === 1 && answers.every(({ status }) => status === 200 || status === 422), 'one buyer has the last one', answers)
+  must(
+    placed(answers).length === 1 && answers.every(({ status }) => status === 200 || status === 422),
+    'one buyer has the last one',
+    answers,
+  )
   must(
     answers.every(({ status, body }) => status === 200 || body.message.includes('акончилось')),
     'a loser is told what is missing',
@@ -61,7 +73,9 @@ const lastUnit: Race = async (ground, round) => {
 const doubleSubmit: Race = async (ground, round) => {
   const [ready] = await readyGuests({ ...ground }, round, null)
   const { buyer, form } = ready!
-  const answers = await Promise.all(seats.map((n) => place(ground.urls[n % 2]!, { ...buyer, agent: seatAgents[n]! }, form)))
+  const answers = await Promise.all(
+    seats.map((n) => place(ground.urls[n % 2]!, { ...buyer, agent: seatAgents[n]! }, form)),
+  )
   must(placed(answers).length === atOnce && idsOf(answers).size === 1, 'one order, told to everybody', answers)
   return answers
 }
@@ -70,7 +84,9 @@ const lostAnswer: Race = async (ground, round) => {
   const droppers = await Promise.all(ground.urls.map(openReplyDropper))
   try {
     const buyers = await readyGuests(ground, round, null)
-    const lost = await Promise.allSettled(buyers.map(({ buyer, form }, n) => place(droppers[n % 2]!.url, { ...buyer, agent: seatAgents[n]! }, form)))
+    const lost = await Promise.allSettled(
+      buyers.map(({ buyer, form }, n) => place(droppers[n % 2]!.url, { ...buyer, agent: seatAgents[n]! }, form)),
+    )
     if (lost.some(({ status }) => status === 'fulfilled')) throw new Error('An answer that was to be lost came through')
     const { rows } = await ground.pool.query<{ cart_token: string; id: number }>(
       'select cart_token, id from orders where cart_token = any($1::uuid[])',
@@ -79,7 +95,8 @@ const lostAnswer: Race = async (ground, round) => {
     const first = new Map(rows.map(({ cart_token, id }) => [cart_token, id]))
     const answers = await Promise.all(buyers.map(({ buyer, form }, n) => place(ground.urls[(n + 1) % 2]!, buyer, form)))
     must(
-      placed(answers).length === atOnce && answers.every(({ body }, n) => first.get(buyers[n]!.buyer.headers['x-cart-token']!) === body.orderId),
+      placed(answers).length === atOnce &&
+        answers.every(({ body }, n) => first.get(buyers[n]!.buyer.headers['x-cart-token']!) === body.orderId),
       'the order sent again is the first one',
       answers,
     )
@@ -89,7 +106,10 @@ const lostAnswer: Race = async (ground, round) => {
   }
 }
 
-/** Ten tabs of one buyer, each filling the one basket and ordering with all bonuses: whatever comes of it, no more is spent than there was. */
+/**
+ * Ten tabs of one buyer, each filling the one basket and ordering with all bonuses: whatever comes of it, no more is
+ * spent than there was.
+ */
 const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
   const buyer = await userBuyer(pool, 1_000_00)
   const tab = async (n: number): Promise<Placed | null> => {
@@ -102,9 +122,14 @@ const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
   // The other tabs are told that the sum is another; with nobody in the way the last one gets through.
   const last = await tab(0)
   if (last) answers.push(last)
-  must(placed(answers).length > 0 && answers.every(({ status }) => [200, 400, 422, 429].includes(status)), 'at least one order', answers)
+  must(
+    placed(answers).length > 0 && answers.every(({ status }) => [200, 400, 422, 429].includes(status)),
+    'at least one order',
+    answers,
+  )
   const { rows } = await pool.query<{ balance: number; held: number }>(
-    `select a.balance_kopecks as balance, coalesce((select -sum(delta_kopecks) from bonus_ledger l where l.account_id = a.id and l.kind = 'hold'), 0)::int as held
+    `select a.balance_kopecks as balance, coalesce((select -sum(delta_kopecks) from bonus_ledger l where l.account_id =
+      a.id and l.kind = 'hold'), 0)::int as held
      from bonus_accounts a where a.user_id = $1`,
     [buyer.userId],
   )
@@ -113,14 +138,22 @@ const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
   return answers
 }
 
-/** A code that one order may carry. Who comes second is told, and the sum is never silently another. */
+/** A code for one order only. The second buyer gets an error; the sum never changes silently. */
 const singleUseCode: Race = async (ground, round) => {
   const promoCode = `РАЗОВЫЙ-${round}`
-  await ground.pool.query('insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)', [promoCode])
+  await ground.pool.query('insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)', [
+    promoCode,
+  ])
   const buyers = await readyGuests(ground, round, null, { promoCode })
   const answers = await Promise.all(buyers.map(({ url, buyer, form }) => place(url, buyer, form)))
-  must(placed(answers).length === 1 && answers.every(({ status }) => status === 200 || status === 422), 'one order carries the code', answers)
-  const { rows } = await ground.pool.query<{ used: number }>('select used from promo_codes where code = $1', [promoCode])
+  must(
+    placed(answers).length === 1 && answers.every(({ status }) => status === 200 || status === 422),
+    'one order carries the code',
+    answers,
+  )
+  const { rows } = await ground.pool.query<{ used: number }>('select used from promo_codes where code = $1', [
+    promoCode,
+  ])
   must(rows[0]!.used === 1, `used ${rows[0]!.used} times`, answers)
   return answers
 }
@@ -130,7 +163,11 @@ const cancelAgainstWebhook: Race = async (ground, round) => {
   const buyers = await Promise.all(
     seats.map(async (n) => {
       const [url, other] = [ground.urls[n % 2]!, ground.urls[(n + 1) % 2]!]
-      const { orderId, buyer, paymentId } = await cardOrder(ground.pool, url, ground.plenty[round % ground.plenty.length]!)
+      const { orderId, buyer, paymentId } = await cardOrder(
+        ground.pool,
+        url,
+        ground.plenty[round % ground.plenty.length]!,
+      )
       await decideAtBank(ground.pool, paymentId, 'succeeded')
       return { url, other, buyer, orderId, paymentId }
     }),
@@ -138,7 +175,7 @@ const cancelAgainstWebhook: Race = async (ground, round) => {
   const answers = await Promise.all(
     buyers.flatMap(({ url, other, buyer, orderId, paymentId }) => [
       askTwice<Problem>(url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`),
-      tellOfPayment(other, 'payment.succeeded', paymentId),
+      notifyPayment(other, 'payment.succeeded', paymentId),
     ]),
   )
   must(
@@ -184,7 +221,7 @@ export const runRaces: Drill = async (say, [given, wanted = '']) => {
       const startedAt = performance.now()
       const answers: Answer<unknown>[] = []
       let played = 0
-      while (played < rounds && performance.now() - startedAt < longestMs / asked.length) {
+      while (played < rounds && performance.now() - startedAt < maxMs / asked.length) {
         answers.push(...(await race(ground, played)))
         played += 1
       }

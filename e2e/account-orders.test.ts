@@ -42,7 +42,9 @@ describe('pages of what was bought', () => {
       await signIn(page, maria)
       await page.goto(`/user/profile/order/detail/${id}`)
       expect(await page.locator('h1').innerText()).toBe(`Заказ Ш-${id}`)
-      expect(await page.getByRole('list', { name: 'Ход заказа' }).locator('[aria-current=step]').innerText()).toBe('В пути')
+      expect(await page.getByRole('list', { name: 'Ход заказа' }).locator('[aria-current=step]').innerText()).toBe(
+        'В пути',
+      )
       expect(await page.getByRole('region', { name: 'Что происходило' }).innerText()).toContain('Передали перевозчику')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -57,7 +59,12 @@ describe('pages of what was bought', () => {
     expect(new URL(phone.url()).searchParams.get('back')).toBe(path)
     await signIn(desktop)
     expectTrouble(desktop, /404/)
-    for (const unknown of [path, '/user/profile/order/detail/999999', '/user/profile/order/nowhere', '/user/profile/blanks?status=nowhere'])
+    for (const unknown of [
+      path,
+      '/user/profile/order/detail/999999',
+      '/user/profile/order/nowhere',
+      '/user/profile/blanks?status=nowhere',
+    ])
       expect((await desktop.goto(unknown))?.status(), unknown).toBe(404)
     await desktop.goto('/user/profile/order/all')
     expect(await desktop.locator('main').innerText()).toContain('Заказов пока нет')
@@ -68,12 +75,18 @@ describe('pages of what was bought', () => {
 /** The buyer's completed order, received today. */
 async function receivedToday(): Promise<number> {
   const id = await orderOf('completed')
-  await shop.pool.query('update order_history set created_at = now() where id = (select max(id) from order_history where order_id = $1)', [id])
+  await shop.pool.query(
+    'update order_history set created_at = now() where id = (select max(id) from order_history where order_id = $1)',
+    [id],
+  )
   return id
 }
 
 describe('a refund', () => {
-  test('goods are chosen, a photo is sent with its progress, the request stands in the order', async ({ desktop, phone }) => {
+  test('goods are chosen, a photo is sent with its progress, the request stands in the order', async ({
+    desktop,
+    phone,
+  }) => {
     const id = await receivedToday()
     for (const page of [desktop, phone]) {
       await signIn(page, maria)
@@ -85,7 +98,8 @@ describe('a refund', () => {
       await page.getByLabel('Как вернёте товар').fill('Привезу в магазин')
       await page.getByLabel('Что случилось').fill(`Не строчит, ${page === phone ? 'телефон' : 'стол'}`)
       const photo = await page.locator('fieldset li img').first().screenshot({ type: 'jpeg' })
-      // What follows a picture in its file makes it as large as those of phones; two by one choice, a third is no photo.
+      // What follows a picture in its file makes it as large as those of phones; two by one choice, a third is no
+      // photo.
       const large = Buffer.concat([photo, Buffer.alloc(3_000_000)])
       await page.getByLabel('Добавить фото').setInputFiles([
         { name: 'скол.jpg', mimeType: 'image/jpeg', buffer: large },
@@ -152,10 +166,14 @@ describe('what a buyer does with orders', () => {
     }
   })
 
-  test('repeats an order and finds its goods in the basket; asks before a cancel, by the keyboard', async ({ desktop }) => {
+  test('repeats an order and finds its goods in the basket; asks before a cancel, by the keyboard', async ({
+    desktop,
+  }) => {
     const { userId } = await signIn(desktop, maria)
     for (const table of ['basket_lines', 'basket_sets'])
-      await shop.pool.query(`delete from ${table} where basket_id in (select id from baskets where user_id = $1)`, [userId])
+      await shop.pool.query(`delete from ${table} where basket_id in (select id from baskets where user_id = $1)`, [
+        userId,
+      ])
     await desktop.goto('/user/profile/order/completed')
     await desktop.getByRole('article').first().getByRole('button', { name: 'Повторить заказ' }).click()
     await desktop.waitForURL(/\/cart$|\/order\/detail\//)
@@ -173,8 +191,10 @@ describe('what a buyer does with orders', () => {
     const selections = async () =>
       (
         await shop.pool.query(
-          `select bool_or(l.selected) as selected from basket_lines l join baskets b on b.id = l.basket_id join users u on u.id = b.user_id
-       join groups g on g.id = l.group_id join products p on p.id = g.product_id where u.email = $1 and p.title like '%Lumera L-5550%'`,
+          `select bool_or(l.selected) as selected from basket_lines l join baskets b on b.id = l.basket_id join users u
+            on u.id = b.user_id
+       join groups g on g.id = l.group_id join products p on p.id = g.product_id where u.email = $1 and p.title like
+         '%Lumera L-5550%'`,
           [maria.email],
         )
       ).rows
@@ -198,7 +218,8 @@ describe('what a buyer does with orders', () => {
   test('without scripts: cancels, repeats, asks to be called and takes it back', async ({ plain }) => {
     const { userId } = await signIn(plain, { email: 'igor@shpulka.example' })
     const { rows } = await shop.pool.query(
-      `select o.id from orders o join order_statuses s on s.id = o.status_id where o.user_id = $1 and s.code = 'confirmed' limit 1`,
+      `select o.id from orders o join order_statuses s on s.id = o.status_id where o.user_id = $1 and s.code =
+        'confirmed' limit 1`,
       [userId],
     )
     await plain.goto(`/user/profile/order/detail/${rows[0].id}`)
@@ -234,14 +255,16 @@ describe('goods that are out of stock', () => {
       `with recursive paths as (select id, code as path from categories where parent_id is null
          union all select c.id, p.path || '/' || c.code from categories c join paths p on p.id = c.parent_id)
        select '/catalog/' || t.path || '/detail/' || p.code as path, p.title from products p
-       join product_sites v on v.product_id = p.id and v.site_id = 1 join product_categories c on c.product_id = p.id and c.is_main join paths t on t.id = c.category_id
+       join product_sites v on v.product_id = p.id and v.site_id = 1 join product_categories c on c.product_id = p.id
+         and c.is_main join paths t on t.id = c.category_id
        where p.vendor_code = 'CL-VENTO-1-8'`,
     )
     return rows[0] as { path: string; title: string }
   }
-  const ask = (page: Page) => page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'В бланк предзаказа' })
+  const ask = (page: Page) =>
+    page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'В бланк предзаказа' })
 
-  test('are asked for in one click by who is signed in, and given up', async ({ desktop }) => {
+  test('are requested in one click by who is signed in, and given up', async ({ desktop }) => {
     const { path, title } = await soldOut()
     await signIn(desktop)
     await desktop.goto(path)

@@ -7,8 +7,10 @@ import { findDemoPlaces } from './demo-places.ts'
 const { shelf } = await findDemoPlaces()
 
 const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( — по желанию)?$`))
-const options = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' }).filter({ visible: true }).getByRole('option')
-const values = async (page: Page, ...names: string[]) => Promise.all(names.map((name) => field(page, name).inputValue()))
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Подсказки' }).filter({ visible: true }).getByRole('option')
+const values = async (page: Page, ...names: string[]) =>
+  Promise.all(names.map((name) => field(page, name).inputValue()))
 
 /** Types, waits for suggestions that begin with a text, and takes the first by the keyboard. */
 async function choose(page: Page, name: string, typed: string, first: RegExp) {
@@ -56,7 +58,10 @@ describe('addresses of the account', () => {
     await field(desktop, 'Телефон получателя').fill('9001234567')
     await desktop.getByRole('button', { name: 'Сохранить адрес' }).click()
     const saved = desktop.getByRole('list', { name: 'Сохранённые адреса' }).getByRole('listitem')
-    await saved.filter({ hasText: 'Орловская обл, Орёл, ул Московская, д. 5 к 2' }).filter({ hasText: 'Основной' }).waitFor()
+    await saved
+      .filter({ hasText: 'Орловская обл, Орёл, ул Московская, д. 5 к 2' })
+      .filter({ hasText: 'Основной' })
+      .waitFor()
 
     await desktop.getByRole('link', { name: 'Добавить адрес' }).click()
     await choose(desktop, 'Город', 'ивано', /^Иваново/)
@@ -153,9 +158,12 @@ describe('at checkout', () => {
     for (const page of [desktop, plain]) {
       const { userId } = await signIn(page)
       await shop.pool.query(
-        `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street, house, flat, is_default)
-         values ($1, 'Анна Швец', '+79001234567', '302000', '', 'Россия', 'Орловская обл', 'Орёл', 'ул Московская', '5', '', true),
-           ($1, 'Пётр Ткач', '+79001234568', '153000', '', 'Россия', 'Ивановская обл', 'Иваново', 'ул Станкостроителей', '8', '', false)`,
+        `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street,
+          house, flat, is_default)
+         values ($1, 'Анна Швец', '+79001234567', '302000', '', 'Россия', 'Орловская обл', 'Орёл', 'ул Московская', '5',
+           '', true),
+           ($1, 'Пётр Ткач', '+79001234568', '153000', '', 'Россия', 'Ивановская обл', 'Иваново', 'ул Станкостроителей',
+             '8', '', false)`,
         [userId],
       )
     }
@@ -174,7 +182,9 @@ describe('at checkout', () => {
     await desktop.getByRole('radio', { name: /Станкостроителей/ }).check()
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
     await desktop.waitForURL(/\/order\/\d+$/)
-    await expect.poll(() => desktop.locator('main').innerText()).toContain('Ивановская обл, Иваново, ул Станкостроителей, д. 8')
+    await expect
+      .poll(() => desktop.locator('main').innerText())
+      .toContain('Ивановская обл, Иваново, ул Станкостроителей, д. 8')
 
     await plain.goto(`/catalog/${shelf.path}`)
     await plain
@@ -207,7 +217,11 @@ test('an organisation is found by its name or INN, and its fields fill', async (
   await desktop.goto('/user/profile/personal')
   await desktop.getByText('Покупаю для организации').click()
   await choose(desktop, 'ИНН', '57980', /^ООО «Орловская мануфактура»/)
-  expect(await values(desktop, 'ИНН', 'КПП', 'Название')).toEqual(['5798000016', '579801001', 'ООО «Орловская мануфактура»'])
+  expect(await values(desktop, 'ИНН', 'КПП', 'Название')).toEqual([
+    '5798000016',
+    '579801001',
+    'ООО «Орловская мануфактура»',
+  ])
   await field(desktop, 'ИНН').fill('5798000017')
   await desktop.getByText('В ИНН опечатка').waitFor()
   await expectAccessible(desktop)

@@ -12,7 +12,10 @@ export interface Counted {
   parameters: unknown[]
 }
 
-/** The counter's service by its wire: a script that takes over what was called before it came, and tells of each call by a picture. */
+/**
+ * The counter's service by its wire: a script that takes over what was called before it came, and tells of each call by
+ * a picture.
+ */
 const tag = (id: string) => `(() => {
   let told = 0
   const tell = (method, parameters) => { new Image().src = new URL('/watch/${id}?' + new URLSearchParams({ method, parameters: JSON.stringify(parameters), n: told++ }), document.querySelector('script[src*="tag.js"]').src) }
@@ -31,19 +34,24 @@ let counted: Counted[] = []
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub')
   asked.push(pathname)
-  if (pathname.endsWith('/tag.js')) return response.writeHead(200, { 'content-type': 'text/javascript' }).end(tag(searchParams.get('id') ?? ''))
-  counted.push({ method: searchParams.get('method') ?? '', parameters: JSON.parse(searchParams.get('parameters') ?? '[]') })
+  if (pathname.endsWith('/tag.js'))
+    return response.writeHead(200, { 'content-type': 'text/javascript' }).end(tag(searchParams.get('id') ?? ''))
+  counted.push({
+    method: searchParams.get('method') ?? '',
+    parameters: JSON.parse(searchParams.get('parameters') ?? '[]'),
+  })
   return response.writeHead(200, { 'content-type': 'image/gif' }).end(picture)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
 
-/** What the stub of the counter's service was asked and told. */
+/** Requests the analytics stub received. */
 export const counter = {
   id: 12_345_678,
   asked: () => asked,
   /** All calls of a method; of `reachGoal` those of one goal when it is named. */
-  calls: (method: string, goal?: string) => counted.filter((call) => call.method === method && (goal === undefined || call.parameters[0] === goal)),
+  calls: (method: string, goal?: string) =>
+    counted.filter((call) => call.method === method && (goal === undefined || call.parameters[0] === goal)),
   /** Events of trade of one kind. */
   trades: (action: string) =>
     counted.flatMap(({ method, parameters: [event] }) => {

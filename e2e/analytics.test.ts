@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { counter } from './analytics-stub.ts'
-import { centreOf, expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test, touches } from './browser.ts'
+import {
+  centreOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTrouble,
+  shop,
+  takePicture,
+  test,
+  touches,
+} from './browser.ts'
 import { consent, expectPlaced, fillCheckout } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
-import { codeFromLetter } from './mailbox.ts'
+import { codeFromEmail } from './inbox.ts'
 import { mapsService } from './maps-stub.ts'
 
 const { shelf, product } = await findDemoPlaces()
@@ -32,9 +41,14 @@ beforeEach(() => counter.forget())
 
 /** How many proofs that a form was sent with were taken. */
 const takenOf = async (forms: readonly string[]) => {
-  const keys = forms.map((form) => new URLSearchParams(form)).map((form) => `${form.get('x-pow-session')}\n${form.get('x-pow-nonce')}`)
+  const keys = forms
+    .map((form) => new URLSearchParams(form))
+    .map((form) => `${form.get('x-pow-session')}\n${form.get('x-pow-nonce')}`)
   return (
-    await shop.pool.query(`select from used_proofs where key = any (select sha256(convert_to(text, 'utf8')) from unnest($1::text[]) as text)`, [keys])
+    await shop.pool.query(
+      `select from used_proofs where key = any (select sha256(convert_to(text, 'utf8')) from unnest($1::text[]) as text)`,
+      [keys],
+    )
   ).rowCount
 }
 
@@ -45,9 +59,11 @@ const accept = async (page: Page) => {
 }
 /** What would load the counter is there. */
 const isWatched = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/aside-')))
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/aside-')),
+  )
 /** What the counter was told, once it has been. */
-const told = async <T>(of: () => T[], count = 1) => {
+const notified = async <T>(of: () => T[], count = 1) => {
   await expect.poll(() => of().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
   return of()
 }
@@ -59,7 +75,9 @@ describe('an order asks for a proof of work', () => {
     await fillCheckout(desktop)
     expect((await asked).headers()['cache-control']).toContain('no-store')
     await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
-    const posted = desktop.waitForRequest((request) => request.method() === 'POST' && (request.postData() ?? '').includes('x-pow-nonce'))
+    const posted = desktop.waitForRequest(
+      (request) => request.method() === 'POST' && (request.postData() ?? '').includes('x-pow-nonce'),
+    )
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
     const sent = (await posted).postData()!
     await expectPlaced(desktop, title)
@@ -84,7 +102,11 @@ describe('signing up and in asks for a proof of work', () => {
   test('which the pages find; the goal of signing up is reached once', async ({ desktop, phone }) => {
     const sent: string[] = []
     for (const page of [desktop, phone])
-      page.on('request', (request) => request.method() === 'POST' && request.postData()?.includes('x-pow-nonce') && sent.push(request.postData()!))
+      page.on(
+        'request',
+        (request) =>
+          request.method() === 'POST' && request.postData()?.includes('x-pow-nonce') && sent.push(request.postData()!),
+      )
     await desktop.goto('/user/signup')
     await accept(desktop)
     for (const [label, text] of Object.entries({
@@ -97,10 +119,10 @@ describe('signing up and in asks for a proof of work', () => {
     await desktop.getByLabel(/^Соглашаюсь на обработку/).check()
     await desktop.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await desktop.waitForURL('**/user/signup-complete')
-    await desktop.getByLabel('Код', { exact: true }).fill(await codeFromLetter(email))
+    await desktop.getByLabel('Код', { exact: true }).fill(await codeFromEmail(email))
     await desktop.getByRole('button', { name: 'Подтвердить' }).click()
     await desktop.waitForURL('**/user/profile')
-    await told(() => counter.calls('reachGoal', 'register'))
+    await notified(() => counter.calls('reachGoal', 'register'))
 
     await phone.goto('/user/signin')
     await phone.getByLabel('Электронная почта или телефон').fill(email)
@@ -140,31 +162,48 @@ describe('the counter of visits', () => {
     await isWatched(desktop)
     expect(await banner(desktop).count()).toBe(0)
     expect(counter.asked()).toEqual([])
-    const { rows } = await shop.pool.query('select statistics, source, text_version from cookie_choices order by made_at desc limit 1')
+    const { rows } = await shop.pool.query(
+      'select statistics, source, text_version from cookie_choices order by made_at desc limit 1',
+    )
     expect(rows).toEqual([{ statistics: false, source: 'banner', text_version: '2026-11' }])
   })
 
-  test('counts from the consent on, with what was told before it, and forgets when it is taken back', async ({ desktop }) => {
+  test('counts from the consent on, with what was told before it, and forgets when it is taken back', async ({
+    desktop,
+  }) => {
     await desktop.goto(product.path)
     await banner(desktop).waitFor()
     expect(counter.asked()).toEqual([])
     await accept(desktop)
-    const [init] = await told(() => counter.calls('init'))
-    expect(init?.parameters[0]).toMatchObject({ defer: true, webvisor: false, clickmap: false, ecommerce: 'dataLayer', triggerEvent: true })
-    expect((await told(() => counter.calls('hit')))[0]?.parameters[0]).toBe(`${shop.url}${product.path}`)
-    const [detail] = (await told(() => counter.trades('detail'))) as { products: { name: string; price: number }[] }[]
-    expect(detail?.products[0]).toMatchObject({ name: await desktop.locator('h1').innerText(), price: expect.any(Number) })
-    const { rows } = await shop.pool.query('select statistics, source from cookie_choices order by made_at desc limit 1')
+    const [init] = await notified(() => counter.calls('init'))
+    expect(init?.parameters[0]).toMatchObject({
+      defer: true,
+      webvisor: false,
+      clickmap: false,
+      ecommerce: 'dataLayer',
+      triggerEvent: true,
+    })
+    expect((await notified(() => counter.calls('hit')))[0]?.parameters[0]).toBe(`${shop.url}${product.path}`)
+    const [detail] = (await notified(() => counter.trades('detail'))) as {
+      products: { name: string; price: number }[]
+    }[]
+    expect(detail?.products[0]).toMatchObject({
+      name: await desktop.locator('h1').innerText(),
+      price: expect.any(Number),
+    })
+    const { rows } = await shop.pool.query(
+      'select statistics, source from cookie_choices order by made_at desc limit 1',
+    )
     expect(rows).toEqual([{ statistics: true, source: 'banner' }])
 
     await desktop.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click()
     await desktop.waitForURL('**/cookies')
     expect(await desktop.getByRole('radio', { name: /^Необходимые и статистика/ }).isChecked()).toBe(true)
-    await told(() => counter.calls('hit'), 2)
+    await notified(() => counter.calls('hit'), 2)
     await desktop.getByRole('radio', { name: /^Только необходимые/ }).check()
     await desktop.getByRole('button', { name: 'Сохранить выбор' }).click()
     await desktop.getByText('Выбрано: только необходимые').waitFor()
-    await told(() => counter.calls('destruct'))
+    await notified(() => counter.calls('destruct'))
     await expectAccessible(desktop)
     await takePicture(desktop, 'cookies')
     counter.forget()
@@ -201,15 +240,22 @@ describe('what is told', () => {
   test('of buying: goods put in, taken out and ordered, each once, and nothing of the buyer', async ({ desktop }) => {
     await desktop.goto(`/catalog/${shelf.path}`)
     await accept(desktop)
-    const [impressions] = (await told(() => counter.trades('impressions'))) as { name: string; position: number }[][]
+    const [impressions] = (await notified(() => counter.trades('impressions'))) as {
+      name: string
+      position: number
+    }[][]
     expect(impressions?.[0]).toMatchObject({ position: 1, list: expect.any(String), price: expect.any(Number) })
     const card = availableCard(desktop)
     const title = await card.getByRole('heading').getByRole('link').innerText()
     await card.getByRole('button', { name: /^В корзину/ }).click()
-    await told(() => counter.calls('reachGoal', 'add_cart'))
-    expect(await told(() => counter.trades('add'))).toEqual([{ products: [expect.objectContaining({ name: title, quantity: 1 })] }])
+    await notified(() => counter.calls('reachGoal', 'add_cart'))
+    expect(await notified(() => counter.trades('add'))).toEqual([
+      { products: [expect.objectContaining({ name: title, quantity: 1 })] },
+    ])
     await card.getByRole('button', { name: 'Больше' }).first().click()
-    expect((await told(() => counter.trades('add'), 2))[1]).toEqual({ products: [expect.objectContaining({ name: title, quantity: 1 })] })
+    expect((await notified(() => counter.trades('add'), 2))[1]).toEqual({
+      products: [expect.objectContaining({ name: title, quantity: 1 })],
+    })
 
     await desktop.goto('/cart')
     await desktop.getByRole('link', { name: 'Оформить' }).click()
@@ -221,15 +267,18 @@ describe('what is told', () => {
     await expectPlaced(desktop, title)
     const id = new URL(desktop.url()).pathname.split('/').at(-1)
     const { rows } = await shop.pool.query('select total_kopecks::int as total from orders where id = $1', [id])
-    const [order] = await told(() => counter.calls('reachGoal', 'order'))
+    const [order] = await notified(() => counter.calls('reachGoal', 'order'))
     expect(order?.parameters[1]).toEqual({ order_price: rows[0].total / 100, currency: 'RUB' })
-    expect(await told(() => counter.trades('purchase'))).toEqual([
-      { actionField: { id, revenue: rows[0].total / 100 }, products: [expect.objectContaining({ name: title, quantity: 2 })] },
+    expect(await notified(() => counter.trades('purchase'))).toEqual([
+      {
+        actionField: { id, revenue: rows[0].total / 100 },
+        products: [expect.objectContaining({ name: title, quantity: 2 })],
+      },
     ])
     const hits = counter.calls('hit').length
     await desktop.reload()
-    await told(() => counter.calls('hit'), hits + 1)
-    await told(() => counter.calls('init'), 3)
+    await notified(() => counter.calls('hit'), hits + 1)
+    await notified(() => counter.calls('init'), 3)
     expect(counter.trades('purchase')).toHaveLength(1)
     expect(counter.calls('reachGoal', 'order')).toHaveLength(1)
     expect(counter.calls('reachGoal', 'add_cart')).toHaveLength(1)
@@ -243,22 +292,27 @@ describe('what is told', () => {
     await desktop.clock.install()
     await desktop.goto('/nowhere?email=anna@example.test')
     await desktop.clock.runFor(1_100)
-    await told(() => counter.calls('reachGoal', 'id404'))
+    await notified(() => counter.calls('reachGoal', 'id404'))
     expect(counter.calls('reachGoal', 'error')).toEqual([])
     await desktop.clock.runFor(1_200)
-    expect((await told(() => counter.calls('reachGoal', 'error')))[0]?.parameters[1]).toEqual({ kind: '404', path: '/nowhere' })
+    expect((await notified(() => counter.calls('reachGoal', 'error')))[0]?.parameters[1]).toEqual({
+      kind: '404',
+      path: '/nowhere',
+    })
     expect(counter.calls('reachGoal', 'id404')).toHaveLength(1)
 
     counter.forget()
     await shop.pool.query('alter table consent_texts rename to lost_texts')
     await desktop.goto('/cookies').finally(() => shop.pool.query('alter table lost_texts rename to consent_texts'))
     await desktop.clock.runFor(1_100)
-    await told(() => counter.calls('reachGoal', 'id500plus'))
+    await notified(() => counter.calls('reachGoal', 'id500plus'))
   })
 })
 
 describe('the maps service', () => {
-  test('streets of the maps service come with its key after a press, and not before; two fingers move it, one the page', async ({ phone }) => {
+  test('streets of the maps service come with its key after a press, and not before; two fingers move it, one the page', async ({
+    phone,
+  }) => {
     await phone.goto('/dealers/samara')
     const map = phone.getByRole('region', { name: /На карте/ })
     await phone.getByRole('heading', { name: 'Как проехать' }).scrollIntoViewIfNeeded()
@@ -267,7 +321,9 @@ describe('the maps service', () => {
     expect(mapsService.asked()).toEqual([])
     await phone.getByRole('button', { name: 'Показать улицы' }).tap()
     await map.getByRole('button', { name: /Самарский технодом/ }).waitFor()
-    expect(mapsService.asked().map(({ pathname, search }) => pathname + search)).toEqual([`/v3/?apikey=${mapsService.key}&lang=ru_RU`])
+    expect(mapsService.asked().map(({ pathname, search }) => pathname + search)).toEqual([
+      `/v3/?apikey=${mapsService.key}&lang=ru_RU`,
+    ])
     expect(await map.getByRole('button').first().getAttribute('data-coordinates')).toBe('50.1576,53.2218')
     const put = await touches(phone)
     const behaviors = () => map.getAttribute('data-behaviors')

@@ -6,11 +6,18 @@ import { findDemoPlaces } from './demo-places.ts'
 const [first, second, third] = await soldGroups(true, 3)
 const [gone] = await soldGroups(false, 1)
 const titleOf = async (groupId: number) =>
-  (await shop.pool.query<{ title: string }>('select p.title from groups g join products p on p.id = g.product_id where g.id = $1', [groupId]))
-    .rows[0]!.title
+  (
+    await shop.pool.query<{ title: string }>(
+      'select p.title from groups g join products p on p.id = g.product_id where g.id = $1',
+      [groupId],
+    )
+  ).rows[0]!.title
 
 describe('the basket', () => {
-  test('counts, selection, removal and its undo; why a price is what it is; goods there are none of', async ({ desktop, phone }) => {
+  test('counts, selection, removal and its undo; why a price is what it is; goods there are none of', async ({
+    desktop,
+    phone,
+  }) => {
     for (const page of [desktop, phone]) {
       await putInBasket(page, [{ id: first! }, { id: second!, count: 2 }, { id: third!, count: 9999 }, { id: gone! }])
       await page.goto('/cart')
@@ -72,7 +79,9 @@ describe('the basket', () => {
     }
   })
 
-  test('what is put in while the shop does not answer is said by a toast, the page stays, and it is sent again by a click', async ({ desktop }) => {
+  test('what is put in while the shop does not answer is said by a toast, the page stays, and it is sent again by a click', async ({
+    desktop,
+  }) => {
     const { shelf } = await findDemoPlaces()
     await putInBasket(desktop, [{ id: second! }])
     await desktop.goto(`/catalog/${shelf.path}`)
@@ -89,7 +98,9 @@ describe('the basket', () => {
       .waitFor()
     expectTrouble(desktop, /cart|503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
 
-    await desktop.route('**/cart.data**', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<html>503</html>' }))
+    await desktop.route('**/cart.data**', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<html>503</html>' }),
+    )
     await add.click()
     await messages.getByText('Магазин не отвечает').waitFor()
     await isWhole()
@@ -105,7 +116,7 @@ describe('the basket', () => {
     await messages.getByText('Магазин не отвечает').waitFor()
     await isWhole()
     await desktop.unroute('**/cart.data**')
-    // The page is loaded anew after the change, and that fails: it stays as it is.
+    // The page is reloaded after the change, and that fails: it stays as it is.
     await desktop.route(`**/catalog/${shelf.path}.data**`, (route) => route.abort())
     await messages.getByText('Магазин не отвечает').click()
     await desktop

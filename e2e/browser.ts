@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, test as base, expect, inject } from 'vitest'
 import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { openTestSession } from '../apps/api/src/people/sessions/test-sign-in.ts'
-import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
+import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { launchChromium } from './chromium.ts'
 import { openVisitedShop, ownSettings } from './visited-shop.ts'
 
@@ -18,11 +18,22 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A phone and a desk: the two widths every page is looked at. */
 export const widths = { phone: 360, desktop: 1280 } as const
 
-const own = Object.keys(ownSettings).length > 0 ? await openVisitedShop(inject('testDatabaseServer'), ownSettings) : null
+const own =
+  Object.keys(ownSettings).length > 0 ? await openVisitedShop(inject('testDatabaseServer'), ownSettings) : null
 const shops = inject('sharedShops')
-const { url, databaseUrl, dataDirectory, outputFile } = own ?? shops[(Number(process.env.VITEST_POOL_ID) - 1) % shops.length]!
-/** The shop that is visited, by other files too of the same worker (shared-shop.ts): what one journey changes the others see, so each has buyers, mailboxes and goods of its own. */
-export const shop = { url, dataDirectory, databaseUrl, pool: openPool(databaseUrl), output: () => readFileSync(outputFile, 'utf8') }
+const { url, databaseUrl, dataDirectory, outputFile } =
+  own ?? shops[(Number(process.env.VITEST_POOL_ID) - 1) % shops.length]!
+/**
+ * The shop that is visited, by other files too of the same worker (shared-shop.ts): what one journey changes the others
+ * see, so each has buyers, email addresses and goods of its own.
+ */
+export const shop = {
+  url,
+  dataDirectory,
+  databaseUrl,
+  pool: openPool(databaseUrl),
+  output: () => readFileSync(outputFile, 'utf8'),
+}
 
 const browser = await launchChromium()
 afterAll(async () => {
@@ -32,19 +43,26 @@ afterAll(async () => {
 })
 
 /**
- * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone` (360 px, touch), `plain` (1280 px, no JavaScript; `awaitDocuments`).
- * Addresses are relative to the shop: `await desktop.goto('/catalog')`, after which the page is alive. At the end of a test the page must have had no error in its console, no uncaught exception,
- * no failed request and no request to a foreign host; what a test expects of these it names first: `expectTrouble(page, /404/)`.
+ * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone`
+ * (360 px, touch), `plain` (1280 px, no JavaScript; `awaitDocuments`). Addresses are relative to the shop: `await
+ * desktop.goto('/catalog')`, after which the page is alive. At the end of a test the page must have had no error in its
+ * console, no uncaught exception, no failed request and no request to a foreign host; what a test expects of these it
+ * names first: `expectTrouble(page, /404/)`.
  *
- *     import { expect } from 'vitest'
- *     import { expectAccessible, takePicture, test } from './browser.ts'
- *     test('a guest finds a machine through the menu', async ({ desktop }) => { … })
+ * import { expect } from 'vitest' import { expectAccessible, takePicture, test } from './browser.ts' test('a guest
+ * finds a machine through the menu', async ({ desktop }) => { … })
  */
 export const test = base.extend<{ desktop: Page; phone: Page; plain: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from its pattern
   desktop: async ({}, use) => visit(use, { viewport: { width: widths.desktop, height: 900 } }),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  phone: async ({}, use) => visit(use, { viewport: { width: widths.phone, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  phone: async ({}, use) =>
+    visit(use, {
+      viewport: { width: widths.phone, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+    }),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   plain: async ({}, use) => visit(use, { viewport: { width: widths.desktop, height: 900 }, javaScriptEnabled: false }),
 })
@@ -58,18 +76,28 @@ export function expectTrouble(page: Page, trouble: RegExp): void {
   troubles.get(page)?.expected.push(trouble)
 }
 
-/** Waits until the page answers by scripts: before that its links, buttons and fields are plain ones, and what needs scripts is not there. */
-export async function aliveIn(page: Page): Promise<void> {
+/**
+ * Waits until the page answers by scripts: before that its links, buttons and fields are plain ones, and what needs
+ * scripts is not there.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
   const isOurs = await page.evaluate(() => '__reactRouterContext' in window)
   if (isOurs) await page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
-/** Signs the page's browser in on the first site as a new user, or the one who has the e-mail, without the sign-in page; gives who that is. */
+/**
+ * Signs the page's browser in on the first site as a new user, or the one who has the e-mail, without the sign-in page;
+ * gives who that is.
+ */
 export async function signIn(
   page: Page,
-  { priceRole = 'retail', role = 'guest', email }: { priceRole?: string; role?: 'guest' | 'org_user' | 'dealer'; email?: string } = {},
+  {
+    priceRole = 'retail',
+    role = 'guest',
+    email,
+  }: { priceRole?: string; role?: 'guest' | 'org_user' | 'dealer'; email?: string } = {},
 ): Promise<{ userId: number; email: string }> {
-  const tokenSecret = await keptTokenSecret(shop.dataDirectory)
+  const tokenSecret = await storedTokenSecret(shop.dataDirectory)
   const session = await openTestSession(shop.pool, { priceRole, role, siteId: 1, tokenSecret, ...(email && { email }) })
   const { userId, authToken, refreshToken } = session
   const { rows } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
@@ -81,7 +109,10 @@ export async function signIn(
   return { userId, email: session.email }
 }
 
-/** Fingers on a screen, each at its place in the window: `put('touchStart', [x, y])`, `put('touchMove', [x, y - 50])`, `put('touchEnd')`. */
+/**
+ * Fingers on a screen, each at its place in the window: `put('touchStart', [x, y])`, `put('touchMove', [x, y - 50])`,
+ * `put('touchEnd')`.
+ */
 export async function touches(page: Page) {
   const session = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [x: number, y: number][]) =>
@@ -95,8 +126,10 @@ export async function centreOf(thing: Locator): Promise<{ x: number; y: number }
 }
 
 /**
- * No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is meant.
- * `isSameColours`: the page was looked at whole at another width; contrast, which costs the most, is not looked at again.
+ * No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is
+ * meant.
+ * `isSameColours`: the page was looked at whole at another width; contrast, which costs the most, is not looked at
+ * again.
  */
 export async function expectAccessible(page: Page, within?: string, { isSameColours = false } = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -112,12 +145,17 @@ export async function expectAccessible(page: Page, within?: string, { isSameColo
     [rules, within, isSameColours] as const,
   )
   const findings = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`),
+    nodes.map(
+      (node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`,
+    ),
   )
   expect(findings, `axe on ${page.url()}`).toEqual([])
 }
 
-/** Nothing sticks out sideways: a phone must not scroll to the right. A window that was just made narrower is laid out anew a frame or two later. */
+/**
+ * Nothing sticks out sideways: a phone must not scroll to the right. A window that was just made narrower is laid out
+ * again a frame or two later.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => findWide(page), { message: `wider than the screen on ${page.url()}` }).toEqual([])
 }
@@ -142,12 +180,16 @@ function findCutRings(): string[] {
   const cut: string[] = []
   const clips = ({ overflowX, overflowY, contentVisibility }: CSSStyleDeclaration) =>
     overflowX !== 'visible' || overflowY !== 'visible' || contentVisibility === 'auto'
-  for (const element of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary)')) {
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'main :is(a[href], button, input, select, textarea, summary)',
+  )) {
     element.focus()
     // A label may draw the ring of its field.
-    const ringed = [element, element.closest('label')].find((each) => each && getComputedStyle(each).outlineStyle !== 'none')
+    const ringed = [element, element.closest('label')].find(
+      (each) => each && getComputedStyle(each).outlineStyle !== 'none',
+    )
     if (document.activeElement !== element || !ringed) continue
-    // Where reduced motion is asked for, a ring comes in a millisecond, not at once.
+    // Where reduced motion is requested, a ring comes in a millisecond, not at once.
     for (const transition of document.getAnimations()) transition.finish()
     const { outlineWidth, outlineOffset } = getComputedStyle(ringed)
     const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
@@ -155,15 +197,20 @@ function findCutRings(): string[] {
     for (let around = ringed.parentElement; around && around !== document.body; around = around.parentElement) {
       if (!clips(getComputedStyle(around))) continue
       const seen = around.getBoundingClientRect()
-      const missing = Math.max(seen.left - ring.left, seen.top - ring.top, ring.right - seen.right, ring.bottom - seen.bottom) + reach
+      const missing =
+        Math.max(seen.left - ring.left, seen.top - ring.top, ring.right - seen.right, ring.bottom - seen.bottom) + reach
       // What is further out than a ring reaches is scrolled away or hidden from sight.
-      if (missing > 0.6 && missing <= reach + 0.6) cut.push(`${element.outerHTML.slice(0, 120)} in ${around.className.slice(0, 80)}`)
+      if (missing > 0.6 && missing <= reach + 0.6)
+        cut.push(`${element.outerHTML.slice(0, 120)} in ${around.className.slice(0, 80)}`)
     }
   }
   return cut
 }
 
-/** With `SCREENSHOTS=1` keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at. `README_PICTURES=1` keeps the listing in docs/ as well, for the README. */
+/**
+ * With `SCREENSHOTS=1` keeps a picture of the whole page in e2e/screenshots as NAME-WIDTH.png, to be looked at.
+ * `README_PICTURES=1` keeps the listing in docs/ as well, for the README.
+ */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (!process.env.SCREENSHOTS && !process.env.README_PICTURES) return
   mkdirSync(pictures, { recursive: true })
@@ -188,7 +235,8 @@ async function visit(use: (page: Page) => Promise<void>, options: Parameters<Bro
   visitors += 1
   const context = await browser.newContext({
     baseURL: shop.url,
-    // Every visitor comes from an address of its own, as the shop's proxy would tell: limits by address are each one's. A test file is a process.
+    // Every visitor has an address of its own, as the shop's proxy would report it, so limits by address are separate.
+    // A test file is a process.
     extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid & 255}.${(process.pid >> 8) & 255}.${visitors}` },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
@@ -215,19 +263,22 @@ function openAlive(page: Page) {
   const reload = page.reload.bind(page)
   page.goto = async (address, options) => {
     const response = await open(address, options)
-    if (options?.waitUntil !== 'commit') await aliveIn(page)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return response
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    await aliveIn(page)
+    await waitForHydration(page)
     return response
   }
 }
 
 const plainPages = new WeakSet<Page>()
 
-/** Without scripts a press on a link or a button ends when the document it leads to is there: what is read next is read of that. */
+/**
+ * Without scripts a press on a link or a button ends when the document it leads to is there: what is read next is read
+ * of that.
+ */
 function awaitDocuments(page: Page) {
   plainPages.add(page)
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isAwaiting?: boolean }
@@ -237,15 +288,24 @@ function awaitDocuments(page: Page) {
   locators.click = async function clickAndWait(options) {
     const at = this.page()
     if (!plainPages.has(at) || !(await this.evaluate(leadsAway))) return click.call(this, options)
-    await Promise.all([at.waitForEvent('framenavigated', (frame) => frame === at.mainFrame()), click.call(this, options)])
+    await Promise.all([
+      at.waitForEvent('framenavigated', (frame) => frame === at.mainFrame()),
+      click.call(this, options),
+    ])
     await at.waitForLoadState()
   }
 }
 
 const leadsAway = (pressed: Element) => {
   const place = pressed.closest('a[href], button, input')
-  if (place instanceof HTMLAnchorElement) return place.target !== '_blank' && !place.download && (!place.hash || place.pathname !== location.pathname)
-  if (!(place instanceof HTMLButtonElement || place instanceof HTMLInputElement) || place.type !== 'submit' || !place.form) return false
+  if (place instanceof HTMLAnchorElement)
+    return place.target !== '_blank' && !place.download && (!place.hash || place.pathname !== location.pathname)
+  if (
+    !(place instanceof HTMLButtonElement || place instanceof HTMLInputElement) ||
+    place.type !== 'submit' ||
+    !place.form
+  )
+    return false
   return place.form.noValidate || place.formNoValidate || place.form.checkValidity()
 }
 
@@ -262,7 +322,8 @@ function watch(context: BrowserContext, page: Page) {
   page.on('pageerror', (error) => trouble.seen.push(`exception: ${error.stack ?? error.message}`))
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname)) trouble.seen.push(`foreign request: ${request.url()}`)
+    if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname))
+      trouble.seen.push(`foreign request: ${request.url()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) trouble.seen.push(`${response.status()}: ${response.url()}`)

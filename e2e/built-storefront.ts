@@ -26,7 +26,8 @@ export function openBuiltStorefront(apiUrl: string) {
         for (const [from, to] of renamed) text = text.replaceAll(from, to)
         writeFileSync(join(own, path), text)
       }
-      for (const [from, to] of renamed) renameSync(join(own, 'client', 'assets', from), join(own, 'client', 'assets', to))
+      for (const [from, to] of renamed)
+        renameSync(join(own, 'client', 'assets', from), join(own, 'client', 'assets', to))
       writeFileSync(manifestFile, JSON.stringify({ timeline, version, generation }))
       return own
     },

@@ -4,12 +4,16 @@ import { expect } from 'vitest'
 import { shop } from './browser.ts'
 
 /** Who orders in the journeys, by the labels of the form. */
-export const buyer = { 'Имя и фамилия': 'Анна Портнова', Телефон: '+7 900 123-45-67', 'Электронная почта': 'anna@example.test' }
+export const buyer = {
+  'Имя и фамилия': 'Анна Портнова',
+  Телефон: '+7 900 123-45-67',
+  'Электронная почта': 'anna@example.test',
+}
 export const address = { Город: 'Орёл', Улица: 'Московское шоссе', Дом: '7' }
 
-/** Fills in the order's form for a delivery to the address; gives the mailbox. */
+/** Fills in the order's form for a delivery to the address; gives the email address. */
 export async function fillCheckout(page: Page): Promise<string> {
-  // A mailbox of their own each: orders of guests are counted by it.
+  // An email address of their own each: orders of guests are counted by it.
   const filled = { ...buyer, 'Электронная почта': `anna-${randomUUID()}@example.test` }
   for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.locator('[data-needs=address]:not([disabled])').first().check()
@@ -39,7 +43,11 @@ export async function expectPlaced(page: Page, title: string) {
 export async function putInBasket(page: Page, groups: readonly { id: number; count?: number }[]) {
   const cartToken = randomUUID()
   const { rows } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
-  await page.context().addCookies([{ name: `cart_token_${rows[0]!.code}`, value: cartToken, url: shop.url, httpOnly: true, sameSite: 'Lax' }])
+  await page
+    .context()
+    .addCookies([
+      { name: `cart_token_${rows[0]!.code}`, value: cartToken, url: shop.url, httpOnly: true, sameSite: 'Lax' },
+    ])
   const answer = await fetch(`${shop.url}/api/basket/v1/products`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-site-id': '1', 'x-cart-token': cartToken },
@@ -49,18 +57,20 @@ export async function putInBasket(page: Page, groups: readonly { id: number; cou
 }
 
 /** Groups sold on the first site: with so many of each offer in stock, or with none. */
-export async function soldGroups(isInStock: boolean, most: number): Promise<number[]> {
+export async function soldGroups(isInStock: boolean, max: number): Promise<number[]> {
   const { rows } = await shop.pool.query<{ id: number }>(
     `select g.id from groups g
      join products p on p.id = g.product_id and p.hidden_at is null
      join product_sites s on s.product_id = p.id and s.site_id = 1
      join group_offers m on m.group_id = g.id
      join offers o on o.id = m.offer_id
-     left join lateral (select sum(k.on_hand - k.reserved) as free from stock k join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = 1
+     left join lateral (select sum(k.on_hand - k.reserved) as free from stock k join site_warehouses w on w.warehouse_id
+       = k.warehouse_id and w.site_id = 1
        where k.offer_id = m.offer_id) k on true
      where exists (select from offer_prices r where r.offer_id = m.offer_id and r.price_list_id = 1)
-     group by g.id having (min(coalesce(k.free, 0)) >= 5) = $1 and ($1 or min(coalesce(k.free, 0)) = 0) order by g.id limit $2`,
-    [isInStock, most],
+     group by g.id having (min(coalesce(k.free, 0)) >= 5) = $1 and ($1 or min(coalesce(k.free, 0)) = 0) order by g.id
+       limit $2`,
+    [isInStock, max],
   )
   return rows.map(({ id }) => id)
 }

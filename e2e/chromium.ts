@@ -20,7 +20,10 @@ const flags = [
   '--force-color-profile=srgb',
 ]
 
-/** Starts the Chromium that comes inside an npm package: no system package, works as root. `extra`: more command-line flags. */
+/**
+ * Starts the Chromium that comes inside an npm package: no system package, works as root. `extra`: more command-line
+ * flags.
+ */
 export async function launchChromium(extra: string[] = []): Promise<Browser> {
   return playwright.launch({ executablePath: await chromiumPath(), args: [...flags, ...extra] })
 }
@@ -33,7 +36,8 @@ export async function chromiumPath(): Promise<string> {
   return join(folder, 'chromium')
 }
 
-// The package unpacks into the system's temporary folder, where a half-written program of another run would be taken for a whole one.
+// The package unpacks into the system's temporary folder, where a half-written program of another run would be taken
+// for a whole one.
 async function unpack(folder: string) {
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'chromium-draft-'))

@@ -3,17 +3,38 @@ import { expectAccessible, expectNoSidewaysScroll, expectWholeFocusRings, shop, 
 
 /** A page of every kind of block, beside those of the demo. */
 const everything = [
-  { kind: 'text', isLead: true, paragraphs: [[{ text: 'Всё, из чего бывает страница, ' }, { text: 'в одном месте', isBold: true }, { text: '.' }]] },
-  { kind: 'facts', items: [12, 40, 3].map((n) => ({ title: `${n} лет`, label: 'на рынке оборудования для швейных цехов' })) },
-  ...['Способы', 'Сроки', 'Шаги', 'Вопросы'].map((text, at) => ({ kind: 'heading', level: 2, text, id: `part-${at + 1}` })),
+  {
+    kind: 'text',
+    isLead: true,
+    paragraphs: [[{ text: 'Всё, из чего бывает страница, ' }, { text: 'в одном месте', isBold: true }, { text: '.' }]],
+  },
+  {
+    kind: 'facts',
+    items: [12, 40, 3].map((n) => ({ title: `${n} лет`, label: 'на рынке оборудования для швейных цехов' })),
+  },
+  ...['Способы', 'Сроки', 'Шаги', 'Вопросы'].map((text, at) => ({
+    kind: 'heading',
+    level: 2,
+    text,
+    id: `part-${at + 1}`,
+  })),
   {
     kind: 'table',
     caption: 'Сроки доставки',
     head: ['Город', 'Срок', 'Стоимость'],
-    rows: ['Москва', 'Новосибирск'].map((city) => [[{ text: city }], [{ text: '2–4 дня' }], [{ text: 'от 450 ₽', href: '/help/delivery' }]]),
+    rows: ['Москва', 'Новосибирск'].map((city) => [
+      [{ text: city }],
+      [{ text: '2–4 дня' }],
+      [{ text: 'от 450 ₽', href: '/help/delivery' }],
+    ]),
   },
   { kind: 'list', isOrdered: false, items: [[{ text: 'Первое' }], [{ text: 'Второе' }]] },
-  { kind: 'notice', tone: 'warn', title: 'Проверьте при получении', paragraphs: [[{ text: 'Вскройте коробку при курьере.' }]] },
+  {
+    kind: 'notice',
+    tone: 'warn',
+    title: 'Проверьте при получении',
+    paragraphs: [[{ text: 'Вскройте коробку при курьере.' }]],
+  },
   { kind: 'steps', items: [1, 2, 3].map((n) => ({ title: `Шаг ${n}`, paragraphs: [[{ text: 'Сделайте это.' }]] })) },
   { kind: 'faq', items: [{ question: 'Откроется ли ответ?', answer: [[{ text: 'Да, и без скриптов.' }]] }] },
   { kind: 'text', paragraphs: [[{ text: 'Ловушка', href: 'javascript:alert(1)' }]] },
@@ -41,9 +62,15 @@ describe('pages of the shop', () => {
     await desktop.getByRole('heading', { level: 1, name: /лизинг/i }).waitFor()
   })
 
-  test('blocks of every kind are readable at both widths; what does not fit the contract is left out', async ({ desktop, phone }) => {
-    const write = (blocks: unknown) => shop.pool.query(`update pages set blocks = $1 where site_id = 1 and code = 'tour'`, [JSON.stringify(blocks)])
-    const { rows } = await shop.pool.query<{ blocks: unknown }>(`select blocks from pages where site_id = 1 and code = 'tour'`)
+  test('blocks of every kind are readable at both widths; what does not fit the contract is left out', async ({
+    desktop,
+    phone,
+  }) => {
+    const write = (blocks: unknown) =>
+      shop.pool.query(`update pages set blocks = $1 where site_id = 1 and code = 'tour'`, [JSON.stringify(blocks)])
+    const { rows } = await shop.pool.query<{ blocks: unknown }>(
+      `select blocks from pages where site_id = 1 and code = 'tour'`,
+    )
     onTestFinished(() => write(rows[0]?.blocks).then(() => {}))
     await write(everything)
     for (const page of [desktop, phone]) {
@@ -69,7 +96,9 @@ describe('pages of the shop', () => {
     await first.locator('summary').click()
     expect(await first.locator('p').first().isVisible()).toBe(true)
     const structured = await plain.locator('script[type="application/ld+json"]').allTextContents()
-    expect(structured.map((text) => JSON.parse(text)['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'FAQPage']))
+    expect(structured.map((text) => JSON.parse(text)['@type'])).toEqual(
+      expect.arrayContaining(['BreadcrumbList', 'FAQPage']),
+    )
   })
 
   test('contacts and sections are right on a phone', async ({ phone }) => {
@@ -84,7 +113,8 @@ describe('pages of the shop', () => {
       await takePicture(phone, name)
       await expectWholeFocusRings(phone)
     }
-    // Prices of delivery are those of the buyer's city, which need not have a row of its own; all the others are a tap away.
+    // Prices of delivery are those of the buyer's city, which need not have a row of its own; all the others are a tap
+    // away.
     const prices = phone.getByRole('region', { name: 'Цены доставки' })
     const courier = prices.getByRole('listitem').filter({ hasText: 'Курьер' })
     await prices.getByRole('heading', { name: 'Доставка: Москва' }).waitFor()
@@ -96,7 +126,9 @@ describe('pages of the shop', () => {
     await cities.getByRole('button', { name: 'Выбрать' }).tap()
     await prices.getByRole('heading', { name: 'Доставка: Магадан' }).waitFor()
     expect(await courier.innerText()).toMatch(/до 1.кг\s+890.₽/)
-    expect(await prices.getByRole('listitem').filter({ hasText: 'Самовывоз' }).innerText()).toContain('Нашего склада рядом нет')
+    expect(await prices.getByRole('listitem').filter({ hasText: 'Самовывоз' }).innerText()).toContain(
+      'Нашего склада рядом нет',
+    )
     await takePicture(phone, 'help-delivery-city')
     const table = phone.getByRole('table', { name: 'Курьер' })
     expect(await table.isVisible()).toBe(false)
@@ -121,7 +153,10 @@ describe('pages of the shop', () => {
     expect(await plain.getByRole('contentinfo').getByRole('link', { name: 'Прайс-листы' }).isVisible()).toBe(true)
   })
 
-  test('words that are written are found beside the goods and by themselves, without scripts too', async ({ desktop, plain }) => {
+  test('words that are written are found beside the goods and by themselves, without scripts too', async ({
+    desktop,
+    plain,
+  }) => {
     await desktop.goto('/catalog?search=рассрочка')
     const beside = desktop.getByRole('region', { name: 'Статьи и страницы' })
     expect(await beside.locator('mark').first().innerText()).toMatch(/рассроч/i)

@@ -25,7 +25,9 @@ describe('addresses and dealers', () => {
     await desktop.getByRole('heading', { level: 1, name: 'Порт-Текстиль' }).waitFor()
   })
 
-  test('ten at first; the map stays in sight, goes no further than the country and takes the wheel with Ctrl alone', async ({ desktop }) => {
+  test('ten at first; the map stays in sight, goes no further than the country and takes the wheel with Ctrl alone', async ({
+    desktop,
+  }) => {
     await desktop.goto('/dealers')
     const map = desktop.getByRole('region', { name: 'Карта магазинов и дилеров' })
     const rows = desktop.getByRole('article')
@@ -33,7 +35,9 @@ describe('addresses and dealers', () => {
     expect(await rows.count()).toBe(10)
     await desktop.getByRole('link', { name: 'Показать ещё 10' }).click()
     await expect.poll(() => rows.count()).toBe(20)
-    await expect.poll(() => desktop.evaluate(() => document.activeElement?.closest('article')?.id)).toBe(await rows.nth(10).getAttribute('id'))
+    await expect
+      .poll(() => desktop.evaluate(() => document.activeElement?.closest('article')?.id))
+      .toBe(await rows.nth(10).getAttribute('id'))
 
     const marks = () => map.getByRole('button', { name: /показать ближе$|: / }).allTextContents()
     const seen = await marks()
@@ -78,7 +82,10 @@ describe('addresses and dealers', () => {
 
     // One finger scrolls the page over the map; two move the map.
     await map.scrollIntoViewIfNeeded()
-    const marks = () => map.getByRole('button', { name: /показать ближе$|: / }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    const marks = () =>
+      map
+        .getByRole('button', { name: /показать ближе$|: / })
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
     const [seen, scrolled] = [await marks(), await phone.evaluate(() => window.scrollY)]
     const put = await touches(phone)
     const { x, y } = await centreOf(map)
@@ -104,7 +111,11 @@ describe('addresses and dealers', () => {
     await plain.goto('/dealers')
     await plain.getByLabel('Город').selectOption('Казань')
     await plain.getByRole('main').getByRole('button', { name: 'Показать', exact: true }).click()
-    await plain.getByText('ежедневно', { exact: false }).or(plain.getByText('пн–сб 9:00–20:00, вс 10:00–17:00')).first().waitFor()
+    await plain
+      .getByText('ежедневно', { exact: false })
+      .or(plain.getByText('пн–сб 9:00–20:00, вс 10:00–17:00'))
+      .first()
+      .waitFor()
     expect(await plain.getByRole('article').count()).toBe(1)
     await plain.getByRole('link', { name: 'Казанская игла' }).click()
     expect(await plain.getByRole('row', { name: 'Воскресенье 10:00–17:00' }).count()).toBe(1)

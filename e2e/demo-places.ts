@@ -25,9 +25,12 @@ export async function findDemoPlaces(): Promise<DemoPlaces> {
   for (const category of leaves.toSorted((a, b) => b.productsCount - a.productsCount)) {
     const product = cards.get(category.id)?.find(isOnSale)
     const filters = await get<Filter[]>(`/catalog/v1/filters?categoryIds=${category.id}`)
-    const filter = filters.find(({ kind, id, values }) => kind === 'list' && id > 0 && values.filter(({ count }) => count > 1).length > 1)
+    const filter = filters.find(
+      ({ kind, id, values }) => kind === 'list' && id > 0 && values.filter(({ count }) => count > 1).length > 1,
+    )
     const value = filter?.values.toSorted((a, b) => b.count - a.count)[0]
-    if (shelf && product && filter && value) return { sites, category, way: wayTo(category, categories), filter, value, product, shelf }
+    if (shelf && product && filter && value)
+      return { sites, category, way: wayTo(category, categories), filter, value, product, shelf }
   }
   throw new Error('The demo has no category with a filter and a product in stock')
 }
@@ -48,7 +51,13 @@ async function get<Answer>(path: string): Promise<Answer> {
 }
 
 async function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  return read(await fetch(`${shop.url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+  return read(
+    await fetch(`${shop.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
 }
 
 async function read<Answer>(answer: Response): Promise<Answer> {

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { launchChromium } from './chromium.ts'
 
-// Draws the video of /dev/parts anew: a bobbin winding its thread, three seconds, recorded from a canvas in the tests' own Chromium.
+// Draws the video of /dev/parts again: a bobbin winding its thread, three seconds, recorded from a canvas in the tests'
+// own Chromium.
 const file = resolve(import.meta.dirname, '../apps/storefront/app/base/dev/bobbin.webm')
 const browser = await launchChromium()
 const page = await browser.newPage()
@@ -11,7 +12,10 @@ const base64 = await page.evaluate(async () => {
   canvas.width = 480
   canvas.height = 270
   const context = canvas.getContext('2d')!
-  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8', videoBitsPerSecond: 190_000 })
+  const recorder = new MediaRecorder(canvas.captureStream(25), {
+    mimeType: 'video/webm;codecs=vp8',
+    videoBitsPerSecond: 190_000,
+  })
   const parts: Blob[] = []
   recorder.ondataavailable = ({ data }) => parts.push(data)
   const recorded = new Promise((done) => {

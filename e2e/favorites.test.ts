@@ -26,17 +26,23 @@ const single = (
 
 /** Scripts work: what is personal has come. */
 const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ timeout: 30_000 })
-const heart = (page: Page, at: number) => page.getByRole('button', { name: `В избранное: ${cards[at]?.title}`, exact: true }).first()
+const heart = (page: Page, at: number) =>
+  page.getByRole('button', { name: `В избранное: ${cards[at]?.title}`, exact: true }).first()
 const isIn = (page: Page, at: number) => heart(page, at).getAttribute('aria-pressed')
 const own = (page: Page) => page.evaluate(() => localStorage.getItem('favorites'))
 const idsOf = async (userId: number) =>
-  (await shop.pool.query('select product_id as id from favorites where user_id = $1 order by added_at desc, product_id', [userId])).rows.map(
-    ({ id }) => id as number,
-  )
+  (
+    await shop.pool.query(
+      'select product_id as id from favorites where user_id = $1 order by added_at desc, product_id',
+      [userId],
+    )
+  ).rows.map(({ id }) => id as number)
 const ids = (...places: number[]) => places.map((at) => cards[at]?.id)
 
 describe('a guest', () => {
-  test('keeps favourites in the browser, sees them on their page, takes one out and puts it back', async ({ desktop }) => {
+  test('keeps favourites in the browser, sees them on their page, takes one out and puts it back', async ({
+    desktop,
+  }) => {
     await desktop.goto(listing)
     await isAlive(desktop)
     for (const at of [0, 1, 2]) await heart(desktop, at).click()
@@ -47,7 +53,9 @@ describe('a guest', () => {
       .getByRole('link', { name: /^Избранное.*3.товара/ })
       .click()
     await desktop.waitForURL('**/favorites')
-    await expect.poll(() => desktop.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([2, 1, 0].map((at) => cards[at]?.title))
+    await expect
+      .poll(() => desktop.getByRole('article').getByRole('heading').allInnerTexts())
+      .toEqual([2, 1, 0].map((at) => cards[at]?.title))
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
     await takePicture(desktop, 'favorites-guest')
@@ -58,7 +66,10 @@ describe('a guest', () => {
     await desktop.getByRole('button', { name: /^Вернуть/ }).click()
     await expect.poll(() => desktop.getByRole('article').count()).toBe(3)
     expect(await own(desktop)).toBe(ids(1, 2, 0).join())
-    await desktop.evaluate((id) => localStorage.setItem('favorites', `${id},${localStorage.getItem('favorites')}`), single?.id)
+    await desktop.evaluate(
+      (id) => localStorage.setItem('favorites', `${id},${localStorage.getItem('favorites')}`),
+      single?.id,
+    )
     await desktop.reload()
     await desktop.getByRole('button', { name: `В корзину: ${single?.title}` }).click()
     await desktop.getByRole('button', { name: `В корзину: ${single?.title}` }).waitFor({ state: 'detached' })
@@ -117,7 +128,10 @@ describe('a signed-in user', () => {
     await isAlive(desktop)
     for (const at of [0, 1]) await heart(desktop, at).click()
     const { userId } = await signIn(desktop)
-    await shop.pool.query('insert into favorites (user_id, product_id, added_at) values ($1, $2, now() - interval $$1 day$$)', [userId, cards[2]?.id])
+    await shop.pool.query(
+      'insert into favorites (user_id, product_id, added_at) values ($1, $2, now() - interval $$1 day$$)',
+      [userId, cards[2]?.id],
+    )
     // The first time the account cannot be reached: nothing is lost.
     await desktop.route('**/favorites/change', (route) => route.abort())
     expectTrouble(desktop, /ERR_FAILED/)
@@ -138,7 +152,9 @@ describe('a signed-in user', () => {
     await desktop.getByText('В избранном пока ничего нет').waitFor()
   })
 
-  test('sees the answer at once; what fails goes back with a word, the last of quick clicks stays', async ({ desktop }) => {
+  test('sees the answer at once; what fails goes back with a word, the last of quick clicks stays', async ({
+    desktop,
+  }) => {
     const { userId } = await signIn(desktop)
     let isBroken = true
     let letThrough = () => {}
@@ -147,7 +163,12 @@ describe('a signed-in user', () => {
     })
     await desktop.route('**/favorites/change', async (route) => {
       await held
-      if (isBroken) await route.fulfill({ status: 422, contentType: 'application/json', body: '{"message":"В избранном уже 500 товаров"}' })
+      if (isBroken)
+        await route.fulfill({
+          status: 422,
+          contentType: 'application/json',
+          body: '{"message":"В избранном уже 500 товаров"}',
+        })
       else await route.continue()
     })
     expectTrouble(desktop, /status of 422/)
@@ -165,7 +186,9 @@ describe('a signed-in user', () => {
     await desktop.reload()
     await expect.poll(() => isIn(desktop, 1)).toBe('true')
     await desktop.goto(cards[1]?.path ?? '')
-    await expect.poll(() => desktop.getByRole('button', { name: `В избранное: ${cards[1]?.title}` }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => desktop.getByRole('button', { name: `В избранное: ${cards[1]?.title}` }).getAttribute('aria-pressed'))
+      .toBe('true')
     expect(await own(desktop)).toBe(null)
   })
 
@@ -193,7 +216,8 @@ describe('a signed-in user', () => {
   test('pages are the account’s, and a product that is gone stays until it is taken out', async ({ phone }) => {
     const { userId } = await signIn(phone)
     await shop.pool.query(
-      `insert into favorites (user_id, product_id, added_at) select $1, id, now() - n * interval '1 s' from unnest($2::int[]) with ordinality as t (id, n)`,
+      `insert into favorites (user_id, product_id, added_at) select $1, id, now() - n * interval '1 s' from
+        unnest($2::int[]) with ordinality as t (id, n)`,
       [userId, ids(0, 1, 2, 3, 4, 5, 6)],
     )
     await phone.goto('/favorites?page=9')

@@ -1,11 +1,15 @@
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-import { linkFromLetter } from './mailbox.ts'
+import { linkFromEmail } from './inbox.ts'
 
 /** The page of goods that are nowhere in stock. */
 async function soldOutPath(): Promise<string> {
   const body = JSON.stringify({ search: 'CL-VENTO-1-8', limit: 1 })
-  const answer = await fetch(`${shop.url}/api/catalog/v1/products`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch(`${shop.url}/api/catalog/v1/products`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   const { items } = (await answer.json()) as { items: { path: string }[] }
   return items[0]!.path
 }
@@ -45,7 +49,7 @@ describe('a form of requests', () => {
     await takePicture(phone, 'request')
   })
 
-  test('takes a file on a phone, and the letter’s link opens the request elsewhere without leaving its key in the address', async ({
+  test('takes a file on a phone, and the email’s link opens the request elsewhere without leaving its key in the address', async ({
     phone,
     desktop,
   }) => {
@@ -64,9 +68,11 @@ describe('a form of requests', () => {
         .or(form.getByRole('combobox', { name: label }))
         .fill(text)
     for (const choice of ['Не знаю', 'Мастер приедет к нам']) await form.getByLabel(choice).check()
-    await form
-      .getByLabel('Приложить файл')
-      .setInputFiles({ name: 'Шильдик машины.png', mimeType: 'image/png', buffer: await phone.getByRole('banner').screenshot() })
+    await form.getByLabel('Приложить файл').setInputFiles({
+      name: 'Шильдик машины.png',
+      mimeType: 'image/png',
+      buffer: await phone.getByRole('banner').screenshot(),
+    })
     await form.locator('input[type=hidden][name^="values."]').first().waitFor({ state: 'attached' })
     await takePicture(phone, 'form-with-file')
     await form.getByLabel('Соглашаюсь на обработку персональных данных.').check()
@@ -78,7 +84,7 @@ describe('a form of requests', () => {
     await phone.getByText('Шильдик машины').waitFor()
     await expectNoSidewaysScroll(phone)
 
-    const link = await linkFromLetter('petr.repair@example.ru', `/request/${number}`)
+    const link = await linkFromEmail('petr.repair@example.ru', `/request/${number}`)
     expect(link).toMatch(new RegExp(`^/request/${number}\\?key=`))
     await desktop.goto(link)
     await desktop.getByRole('heading', { level: 1, name: `Обращение О-${number}` }).waitFor()
@@ -88,7 +94,9 @@ describe('a form of requests', () => {
     await takePicture(desktop, 'request')
   })
 
-  test('without scripts is a plain form: errors stand at fields and above them, what was typed is kept', async ({ plain }) => {
+  test('without scripts is a plain form: errors stand at fields and above them, what was typed is kept', async ({
+    plain,
+  }) => {
     expectTrouble(plain, /400/)
     await plain.goto('/forms/leasing')
     await plain.getByLabel('Организация').fill('ООО «Ткацкий двор»')
@@ -113,7 +121,7 @@ describe('a form of requests', () => {
   })
 })
 
-describe('a letter when goods come', () => {
+describe('an email when goods come', () => {
   test('is asked for over the page of the goods, by keyboard, and by a plain page', async ({ desktop, plain }) => {
     const path = await soldOutPath()
     await desktop.goto(path)
@@ -149,7 +157,8 @@ describe('a letter when goods come', () => {
 
   test('leads from a card of the listing to the plain page', async ({ desktop }) => {
     const { rows } = await shop.pool.query(
-      `select g.id from groups g join products p on p.id = g.product_id join product_sites v on v.product_id = p.id and v.site_id = 1 where p.vendor_code = 'CL-VENTO-1-8' limit 1`,
+      `select g.id from groups g join products p on p.id = g.product_id join product_sites v on v.product_id = p.id and
+        v.site_id = 1 where p.vendor_code = 'CL-VENTO-1-8' limit 1`,
     )
     await desktop.goto(`/catalog?search=CL-VENTO-1-8`)
     await takePicture(desktop, 'card-sold-out', { fullPage: false })

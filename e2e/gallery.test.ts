@@ -7,10 +7,13 @@ const { product } = await findDemoPlaces()
 const largePicture = /image-minifier.+preview=(1280|1920)/
 
 const galleryOf = (page: Page) => page.locator('dialog.gallery')
-const stateOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('dialog.gallery')?.dataset.state ?? 'none')
-const slideStateOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('.gallery-slide[data-current]')?.dataset.state ?? 'none')
+const stateOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('dialog.gallery')?.dataset.state ?? 'none')
+const slideStateOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('.gallery-slide[data-current]')?.dataset.state ?? 'none')
 const shown = (page: Page) => galleryOf(page).getByRole('status').innerText()
-const isZoomed = (page: Page) => page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-zoomed'))
+const isZoomed = (page: Page) =>
+  page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-zoomed'))
 const isIdle = (page: Page) => page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-idle'))
 const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
 /** Pictures are made when they are first asked for. */
@@ -18,10 +21,15 @@ const eventually: typeof expect.poll = (look) => expect.poll(look, { timeout: 10
 const expectState = (page: Page, state: string) => eventually(() => stateOf(page)).toBe(state)
 const expectShown = (page: Page, text: RegExp) => eventually(() => shown(page)).toMatch(text)
 
-/** A page that answers to presses, on a clock that moves only when it is told to: timers, frames and the times of events. */
+/**
+ * A page that answers to presses, on a clock that moves only when it is told to: timers, frames and the times of
+ * events.
+ */
 async function visit(page: Page, address: string) {
   await page.goto(address)
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
@@ -41,7 +49,9 @@ async function open(page: Page, title: string) {
 
 // Photos of reviews stand on the page as well.
 const pictureLink = (page: Page, at = 1) =>
-  page.getByRole('region', { name: 'Фотографии товара' }).getByRole('link', { name: new RegExp(`^Открыть фото ${at} из`) })
+  page
+    .getByRole('region', { name: 'Фотографии товара' })
+    .getByRole('link', { name: new RegExp(`^Открыть фото ${at} из`) })
 
 async function openProduct(page: Page, at = 1) {
   await pictureLink(page, at).click()
@@ -226,7 +236,9 @@ describe('the constants of the specification', () => {
 
 describe('fingers', () => {
   const scaleOf = (page: Page) =>
-    page.locator('.gallery-slide[data-current]').evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]))
+    page
+      .locator('.gallery-slide[data-current]')
+      .evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]))
 
   test('two enlarge within bounds, one moves, one turns', async ({ phone }) => {
     await visit(phone, '/dev/parts')
@@ -366,7 +378,10 @@ describe('mouse and keyboard', () => {
       await desktop.keyboard.press(key)
       const [isInside, name] = await desktop.evaluate(() => {
         const { activeElement } = document
-        return [activeElement?.closest('dialog.gallery') !== null, activeElement?.getAttribute('aria-label') ?? activeElement?.tagName ?? ''] as const
+        return [
+          activeElement?.closest('dialog.gallery') !== null,
+          activeElement?.getAttribute('aria-label') ?? activeElement?.tagName ?? '',
+        ] as const
       })
       expect(isInside, name).toBe(true)
       names.add(name)
@@ -392,13 +407,15 @@ describe('mouse and keyboard', () => {
       .click()
     await expectShown(desktop, /Фото 6 из 7: Шпулька, нить сиреневая/)
     await desktop.keyboard.press('ArrowRight')
-    await eventually(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Фото 7 из 7/)
+    await eventually(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Фото 7 из 7/,
+    )
     expect(await galleryOf(desktop).locator('.gallery-thumbs [tabindex="0"]').count()).toBe(1)
   })
 })
 
 describe('slides', () => {
-  test('a picture that does not come says so and can be asked for again', async ({ desktop }) => {
+  test('a picture that does not come says so and can be requested again', async ({ desktop }) => {
     expectTrouble(desktop, /no-such-picture/)
     await visit(desktop, '/dev/parts')
     await open(desktop, 'Ошибка загрузки')
@@ -406,7 +423,10 @@ describe('slides', () => {
     await expectAllowed(desktop)
     await takePicture(desktop, 'gallery-error', { fullPage: false })
     await desktop.route('**/no-such-picture.webp', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>' }),
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+      }),
     )
     await desktop.getByRole('button', { name: 'Повторить' }).click()
     await eventually(() => slideStateOf(desktop)).toBe('ready')
@@ -455,7 +475,10 @@ describe('slides', () => {
   test('a picture is downloaded under its own name', async ({ desktop }) => {
     await visit(desktop, product.path)
     await openProduct(desktop, 1)
-    const [download] = await Promise.all([desktop.waitForEvent('download'), galleryOf(desktop).getByRole('link', { name: 'Скачать' }).click()])
+    const [download] = await Promise.all([
+      desktop.waitForEvent('download'),
+      galleryOf(desktop).getByRole('link', { name: 'Скачать' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/, фото 1\.jpg$/)
   })
 })
@@ -479,7 +502,9 @@ describe('opening and closing', () => {
     }
   })
 
-  test('nothing of it is fetched before a pointer is on the picture, nothing of the page again', async ({ desktop }) => {
+  test('nothing of it is fetched before a pointer is on the picture, nothing of the page again', async ({
+    desktop,
+  }) => {
     const asked: string[] = []
     desktop.on('request', (request) => asked.push(request.url()))
     await visit(desktop, product.path)
@@ -497,7 +522,8 @@ describe('opening and closing', () => {
       const shifts: unknown[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(entry.toJSON())
+        for (const entry of list.getEntries())
+          if (!('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(entry.toJSON())
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await visit(desktop, product.path)
@@ -548,19 +574,19 @@ describe('opening and closing', () => {
       const listeners = new Map<string, Set<unknown>>()
       Object.assign(window, { listeners })
       const places = (): EventTarget[] => [window, document, document.documentElement, document.body]
-      const kept = (target: EventTarget, type: string) => {
+      const stored = (target: EventTarget, type: string) => {
         const name = `${places().indexOf(target)} ${type}`
         return listeners.get(name) ?? listeners.set(name, new Set()).get(name)!
       }
       const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
       EventTarget.prototype.addEventListener = function (type, listener, options) {
         const target = this ?? window
-        if (listener && places().includes(target)) kept(target, type).add(listener)
+        if (listener && places().includes(target)) stored(target, type).add(listener)
         return add.call(target, type, listener, options)
       }
       EventTarget.prototype.removeEventListener = function (type, listener, options) {
         const target = this ?? window
-        if (listener && places().includes(target)) kept(target, type).delete(listener)
+        if (listener && places().includes(target)) stored(target, type).delete(listener)
         return remove.call(target, type, listener, options)
       }
     })
@@ -568,7 +594,7 @@ describe('opening and closing', () => {
     const left = () =>
       desktop.evaluate(() => ({
         listeners: [...(window as unknown as { listeners: Map<string, Set<unknown>> }).listeners]
-          .map(([name, kept]) => `${name}: ${kept.size}`)
+          .map(([name, stored]) => `${name}: ${stored.size}`)
           .toSorted(),
         layers: document.querySelectorAll('dialog').length,
         style: document.documentElement.style.overflow,
@@ -596,7 +622,10 @@ describe('opening and closing', () => {
 
   test('without scripts a picture is a link to its file', async ({ plain }) => {
     await plain.goto(product.path)
-    const [answer] = await Promise.all([plain.waitForResponse((response) => response.request().isNavigationRequest()), pictureLink(plain).click()])
+    const [answer] = await Promise.all([
+      plain.waitForResponse((response) => response.request().isNavigationRequest()),
+      pictureLink(plain).click(),
+    ])
     expect(answer.headers()['content-type']).toBe('image/jpeg')
   })
 })

@@ -9,10 +9,14 @@ const { category, filter, value } = await findDemoPlaces()
 const all = (await (await fetch(`${shop.url}/api/catalog/v1/categories`)).json()) as Category[]
 const filters = (await (await fetch(`${shop.url}/api/catalog/v1/filters`)).json()) as Filter[]
 const address = `/catalog/${category.path}`
-const deep = all.filter(({ productsCount }) => productsCount > 60).toSorted((a, b) => b.productsCount - a.productsCount)[0]
+const deep = all
+  .filter(({ productsCount }) => productsCount > 60)
+  .toSorted((a, b) => b.productsCount - a.productsCount)[0]
 if (!deep) throw new Error('The demo has no category of three pages')
 /** A list too long to be shown whole. */
-const long = filters.filter(({ kind, valuesCount }) => kind === 'list' && valuesCount > 15).toSorted((a, b) => a.priorityId - b.priorityId)[0]
+const long = filters
+  .filter(({ kind, valuesCount }) => kind === 'list' && valuesCount > 15)
+  .toSorted((a, b) => a.priorityId - b.priorityId)[0]
 if (!long) throw new Error('The demo has no filter of more than fifteen values')
 
 const boxOf = (page: Page, title: string) =>
@@ -22,7 +26,8 @@ const boxOf = (page: Page, title: string) =>
     .first()
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Scripts work: what is personal has come. */
-const isAlive = (page: Page) => page.waitForFunction(() => /пусто|₽/.test(document.querySelector('header a[href="/cart"]')?.textContent ?? ''))
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => /пусто|₽/.test(document.querySelector('header a[href="/cart"]')?.textContent ?? ''))
 const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
 
 describe('choosing', () => {
@@ -93,10 +98,11 @@ describe('choosing', () => {
     await takePicture(phone, 'all-filters')
   })
 
-  test('a long list is short until it is asked for, and is searched in', async ({ desktop }) => {
+  test('a long list is short until it is requested, and is searched in', async ({ desktop }) => {
     await desktop.goto('/catalog?sort=cheap&page=1&f.in-stock=1')
     const block = desktop.locator('#filters details').filter({ has: desktop.getByText(long.title, { exact: true }) })
-    if (!(await block.evaluate((element) => (element as HTMLDetailsElement).open))) await block.locator('summary').click()
+    if (!(await block.evaluate((element) => (element as HTMLDetailsElement).open)))
+      await block.locator('summary').click()
     await expect.poll(() => block.getByRole('checkbox').count()).toBe(8)
     await block.getByRole('link', { name: /^Показать ещё/ }).click()
     await expect.poll(() => block.getByRole('checkbox').count()).toBe(long.valuesCount)
@@ -118,7 +124,9 @@ describe('an address', () => {
   })
 
   test('with a value that is not there loses it and keeps the rest', async ({ desktop }) => {
-    await desktop.goto(`${address}?f.${filter.code}=${value.code}&f.${filter.code}=no-such&f.nothing=1&f.price.from=9e9`)
+    await desktop.goto(
+      `${address}?f.${filter.code}=${value.code}&f.${filter.code}=no-such&f.nothing=1&f.price.from=9e9`,
+    )
     expect(new URL(desktop.url()).search).toBe(`?f.${filter.code}=${value.code}`)
   })
 
@@ -160,7 +168,10 @@ describe('a choice somebody wrote texts for', () => {
     await desktop.goto('/catalog/shveynye-mashiny/overloki')
     const category = await desktop.title()
     await expectAccessible(desktop)
-    await desktop.getByRole('navigation', { name: 'Часто ищут' }).getByRole('link', { name: 'Оверлоки со встроенным сервомотором в наличии' }).click()
+    await desktop
+      .getByRole('navigation', { name: 'Часто ищут' })
+      .getByRole('link', { name: 'Оверлоки со встроенным сервомотором в наличии' })
+      .click()
     await desktop.waitForURL(shop.url + own)
     await expect.poll(() => desktop.locator('h1').innerText()).toBe('Оверлоки со встроенным сервомотором в наличии')
     expect(await desktop.title()).not.toBe(category)
@@ -240,14 +251,24 @@ describe('the button of a card', async () => {
   type Kind = 'В корзину' | 'Под заказ' | 'Выбрать' | 'Узнать цену'
   const cardsIn = async ({ id }: Category) => {
     const body = JSON.stringify({ category: id, limit: 24 })
-    const answer = await fetch(`${shop.url}/api/catalog/v1/products`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await fetch(`${shop.url}/api/catalog/v1/products`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     return ((await answer.json()) as { items: ProductCard[] }).items
   }
   const kindOf = ({ groups: [group, ...others], cardPrices }: ProductCard): Kind =>
-    cardPrices.length === 0 || !group ? 'Узнать цену' : others.length > 0 ? 'Выбрать' : group.count > 0 ? 'В корзину' : 'Под заказ'
+    cardPrices.length === 0 || !group
+      ? 'Узнать цену'
+      : others.length > 0
+        ? 'Выбрать'
+        : group.count > 0
+          ? 'В корзину'
+          : 'Под заказ'
 
   /** A page of a category that has goods of every kind: of one of them the prices are taken away until `giveBack`. */
-  async function openMixedShelf() {
+  async function openMixedListing() {
     for (const shelf of all) {
       const items = await cardsIn(shelf)
       const kinds = new Set(items.map(kindOf))
@@ -266,7 +287,10 @@ describe('the button of a card', async () => {
         items: await cardsIn(shelf),
         async giveBack() {
           const prices = JSON.stringify(rows.map(({ offer_prices }) => offer_prices))
-          await shop.pool.query('insert into offer_prices select * from jsonb_populate_recordset(null::offer_prices, $1)', [prices])
+          await shop.pool.query(
+            'insert into offer_prices select * from jsonb_populate_recordset(null::offer_prices, $1)',
+            [prices],
+          )
           await announce(dear)
         },
       }
@@ -275,8 +299,11 @@ describe('the button of a card', async () => {
   }
   const announce = ({ id }: ProductCard) => shop.pool.query(`select pg_notify('shop_changes', $1)`, [`product:${id}`])
 
-  test('does what it says: every kind of card, in grid and rows, by mouse and by tap', { timeout: 120_000 }, async ({ desktop, phone }) => {
-    const { shelf, items, giveBack } = await openMixedShelf()
+  test('does what it says: every kind of card, in grid and rows, by mouse and by tap', { timeout: 120_000 }, async ({
+    desktop,
+    phone,
+  }) => {
+    const { shelf, items, giveBack } = await openMixedListing()
     try {
       for (const [page, press] of [
         [desktop, 'click'],
@@ -324,11 +351,15 @@ describe('the button of a card', async () => {
     expect(await sheet.getByText(/^в корзине 2.шт$/).count()).toBe(1)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Выбрать: ${title}`)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Выбрать: ${title}`)
   }
 
   test('without scripts leads to where the offers are chosen', async ({ plain }) => {
-    const { title, path } = (await cardsIn(all.find(({ path }) => path === 'shveynye-mashiny')!)).find((card) => kindOf(card) === 'Выбрать')!
+    const { title, path } = (await cardsIn(all.find(({ path }) => path === 'shveynye-mashiny')!)).find(
+      (card) => kindOf(card) === 'Выбрать',
+    )!
     await plain.goto('/catalog/shveynye-mashiny')
     await plain.getByRole('link', { name: `Выбрать: ${title}`, exact: true }).click()
     await plain.waitForURL(`**${path}#offers`)

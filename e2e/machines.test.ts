@@ -28,38 +28,58 @@ async function read(address: string, headers: Record<string, string> = {}): Prom
   const answer = await fetch(new URL(address, shop.url), { headers })
   expect(answer.status, address).toBe(200)
   const html = await answer.text()
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text as string))
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text as string),
+  )
   const says: Record<string, string> = {}
   for (const [tag] of html.slice(0, html.indexOf('</head>')).matchAll(/<(?:meta|link)\s[^>]*>/g)) {
     const { name, property, rel, content, href } = attributesOf(tag)
     const key = name ?? property ?? rel
     if (key) says[key] = content ?? href ?? ''
   }
-  return { title: unescaped(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''), says, data: scripts, items: microdata(html) }
+  return {
+    title: unescaped(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
+    says,
+    data: scripts,
+    items: microdata(html),
+  }
 }
 
 /** Items of microdata that hold meta and link elements and one level of items: what the shop writes. */
 function microdata(html: string): Found['items'] {
-  return [...html.matchAll(/<div hidden="" itemScope="" itemType="https:\/\/schema\.org\/(\w+)">(.*?)<\/div>(?!<div itemprop|<meta|<link)/gs)].map(
-    ([, type, inside]) => {
-      const properties: Record<string, string[]> = {}
-      for (const [tag] of (inside as string).matchAll(/<(?:meta|link|div)\s[^>]*>/g)) {
-        const { itemprop, content, href, itemtype } = attributesOf(tag)
-        if (itemprop) properties[itemprop] = [...(properties[itemprop] ?? []), content ?? href ?? itemtype ?? '']
-      }
-      return { type: type as string, properties }
-    },
-  )
+  return [
+    ...html.matchAll(
+      /<div hidden="" itemScope="" itemType="https:\/\/schema\.org\/(\w+)">(.*?)<\/div>(?!<div itemprop|<meta|<link)/gs,
+    ),
+  ].map(([, type, inside]) => {
+    const properties: Record<string, string[]> = {}
+    for (const [tag] of (inside as string).matchAll(/<(?:meta|link|div)\s[^>]*>/g)) {
+      const { itemprop, content, href, itemtype } = attributesOf(tag)
+      if (itemprop) properties[itemprop] = [...(properties[itemprop] ?? []), content ?? href ?? itemtype ?? '']
+    }
+    return { type: type as string, properties }
+  })
 }
 
 const attributesOf = (tag: string): Record<string, string> =>
-  Object.fromEntries([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [(name as string).toLowerCase(), unescaped(value as string)]))
+  Object.fromEntries(
+    [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [
+      (name as string).toLowerCase(),
+      unescaped(value as string),
+    ]),
+  )
 const unescaped = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 const dataOf = ({ data }: Found, type: string) => data.find((each) => each['@type'] === type)
 
 /** Addresses a site map names; that it parses strictly is tested where it is made. */
-const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => unescaped(address as string))
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => unescaped(address as string))
 
 describe('the head of', () => {
   test.for([
@@ -111,13 +131,20 @@ describe('the head of', () => {
 describe('structured data of', () => {
   test('home: the organisation and the search', async () => {
     const page = await read('/')
-    expect(dataOf(page, 'Organization')).toMatchObject({ name: sites[0]?.name, url: `${origin}/`, telephone: sites[0]?.phone })
+    expect(dataOf(page, 'Organization')).toMatchObject({
+      name: sites[0]?.name,
+      url: `${origin}/`,
+      telephone: sites[0]?.phone,
+    })
     expect(JSON.stringify(dataOf(page, 'WebSite'))).toContain(`${origin}/catalog?search={search_term_string}`)
   })
 
   test('a product: once as JSON-LD and once as microdata, the same price, and the way to it', async () => {
     const page = await read(product.path)
-    const json = dataOf(page, 'Product') as Record<string, unknown> & { offers: Record<string, unknown>; image: string[] }
+    const json = dataOf(page, 'Product') as Record<string, unknown> & {
+      offers: Record<string, unknown>
+      image: string[]
+    }
     const price = Math.min(...full.groups.flatMap(({ prices: [first] }) => (first ? [first.price / 100] : [])))
     expect(json).toMatchObject({ name: full.title, sku: full.vendorCode, url: origin + full.path })
     expect(json.offers).toMatchObject({ priceCurrency: 'RUB', availability: 'https://schema.org/InStock' })
@@ -125,7 +152,11 @@ describe('structured data of', () => {
     expect(json.image[0]).toMatch(/\.jpg\?preview=1280$/)
     expect(page.items.map(({ type }) => type)).toEqual(['Product'])
     const { properties } = page.items[0] as Found['items'][number]
-    expect(properties).toMatchObject({ name: expect.arrayContaining([full.title]), priceCurrency: ['RUB'], description: [full.description] })
+    expect(properties).toMatchObject({
+      name: expect.arrayContaining([full.title]),
+      priceCurrency: ['RUB'],
+      description: [full.description],
+    })
     expect(Number((properties.price ?? properties.lowPrice)?.[0])).toBe(price)
     const crumbs = dataOf(page, 'BreadcrumbList')?.itemListElement as { position: number; item: string }[]
     expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, at) => at + 1))
@@ -140,7 +171,8 @@ describe('structured data of', () => {
     expect(offers).toBeGreaterThan(3)
     // The catalogue has a name, a description and a picture of its own.
     for (const name of ['name', 'description', 'image']) expect(properties[name]?.length, name).toBe(offers + 1)
-    for (const name of ['url', 'availability', 'price', 'priceCurrency']) expect(properties[name]?.length, name).toBe(offers)
+    for (const name of ['url', 'availability', 'price', 'priceCurrency'])
+      expect(properties[name]?.length, name).toBe(offers)
     expect((await read(`/catalog/${category.path}?f.${filter.code}=${value.code}`)).items).toEqual([])
   })
 })
@@ -155,7 +187,10 @@ describe('files for machines', () => {
     expect(addresses).toContain(`${origin}${product.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
     // One of every kind and a few from all over: rendering each of a thousand would take minutes.
-    for (const address of new Set([...addresses.slice(0, 3), ...addresses.filter((_, at) => at % Math.ceil(addresses.length / 12) === 0)]))
+    for (const address of new Set([
+      ...addresses.slice(0, 3),
+      ...addresses.filter((_, at) => at % Math.ceil(addresses.length / 12) === 0),
+    ]))
       expect((await read(address)).says.canonical).toBe(address)
     // Of a place anything may be missing: pictures, phones, days that are not as others.
     const places = addresses.filter((address) => /^\/dealers\/./.test(new URL(address).pathname))
@@ -165,8 +200,13 @@ describe('files for machines', () => {
 
   test('the other site has its own, under its own host; a stranger’s host is not repeated', async () => {
     const host = sites[1]?.hosts.find((name) => name.endsWith('.localhost')) as string
-    expect(await textOf('/robots.txt', { host: `${host}:${port}` })).toContain(`Sitemap: http://${host}:${port}/sitemap.xml`)
-    const [own, other] = [await textOf('/sitemap-products1.xml', {}), await textOf('/sitemap-products1.xml', { host: `${host}:${port}` })]
+    expect(await textOf('/robots.txt', { host: `${host}:${port}` })).toContain(
+      `Sitemap: http://${host}:${port}/sitemap.xml`,
+    )
+    const [own, other] = [
+      await textOf('/sitemap-products1.xml', {}),
+      await textOf('/sitemap-products1.xml', { host: `${host}:${port}` }),
+    ]
     expect(locations(other).every((address) => address.startsWith(`http://${host}:${port}/catalog/`))).toBe(true)
     expect(locations(other).length).not.toBe(locations(own).length)
     for (const path of ['/robots.txt', '/sitemap.xml', '/feeds/yandex.yml', '/rss.xml'])
@@ -174,7 +214,10 @@ describe('files for machines', () => {
   })
 
   test('the feed comes compressed to who can read it, once to who has it, and not at all when it is not there', async () => {
-    const [plain, packed] = [await raw('/feeds/yandex.yml', {}), await raw('/feeds/yandex.yml', { 'accept-encoding': 'gzip' })]
+    const [plain, packed] = [
+      await raw('/feeds/yandex.yml', {}),
+      await raw('/feeds/yandex.yml', { 'accept-encoding': 'gzip' }),
+    ]
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
     expect(plain.body.toString()).toContain(`<url>${origin}${product.path}</url>`)
@@ -192,7 +235,9 @@ async function raw(path: string, headers: Record<string, string>) {
     const asking = request(new URL(path, shop.url), { headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
       answer.on('error', reject)
     })
     asking.on('error', reject).end()
@@ -203,7 +248,8 @@ async function raw(path: string, headers: Record<string, string>) {
 function jpegSize(bytes: Buffer): [number, number] {
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] as number
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
   }
   throw new Error('No frame in the JPEG')
 }
@@ -217,22 +263,32 @@ describe('a dealer’s prices', () => {
     const tokenSecret = (await readFile(join(shop.dataDirectory, 'token-secret'), 'utf8')).trim()
     const [user] = (
       await shop.pool.query(
-        `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.test', 'dealer', (select code from price_roles where code like 'dealer%')) returning id, price_role as role`,
+        `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.test', 'dealer', (select code
+          from price_roles where code like 'dealer%')) returning id, price_role as role`,
       )
     ).rows as { id: number; role: string }[]
-    const session = await transaction(shop.pool, (tx) => openSession(tx, { userId: user!.id, siteId: 1, role: 'dealer' }, 'desk', ''))
+    const session = await transaction(shop.pool, (tx) =>
+      openSession(tx, { userId: user!.id, siteId: 1, role: 'dealer' }, 'desk', ''),
+    )
     const { authToken, refreshToken } = await firstTokens({ tokenSecret }, session)
     cookie = `auth_token_${sites[0]?.code}=${authToken}; refresh_token_${sites[0]?.code}=${refreshToken}`
-    const offers = 'select distinct m.offer_id from groups g join group_offers m on m.group_id = g.id where g.product_id = $1'
-    await shop.pool.query(`delete from offer_prices where price_role = $2 and offer_id in (${offers})`, [product.id, user!.role])
+    const offers =
+      'select distinct m.offer_id from groups g join group_offers m on m.group_id = g.id where g.product_id = $1'
+    await shop.pool.query(`delete from offer_prices where price_role = $2 and offer_id in (${offers})`, [
+      product.id,
+      user!.role,
+    ])
     await shop.pool.query(
-      `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select l.id, o.offer_id, $2, $3 from (${offers}) o, price_lists l`,
+      `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select l.id, o.offer_id, $2, $3
+        from (${offers}) o, price_lists l`,
       [product.id, user!.role, sentinel * 100],
     )
     const changes = openChanges(shop.pool, shop.databaseUrl)
     changes.announce([`product:${product.id}`])
     await changes.close()
-    await vi.waitFor(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(sentinel)), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(sentinel)), {
+      timeout: 10_000,
+    })
   })
 
   const listing = `/catalog/${category.path}?sort=popular`
@@ -241,15 +297,21 @@ describe('a dealer’s prices', () => {
   test('stand on the dealer’s own page and nowhere machines read', async () => {
     for (const address of [product.path, `/catalog/${category.path}`, '/']) {
       const page = await read(address, { cookie })
-      const told = JSON.stringify([page.says, page.data, page.items])
-      expect(plain(told), address).not.toContain(String(sentinel))
+      const notified = JSON.stringify([page.says, page.data, page.items])
+      expect(plain(notified), address).not.toContain(String(sentinel))
       // Of a document priced for a dealer machines are told no price at all.
-      expect(told).not.toMatch(/"(price|lowPrice|highPrice)"/)
+      expect(notified).not.toMatch(/"(price|lowPrice|highPrice)"/)
     }
   })
 
   test('are in no document of a guest, whoever came before, and in no file for machines', async () => {
-    for (const address of [product.path, listing, `/catalog/${category.path}`, '/', `/catalog?search=${encodeURIComponent(product.vendorCode)}`]) {
+    for (const address of [
+      product.path,
+      listing,
+      `/catalog/${category.path}`,
+      '/',
+      `/catalog?search=${encodeURIComponent(product.vendorCode)}`,
+    ]) {
       await textOf(address, { cookie })
       expect(plain(await textOf(address, {})), address).not.toContain(String(sentinel))
     }

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { ownSettings } from './visited-shop.ts'
 
-/** The maps service by its wire (JavaScript API 3): a script that takes a key and a language and gives `ymaps3` once it is ready. Places are longitude first. */
+/**
+ * The maps service by its wire (JavaScript API 3): a script that takes a key and a language and gives `ymaps3` once it
+ * is ready. Places are longitude first.
+ */
 const script = `(() => {
   class YMap {
     constructor(frame, { location, behaviors }) { this.frame = frame; this.setBehaviors(behaviors); this.children = new Set(); this.zoom = location.zoom ?? 4; this.bounds = location.bounds ?? [[location.center[0] - 1, location.center[1] + 1], [location.center[0] + 1, location.center[1] - 1]]; frame.dataset.location = JSON.stringify(location) }

@@ -3,15 +3,20 @@ import type { NewsDetail } from '@shpulka/contract/content/news'
 import { describe, expect } from 'vitest'
 import { expectTrouble, shop, takePicture, test } from './browser.ts'
 
-const get = async <Answer>(path: string): Promise<Answer> => (await fetch(`${shop.url}/api${path}`)).json() as Promise<Answer>
+const get = async <Answer>(path: string): Promise<Answer> =>
+  (await fetch(`${shop.url}/api${path}`)).json() as Promise<Answer>
 const { items: actions } = await get<{ items: NewsDetail[] }>('/news/v1?type=actions')
 const { items: articles } = await get<{ items: NewsDetail[] }>('/news/v1?type=articles')
-const running = await Promise.all(actions.filter(({ term }) => term?.state === 'running').map(({ code }) => get<NewsDetail>(`/news/v1/${code}`)))
+const running = await Promise.all(
+  actions.filter(({ term }) => term?.state === 'running').map(({ code }) => get<NewsDetail>(`/news/v1/${code}`)),
+)
 const cards = await get<ProductCard[]>(
   `/catalog/v1/products/by-ids?ids=${running.flatMap(({ products }) => products.map(({ productId }) => productId)).join()}`,
 )
 /** Goods without a choice of kinds that lie in stock: their cards hold «В корзину» themselves. */
-const ready = cards.find(({ available, groups, cardPrices }) => available > 0 && groups.length === 1 && cardPrices.length > 0)
+const ready = cards.find(
+  ({ available, groups, cardPrices }) => available > 0 && groups.length === 1 && cardPrices.length > 0,
+)
 const action = running.find(({ products }) => products.some(({ productId }) => productId === ready?.id))
 const [article] = articles
 if (!ready || !action || !article) throw new Error('The demo has no actions or articles to look at')
@@ -47,7 +52,9 @@ describe('news, actions, articles', () => {
       history.pushState = function pushState(...entry) {
         History.prototype.pushState.apply(this, entry)
         requestAnimationFrame(() =>
-          setTimeout(() => document.documentElement.setAttribute('data-first-heading', document.querySelector('h1')!.innerText)),
+          setTimeout(() =>
+            document.documentElement.setAttribute('data-first-heading', document.querySelector('h1')!.innerText),
+          ),
         )
       }
     })
@@ -55,7 +62,8 @@ describe('news, actions, articles', () => {
     await link.focus()
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL(`**/articles/detail/${article.code}`)
-    // A reader of screens begins to read when the address has changed: the page is there with its address, on a slow phone too.
+    // A reader of screens begins to read when the address has changed: the page is there with its address, on a slow
+    // phone too.
     await expect.poll(() => desktop.locator('html').getAttribute('data-first-heading')).toBe(article.name)
     await slow.detach()
     expect(await desktop.locator('h1').innerText()).toBe(article.name)
@@ -105,8 +113,12 @@ describe('news, actions, articles', () => {
     for (const type of ['news', 'actions', 'articles']) {
       const answer = await fetch(`${shop.url}/${type}/rss.xml`)
       expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/)
-      expect(await answer.text()).toMatch(new RegExp(`^<\\?xml.*<rss version="2.0".*<link>[^<]+/${type}/detail/[^<]+</link>.*</rss>\\s*$`, 's'))
+      expect(await answer.text()).toMatch(
+        new RegExp(`^<\\?xml.*<rss version="2.0".*<link>[^<]+/${type}/detail/[^<]+</link>.*</rss>\\s*$`, 's'),
+      )
     }
-    expect(await (await fetch(`${shop.url}/sitemap-pages1.xml`)).text()).toContain(`/articles/detail/${article.code}</loc>`)
+    expect(await (await fetch(`${shop.url}/sitemap-pages1.xml`)).text()).toContain(
+      `/articles/detail/${article.code}</loc>`,
+    )
   })
 })

@@ -3,7 +3,16 @@ import { describe, expect, vi } from 'vitest'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { notify } from '../apps/api/src/people/notifications/notifications.port.ts'
 import { runNotify } from '../apps/api/src/people/notifications/notify.command.ts'
-import { aliveIn, expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTrouble,
+  shop,
+  signIn,
+  takePicture,
+  test,
+  waitForHydration,
+} from './browser.ts'
 
 const say = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>
   transaction(shop.pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body, link: '/cart' }))
@@ -28,7 +37,11 @@ async function openLive(page: Page, address: string, userId: number) {
 }
 
 const untilLetIn = (userId: number) =>
-  vi.waitFor(async () => expect((await shop.pool.query('select from live_tickets where user_id = $1', [userId])).rowCount).toBe(0), soon)
+  vi.waitFor(
+    async () =>
+      expect((await shop.pool.query('select from live_tickets where user_id = $1', [userId])).rowCount).toBe(0),
+    soon,
+  )
 
 describe('a notification', () => {
   test('comes live to two tabs, is shown once, and a click in one marks it read in both', async ({ desktop }) => {
@@ -77,7 +90,9 @@ describe('the channel of a page', () => {
     expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
   })
 
-  test('is opened again up to 5 times after longer and longer waits, and then it is said that the limit is reached', async ({ desktop }) => {
+  test('is opened again up to 5 times after longer and longer waits, and then it is said that the limit is reached', async ({
+    desktop,
+  }) => {
     await signIn(desktop)
     expectTrouble(desktop, /live channel error|WebSocket|reconnect limit reached|live-ticket|503/)
     const said: string[] = []
@@ -118,7 +133,10 @@ test('a session that ended elsewhere is told of on the open page (spec 8)', asyn
   const { userId } = await signIn(desktop)
   expectTrouble(desktop, /status of 40[16]|live channel error|live-ticket was answered 406/)
   const channel = await openLive(desktop, '/catalog', userId)
-  const { rows } = await shop.pool.query<{ id: string }>('update sessions set revoked_at = now() where user_id = $1 returning id', [userId])
+  const { rows } = await shop.pool.query<{ id: string }>(
+    'update sessions set revoked_at = now() where user_id = $1 returning id',
+    [userId],
+  )
   await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
   await channel.waitForEvent('close')
   await desktop.getByRole('heading', { level: 1, name: 'Уважаемый пользователь!' }).waitFor()
@@ -159,14 +177,19 @@ describe('an order of the operator', () => {
       loads += 1
     })
     expect(await command('--type', 'reload_page', '--all')).toBe(0)
-    await vi.waitFor(async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false), soon)
-    await aliveIn(desktop)
+    await vi.waitFor(
+      async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false),
+      soon,
+    )
+    await waitForHydration(desktop)
     expect(await desktop.evaluate(() => localStorage.getItem('compare'))).toBe('[1,2]')
     expect((await desktop.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([])
     // Told again, as after a lost connection: who comes back signed in obeys it no more.
     const again = await signIn(desktop)
     await openLive(desktop, '/catalog', again.userId)
-    const { rows } = await shop.pool.query(`select id from notifications where type_code = 'reload_page' order by id desc limit 1`)
+    const { rows } = await shop.pool.query(
+      `select id from notifications where type_code = 'reload_page' order by id desc limit 1`,
+    )
     const before = loads
     await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`notification:${rows[0].id}:all`])
     // What is told after it has come: it has been obeyed or not.
@@ -179,7 +202,11 @@ describe('an order of the operator', () => {
 describe('the list of notifications', () => {
   async function fill(userId: number) {
     for (let n = 1; n <= 9; n += 1) await say(userId, `Заказ ${1200 + n} собран`)
-    await say(userId, 'Счёт по заказу 1220 ждёт оплаты', 'Резерв держим до 25 ноября. Если срок не подходит, ответьте на письмо со счётом — продлим.')
+    await say(
+      userId,
+      'Счёт по заказу 1220 ждёт оплаты',
+      'Резерв держим до 25 ноября. Если срок не подходит, ответьте на письмо со счётом — продлим.',
+    )
     await say(userId, 'Заказ 1221 отменён', '')
   }
 
@@ -237,7 +264,11 @@ describe('the list of notifications', () => {
     await say(userId, 'Чужое')
     const { rows } = await shop.pool.query<{ id: number }>('select id from notifications where user_id = $1', [userId])
     const post = (read: string) =>
-      desktop.request.post(`${shop.url}/user/profile/notifications`, { form: { read }, headers: { origin: shop.url }, maxRedirects: 0 })
+      desktop.request.post(`${shop.url}/user/profile/notifications`, {
+        form: { read },
+        headers: { origin: shop.url },
+        maxRedirects: 0,
+      })
     for (const read of ['', '0', '-1', '1.5', 'x', '99999999999']) expect((await post(read)).status(), read).toBe(400)
     expect((await post(String(rows[0]!.id))).status()).toBe(303)
     expect([await unreadOf(userId), boris.userId === userId]).toEqual([1, false])
@@ -246,5 +277,8 @@ describe('the list of notifications', () => {
 
 async function expectCount(page: Page, count: number) {
   const words = async () => (await bell(page).innerText()).replace(/\s+/g, ' ')
-  await vi.waitFor(async () => expect(await words()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)), soon)
+  await vi.waitFor(
+    async () => expect(await words()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)),
+    soon,
+  )
 }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 import { address, buyer, consent, expectPlaced, fillCheckout, putInBasket, soldGroups } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
-import { linkFromLetter } from './mailbox.ts'
+import { linkFromEmail } from './inbox.ts'
 
 const { category, way, filter, value, shelf } = await findDemoPlaces()
 
@@ -29,7 +29,12 @@ describe('a guest orders a machine', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'filtered')
 
-    const link = desktop.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('heading').getByRole('link')
+    const link = desktop
+      .getByRole('article')
+      .filter({ hasText: 'В наличии' })
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
     const title = await link.innerText()
     await link.click()
     await desktop.waitForURL('**/detail/**')
@@ -56,14 +61,19 @@ describe('a guest orders a machine', () => {
     await takePicture(desktop, 'checkout')
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
     await expectPlaced(desktop, title)
-    expect(await desktop.locator('main').innerText()).toMatch(/Мы завели вам аккаунт[\s\S]+одноразовый пароль: он придёт на anna-/)
+    expect(await desktop.locator('main').innerText()).toMatch(
+      /Мы завели вам аккаунт[\s\S]+одноразовый пароль: он придёт на anna-/,
+    )
     await expectAccessible(desktop)
     await takePicture(desktop, 'order-placed')
     await desktop.goto('/cart')
     expect(await desktop.locator('main').innerText()).toContain('В корзине пока ничего нет')
   })
 
-  test('on a phone; the link of its email confirms the order and cancels it in another browser', async ({ phone, plain }) => {
+  test('on a phone; the link of its email confirms the order and cancels it in another browser', async ({
+    phone,
+    plain,
+  }) => {
     await phone.goto(`/catalog/${shelf.path}`)
     const title = await availableCard(phone).getByRole('heading').getByRole('link').innerText()
     const card = phone.getByRole('article').filter({ hasText: title }).first()
@@ -88,19 +98,20 @@ describe('a guest orders a machine', () => {
     await expectPlaced(phone, title)
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'order-placed')
-    // Who only placed it has not shown that the mailbox is theirs.
+    // Who only placed it has not shown that the email address is theirs.
     expect(await phone.getByRole('button', { name: 'Подтвердить заказ' }).count()).toBe(0)
 
     const { pathname } = new URL(phone.url())
     const state = async () => {
       const { rows } = await shop.pool.query<{ status: string; isConfirmed: boolean }>(
-        `select s.code as status, o.confirm_until is null as "isConfirmed" from orders o join order_statuses s on s.id = o.status_id where o.id = $1`,
+        `select s.code as status, o.confirm_until is null as "isConfirmed" from orders o join order_statuses s on s.id =
+          o.status_id where o.id = $1`,
         [Number(pathname.split('/').at(-1))],
       )
       return rows[0]
     }
     expect((await state())?.isConfirmed).toBe(false)
-    await plain.goto(await linkFromLetter(mailbox, pathname))
+    await plain.goto(await linkFromEmail(mailbox, pathname))
     await plain.waitForURL(`${shop.url}${pathname}`)
     await plain.getByRole('button', { name: 'Подтвердить заказ' }).click()
     await plain.getByText(/^Товары ждут вас по/).waitFor()
@@ -138,7 +149,12 @@ describe('a guest orders a machine', () => {
     await plain.waitForURL((url) => url.searchParams.get(`f.${filter.code}`) === value.code)
     expect(await plain.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
 
-    const link = plain.getByRole('article').filter({ hasText: 'В наличии' }).first().getByRole('heading').getByRole('link')
+    const link = plain
+      .getByRole('article')
+      .filter({ hasText: 'В наличии' })
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
     const title = await link.innerText()
     await link.click()
     await plain.waitForURL('**/detail/**')
@@ -190,7 +206,9 @@ describe('a guest orders a machine', () => {
   })
 })
 
-test('a signed-in buyer is named already; a shop that does not answer takes nothing from the form', async ({ desktop }) => {
+test('a signed-in buyer is named already; a shop that does not answer takes nothing from the form', async ({
+  desktop,
+}) => {
   const { email } = await signIn(desktop)
   await desktop.goto(`/catalog/${shelf.path}`)
   await availableCard(desktop)
@@ -219,10 +237,13 @@ test('a signed-in buyer is named already; a shop that does not answer takes noth
 describe('a list is pasted into the basket', () => {
   const articles = async () => {
     const { rows } = await shop.pool.query<{ code: string }>(
-      `select o.vendor_code as code from offers o join group_offers go on go.offer_id = o.id and go.quantity = 1 join groups g on g.id = go.group_id
-         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id = o.id
+      `select o.vendor_code as code from offers o join group_offers go on go.offer_id = o.id and go.quantity = 1 join
+        groups g on g.id = go.group_id
+         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id =
+           o.id
        where o.vendor_code <> '' and g.hidden_at is null
-         and (select count(*) from offers same where folded_article(same.vendor_code) = folded_article(o.vendor_code)) = 1
+         and (select count(*) from offers same where folded_article(same.vendor_code) = folded_article(o.vendor_code)) =
+           1
        group by o.id order by o.id limit 3`,
     )
     return rows.map(({ code }) => code)
@@ -230,32 +251,35 @@ describe('a list is pasted into the basket', () => {
   const listOf = ([one, two, three]: string[]) =>
     `Артикул\tНаименование\tКол-во\n${one!.toLowerCase()}\tпервое\t3\n${two} — 2 шт\n${three} x5\nиглы для трикотажа 10 упаковок\nабвгдежз 777 шт\nИтого\t\t20`
 
-  test.for(['desktop', 'phone'] as const)('%s: looked at, added, and what was unclear is chosen', async (device, { desktop, phone }) => {
-    const page = device === 'phone' ? phone : desktop
-    await page.goto(device === 'phone' ? '/catalog' : '/cart')
-    await page.locator('main').getByRole('link', { name: 'Вставить список' }).first().click()
-    await page.waitForURL('**/cart/list')
-    await page.getByLabel('Список', { exact: true }).fill(listOf(await articles()))
-    await page.getByRole('button', { name: 'Проверить список' }).click()
-    await page.getByRole('heading', { name: /^Узнали 3.строки, непонятны 2/ }).waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await takePicture(page, 'list-preview')
-    await page.getByRole('button', { name: /^В корзину — 3.строки/ }).click()
-    await page.getByText(/^В корзине — 3.строки из списка/).waitFor()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await takePicture(page, 'list-unclear')
-    const guesses = page.getByLabel('Что имелось в виду: иглы для трикотажа 10 упаковок')
-    await guesses.selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Добавить выбранное в корзину' }).click()
-    await page.getByText(/^В корзине — 1.строка из списка/).waitFor()
-    expect(await page.getByText('иглы для трикотажа 10 упаковок').count()).toBe(0)
-    await page.getByRole('button', { name: 'Убрать: абвгдежз 777 шт' }).click()
-    await page.getByText('абвгдежз 777 шт').waitFor({ state: 'detached' })
-    await page.goto('/cart')
-    expect(await page.locator('main').innerText()).toMatch(/4.позиции/)
-  })
+  test.for(['desktop', 'phone'] as const)(
+    '%s: looked at, added, and what was unclear is chosen',
+    async (device, { desktop, phone }) => {
+      const page = device === 'phone' ? phone : desktop
+      await page.goto(device === 'phone' ? '/catalog' : '/cart')
+      await page.locator('main').getByRole('link', { name: 'Вставить список' }).first().click()
+      await page.waitForURL('**/cart/list')
+      await page.getByLabel('Список', { exact: true }).fill(listOf(await articles()))
+      await page.getByRole('button', { name: 'Проверить список' }).click()
+      await page.getByRole('heading', { name: /^Узнали 3.строки, непонятны 2/ }).waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await takePicture(page, 'list-preview')
+      await page.getByRole('button', { name: /^В корзину — 3.строки/ }).click()
+      await page.getByText(/^В корзине — 3.строки из списка/).waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await takePicture(page, 'list-unclear')
+      const guesses = page.getByLabel('Что имелось в виду: иглы для трикотажа 10 упаковок')
+      await guesses.selectOption({ index: 1 })
+      await page.getByRole('button', { name: 'Добавить выбранное в корзину' }).click()
+      await page.getByText(/^В корзине — 1.строка из списка/).waitFor()
+      expect(await page.getByText('иглы для трикотажа 10 упаковок').count()).toBe(0)
+      await page.getByRole('button', { name: 'Убрать: абвгдежз 777 шт' }).click()
+      await page.getByText('абвгдежз 777 шт').waitFor({ state: 'detached' })
+      await page.goto('/cart')
+      expect(await page.locator('main').innerText()).toMatch(/4.позиции/)
+    },
+  )
 
   test('without JavaScript', async ({ plain }) => {
     await plain.goto('/cart/list')
@@ -272,16 +296,23 @@ describe('a list is pasted into the basket', () => {
 describe('a pickup point', () => {
   const small = async (page: Page) => {
     const { rows } = await shop.pool.query<{ id: number }>(
-      `select g.id from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id join stock s on s.offer_id = o.id
-         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id = o.id
-       where o.weight_grams between 1 and 1000 and greatest(o.length_mm, o.width_mm, o.height_mm) < 500 and s.on_hand > 9 and go.quantity = 1
+      `select g.id from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id join
+        stock s on s.offer_id = o.id
+         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id =
+           o.id
+       where o.weight_grams between 1 and 1000 and greatest(o.length_mm, o.width_mm, o.height_mm) < 500 and s.on_hand >
+         9 and go.quantity = 1
        order by g.id limit 1`,
     )
     await page.goto('/')
-    const answer = await page.request.post('/api/basket/v1/products', { data: { groups: [{ id: rows[0]!.id, count: 1 }] } })
+    const answer = await page.request.post('/api/basket/v1/products', {
+      data: { groups: [{ id: rows[0]!.id, count: 1 }] },
+    })
     const { cartToken } = (await answer.json()) as { cartToken: string }
     const { rows: sites } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
-    await page.context().addCookies([{ name: `cart_token_${sites[0]!.code}`, value: cartToken, url: shop.url, sameSite: 'Lax' }])
+    await page
+      .context()
+      .addCookies([{ name: `cart_token_${sites[0]!.code}`, value: cartToken, url: shop.url, sameSite: 'Lax' }])
     await page.goto('/checkout')
   }
 
@@ -312,7 +343,11 @@ describe('a pickup point', () => {
     await phone.getByRole('radio', { name: /^Пункт выдачи/ }).check()
     const points = phone.getByRole('group', { name: 'Пункт выдачи' })
     await points.getByRole('button', { name: 'На карте' }).tap()
-    await points.getByRole('region', { name: 'Карта пунктов выдачи' }).getByText('Москва', { exact: true }).first().waitFor()
+    await points
+      .getByRole('region', { name: 'Карта пунктов выдачи' })
+      .getByText('Москва', { exact: true })
+      .first()
+      .waitFor()
     await expectNoSidewaysScroll(phone)
     await expectAccessible(phone)
     await takePicture(phone, 'points-map')
@@ -354,7 +389,10 @@ test('a form that is not filled in says what is missing, by field', async ({ des
 })
 
 describe('the order’s form', () => {
-  test('an organisation pays by invoice; the form outlives a reload, its consents do not', async ({ desktop, phone }) => {
+  test('an organisation pays by invoice; the form outlives a reload, its consents do not', async ({
+    desktop,
+    phone,
+  }) => {
     const [group] = await soldGroups(true, 1)
     for (const page of [desktop, phone]) {
       await putInBasket(page, [{ id: group!, count: 2 }])
@@ -384,18 +422,26 @@ describe('the order’s form', () => {
       await consent(page)
       await page.getByRole('button', { name: /^Заказать на / }).click()
       await expectPlaced(page, 'ООО «Орловская мануфактура»')
-      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout')))).toEqual([])
+      expect(
+        await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout'))),
+      ).toEqual([])
     }
   })
 
-  test('the city of the header decides what can be had, at what price and when; the last address is offered first', async ({ desktop }) => {
+  test('the city of the header decides what can be had, at what price and when; the last address is offered first', async ({
+    desktop,
+  }) => {
     const { rows } = await shop.pool.query<{ id: number }>(
       `select g.id from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
-       where g.id = any($1) group by g.id having sum(o.weight_grams * m.quantity) between 25000 and 60000 and max(o.length_mm) < 1500 limit 1`,
+       where g.id = any($1) group by g.id having sum(o.weight_grams * m.quantity) between 25000 and 60000 and
+         max(o.length_mm) < 1500 limit 1`,
       [await soldGroups(true, 2000)],
     )
     const add = () =>
-      desktop.request.post('/cart', { form: { intent: 'add', group: String(rows[0]!.id), count: '1' }, headers: { origin: shop.url } })
+      desktop.request.post('/cart', {
+        form: { intent: 'add', group: String(rows[0]!.id), count: '1' },
+        headers: { origin: shop.url },
+      })
     const choose = async (city: string) => {
       await desktop
         .getByRole('banner')
@@ -450,9 +496,13 @@ describe('the order’s form', () => {
     const [group] = await soldGroups(true, 1)
     await signIn(desktop, { email: 'maria@shpulka.example' })
     await desktop.goto('/')
-    await desktop.request.post('/cart', { form: { intent: 'add', group: String(group), count: '1' }, headers: { origin: shop.url } })
+    await desktop.request.post('/cart', {
+      form: { intent: 'add', group: String(group), count: '1' },
+      headers: { origin: shop.url },
+    })
     await desktop.goto('/checkout')
-    for (const block of await desktop.locator('details:not([open]) > summary', { hasText: 'Изменить' }).all()) await block.click()
+    for (const block of await desktop.locator('details:not([open]) > summary', { hasText: 'Изменить' }).all())
+      await block.click()
     await desktop.getByLabel('Имя и фамилия').fill(buyer['Имя и фамилия'])
     await desktop.getByRole('radio', { name: /^Курьер/ }).check()
     await consent(desktop)
@@ -525,7 +575,10 @@ describe('the order’s form', () => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** From now on the first price of delivery comes while the page is asked for anew after another change, and before that is there. */
+/**
+ * From now on the first price of delivery comes while the page is requested again after another change, and before that
+ * is there.
+ */
 async function priceDeliveryLate(page: Page) {
   const [pageAsked, priced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = { price: true, page: true }
@@ -557,12 +610,17 @@ const availableCard = (page: Page) =>
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null
-    return (element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim()
+    return (
+      element?.getAttribute('aria-label') ??
+      element?.labels?.[0]?.textContent ??
+      element?.textContent ??
+      ''
+    ).trim()
   })
 
 async function tabTo(page: Page, name: RegExp) {
-  const most = 400
-  for (let presses = 0; presses < most; presses += 1) {
+  const max = 400
+  for (let presses = 0; presses < max; presses += 1) {
     await page.keyboard.press('Tab')
     if (name.test(await focused(page))) return
   }
@@ -586,7 +644,10 @@ async function atCardCheckout(page: Page) {
 }
 
 describe('an order paid by card', () => {
-  test('declined at the bank, tried again, and paid though the bank’s notification is lost', async ({ desktop, phone }) => {
+  test('declined at the bank, tried again, and paid though the bank’s notification is lost', async ({
+    desktop,
+    phone,
+  }) => {
     for (const page of [desktop, phone]) {
       await atCardCheckout(page)
       await page.getByRole('button', { name: /^Заказать на / }).click()

@@ -34,19 +34,21 @@ describe.each(pages)('%s', (address) => {
 })
 
 describe('a page that is not there', () => {
-  test.for(['/nowhere', '/catalog/nowhere', `/catalog/${category.path}/detail/nowhere`, `/catalog/nowhere/detail/${product.path.split('/').at(-1)}`])(
-    '%s is a page of its own with ways on',
-    async (address, { desktop }) => {
-      expectTrouble(desktop, /404/)
-      const answer = await desktop.goto(address)
-      expect(answer?.status()).toBe(404)
-      expect(await desktop.locator('h1').innerText()).toBe('Что-то пошло не так')
-      await expectAccessible(desktop)
-      if (address === '/nowhere') await takePicture(desktop, 'not-found')
-      await desktop.getByRole('link', { name: 'На главную', exact: true }).click()
-      await desktop.waitForURL(`${shop.url}/`)
-    },
-  )
+  test.for([
+    '/nowhere',
+    '/catalog/nowhere',
+    `/catalog/${category.path}/detail/nowhere`,
+    `/catalog/nowhere/detail/${product.path.split('/').at(-1)}`,
+  ])('%s is a page of its own with ways on', async (address, { desktop }) => {
+    expectTrouble(desktop, /404/)
+    const answer = await desktop.goto(address)
+    expect(answer?.status()).toBe(404)
+    expect(await desktop.locator('h1').innerText()).toBe('Что-то пошло не так')
+    await expectAccessible(desktop)
+    if (address === '/nowhere') await takePicture(desktop, 'not-found')
+    await desktop.getByRole('link', { name: 'На главную', exact: true }).click()
+    await desktop.waitForURL(`${shop.url}/`)
+  })
 
   test('is readable on a phone', async ({ phone }) => {
     expectTrouble(phone, /404/)
@@ -107,9 +109,21 @@ describe('the parts of the interface', () => {
     ['side-sheet', press('Панель'), (page) => page.getByRole('dialog', { name: 'Убрать всё из корзины' })],
     ['toast', say('Сообщение'), (page) => page.getByText('Товар в корзине')],
     ['toast-error', say('Ошибка'), (page) => page.getByText('Не удалось положить в корзину')],
-    ['tooltip', (page) => page.getByRole('button', { name: 'Почему такая цена' }).focus(), (page) => page.getByText('Сумма выбранных строк')],
-    ['tab', (page) => page.getByRole('tab', { name: 'Документы' }).click(), (page) => page.getByText('Паспорт изделия.')],
-    ['gallery', press('Один слайд'), (page) => page.locator('dialog.gallery[data-state=ready] .gallery-slide[data-state=ready]')],
+    [
+      'tooltip',
+      (page) => page.getByRole('button', { name: 'Почему такая цена' }).focus(),
+      (page) => page.getByText('Сумма выбранных строк'),
+    ],
+    [
+      'tab',
+      (page) => page.getByRole('tab', { name: 'Документы' }).click(),
+      (page) => page.getByText('Паспорт изделия.'),
+    ],
+    [
+      'gallery',
+      press('Один слайд'),
+      (page) => page.locator('dialog.gallery[data-state=ready] .gallery-slide[data-state=ready]'),
+    ],
   ]
 
   test('are right on a desk and on a phone', async ({ desktop, phone }) => {
@@ -124,7 +138,9 @@ describe('the parts of the interface', () => {
   test.for(states)('%s is right on a desk and on a phone', async ([name, change, shown], { desktop, phone }) => {
     for (const page of [desktop, phone]) {
       await page.goto('/dev/parts')
-      await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+      )
       await change(page)
       await shown(page).first().waitFor()
       await expectAccessible(page)

@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { expect } from 'vitest'
 import { plantDealerPrices, showsDealerPrice } from '../apps/api/src/catalogue/catalog/test-dealer-prices.ts'
 import { signIn } from '../apps/api/src/people/sessions/test-sign-in.ts'
-import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
+import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { shop, test } from './browser.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
 const { sites, category, product, filter, value } = await findDemoPlaces()
-const tokenSecret = await keptTokenSecret(shop.dataDirectory)
+const tokenSecret = await storedTokenSecret(shop.dataDirectory)
 const { port } = new URL(shop.url)
 const listing = `/catalog/${category.path}`
 
@@ -18,14 +18,19 @@ async function read(host: string, path: string, cookie?: string): Promise<{ stat
     request({ host: '127.0.0.1', port, path, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: JSON.stringify(answer.headers) + Buffer.concat(chunks) }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, text: JSON.stringify(answer.headers) + Buffer.concat(chunks) }),
+      )
     })
       .on('error', reject)
       .end()
   })
 }
 
-/** Pages a guest can come to from these, two of each shape, the data React Router would fetch ahead, and what machines read. */
+/**
+ * Pages a guest can come to from these, two of each shape, the data React Router would fetch ahead, and what machines
+ * read.
+ */
 async function addressesOf(host: string): Promise<string[]> {
   const choice = `f.${filter.code}=${value.code}`
   const open = [
@@ -73,7 +78,12 @@ async function addressesOf(host: string): Promise<string[]> {
 const shapeOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://shop')
   const [, first, ...rest] = pathname.split('/')
-  return [first, rest.length, rest.includes('detail'), ...[...searchParams.keys()].map((key) => key.split('.')[0])].join(' ')
+  return [
+    first,
+    rest.length,
+    rest.includes('detail'),
+    ...[...searchParams.keys()].map((key) => key.split('.')[0]),
+  ].join(' ')
 }
 
 test('a dealer sees a dealer’s prices and a guest never does, on any page, in its data or in a feed, whoever filled the caches', async () => {
@@ -87,7 +97,9 @@ test('a dealer sees a dealer’s prices and a guest never does, on any page, in 
   }
   // The planted prices have reached the catalogue when a dealer sees them.
   await expect
-    .poll(async () => showsDealerPrice((await read(asked[0]!.host, product.path, cookies.get(asked[0]!.id))).text), { timeout: 20_000 })
+    .poll(async () => showsDealerPrice((await read(asked[0]!.host, product.path, cookies.get(asked[0]!.id))).text), {
+      timeout: 20_000,
+    })
     .toBe(true)
 
   const addresses = await addressesOf(asked[0]!.host)
@@ -95,7 +107,9 @@ test('a dealer sees a dealer’s prices and a guest never does, on any page, in 
   const shown = new Set<string>()
   for (const [index, address] of addresses.entries()) {
     // Every other address is first asked for by a dealer.
-    for (const who of index % 2 === 0 ? (['guest', 'dealer', 'guest'] as const) : (['dealer', 'guest', 'dealer'] as const)) {
+    for (const who of index % 2 === 0
+      ? (['guest', 'dealer', 'guest'] as const)
+      : (['dealer', 'guest', 'dealer'] as const)) {
       for (const { id, host } of asked) {
         const { status, text } = await read(host, address, who === 'dealer' ? cookies.get(id) : undefined)
         // What one site links to the other may not have.
@@ -107,6 +121,7 @@ test('a dealer sees a dealer’s prices and a guest never does, on any page, in 
     }
   }
   // They are there to be seen: on both sites, on pages and in their data.
-  for (const { host } of asked) expect([...shown]).toEqual(expect.arrayContaining([`${host} /`, `${host} ${listing}`, `${host} ${listing}.data`]))
+  for (const { host } of asked)
+    expect([...shown]).toEqual(expect.arrayContaining([`${host} /`, `${host} ${listing}`, `${host} ${listing}.data`]))
   expect([...shown]).toContain(`${asked[0]!.host} ${product.path}`)
 }, 240_000)

@@ -8,7 +8,9 @@ const view = async (vendorCode: string) => {
   const { rows } = await shop.pool.query<{ id: number }>('select id from products where vendor_code = $1', [vendorCode])
   return (await (await fetch(`${shop.url}/api/catalog/v1/products/view?id=${rows[0]!.id}`)).json()) as Product
 }
-const [machine, needles, soldOut, mannequin] = await Promise.all(['LM-L-5550', 'ND-DB1', 'TV-T-8100', 'SL-ZHM-1'].map(view))
+const [machine, needles, soldOut, mannequin] = await Promise.all(
+  ['LM-L-5550', 'ND-DB1', 'TV-T-8100', 'SL-ZHM-1'].map(view),
+)
 
 describe.each([
   ['machine', machine!],
@@ -45,15 +47,25 @@ test('a video after the pictures comes by parts, and any second of it can be gon
   await takePicture(desktop, 'product-video', { fullPage: false })
   await desktop.getByRole('link', { name: `Смотреть видео: ${video!.title}` }).click()
   const player = desktop.locator('dialog.gallery [data-current] video')
-  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => Math.round(element.duration)), { timeout: 10_000 }).toBe(4)
+  await expect
+    .poll(() => player.evaluate((element: HTMLVideoElement) => Math.round(element.duration)), { timeout: 10_000 })
+    .toBe(4)
   for (const second of [3.5, 0.5]) {
     await player.evaluate((element: HTMLVideoElement, to) => {
       element.currentTime = to
     }, second)
     await expect
-      .poll(() => player.evaluate((element: HTMLVideoElement) => [element.seeking, element.currentTime, element.readyState >= 2]), {
-        timeout: 10_000,
-      })
+      .poll(
+        () =>
+          player.evaluate((element: HTMLVideoElement) => [
+            element.seeking,
+            element.currentTime,
+            element.readyState >= 2,
+          ]),
+        {
+          timeout: 10_000,
+        },
+      )
       .toEqual([false, second, true])
   }
   expect(new Set(parts)).toEqual(new Set([206]))
@@ -61,7 +73,9 @@ test('a video after the pictures comes by parts, and any second of it can be gon
   await takePicture(desktop, 'product-video-open', { fullPage: false })
 
   await plain.goto(machine!.path)
-  expect(await plain.getByRole('link', { name: `Смотреть видео: ${video!.title}` }).getAttribute('href')).toBe(`/api/video/v1/${video!.id}.webm`)
+  expect(await plain.getByRole('link', { name: `Смотреть видео: ${video!.title}` }).getAttribute('href')).toBe(
+    `/api/video/v1/${video!.id}.webm`,
+  )
 })
 
 describe('choosing a group', () => {
@@ -71,7 +85,9 @@ describe('choosing a group', () => {
   test('changes price, ladder, article and weight in place, and the basket gets it', async ({ desktop }) => {
     await desktop.goto(machine!.path)
     await desktop.getByRole('radio', { name: new RegExp(other.title) }).check()
-    await expect.poll(() => said(desktop, box), { timeout: 10_000 }).toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
+    await expect
+      .poll(() => said(desktop, box), { timeout: 10_000 })
+      .toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
     expect(await said(desktop, box)).toContain(roubles(other.prices[1]!.price).replaceAll('\u00a0', ' '))
     expect(desktop.url()).toBe(shop.url + machine!.path)
     await desktop
@@ -85,7 +101,9 @@ describe('choosing a group', () => {
 
   test('of many kinds works by arrows of the keyboard', async ({ desktop }) => {
     await desktop.goto(needles!.path)
-    await expect.poll(() => said(desktop), { timeout: 10_000 }).toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
+    await expect
+      .poll(() => said(desktop), { timeout: 10_000 })
+      .toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
     await desktop.getByRole('radio').first().focus()
     for (let presses = 0; presses < 3; presses += 1) await desktop.keyboard.press('ArrowDown')
     await expect.poll(() => said(desktop), { timeout: 10_000 }).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
@@ -141,7 +159,8 @@ describe('sizes ordered by table', () => {
 
   test('works without scripts', async ({ plain }) => {
     await plain.goto(needles!.path)
-    for (const [at, { title }] of wanted.entries()) await plain.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
+    for (const [at, { title }] of wanted.entries())
+      await plain.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
     await plain
       .locator(box)
       .getByRole('button', { name: /^В корзину/ })
@@ -177,7 +196,9 @@ describe('on the page itself', () => {
     expect(await said(desktop, box)).toMatch(/рассрочк/i)
     const fitting = desktop.getByRole('region', { name: 'Подходит к этому товару' })
     await fitting.scrollIntoViewIfNeeded()
-    const buy = fitting.getByRole('button', { name: /^(В корзину|Под заказ): / }).or(fitting.getByRole('link', { name: /^Выбрать: / }))
+    const buy = fitting
+      .getByRole('button', { name: /^(В корзину|Под заказ): / })
+      .or(fitting.getByRole('link', { name: /^Выбрать: / }))
     expect(await buy.count()).toBe(await fitting.getByRole('listitem').count())
     await fitting
       .getByRole('link', { name: /^Выбрать: / })
@@ -219,7 +240,10 @@ describe('delivery', () => {
 test('what was viewed comes back on the next page, moves nothing, and stays in the browser', async ({ phone }) => {
   for (const product of [machine!, soldOut!]) {
     await phone.goto(product.path)
-    await phone.waitForFunction((id) => (localStorage.getItem('recently-viewed') ?? '').includes(String(id)), product.id)
+    await phone.waitForFunction(
+      (id) => (localStorage.getItem('recently-viewed') ?? '').includes(String(id)),
+      product.id,
+    )
   }
   await phone.goto(needles!.path)
   const strip = phone.getByRole('region', { name: 'Вы смотрели' })
@@ -228,16 +252,19 @@ test('what was viewed comes back on the next page, moves nothing, and stays in t
   const shifts = await phone.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        const told: string[] = []
-        const read = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domContentLoadedEventEnd
+        const notified: string[] = []
+        const read = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
+          .domContentLoadedEventEnd
         new PerformanceObserver((list) => {
           type Shift = { value: number; startTime: number; sources: { node: Node | null; previousRect: DOMRect }[] }
           // What moves while the page is still being read moves for its other half.
           for (const { value, startTime, sources } of list.getEntries() as unknown as Shift[])
             for (const { node, previousRect } of startTime < read ? [] : sources)
-              told.push(`${value}: ${(node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 150)} ${JSON.stringify(previousRect)}`)
+              notified.push(
+                `${value}: ${(node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 150)} ${JSON.stringify(previousRect)}`,
+              )
         }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(told))))
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(notified))))
       }),
   )
   expect(shifts).toEqual([])

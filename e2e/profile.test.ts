@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openPasswords } from '../apps/api/src/people/passwords/passwords.port.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-import { codeFromLetter, linkFromLetter } from './mailbox.ts'
+import { codeFromEmail, linkFromEmail } from './inbox.ts'
 
 const pages: [name: string, address: string, heading: string][] = [
   ['profile', '/user/profile', 'Анна Иванова'],
@@ -22,8 +22,10 @@ const passwordHash = await openPasswords().hash(password)
 async function signInAnna(page: Page): Promise<number> {
   const { userId } = await signIn(page)
   await shop.pool.query(
-    `update users set fio = 'Анна Иванова', phone = '+79101234567', is_organization = true, organization_name = 'ГБПОУ «Ивановский колледж сферы услуг»', inn = '7707083893',
-       kpp = '773601001', ogrn = '1027700132195', legal_address = '153000, Ивановская область, г. Иваново, ул. Красных Зорь, 3', school = $2, params = $3,
+    `update users set fio = 'Анна Иванова', phone = '+79101234567', is_organization = true, organization_name =
+      'ГБПОУ «Ивановский колледж сферы услуг»', inn = '7707083893',
+       kpp = '773601001', ogrn = '1027700132195', legal_address =
+         '153000, Ивановская область, г. Иваново, ул. Красных Зорь, 3', school = $2, params = $3,
        password_hash = $4 where id = $1`,
     [
       userId,
@@ -33,8 +35,10 @@ async function signInAnna(page: Page): Promise<number> {
     ],
   )
   await shop.pool.query(
-    `insert into consents (user_id, kind, text_version, source, created_at, withdrawn_at) values ($1, 'advertising', '2026-11', 'signup', '2026-11-02T09:30Z', '2026-11-05T10:00Z'),
-       ($1, 'personal-data', '2026-11', 'signup', '2026-11-02T09:30Z', null), ($1, 'advertising', '2026-11', 'subscription', '2026-11-20T15:00Z', null)`,
+    `insert into consents (user_id, kind, text_version, source, created_at, withdrawn_at) values ($1, 'advertising',
+      '2026-11', 'signup', '2026-11-02T09:30Z', '2026-11-05T10:00Z'),
+       ($1, 'personal-data', '2026-11', 'signup', '2026-11-02T09:30Z', null), ($1, 'advertising', '2026-11',
+         'subscription', '2026-11-20T15:00Z', null)`,
     [userId],
   )
   await shop.pool.query(
@@ -43,21 +47,27 @@ async function signInAnna(page: Page): Promise<number> {
        (gen_random_uuid(), $1, 'work', 'Firefox, Windows', now() - interval '20 days', now() - interval '1 day')`,
     [userId],
   )
-  await shop.pool.query(`update sessions set device_title = 'Chrome, Linux' where user_id = $1 and device_title = ''`, [userId])
+  await shop.pool.query(`update sessions set device_title = 'Chrome, Linux' where user_id = $1 and device_title = ''`, [
+    userId,
+  ])
   return userId
 }
 
 describe('a visitor who is not signed in', () => {
-  test.for([...pages.map(([, address]) => address).filter((address) => address.startsWith('/user')), '/user/profile?from=letter'])(
-    'is sent from %s to sign in, and told where to return',
-    async (address) => {
-      const back = `/user/signin?${new URLSearchParams({ back: address })}`
-      const page = await fetch(shop.url + address, { redirect: 'manual' })
-      expect([page.status, page.headers.get('location')]).toEqual([302, back])
-      const form = await fetch(shop.url + address, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ fio: 'Никто' }) })
-      expect([form.status, form.headers.get('location')]).toEqual([302, back])
-    },
-  )
+  test.for([
+    ...pages.map(([, address]) => address).filter((address) => address.startsWith('/user')),
+    '/user/profile?from=letter',
+  ])('is sent from %s to sign in, and told where to return', async (address) => {
+    const back = `/user/signin?${new URLSearchParams({ back: address })}`
+    const page = await fetch(shop.url + address, { redirect: 'manual' })
+    expect([page.status, page.headers.get('location')]).toEqual([302, back])
+    const form = await fetch(shop.url + address, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ fio: 'Никто' }),
+    })
+    expect([form.status, form.headers.get('location')]).toEqual([302, back])
+  })
 })
 
 describe.each(pages)('%s', (name, address, heading) => {
@@ -137,12 +147,16 @@ describe('personal data', () => {
     await plain.getByLabel('Город доставки').fill('Вичуга')
     await plain.getByRole('region', { name: 'Настройки' }).getByRole('button', { name: 'Сохранить' }).click()
     expect(await plain.getByLabel('Город доставки').inputValue()).toBe('Вичуга')
-    expect((await plain.context().cookies()).some(({ name, value }) => name.startsWith('city_') && decodeURIComponent(value) === 'Вичуга')).toBe(true)
+    expect(
+      (await plain.context().cookies()).some(
+        ({ name, value }) => name.startsWith('city_') && decodeURIComponent(value) === 'Вичуга',
+      ),
+    ).toBe(true)
   })
 })
 
 describe('consents', () => {
-  test('letters are refused by a button, and the text agreed to is at hand', async ({ desktop }) => {
+  test('emails are refused by a button, and the text agreed to is at hand', async ({ desktop }) => {
     await signInAnna(desktop)
     await desktop.goto('/user/profile/consents')
     await desktop.getByRole('button', { name: 'Отказаться от писем' }).click()
@@ -184,7 +198,9 @@ describe('the password', () => {
       await desktop.keyboard.press('Enter')
     }
     await change(password, '12345678')
-    await expect.poll(() => desktop.getByLabel('Новый пароль', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => desktop.getByLabel('Новый пароль', { exact: true }).getAttribute('aria-invalid'))
+      .toBe('true')
     await change('не тот', 'совсем новый пароль')
     await desktop.getByText('Прежний пароль неверен').waitFor()
     await expectAccessible(desktop)
@@ -195,7 +211,7 @@ describe('the password', () => {
 })
 
 describe('an account without a password', () => {
-  test.for(['desktop', 'plain'] as const)('%s: gets one by a code of a letter', async (which, { desktop, plain }) => {
+  test.for(['desktop', 'plain'] as const)('%s: gets one by a code of an email', async (which, { desktop, plain }) => {
     const page = which === 'desktop' ? desktop : plain
     expectTrouble(page, /4(00|22)/)
     const { email } = await signIn(page)
@@ -213,20 +229,25 @@ describe('an account without a password', () => {
       await expectAccessible(page)
       await takePicture(page, 'profile-first-password')
     }
-    await set(await codeFromLetter(email))
+    await set(await codeFromEmail(email))
     await page.getByRole('main').getByText('Новый пароль действует').waitFor()
-    expect((await shop.pool.query('select password_hash is not null as has from users where email = $1', [email])).rows).toEqual([{ has: true }])
+    expect(
+      (await shop.pool.query('select password_hash is not null as has from users where email = $1', [email])).rows,
+    ).toEqual([{ has: true }])
   })
 })
 
-describe('mailbox and phone', () => {
-  test('a phone is changed by the password; a new mailbox by its own code, and the former one takes the account back', async ({
+describe('email address and phone', () => {
+  test('a phone is changed by the password; a new email address by its own code, and the former one takes the account back', async ({
     desktop,
     phone: owner,
   }) => {
     expectTrouble(desktop, /422/)
     const userId = await signInAnna(desktop)
-    const [next, former] = ['anna.i@example.ru', (await shop.pool.query('select email from users where id = $1', [userId])).rows[0].email as string]
+    const [next, former] = [
+      'anna.i@example.ru',
+      (await shop.pool.query('select email from users where id = $1', [userId])).rows[0].email as string,
+    ]
     await desktop.goto('/user/profile/contacts')
     const phone = desktop.getByRole('region', { name: 'Телефон' })
     await phone.getByLabel('Новый телефон').fill('8 920 765-43-21')
@@ -243,11 +264,11 @@ describe('mailbox and phone', () => {
     await mailbox.getByText('Код не подошёл').waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'profile-mailbox-code')
-    await mailbox.getByLabel('Код из письма').fill(await codeFromLetter(next))
+    await mailbox.getByLabel('Код из письма').fill(await codeFromEmail(next))
     await mailbox.getByRole('button', { name: 'Подтвердить' }).click()
     await mailbox.getByText(`Сейчас: ${next}`).waitFor()
 
-    await owner.goto(await linkFromLetter(former, '/user/mailbox-return'))
+    await owner.goto(await linkFromEmail(former, '/user/mailbox-return'))
     await expectAccessible(owner)
     await expectNoSidewaysScroll(owner)
     await takePicture(owner, 'mailbox-return')
@@ -278,7 +299,10 @@ describe('deletion', () => {
     await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()
     expect(await plain.locator('h1').innerText()).toBe('Аккаунт удалён')
     await takePicture(plain, 'profile-deleted')
-    const { rows } = await shop.pool.query('select fio, phone, erased_at is not null as gone from users where id = $1', [userId])
+    const { rows } = await shop.pool.query(
+      'select fio, phone, erased_at is not null as gone from users where id = $1',
+      [userId],
+    )
     expect(rows).toEqual([{ fio: '', phone: '', gone: true }])
     await plain.goto('/user/profile')
     expect(new URL(plain.url()).pathname).toBe('/user/signin')

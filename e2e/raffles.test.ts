@@ -4,12 +4,16 @@ import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, 
 const open = '/raffles/zimnyaya-masterskaya'
 const drawn = '/raffles/osenniy-raskroy'
 
-test('a guest is asked to sign in and comes back; a buyer enters once, and the ticket is there again at the next visit', async ({ desktop }) => {
+test('a guest is asked to sign in and comes back; a buyer enters once, and the ticket is there again at the next visit', async ({
+  desktop,
+}) => {
   await desktop.goto(open)
   await desktop.getByRole('link', { name: 'Войти и участвовать' }).waitFor()
   await desktop.getByText(/^До конца: \d+\sдн/).waitFor()
   await takePicture(desktop, 'raffle-open')
-  expect(await desktop.getByRole('link', { name: 'Войти и участвовать' }).getAttribute('href')).toBe(`/user/signin?back=${encodeURIComponent(open)}`)
+  expect(await desktop.getByRole('link', { name: 'Войти и участвовать' }).getAttribute('href')).toBe(
+    `/user/signin?back=${encodeURIComponent(open)}`,
+  )
 
   await signIn(desktop)
   await desktop.goto(open)

@@ -10,7 +10,10 @@ const [overlocker, quiet] = await Promise.all(['KX-KO-503D', 'SV-RS-120'].map(vi
 const maria = { email: 'maria@shpulka.example' }
 
 describe('what buyers say', () => {
-  test('stands on the page of a product, is chosen by stars, asked for on, and opens its photos', async ({ desktop, phone }) => {
+  test('stands on the page of a product, is chosen by stars, asked for on, and opens its photos', async ({
+    desktop,
+    phone,
+  }) => {
     await phone.goto(overlocker!.path)
     await phone.locator('#reviews').scrollIntoViewIfNeeded()
     await takePicture(phone, 'reviews', { fullPage: false })
@@ -55,9 +58,9 @@ describe('what buyers say', () => {
       .click()
     await expect.poll(() => plain.locator('#reviews ol > li').count()).toBe(1)
     await plain.waitForLoadState()
-    const told = (await plain.locator('script[type="application/ld+json"]').allTextContents()).join()
-    expect(told).toContain(`"ratingValue":${overlocker!.rating!.average}`)
-    expect(told).toContain(`"reviewCount":${overlocker!.rating!.count}`)
+    const shownToOthers = (await plain.locator('script[type="application/ld+json"]').allTextContents()).join()
+    expect(shownToOthers).toContain(`"ratingValue":${overlocker!.rating!.average}`)
+    expect(shownToOthers).toContain(`"reviewCount":${overlocker!.rating!.count}`)
     await plain.goto(quiet!.path)
     expect(await plain.locator('#reviews').innerText()).toContain('ещё не рассказывали')
     await plain.locator('#reviews').getByRole('link', { name: 'Написать отзыв' }).click()
@@ -103,7 +106,10 @@ describe('a buyer', () => {
     await desktop.getByText('Отзыв не отправлен').waitFor()
     await takePicture(desktop, 'write-review-errors')
     await expectAccessible(desktop)
-    await desktop.getByRole('group', { name: 'Общая оценка' }).getByRole('radio', { name: '4 из 5, хорошо' }).check({ force: true })
+    await desktop
+      .getByRole('group', { name: 'Общая оценка' })
+      .getByRole('radio', { name: '4 из 5, хорошо' })
+      .check({ force: true })
     await desktop.getByRole('textbox', { name: /^Комментарий/ }).fill('Работает третий месяц, <b>доволен</b>')
     const photo = await desktop.locator('main img').first().screenshot({ type: 'jpeg' })
     await desktop.getByLabel('Добавить фото').setInputFiles({ name: 'стол.jpg', mimeType: 'image/jpeg', buffer: photo })
@@ -132,7 +138,10 @@ describe('a buyer', () => {
       .getByRole('link', { name: /^Написать отзыв: / })
       .last()
       .click()
-    await plain.getByRole('group', { name: 'Общая оценка' }).getByRole('radio', { name: '5 из 5, отлично' }).check({ force: true })
+    await plain
+      .getByRole('group', { name: 'Общая оценка' })
+      .getByRole('radio', { name: '5 из 5, отлично' })
+      .check({ force: true })
     await plain.getByRole('textbox', { name: /^Достоинства/ }).fill('Шьёт ровно, настройки держит')
     await plain.getByRole('checkbox', { name: /публикацию отзыва/ }).check()
     await plain.getByRole('button', { name: 'Отправить отзыв' }).click()

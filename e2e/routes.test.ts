@@ -11,9 +11,10 @@ const maria = { email: 'maria@shpulka.example' }
 const { category, product } = await findDemoPlaces()
 const [inStock, orders] = await Promise.all([
   soldGroups(true, 2),
-  shop.pool.query<{ id: number }>('select o.id from orders o join users u on u.id = o.user_id where u.email = $1 order by o.id limit 1', [
-    maria.email,
-  ]),
+  shop.pool.query<{ id: number }>(
+    'select o.id from orders o join users u on u.id = o.user_id where u.email = $1 order by o.id limit 1',
+    [maria.email],
+  ),
 ])
 
 /** The first link of a page that leads below a path: what the demo has there. */
@@ -30,11 +31,25 @@ const routes: [route: string, address: string | Promise<string>, who?: 'buyer' |
   ['/checkout', '/checkout', 'with goods'],
   ['/favorites', '/favorites', 'buyer'],
   ['/contacts', '/contacts'],
-  ...['', '/tour', '/detail', '/rewards', '/personal', '/complaints', '/offers-to-dealers'].map((part) => plain(`/about${part}`)),
-  ...['', '/credit', '/refund', '/repair', '/leasing', '/payment', '/privacy', '/delivery', '/ask-answer', '/rassrochka'].map((part) =>
-    plain(`/help${part}`),
+  ...['', '/tour', '/detail', '/rewards', '/personal', '/complaints', '/offers-to-dealers'].map((part) =>
+    plain(`/about${part}`),
   ),
-  ...['/news', '/actions', '/articles'].flatMap((list) => [plain(list), below(`${list}/detail/{detail}`, list, `${list}/detail`)]),
+  ...[
+    '',
+    '/credit',
+    '/refund',
+    '/repair',
+    '/leasing',
+    '/payment',
+    '/privacy',
+    '/delivery',
+    '/ask-answer',
+    '/rassrochka',
+  ].map((part) => plain(`/help${part}`)),
+  ...['/news', '/actions', '/articles'].flatMap((list) => [
+    plain(list),
+    below(`${list}/detail/{detail}`, list, `${list}/detail`),
+  ]),
   ['/catalog', '/catalog'],
   ['/catalog/{category}/{slug...}', `/catalog/${category.path}`],
   ['/catalog/{category}/{slug...}/detail/{code}', product.path],
@@ -42,9 +57,17 @@ const routes: [route: string, address: string | Promise<string>, who?: 'buyer' |
   below('/dealers/{code}', '/dealers', '/dealers'),
   below('/raffles/{code}', '/raffles', '/raffles'),
   ['/template-design', '/template-design'],
-  ...['', '/price', '/manual', '/subscribe', '/use', '/spare-parts', '/state-order', '/certificates', '/equipment_details'].map((part) =>
-    plain(`/information${part}`),
-  ),
+  ...[
+    '',
+    '/price',
+    '/manual',
+    '/subscribe',
+    '/use',
+    '/spare-parts',
+    '/state-order',
+    '/certificates',
+    '/equipment_details',
+  ].map((part) => plain(`/information${part}`)),
   below('/information/use/detail/{code}', '/information/use', '/information/use/detail'),
   ...['signin', 'signup', 'password-reset'].map((page) => plain(`/user/${page}`)),
   // Without what comes before them these lead there (spec 2).
@@ -55,7 +78,11 @@ const routes: [route: string, address: string | Promise<string>, who?: 'buyer' |
   ['/user/profile/reset-password', '/user/profile/reset-password', 'buyer'],
   ['/user/profile/order/{status}', '/user/profile/order/all', 'buyer'],
   ['/user/profile/order/detail/{id}', `/user/profile/order/detail/${orders.rows[0]?.id}`, 'buyer'],
-  ['user-bonus (page for bonuses; its address is yours to choose under /user/profile)', '/user/profile/bonuses', 'buyer'],
+  [
+    'user-bonus (page for bonuses; its address is yours to choose under /user/profile)',
+    '/user/profile/bonuses',
+    'buyer',
+  ],
   ['user-recall (page for recall; likewise)', '/user/profile/recall', 'buyer'],
 ]
 
@@ -72,8 +99,12 @@ test.skipIf(!existsSync(specification))('every route of the specification is amo
   expect(routes.map(([route]) => route).toSorted()).toEqual(specified)
 })
 
-/** Words of another language among ours: names of makes, models and formats are written in Latin letters, sentences are not. */
-const englishSentence = /\b(the|and|with|your|please|error|undefined|NaN|null|not found|loading|submit|search)\b|\[object/i
+/**
+ * Words of another language among ours: names of makes, models and formats are written in Latin letters, sentences are
+ * not.
+ */
+const englishSentence =
+  /\b(the|and|with|your|please|error|undefined|NaN|null|not found|loading|submit|search)\b|\[object/i
 
 describe.each(routes)('%s', (route, address, who) => {
   test('is right on a desk and on a phone', async ({ desktop, phone }) => {

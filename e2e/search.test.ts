@@ -10,20 +10,25 @@ async function type(page: Page, words: string) {
   await field(page).click()
   await field(page).fill(words)
   await page.waitForFunction(
-    (typed) => document.querySelector('[role=listbox]')?.getAttribute('data-typed') === typed && document.querySelector('[role=option]') !== null,
+    (typed) =>
+      document.querySelector('[role=listbox]')?.getAttribute('data-typed') === typed &&
+      document.querySelector('[role=option]') !== null,
     words,
   )
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const options = (page: Page) => list(page).getByRole('option').allInnerTexts()
 const activeText = (page: Page) =>
-  field(page).evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.innerText ?? null)
+  field(page).evaluate(
+    (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.innerText ?? null,
+  )
 
 describe('while one types', () => {
   test('goods, sections and searches are suggested, and a click leads there', async ({ desktop }) => {
     await desktop.goto('/')
     await type(desktop, 'овер')
-    for (const group of ['Запросы', 'Товары', 'Разделы']) expect(await desktop.getByRole('group', { name: group }).isVisible()).toBe(true)
+    for (const group of ['Запросы', 'Товары', 'Разделы'])
+      expect(await desktop.getByRole('group', { name: group }).isVisible()).toBe(true)
     expect((await options(desktop)).length).toBeGreaterThan(8)
     expect(await list(desktop).locator('mark').first().innerText()).toMatch(/^овер$/i)
     await expectAccessible(desktop)
@@ -44,7 +49,9 @@ describe('while one types', () => {
     await desktop.route(/\/(suggestions|menu|personal)\.data/, (route) => {
       failures += 1
       // A proxy whose shop is away, and no network at all.
-      return failures % 2 === 1 ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }) : route.abort()
+      return failures % 2 === 1
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
+        : route.abort()
     })
     for (const words of ['оверл', 'оверло']) {
       const before = failures
@@ -90,7 +97,10 @@ describe('while one types', () => {
     const chosen = (await activeText(desktop))?.split('\n')[0]
     expect(chosen).toBeTruthy()
     await desktop.keyboard.press('Enter')
-    await desktop.waitForFunction((text) => document.querySelector('h1')?.innerText.toLowerCase().includes(text), chosen?.toLowerCase() ?? '')
+    await desktop.waitForFunction(
+      (text) => document.querySelector('h1')?.innerText.toLowerCase().includes(text),
+      chosen?.toLowerCase() ?? '',
+    )
   })
 
   test('Enter without a choice searches what is typed', async ({ desktop }) => {

@@ -17,10 +17,13 @@ const ids = cards.map(({ id }) => id)
 const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ timeout: 30_000 })
 
 describe('the comparison', () => {
-  test('gathers products from a listing, counts them in the header and shows them side by side', async ({ desktop }) => {
+  test('gathers products from a listing, counts them in the header and shows them side by side', async ({
+    desktop,
+  }) => {
     await desktop.goto(`/catalog/${category.path}`)
     await isAlive(desktop)
-    for (const { title } of cards.slice(0, 3)) await desktop.getByRole('link', { name: `Сравнить: ${title}`, exact: true }).click()
+    for (const { title } of cards.slice(0, 3))
+      await desktop.getByRole('link', { name: `Сравнить: ${title}`, exact: true }).click()
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Сравнение.*3.товара/ })
@@ -63,7 +66,9 @@ describe('the comparison', () => {
     const column = await phone.locator('thead th').first().boundingBox()
     expect(Math.abs((column?.width ?? 0) * 2 - (window?.width ?? 0))).toBeLessThan(4)
     await table.evaluate((element) => element.scrollBy(0, 600))
-    expect(Math.round((await phone.locator('thead th').first().boundingBox())?.y ?? 0)).toBe(Math.round(window?.y ?? 0) + 1)
+    expect(Math.round((await phone.locator('thead th').first().boundingBox())?.y ?? 0)).toBe(
+      Math.round(window?.y ?? 0) + 1,
+    )
     expect(await phone.locator('thead th').first().innerText()).toContain('₽')
     await takePicture(phone, 'compare')
   })
@@ -118,12 +123,17 @@ describe.each(pages)('%s', (name, address, heading) => {
   })
 })
 
-test('a collection is narrowed by its own filters without JavaScript and its pages follow each other', async ({ plain }) => {
+test('a collection is narrowed by its own filters without JavaScript and its pages follow each other', async ({
+  plain,
+}) => {
   await plain.goto('/collections/vsyo-dlya-trikotazha?page=2')
   expect(await plain.locator('h1').innerText()).toBe('Всё для трикотажа - Страница 2')
   await plain.goto('/collections/vsyo-dlya-trikotazha')
   await plain.getByRole('checkbox', { name: /^Kestrix/ }).check()
-  await plain.getByRole('complementary', { name: 'Фильтры' }).getByRole('button', { name: 'Показать', exact: true }).click()
+  await plain
+    .getByRole('complementary', { name: 'Фильтры' })
+    .getByRole('button', { name: 'Показать', exact: true })
+    .click()
   expect(plain.url()).toMatch(/\/collections\/vsyo-dlya-trikotazha\?.*f\.partner=kestrix/)
   expect(await plain.getByRole('article').count()).toBeGreaterThan(3)
   expect(await plain.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/)
@@ -178,7 +188,9 @@ test('foreign money is shown where the site allows it, and nowhere else', async 
 describe('a set assembled by the buyer', () => {
   const page = '/template-design/pryamostrochka'
 
-  test('is chosen live, put in the basket as one line, changed there and removed', { timeout: 90_000 }, async ({ desktop }) => {
+  test('is chosen live, put in the basket as one line, changed there and removed', { timeout: 90_000 }, async ({
+    desktop,
+  }) => {
     await desktop.goto('/template-design')
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
@@ -244,7 +256,10 @@ describe('a set assembled by the buyer', () => {
     await plain.getByRole('button', { name: 'Пересчитать' }).click()
     expect(new URL(plain.url()).searchParams.get('lamp')).toBe('')
     await plain.goto(plain.url())
-    await plain.getByRole('complementary', { name: 'Итог комплекта' }).getByRole('button', { name: 'В корзину' }).click()
+    await plain
+      .getByRole('complementary', { name: 'Итог комплекта' })
+      .getByRole('button', { name: 'В корзину' })
+      .click()
     await plain.waitForURL('**/cart')
     expect(await plain.getByRole('main').innerText()).toContain('Рабочее место с прямострочной машиной')
   })
@@ -273,18 +288,27 @@ test('a strip is moved by its arrows and by keys', async ({ desktop }) => {
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null)
 })
 
-test('a wide screen has five cards in a line, a tablet its search and the whole head of the home page', async ({ desktop }) => {
+test('a wide screen has five cards in a line, a tablet its search and the whole head of the home page', async ({
+  desktop,
+}) => {
   await desktop.setViewportSize({ width: 1920, height: 1080 })
   await desktop.goto(`/catalog/${category.path}`)
-  const tops = await desktop.getByRole('article').evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+  const tops = await desktop
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
   expect(tops.filter((top) => top === tops[0])).toHaveLength(5)
   await takePicture(desktop, 'listing', { fullPage: false })
   await desktop.setViewportSize({ width: 768, height: 1024 })
   await desktop.goto('/')
   const field = await desktop.locator('input[data-search]').boundingBox()
   expect(field?.width).toBeGreaterThan(690)
-  const [head, button] = await Promise.all([desktop.locator('h1').boundingBox(), desktop.locator('h1 ~ a').boundingBox()])
-  const card = await desktop.locator('h1').evaluate((element) => element.parentElement!.parentElement!.getBoundingClientRect().toJSON())
+  const [head, button] = await Promise.all([
+    desktop.locator('h1').boundingBox(),
+    desktop.locator('h1 ~ a').boundingBox(),
+  ])
+  const card = await desktop
+    .locator('h1')
+    .evaluate((element) => element.parentElement!.parentElement!.getBoundingClientRect().toJSON())
   expect(head!.y).toBeGreaterThan(card.y)
   expect(button!.y + button!.height).toBeLessThan(card.y + card.height)
   await expectNoSidewaysScroll(desktop)

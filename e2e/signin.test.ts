@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { signAccessToken } from '../apps/api/src/people/sessions/tokens.ts'
-import { keptTokenSecret } from '../apps/api/src/token-secret.ts'
+import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-import { codeFromLetter } from './mailbox.ts'
+import { codeFromEmail } from './inbox.ts'
 
 const open = [
   ['signin', '/user/signin', 'Вход'],
@@ -86,7 +86,7 @@ describe('the account in the header', () => {
 
 const phrase = 'красная нить на белом'
 let people = 0
-const newMailbox = () => `person${Date.now()}-${++people}@example.test`
+const newEmail = () => `person${Date.now()}-${++people}@example.test`
 
 async function fillPerson(page: Page, email: string) {
   await page.getByLabel('Имя и фамилия').fill('Анна Портнова')
@@ -97,11 +97,14 @@ async function fillPerson(page: Page, email: string) {
   await page.getByLabel(/^Соглашаюсь на обработку/).check()
 }
 
-const signedInAs = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+const signedInAs = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
 
 describe('a person', () => {
-  test('signs up by the code of a letter, signs out, signs in by password, by a one-time one, and sets a new one', async ({ desktop }) => {
-    const email = newMailbox()
+  test('signs up by the code of a letter, signs out, signs in by password, by a one-time one, and sets a new one', async ({
+    desktop,
+  }) => {
+    const email = newEmail()
     await desktop.goto('/user/signup?back=/cart')
     await fillPerson(desktop, email)
     await desktop.getByRole('button', { name: 'Зарегистрироваться' }).click()
@@ -115,7 +118,7 @@ describe('a person', () => {
     await desktop.getByRole('button', { name: 'Подтвердить' }).click()
     await desktop.locator('#code[aria-invalid=true]').waitFor()
     await takePicture(desktop, 'signup-complete-mistake')
-    await desktop.getByLabel('Код').fill(await codeFromLetter(email))
+    await desktop.getByLabel('Код').fill(await codeFromEmail(email))
     await desktop.getByRole('button', { name: 'Подтвердить' }).click()
     await desktop.waitForURL('**/cart')
     await signedInAs(desktop, 'Анна')
@@ -139,7 +142,7 @@ describe('a person', () => {
     await desktop.getByText('Письмо с одноразовым паролем отправлено').waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'signin-one-time')
-    await desktop.getByLabel('Одноразовый пароль из письма').fill(await codeFromLetter(email))
+    await desktop.getByLabel('Одноразовый пароль из письма').fill(await codeFromEmail(email))
     await desktop.getByRole('button', { name: 'Войти', exact: true }).click()
     await desktop.waitForURL('**/cart')
 
@@ -152,7 +155,7 @@ describe('a person', () => {
     await desktop.waitForURL('**/user/password-reset-complete')
     await expectAccessible(desktop)
     await takePicture(desktop, 'password-reset-complete')
-    await desktop.getByLabel('Код из письма').fill(await codeFromLetter(email))
+    await desktop.getByLabel('Код из письма').fill(await codeFromEmail(email))
     await desktop.getByLabel('Новый пароль', { exact: true }).fill('белая нить на красном')
     await desktop.getByRole('button', { name: 'Сохранить и войти' }).click()
     await desktop.waitForURL('**/user/profile')
@@ -160,7 +163,7 @@ describe('a person', () => {
   }, 90_000)
 
   test('signs up on a phone, and finds in the basket what a guest put there', async ({ phone }) => {
-    const email = newMailbox()
+    const email = newEmail()
     await phone.goto(`/cart?cartToken=${await plantedBasket()}`)
     await countInBasket(phone, '2')
     await phone.goto('/user/signup?back=/cart')
@@ -169,7 +172,7 @@ describe('a person', () => {
     await phone.waitForURL('**/user/signup-complete')
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'signup-complete')
-    await phone.getByLabel('Код').fill(await codeFromLetter(email))
+    await phone.getByLabel('Код').fill(await codeFromEmail(email))
     await phone.getByRole('button', { name: 'Подтвердить' }).tap()
     await phone.waitForURL('**/cart')
     await countInBasket(phone, '2')
@@ -178,7 +181,7 @@ describe('a person', () => {
 })
 
 test('an organisation signs up without JavaScript, mistakes and all', async ({ plain }) => {
-  const email = newMailbox()
+  const email = newEmail()
   await plain.goto('/user/signup')
   await plain.getByLabel('Для организации').check()
   await plain.getByLabel('ИНН').fill('7707083890')
@@ -198,7 +201,7 @@ test('an organisation signs up without JavaScript, mistakes and all', async ({ p
   await plain.getByLabel('Придумайте пароль').fill(phrase)
   await plain.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await plain.waitForURL('**/user/signup-complete')
-  await plain.getByLabel('Код').fill(await codeFromLetter(email))
+  await plain.getByLabel('Код').fill(await codeFromEmail(email))
   await plain.getByRole('button', { name: 'Подтвердить' }).click()
   await plain.waitForURL('**/user/profile')
   await plain.getByRole('button', { name: 'Выйти' }).click()
@@ -225,9 +228,14 @@ describe('signing out', () => {
       sessionStorage.setItem('planted', mark)
     }, email)
     await signOut(desktop)
-    const kept = (await desktop.context().cookies()).filter(({ value }) => value !== '').map(({ name }) => name.split('_')[0])
-    expect(kept).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(auth|refresh|cart|currency-id|city)/)]))
-    const stored = () => desktop.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.body.innerText]))
+    const savedCookies = (await desktop.context().cookies())
+      .filter(({ value }) => value !== '')
+      .map(({ name }) => name.split('_')[0])
+    expect(savedCookies).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(auth|refresh|cart|currency-id|city)/)]),
+    )
+    const stored = () =>
+      desktop.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.body.innerText]))
     expect(await stored()).not.toContain(email)
     expect(await desktop.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
     await desktop.goBack()
@@ -247,10 +255,18 @@ describe('signing out', () => {
     const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const asked = await fetch(`${shop.url}/user/signout`, { headers: { cookie }, redirect: 'manual' })
     expect([asked.status, asked.headers.getSetCookie()]).toEqual([302, []])
-    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
     for (const headers of foreign) {
       const type = 'text/plain'
-      const answer = await fetch(`${shop.url}/user/signout`, { method: 'POST', headers: { cookie, 'content-type': type, ...headers }, body: 'a=1' })
+      const answer = await fetch(`${shop.url}/user/signout`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': type, ...headers },
+        body: 'a=1',
+      })
       expect(answer.status).toBe(403)
     }
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [userId])
@@ -261,14 +277,15 @@ describe('signing out', () => {
 /** The access token of the page's browser becomes one that has run out. */
 async function outlive(page: Page, userId: number) {
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
-  const config = { tokenSecret: await keptTokenSecret(shop.dataDirectory) }
+  const config = { tokenSecret: await storedTokenSecret(shop.dataDirectory) }
   const claims = { userId, sessionId: rows[0]!.id, siteId: 1, role: 'guest' }
   const expired = await signAccessToken(config, claims, Math.floor(Date.now() / 1000) - 3600)
   const known = (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))!
   await page.context().addCookies([{ ...known, value: expired }])
   return expired
 }
-const accessToken = async (page: Page) => (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))?.value
+const accessToken = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))?.value
 
 describe('a session', () => {
   test('goes on when its access token runs out in the middle of a visit', async ({ desktop }) => {
@@ -290,7 +307,9 @@ describe('a session', () => {
     const tabs = [desktop, await desktop.context().newPage(), await desktop.context().newPage()]
     for (let round = 0; round < 10; round += 1) {
       const expired = await outlive(desktop, userId)
-      const answers = await Promise.all(tabs.map((tab) => tab.goto(round % 2 === 0 ? '/user/profile' : '/cart', { waitUntil: 'commit' })))
+      const answers = await Promise.all(
+        tabs.map((tab) => tab.goto(round % 2 === 0 ? '/user/profile' : '/cart', { waitUntil: 'commit' })),
+      )
       expect(answers.map((answer) => answer?.status())).toEqual([200, 200, 200])
       expect(await accessToken(desktop)).not.toBe(expired)
     }
@@ -352,7 +371,8 @@ describe('a session', () => {
 async function plantedBasket(): Promise<string> {
   const token = randomUUID()
   const { rows } = await shop.pool.query<{ id: number }>(
-    `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and s.on_hand > 5
+    `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and
+      s.on_hand > 5
      join product_sites v on v.product_id = g.product_id and v.site_id = 1 order by g.id limit 1`,
   )
   const answer = await fetch(`${shop.url}/api/basket/v1/products`, {
@@ -364,7 +384,11 @@ async function plantedBasket(): Promise<string> {
   return token
 }
 const countInBasket = (page: Page, count: string) =>
-  expect.poll(() => page.getByLabel(/^Количество/).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toContain(count)
+  expect
+    .poll(() =>
+      page.getByLabel(/^Количество/).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+    )
+    .toContain(count)
 
 describe('tokens in an address', () => {
   test('sign a guest in by one click and are gone; nobody signed in is replaced; a basket is added, its token never stored', async ({

@@ -13,7 +13,8 @@ const versions = {
 beforeEach(() => storefront.deploy(versions.first))
 
 /** Scripts work: what is personal has come. */
-const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached', timeout: 30_000 })
+const isAlive = (page: Page) =>
+  page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached', timeout: 30_000 })
 const field = (page: Page) => page.locator('input[data-search]')
 
 /** A page of the first version that has looked at the manifest; gives how many documents were loaded since. */
@@ -57,7 +58,7 @@ const cookie = (page: Page, name: string) =>
         ?.split('=')[1] ?? null,
     name,
   )
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 const question = (page: Page) => page.getByRole('dialog', { name: 'Магазин обновился' })
 
 test('the manifest is never kept by anyone', async () => {
@@ -72,26 +73,34 @@ test('the manifest is never kept by anyone', async () => {
 })
 
 describe('a new version under an open page', () => {
-  test('keeps what is typed, forgets what is old but not what the site saves, and comes with the next step', async ({ desktop }) => {
+  test('keeps what is typed, forgets what is old but not what the site saves, and comes with the next step', async ({
+    desktop,
+  }) => {
     const documents = await open(desktop, '/partners')
-    expect(await kept(desktop)).toEqual(['favorites', 'format-of-old'])
+    expect(await stored(desktop)).toEqual(['favorites', 'format-of-old'])
     await field(desktop).fill('оверлок')
     await desktop.getByRole('listbox').waitFor()
     await storefront.deploy(versions.second)
     await comeBack(desktop, 'second')
     expect(await cookie(desktop, 'app-timeline_shpulka')).toBe('2000')
-    expect(await kept(desktop)).toEqual(['favorites'])
+    expect(await stored(desktop)).toEqual(['favorites'])
     const cookies = (await desktop.context().cookies()).map(({ name }) => name)
     expect(cookies).toContain('city_shpulka')
     expect(cookies).not.toContain('listing-view_shpulka')
     expect([documents(), await field(desktop).inputValue()]).toEqual([0, 'оверлок'])
     await desktop.getByRole('link', { name: 'Подборки' }).first().click()
     await desktop.getByRole('heading', { level: 1, name: 'Подборки' }).waitFor()
-    await expect.poll(() => desktop.evaluate(() => [...document.scripts].some(({ text }) => text.includes('-second.js')))).toBe(true)
-    expect([documents(), new URL(desktop.url()).pathname, await question(desktop).count()]).toEqual([1, '/collections', 0])
+    await expect
+      .poll(() => desktop.evaluate(() => [...document.scripts].some(({ text }) => text.includes('-second.js'))))
+      .toBe(true)
+    expect([documents(), new URL(desktop.url()).pathname, await question(desktop).count()]).toEqual([
+      1,
+      '/collections',
+      0,
+    ])
   })
 
-  test('a part that is gone brings the page that was asked for, once', async ({ desktop }) => {
+  test('a part that is gone brings the page that was requested, once', async ({ desktop }) => {
     const documents = await open(desktop, '/partners')
     await storefront.deploy(versions.second)
     await desktop.getByRole('link', { name: 'Подборки' }).first().click()
@@ -111,9 +120,11 @@ describe('a new version under an open page', () => {
     expect(documents()).toBe(1)
   })
 
-  test('a page that was loaded anew a moment ago is not again: what is wrong is said', async ({ desktop }) => {
+  test('a page that was reloaded a moment ago is not again: what is wrong is said', async ({ desktop }) => {
     const documents = await open(desktop, '/partners')
-    await desktop.evaluate(() => sessionStorage.setItem('reloaded', JSON.stringify({ '/collections': Date.now() + 60_000 })))
+    await desktop.evaluate(() =>
+      sessionStorage.setItem('reloaded', JSON.stringify({ '/collections': Date.now() + 60_000 })),
+    )
     await desktop.route(/assets\/collections\.route/, (route) => route.abort())
     await desktop.getByRole('link', { name: 'Подборки' }).first().click()
     await desktop.getByText('Что-то пошло не так').waitFor()
@@ -138,7 +149,7 @@ describe('a new version under an open page', () => {
     expect([documents(), await question(desktop).count()]).toEqual([1, 0])
   })
 
-  test('a breaking one on a phone: the answer loads the page anew, by keyboard too', async ({ phone }) => {
+  test('a breaking one on a phone: the answer loads the page again, by keyboard too', async ({ phone }) => {
     const documents = await open(phone, '/partners')
     await storefront.deploy(versions.breaking)
     await comeBack(phone, 'breaking')

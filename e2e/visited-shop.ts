@@ -13,7 +13,10 @@ export interface VisitedShop {
   outputFile: string
 }
 
-/** Settings of the environment a test file needs of its shop: one that puts any here before ./browser.ts is imported has a shop of its own. */
+/**
+ * Settings of the environment a test file needs of its shop: one that puts any here before ./browser.ts is imported has
+ * a shop of its own.
+ */
 export const ownSettings: Record<string, string> = {}
 
 /** A shop in a process of its own, on its own copy of the demo database. */
@@ -34,7 +37,8 @@ export async function openVisitedShop(
   })
   const outputFile = join(dataDirectory, 'output.log')
   writeFileSync(outputFile, shop.output())
-  for (const stream of [shop.process.stdout, shop.process.stderr]) stream?.on('data', (chunk) => appendFileSync(outputFile, chunk))
+  for (const stream of [shop.process.stdout, shop.process.stderr])
+    stream?.on('data', (chunk) => appendFileSync(outputFile, chunk))
   return {
     ...{ url: shop.url, databaseUrl, dataDirectory, outputFile },
     async close() {

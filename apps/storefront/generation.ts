@@ -1,5 +1,5 @@
 /**
- * Raised by who makes a change that pages opened before must not meet: they ask to be loaded anew at once (the version modal).
- * Pages of other versions go on and come anew with the next step.
+ * Raised by who makes a change that pages opened before must not meet: they ask to be reloaded at once (the version
+ * modal). Pages of other versions go on and come again with the next step.
  */
 export const generation = 1

@@ -9,11 +9,15 @@ const isEverywhere = (id: string) => {
   if (icon !== undefined) return everywhere.icons.has(icon)
   return (
     id.includes('lucide-react') ||
-    (/storefront[\\/]app[\\/](base[\\/](ui|text|shell)|paths\.ts)/.test(id) && everywhere.files.has(id.split('?', 1)[0]!))
+    (/storefront[\\/]app[\\/](base[\\/](ui|text|shell)|paths\.ts)/.test(id) &&
+      everywhere.files.has(id.split('?', 1)[0]!))
   )
 }
 
-/** React Router loads the page anew by itself whenever a route cannot be loaded, and forgets where the visitor was going: the reload guard decides instead. */
+/**
+ * React Router loads the page again by itself whenever a route cannot be loaded, and forgets where the visitor was
+ * going: the reload guard decides instead.
+ */
 const guardedReload: Plugin = {
   name: 'guarded-reload',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -22,11 +26,12 @@ const guardedReload: Plugin = {
     handler(code) {
       const guarded = code.replace(
         /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
-        // By then it is known whether somebody is going there. What is given up is a page that throws: React Router waits for ever for one that failed to load.
-        // What is refused ends the way there with the error.
+        // By then it is known whether somebody is going there. What is given up is a page that throws: React Router
+        // waits for ever for one that failed to load. What is refused ends the way there with the error.
         "return new Promise((settle, refuse) => setTimeout(() => window.dispatchEvent(new CustomEvent('lost-route', { detail: { giveUp: () => settle({ default() { throw error } }), refuse: () => refuse(error) } })), 100));",
       )
-      if (guarded === code) throw new Error('React Router loads lost routes otherwise now: see how the reload guard can decide')
+      if (guarded === code)
+        throw new Error('React Router loads lost routes otherwise now: see how the reload guard can decide')
       return { code: guarded, map: null }
     },
   },
@@ -46,11 +51,15 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Blockers of advertising know such files by name; the banner that asks about cookies is in one of them.
-            chunkFileNames: ({ name }) => (/analytics|cookie/.test(name) ? 'assets/aside-[hash].js' : 'assets/[name]-[hash].js'),
+            chunkFileNames: ({ name }) =>
+              /analytics|cookie/.test(name) ? 'assets/aside-[hash].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
                 // What every page runs, in two files: many small ones compress worse and cost a request each.
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/ },
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/,
+                },
                 {
                   name: 'parts',
                   test: isEverywhere,

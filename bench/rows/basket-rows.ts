@@ -16,7 +16,9 @@ const add: Row = {
   async measure(ground) {
     const baskets = await fillBaskets(ground, { baskets: 200, lines: 5 })
     const requests = [0, 1, 2, 3, 4].flatMap((line) =>
-      baskets.map((basket) => changing(basket, 'POST', '/api/basket/v1/products', { id: basket.groupIds[line], count: 1 })),
+      baskets.map((basket) =>
+        changing(basket, 'POST', '/api/basket/v1/products', { id: basket.groupIds[line], count: 1 }),
+      ),
     )
     return measureRounds(ground, requests)
   },
@@ -27,15 +29,26 @@ const changeOf = (lines: number): Row['measure'] => {
     const baskets = await fillBaskets(ground, { baskets: 20, lines })
     const requests = Array.from({ length: 400 }, (_, index) => {
       const basket = baskets[index % baskets.length]!
-      return changing(basket, 'PATCH', '/api/basket/v1', { id: ground.random.pick(basket.groupIds), count: 1 + ground.random.below(5) })
+      return changing(basket, 'PATCH', '/api/basket/v1', {
+        id: ground.random.pick(basket.groupIds),
+        count: 1 + ground.random.below(5),
+      })
     })
     return measureRounds(ground, requests)
   }
 }
 
 /** The two that are compared with each other: what a change costs in a small basket and in the largest. */
-export const smallBasketChange: Row = { name: 'PATCH /basket/v1, одно количество из 5 строк', bar: {}, measure: changeOf(5) }
-export const largeBasketChange: Row = { name: 'PATCH /basket/v1, одно количество из 500 строк', bar: {}, measure: changeOf(500) }
+export const smallBasketChange: Row = {
+  name: 'PATCH /basket/v1, одно количество из 5 строк',
+  bar: {},
+  measure: changeOf(5),
+}
+export const largeBasketChange: Row = {
+  name: 'PATCH /basket/v1, одно количество из 500 строк',
+  bar: {},
+  measure: changeOf(500),
+}
 
 export const basketRows = [add, smallBasketChange, largeBasketChange]
 
@@ -47,10 +60,15 @@ const changing = (basket: FilledBasket, method: 'POST' | 'PATCH', path: string, 
 })
 
 /** Guests' baskets of different goods that are in stock. */
-export function fillBaskets({ call, catalog, random }: Ground, { baskets, lines }: { baskets: number; lines: number }): Promise<FilledBasket[]> {
+export function fillBaskets(
+  { call, catalog, random }: Ground,
+  { baskets, lines }: { baskets: number; lines: number },
+): Promise<FilledBasket[]> {
   const inStock = catalog.products.filter(({ available }) => available >= 5)
   if (inStock.length < lines)
-    throw new Error(`В наличии только ${inStock.length} товаров из выборки, нужно ${lines}. Удалите .data-bench: база заполнится заново.`)
+    throw new Error(
+      `В наличии только ${inStock.length} товаров из выборки, нужно ${lines}. Удалите .data-bench: база заполнится заново.`,
+    )
   return forEachOf(Array.from({ length: baskets }), 4, async () => {
     const groupIds = someOf(inStock, lines, random.below).map(({ groupId }) => groupId)
     const body = { groups: groupIds.map((id) => ({ id, count: 1 })) }

@@ -69,7 +69,10 @@ const searchRequests = ({ catalog }: Ground): LoadRequest[] =>
 
 const filterRequests = ({ catalog }: Ground): LoadRequest[] =>
   catalog.choices.map(({ query }) => {
-    const search = new URLSearchParams({ categoryIds: String(query.category), ...(query.filters && { filters: JSON.stringify(query.filters) }) })
+    const search = new URLSearchParams({
+      categoryIds: String(query.category),
+      ...(query.filters && { filters: JSON.stringify(query.filters) }),
+    })
     return { method: 'GET', path: `/api/catalog/v1/filters?${search}`, headers: siteHeaders }
   })
 

@@ -26,15 +26,27 @@ export const orderRow: Row = {
   },
 }
 
-async function orderOf({ call }: Ground, cartToken: string, payment: PaymentMethod, point: DeliveryPoint): Promise<LoadRequest> {
+async function orderOf(
+  { call }: Ground,
+  cartToken: string,
+  payment: PaymentMethod,
+  point: DeliveryPoint,
+): Promise<LoadRequest> {
   const total = await call<BasketTotal>('GET', '/basket/v1/total', { cartToken })
-  const delivery = await call<Calculation>('POST', '/delivery/v1/calculate/pickupPoint', { cartToken, body: { deliveryPointCode: point.code } })
+  const delivery = await call<Calculation>('POST', '/delivery/v1/calculate/pickupPoint', {
+    cartToken,
+    body: { deliveryPointCode: point.code },
+  })
   const form: OrderForm = {
     accept: true,
     personalData: { fio: 'Анна Швецова', email: `bench-${randomUUID()}@example.ru`, phone: '+7 (495) 123-45-67' },
     consents: { personalData: true },
     personalPayment: payment.id,
-    personalDelivery: { method: delivery.methodId, deliveryPointCode: point.code, calculationId: delivery.calculationId },
+    personalDelivery: {
+      method: delivery.methodId,
+      deliveryPointCode: point.code,
+      calculationId: delivery.calculationId,
+    },
     total: total.price + delivery.price,
   }
   // Buyers of a minute come from more than one address: one has a limit.

@@ -15,12 +15,17 @@ const cached = (name: string, paths: (ground: Ground) => string[]): Row => ({
   bar: cachedBar,
   async measure(ground) {
     const requests = paths(ground).map(page)
-    await forEachOf(requests, 4, ({ path }) => fetch(ground.shop.url + path, { headers: browserHeaders }).then((answer) => answer.arrayBuffer()))
+    await forEachOf(requests, 4, ({ path }) =>
+      fetch(ground.shop.url + path, { headers: browserHeaders }).then((answer) => answer.arrayBuffer()),
+    )
     return measureRounds(ground, requests)
   },
 })
 
-/** What the machine and the loading client allow for documents: the bare server sending as many bytes as the home page has. */
+/**
+ * What the machine and the loading client allow for documents: the bare server sending as many bytes as the home page
+ * has.
+ */
 const sameBytes: Row = {
   name: 'Голый сервер, столько же байт из кэша документов',
   bar: cachedBar,
@@ -42,7 +47,7 @@ const sameBytes: Row = {
   },
 }
 
-// Each address is asked for once, so none of them is in the cache yet.
+// Each address is requested once, so none of them is in the cache yet.
 const rendered = (name: string, paths: (ground: Ground, count: number) => string[]): Row => ({
   name: `${name} рисуется заново`,
   bar: renderedBar,
@@ -56,7 +61,9 @@ const rendered = (name: string, paths: (ground: Ground, count: number) => string
 
 const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: browserHeaders })
 
-const listings = ({ catalog }: Ground) => [...new Set(catalog.choices.map(({ categoryPath }) => `/catalog/${categoryPath}`))]
+const listings = ({ catalog }: Ground) => [
+  ...new Set(catalog.choices.map(({ categoryPath }) => `/catalog/${categoryPath}`)),
+]
 
 /** Every page of every category's list in every order, mixed. */
 function deepListings({ catalog, random }: Ground, count: number): string[] {

@@ -14,7 +14,20 @@ const nouns = [
   'армированных ниток',
   'тефлоновая лапка',
 ]
-const brands = ['ткачиха', 'мастерина', 'строчка', 'ирида', 'квант', 'стежок', 'лекало', 'вектор', 'оптима', 'гранит', 'челнок', 'полотно']
+const brands = [
+  'ткачиха',
+  'мастерина',
+  'строчка',
+  'ирида',
+  'квант',
+  'стежок',
+  'лекало',
+  'вектор',
+  'оптима',
+  'гранит',
+  'челнок',
+  'полотно',
+]
 
 const million = 1_000_000
 const barOf = (products: number): Bar => (products >= million ? { ratio: 30 } : { ratio: 20, cpuMs: 2 })
@@ -41,15 +54,24 @@ const suggestions: Omit<Row, 'bar'> = {
       ground,
       Array.from({ length: ground.isQuick ? 500 : 2000 }, (): LoadRequest => {
         const typed = `${ground.random.pick(brands)} ${ground.random.pick(nouns)}`.slice(0, 2 + ground.random.below(14))
-        return { method: 'GET', path: `/api/catalog/v1/suggestions?${new URLSearchParams({ search: typed })}`, headers: siteHeaders }
+        return {
+          method: 'GET',
+          path: `/api/catalog/v1/suggestions?${new URLSearchParams({ search: typed })}`,
+          headers: siteHeaders,
+        }
       }),
     ),
 }
 
 const rows = [
   // A letter and a number make each question another: what is kept of earlier answers helps as little as in life.
-  search('поиск по словам', ({ random }) => `${random.pick(nouns)} ${random.pick(brands)} ${String.fromCharCode(97 + random.below(26))}`),
-  search('поиск по части артикула', (ground) => ground.random.pick([article(ground), `G${article(ground)}`, article(ground).replace(/(.)$/, '-$1')])),
+  search(
+    'поиск по словам',
+    ({ random }) => `${random.pick(nouns)} ${random.pick(brands)} ${String.fromCharCode(97 + random.below(26))}`,
+  ),
+  search('поиск по части артикула', (ground) =>
+    ground.random.pick([article(ground), `G${article(ground)}`, article(ground).replace(/(.)$/, '-$1')]),
+  ),
   search(
     'поиск с опечаткой',
     ({ random }) =>

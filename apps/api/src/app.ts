@@ -6,11 +6,11 @@ import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import type { PictureVariants } from './base/files/picture-variants.ts'
 import { guard } from './base/http/guard.ts'
-import type { Limits } from './base/http/limits.ts'
 import { observe } from './base/http/observe.ts'
 import { answerError, answerProblems } from './base/http/problems.ts'
 import { askForProofs } from './base/http/proof-of-work/proof-of-work.ts'
-import { refuseNul } from './base/http/refuse-nul.ts'
+import type { RateLimits } from './base/http/rate-limits.ts'
+import { rejectNul } from './base/http/reject-nul.ts'
 import { useSchemaCompilers } from './base/http/schema-compilers.ts'
 import { serveApiDocs } from './base/http/serve-api-docs.ts'
 import { serveHealth } from './base/http/serve-health.ts'
@@ -29,7 +29,7 @@ import type { Snapshots } from './catalogue/feeds/snapshots.ts'
 import type { MissLog } from './catalogue/search/search.port.ts'
 import type { StockQueue } from './catalogue/stock/stock-queue.port.ts'
 import type { Banners } from './content/banners/banners.port.ts'
-import type { KeptNews } from './content/news/news.port.ts'
+import type { CachedNews } from './content/news/news.port.ts'
 import type { Pages } from './content/pages/pages.port.ts'
 import type { CurrentSettings } from './content/settings/settings.port.ts'
 import type { ShopPoints } from './content/shop-points/shop-points.port.ts'
@@ -56,7 +56,7 @@ export interface Deps {
   readonly misses: MissLog
   readonly collections: Collections
   readonly banners: Banners
-  readonly news: KeptNews
+  readonly news: CachedNews
   readonly widgets: Widgets
   readonly shopPoints: ShopPoints
   readonly pages: Pages
@@ -67,7 +67,7 @@ export interface Deps {
   readonly variants: PictureVariants
   readonly snapshots: Snapshots
   readonly readUser: ReadUser
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly stockQueue: StockQueue
   readonly banks: Banks
   readonly lookup: Lookup
@@ -83,7 +83,10 @@ export interface RoomDeps extends Deps {
 
 const knownRequestId = /^[\w-]{8,64}$/
 
-/** The API as one Fastify application: calls under /api, and /healthz, /readyz, /metrics beside it. Opens nothing and closes nothing. */
+/**
+ * The API as one Fastify application: calls under /api, and /healthz, /readyz, /metrics beside it. Opens nothing and
+ * closes nothing.
+ */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -98,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   })
   useSchemaCompilers(app)
-  refuseNul(app)
+  rejectNul(app)
   answerProblems(app)
   const registry = observe(app)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -115,9 +118,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       // Before the visitor is read: that may cost a look into the database.
       const giveProofTerms = askForProofs(api, deps)
       api.addHook('preValidation', async (request) => {
-        if (request.routeOptions.config.call !== undefined) request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
+        if (request.routeOptions.config.call !== undefined)
+          request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
       })
-      // An answer may hold the visitor's own prices or basket: only what a verb declares public is kept by anyone.
+      // An answer may hold the visitor's own prices or basket: only what a handler declares public is kept by anyone.
       api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
         done()

@@ -9,13 +9,16 @@ export interface Config {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly databaseConnections: number
-  /** An empty database is filled with the demo; without, with what a shop needs before its first goods. On unless the database is the owner's. */
+  /**
+   * An empty database is filled with the demo; without, with what a shop needs before its first goods. On unless the
+   * database is the owner's.
+   */
   readonly isDemo: boolean
   /** Whether the sandbox bank stands in for a bank; null: only where the demo's goods are on sale. */
   readonly sandboxBank: boolean | null
-  /** Null: made once and kept in dataDir. Processes behind one balancer share it. */
+  /** Null: made once and stored in dataDir. Processes behind one balancer share it. */
   readonly tokenSecret: string | null
-  /** Null: letters go to dataDir/outbox. */
+  /** Null: emails go to dataDir/outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Pages for who builds the shop are open to everybody who reaches it. */
@@ -24,12 +27,18 @@ export interface Config {
   readonly logLevel: string
   /** Null: the storefront enters the API of the same process. */
   readonly apiUrl: string | null
-  /** Of the service that suggests addresses and organisations; null: the built-in directory does. Never leaves the server. */
+  /**
+   * Of the service that suggests addresses and organisations; null: the built-in directory does. Never leaves the
+   * server.
+   */
   readonly dadataToken: string | null
   readonly dadataUrl: string
   /** How many questions a day the shop pays for; after them the directory answers. */
   readonly dadataDailyLimit: number
-  /** The shop at YooKassa and its secret key, both or none; null: no bank, but perhaps the sandbox. Never leave the server. */
+  /**
+   * The shop at YooKassa and its secret key, both or none; null: no bank, but perhaps the sandbox. Never leave the
+   * server.
+   */
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
   /** How long goods are kept for an order that waits for a card. */
   readonly paymentHoldSeconds: number
@@ -45,11 +54,20 @@ export interface Config {
   readonly trustedProxies: number
   /** Who shows it reads /metrics from another machine; null: only this machine does. */
   readonly metricsToken: string | null
-  /** With how many zero bits a proof of work begins; null: no call asks for one, for tests and measurements whose client is no browser. */
+  /**
+   * With how many zero bits a proof of work begins; null: no call asks for one, for tests and measurements whose client
+   * is no browser.
+   */
   readonly proofOfWorkBits: number | null
-  /** The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign loaded. */
+  /**
+   * The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign
+   * loaded.
+   */
   readonly metrics: { readonly id: number; readonly url: string } | null
-  /** The maps service (Yandex Maps): its key, which every browser sees, and its script. Null: maps of the shop's own, and nothing foreign is loaded. */
+  /**
+   * The maps service (Yandex Maps): its key, which every browser sees, and its script. Null: maps of the shop's own,
+   * and nothing foreign is loaded.
+   */
   readonly maps: { readonly apiKey: string; readonly url: string } | null
 }
 
@@ -73,13 +91,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const whole = (name: string, otherwise: number, min: number, max: number) => {
     const given = text(name)
     const value = given === null ? otherwise : Number(given)
-    if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name}=${given}: нужно целое число от ${min} до ${max}`)
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new ConfigError(`${name}=${given}: нужно целое число от ${min} до ${max}`)
     return value
   }
   const url = (name: string, protocols: readonly string[]) => {
     const given = text(name)
     if (given === null) return null
-    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol))
+      throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
     return given
   }
   const onOrOff = (name: string): boolean | null => {
@@ -92,10 +112,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY_ID'), text('S3_SECRET_ACCESS_KEY')]
     if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null
     if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-      throw new ConfigError('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY нужны вместе: всё это есть в кабинете хранилища')
+      throw new ConfigError(
+        'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY нужны вместе: всё это есть в кабинете ' +
+          'хранилища',
+      )
     const prefix = text('S3_PREFIX') ?? ''
-    if (!/^([\w.-]+\/)*$/.test(prefix)) throw new ConfigError('S3_PREFIX: латинские буквы и цифры с косой чертой в конце, например shop/')
-    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, accessKeyId, secretAccessKey, region: text('S3_REGION') ?? 'us-east-1', prefix }
+    if (!/^([\w.-]+\/)*$/.test(prefix))
+      throw new ConfigError('S3_PREFIX: латинские буквы и цифры с косой чертой в конце, например shop/')
+    return {
+      endpoint: endpoint.replace(/\/+$/, ''),
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      region: text('S3_REGION') ?? 'us-east-1',
+      prefix,
+    }
   }
   const tokenSecret = text('TOKEN_SECRET')
   const [yookassaShopId, yookassaKey] = [text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY')]
@@ -121,7 +152,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ?.replace(/\/+$/, '')
         .replace(/\/api$/, '') ?? null,
     dadataToken: text('DADATA_TOKEN'),
-    dadataUrl: (url('DADATA_URL', ['https:', 'http:']) ?? 'https://suggestions.dadata.ru/suggestions').replace(/\/+$/, ''),
+    dadataUrl: (url('DADATA_URL', ['https:', 'http:']) ?? 'https://suggestions.dadata.ru/suggestions').replace(
+      /\/+$/,
+      '',
+    ),
     dadataDailyLimit: whole('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),
     yookassa:
       yookassaShopId === null || yookassaKey === null
@@ -149,7 +183,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maps:
       text('MAPS_API_KEY') === null
         ? null
-        : { apiKey: text('MAPS_API_KEY')!, url: url('MAPS_URL', ['https:', 'http:']) ?? 'https://api-maps.yandex.ru/v3/' },
+        : {
+            apiKey: text('MAPS_API_KEY')!,
+            url: url('MAPS_URL', ['https:', 'http:']) ?? 'https://api-maps.yandex.ru/v3/',
+          },
     proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
   }
 }

@@ -30,9 +30,13 @@ const { groups } = shop
 const files = globSync('*/*/test-examples.ts', { cwd: import.meta.dirname })
 const examples: Readonly<Record<string, Example>> = Object.assign(
   {},
-  ...(await Promise.all(files.map(async (path) => ((await import(`./${path}`)) as { examples(shop: SweepShop): object }).examples(shop)))),
+  ...(await Promise.all(
+    files.map(async (path) => ((await import(`./${path}`)) as { examples(shop: SweepShop): object }).examples(shop)),
+  )),
 )
-const calls = rooms.flatMap((noun) => Object.entries(noun.calls as Record<string, Call>).map(([name, call]) => ({ name, call })))
+const calls = rooms.flatMap((noun) =>
+  Object.entries(noun.calls as Record<string, Call>).map(([name, call]) => ({ name, call })),
+)
 
 /** Each from an address of its own: what is often done is not what is tried here. */
 let addresses = 0
@@ -41,7 +45,14 @@ const freshAddress = () => {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-const ask = (call: Call, { path = {}, headers = {}, ...rest }: Omit<InjectOptions, 'method' | 'url' | 'path'> & { path?: Record<string, string> }) =>
+const ask = (
+  call: Call,
+  {
+    path = {},
+    headers = {},
+    ...rest
+  }: Omit<InjectOptions, 'method' | 'url' | 'path'> & { path?: Record<string, string> },
+) =>
   app.inject({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name))}`,
@@ -64,7 +75,8 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
     expect(answer.statusCode, answer.body.slice(0, 500)).toBe(status)
     expect(answer.headers['x-request-id']).toBeTruthy()
     if (status === 200 && call.returns !== 'bytes') expect([...Value.Errors(call.answer, answer.json())]).toEqual([])
-    if (status !== 200) expect(answer.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/[а-яё]/i), errors: {} })
+    if (status !== 200)
+      expect(answer.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/[а-яё]/i), errors: {} })
   })
 
   if (bad)
@@ -88,7 +100,10 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       { headers: { 'x-site-id': '1 or 1=1' } },
       { path: { fileId: '../../etc/passwd', ext: 'webp', id: '..%2f' } },
     ]
-    for (const request of junk) expect((await ask(call, request as Parameters<typeof ask>[1])).statusCode, JSON.stringify(request)).toBeLessThan(500)
+    for (const request of junk)
+      expect((await ask(call, request as Parameters<typeof ask>[1])).statusCode, JSON.stringify(request)).toBeLessThan(
+        500,
+      )
   })
 
   test('400 or the like in Russian, soon, for junk in any field', async () => {
@@ -99,21 +114,26 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       expect(workSince(before), what).toBeLessThan(3_000)
       if (answer.statusCode < 400) continue
       const { message, errors } = answer.json<{ message: string; errors: Record<string, string> }>()
-      expect([message, typeof errors], `${what}: ${answer.body.slice(0, 200)}`).toEqual([expect.stringMatching(russianOrSpecified), 'object'])
+      expect([message, typeof errors], `${what}: ${answer.body.slice(0, 200)}`).toEqual([
+        expect.stringMatching(russianOrSpecified),
+        'object',
+      ])
       for (const text of Object.values(errors)) expect(text, what).toMatch(/[а-яё]/i)
     }
   }, 60_000)
 })
 
-test.each(['/api/partners/v1/%E0%A4%A', `/api/file/v1/${'ш'.repeat(5_000)}`, '/api/%', '/api/catalog/v1/products/view?id=%E0%A4%A'])(
-  '4xx an address that cannot be read: %.40s',
-  async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/[а-яё]/i), errors: expect.any(Object) })
-  },
-)
+test.each([
+  '/api/partners/v1/%E0%A4%A',
+  `/api/file/v1/${'ш'.repeat(5_000)}`,
+  '/api/%',
+  '/api/catalog/v1/products/view?id=%E0%A4%A',
+])('4xx an address that cannot be read: %.40s', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.json()).toMatchObject({ message: expect.stringMatching(/[а-яё]/i), errors: expect.any(Object) })
+})
 
 test('400 an id no short list can hold is refused before the database sees it', async () => {
   expect((await ask(delivery.listDeliveryPoints, { query: { methodId: '32768' } })).json()).toMatchObject({
@@ -128,15 +148,24 @@ test('400 an id no short list can hold is refused before the database sees it', 
 })
 
 test('a dealer sees a dealer’s prices and a guest never does, whoever asked before, on either site', async () => {
-  const dealers = new Map(await Promise.all([1, 2].map(async (siteId) => [siteId, await signIn(pool, 'dealer', 'dealer', { siteId })] as const)))
+  const dealers = new Map(
+    await Promise.all(
+      [1, 2].map(async (siteId) => [siteId, await signIn(pool, 'dealer', 'dealer', { siteId })] as const),
+    ),
+  )
   const carts = { guest: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ab', dealer: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ac' }
   const shown = new Set<string>()
   for (const { name, call } of calls) {
     const { good } = examples[name]!
     for (const who of ['guest', 'dealer', 'guest'] as const) {
       for (const siteId of [1, 2]) {
-        const site = { 'x-site-id': String(siteId), 'x-cart-token': carts[who], ...(who === 'dealer' && dealers.get(siteId)) }
-        if (/^\/(basket|delivery|orders)/.test(call.path)) await ask(basket.addProducts, { payload: { groups, change: true }, headers: site })
+        const site = {
+          'x-site-id': String(siteId),
+          'x-cart-token': carts[who],
+          ...(who === 'dealer' && dealers.get(siteId)),
+        }
+        if (/^\/(basket|delivery|orders)/.test(call.path))
+          await ask(basket.addProducts, { payload: { groups, change: true }, headers: site })
         const answer = await ask(call, { ...good, headers: { ...good.headers, ...site } })
         expect(answer.statusCode, `${name} for a ${who} on site ${siteId}`).toBeLessThan(500)
         if (!showsDealerPrice(JSON.stringify(answer.headers) + answer.body)) continue
@@ -155,16 +184,22 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
     'listCollectionProducts',
     'compareProducts',
   ]
-  expect([...shown]).toEqual(expect.arrayContaining([...priced, 'getBasket', 'getBasketTotal', 'addProducts', 'priceVirtualBasket']))
+  expect([...shown]).toEqual(
+    expect.arrayContaining([...priced, 'getBasket', 'getBasketTotal', 'addProducts', 'priceVirtualBasket']),
+  )
 }, 120_000)
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))
 
 describe.skipIf(!existsSync(specification))('the specification’s calls', () => {
-  const specified = existsSync(specification) ? (JSON.parse(readFileSync(specification, 'utf8')) as { method: string; path: string }[]) : []
+  const specified = existsSync(specification)
+    ? (JSON.parse(readFileSync(specification, 'utf8')) as { method: string; path: string }[])
+    : []
   const spelled = specified.map(({ method, path }) => `${method} ${path}`)
   const served = calls.map(({ call }) => `${call.method} ${call.path}`)
-  const own = new Set(calls.filter(({ name }) => examples[name]?.isOurs).map(({ call }) => `${call.method} ${call.path}`))
+  const own = new Set(
+    calls.filter(({ name }) => examples[name]?.isOurs).map(({ call }) => `${call.method} ${call.path}`),
+  )
 
   test('every call served is spelled as the specification spells it', () => {
     expect(served.filter((each) => !own.has(each) && !spelled.includes(each))).toEqual([])

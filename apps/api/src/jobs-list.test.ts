@@ -28,14 +28,21 @@ afterAll(async () => {
 async function placeOrder() {
   const anna = guest()
   const basket = await fillBasket(app, anna, [{ id: goods.needles }])
-  const { body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', orderForm(basket, await calculate(app, anna)))
+  const { body } = await ask<PlacedOrder>(
+    app,
+    anna,
+    'POST',
+    '/orders/v1',
+    orderForm(basket, await calculate(app, anna)),
+  )
   return body.orderId
 }
 
-/** The mailboxes of its buyer and of the shop. */
+/** The email addresses of its buyer and of the shop. */
 async function recipientsOfOrder(orderId: number): Promise<[buyer: string, shop: string]> {
   const { rows } = await pool.query(
-    `select o.contact ->> 'email' as buyer, s.email as shop from orders o join sites s on s.id = o.site_id where o.id = $1`,
+    `select o.contact ->> 'email' as buyer, s.email as shop from orders o join sites s on s.id = o.site_id where o.id =
+      $1`,
     [orderId],
   )
   return [rows[0].buyer, rows[0].shop]
@@ -43,7 +50,7 @@ async function recipientsOfOrder(orderId: number): Promise<[buyer: string, shop:
 
 const jobsLeft = async () => Number((await pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
 
-test('without a mail server letters are kept in the outbox, one to the buyer and one to the shop', async () => {
+test('without a mail server emails are stored in the outbox, one to the buyer and one to the shop', async () => {
   const dataDir = join(filesDirectory, 'plain')
   const orderId = await placeOrder()
   const jobs = await startJobs({
@@ -65,17 +72,24 @@ test('without a mail server letters are kept in the outbox, one to the buyer and
   })
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 10_000 })
   await jobs.stop()
-  expect(readdirSync(join(dataDir, 'outbox')).sort()).toEqual([`order-placed-${orderId}-buyer.eml`, `order-placed-${orderId}-shop.eml`])
-  const kept = (to: 'buyer' | 'shop') => readFileSync(join(dataDir, 'outbox', `order-placed-${orderId}-${to}.eml`), 'utf8')
-  const eml = kept('buyer')
+  expect(readdirSync(join(dataDir, 'outbox')).sort()).toEqual([
+    `order-placed-${orderId}-buyer.eml`,
+    `order-placed-${orderId}-shop.eml`,
+  ])
+  const stored = (to: 'buyer' | 'shop') =>
+    readFileSync(join(dataDir, 'outbox', `order-placed-${orderId}-${to}.eml`), 'utf8')
+  const eml = stored('buyer')
   const [buyer, shop] = await recipientsOfOrder(orderId)
-  expect([eml, kept('shop')].map((letter) => /^To: .*<(.+)>\r$/m.exec(letter)?.[1])).toEqual([buyer, shop])
+  expect([eml, stored('shop')].map((letter) => /^To: .*<(.+)>\r$/m.exec(letter)?.[1])).toEqual([buyer, shop])
   expect(eml).toContain(`Message-ID: <order-placed-${orderId}-buyer@shpulka.test>`)
   expect(eml).toContain('Auto-Submitted: auto-generated')
   expect(log.error).not.toHaveBeenCalled()
 })
 
-/** A mail server, and the queue sending by it; `refusal`: what recipients are answered, null to take them; `mayTake`: awaited before a letter is taken. */
+/**
+ * A mail server, and the queue sending by it; `refusal`: what recipients are answered, null to take them; `mayTake`:
+ * awaited before an email is taken.
+ */
 async function startSending(refusal: () => string | null, mayTake?: () => Promise<void>) {
   const received: string[] = []
   const server = createServer((socket) => speakSmtp(socket, { refusal, received, mayTake }))
@@ -106,11 +120,13 @@ async function startSending(refusal: () => string | null, mayTake?: () => Promis
   return { received, stop }
 }
 
-/** Waits until both letters of an order were tried and failed by this error. */
+/** Waits until both emails of an order were tried and failed by this error. */
 const bothFailed = (error: string) =>
   vi.waitFor(
     async () => {
-      const { rows } = await pool.query('select attempts > 0 as tried, last_error from graphile_worker.jobs where locked_at is null')
+      const { rows } = await pool.query(
+        'select attempts > 0 as tried, last_error from graphile_worker.jobs where locked_at is null',
+      )
       expect(rows).toEqual(Array(2).fill({ tried: true, last_error: expect.stringContaining(error) }))
     },
     { timeout: 10_000 },
@@ -123,7 +139,7 @@ const logged = () =>
     .map((call) => inspect(call, { depth: 10 }))
     .join('\n')
 
-test('a mail server that refuses for now loses nothing: the letters wait and are sent when it is back', async () => {
+test('a mail server that refuses for now loses nothing: the emails wait and are sent when it is back', async () => {
   const orderId = await placeOrder()
   let isRefusing = true
   const { received, stop } = await startSending(() => (isRefusing ? '451 4.3.0' : null))
@@ -131,10 +147,15 @@ test('a mail server that refuses for now loses nothing: the letters wait and are
   expect(received).toEqual([])
 
   isRefusing = false
-  await pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`)
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`,
+  )
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000 })
   await stop()
-  const recipients = received.map((letter) => [/order-placed-\d+-(\w+)@/.exec(letter)?.[1], ...(/^RCPT TO:<(.+)>/.exec(letter)?.slice(1) ?? [])])
+  const recipients = received.map((letter) => [
+    /order-placed-\d+-(\w+)@/.exec(letter)?.[1],
+    ...(/^RCPT TO:<(.+)>/.exec(letter)?.slice(1) ?? []),
+  ])
   const [buyer, shop] = await recipientsOfOrder(orderId)
   expect(recipients.sort()).toEqual([
     ['buyer', buyer],
@@ -142,19 +163,24 @@ test('a mail server that refuses for now loses nothing: the letters wait and are
   ])
 })
 
-test('a letter refused for good is given up after 5 tries; no error holds an address', async () => {
+test('an email refused for good is given up after 5 tries; no error holds an address', async () => {
   const orderId = await placeOrder()
   const { received, stop } = await startSending(() => '550 5.1.1')
   await bothFailed('letter not sent EENVELOPE 550')
   const { rows } = await pool.query('select last_error from graphile_worker.jobs')
   expect(JSON.stringify(rows)).not.toContain('@example.ru')
 
-  await pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now(), attempts := 4)`)
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now(), attempts := 4)`,
+  )
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000 })
   await stop()
   expect(received).toEqual([])
   for (const to of ['buyer', 'shop'])
-    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ id: orderId, to }), 'a letter was refused for good and is given up')
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ id: orderId, to }),
+      'a letter was refused for good and is given up',
+    )
   expect(logged()).toContain('letter not sent EENVELOPE 550')
   expect(logged()).not.toContain('@example.ru')
 })
@@ -165,7 +191,11 @@ test('a letter refused for good is given up after 5 tries; no error holds an add
  */
 function speakSmtp(
   socket: Socket,
-  { refusal, received, mayTake }: { refusal: () => string | null; received: string[]; mayTake: (() => Promise<void>) | undefined },
+  {
+    refusal,
+    received,
+    mayTake,
+  }: { refusal: () => string | null; received: string[]; mayTake: (() => Promise<void>) | undefined },
 ) {
   let letter: string | null = null
   let recipients = ''
@@ -204,18 +234,22 @@ function speakSmtp(
 test('a database that takes the end of no job ends the runner, not the process', async () => {
   await placeOrder()
   await pool.query(
-    `create function public.refuse() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); raise 'no'; end $$`,
+    `create function public.refuse() returns trigger language plpgsql as $$ begin perform
+      pg_advisory_xact_lock_shared(1); raise 'no'; end $$`,
   )
-  await pool.query('create trigger refuse before delete on graphile_worker._private_jobs for each statement execute function public.refuse()')
+  await pool.query(
+    'create trigger refuse before delete on graphile_worker._private_jobs for each statement execute function public.refuse()',
+  )
   const waiting = async () =>
     (
       await pool.query(
-        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database
+          where datname = current_database())`,
       )
     ).rowCount
   const gate = await pool.connect()
   await gate.query('select pg_advisory_lock(1)')
-  // The letters end one by one, so that each is refused by itself: the second when the runner stops for the first.
+  // The emails end one by one, so that each is refused by itself: the second when the runner stops for the first.
   let taken = 0
   const { stop } = await startSending(
     () => null,
@@ -227,7 +261,9 @@ test('a database that takes the end of no job ends the runner, not the process',
   await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 15_000 })
   await gate.query('select pg_advisory_unlock(1)')
   gate.release()
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'), {
+    timeout: 15_000,
+  })
   await stop()
   await pool.query('drop trigger refuse on graphile_worker._private_jobs')
   await pool.query('delete from graphile_worker._private_jobs')
@@ -254,9 +290,12 @@ test('a queue that lost its database begins again', async () => {
     log,
   })
   await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%graphile_worker%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <>
+      pg_backend_pid() and query like '%graphile_worker%'`,
   )
   const orderId = await placeOrder()
-  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`), { timeout: 45_000 })
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`), {
+    timeout: 45_000,
+  })
   await jobs.stop()
 }, 60_000)

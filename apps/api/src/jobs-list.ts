@@ -3,39 +3,39 @@ import type { Changes } from './base/db/changes.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { sweepUploads } from './base/files/uploads.port.ts'
-import { forgetOldAnswers } from './base/http/idempotency.ts'
-import { forgetPassedHits } from './base/http/limits.ts'
-import { forgetUsedProofs } from './base/http/proof-of-work/proof-of-work.ts'
+import { deleteExpiredAnswers } from './base/http/idempotency.ts'
+import { deleteExpiredProofs } from './base/http/proof-of-work/proof-of-work.ts'
+import { deleteExpiredHits } from './base/http/rate-limits.ts'
 import type { Banks } from './base/integrations/bank.port.ts'
 import type { Cdek } from './base/integrations/cdek.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from './base/integrations/sandbox-notice.port.ts'
 import { type JobsLog, runJobs } from './base/jobs/run-jobs.ts'
-import type { LetterRequest } from './base/mail/letters.port.ts'
-import { LetterNotSent, type MailConfig, openMailer } from './base/mail/mailer.ts'
-import { tellOfArrivedGoods } from './buying/blanks/waiting-blanks.port.ts'
+import type { EmailRequest } from './base/mail/emails.port.ts'
+import { EmailNotSent, type MailConfig, openMailer } from './base/mail/mailer.ts'
+import { notifyArrivedGoods } from './buying/blanks/waiting-blanks.port.ts'
 import { expireBonuses } from './buying/bonuses/ledger.port.ts'
-import { forgetOldCalculations } from './buying/delivery/calculations.port.ts'
+import { deleteExpiredCalculations } from './buying/delivery/calculations.port.ts'
 import { syncCarrierPoints } from './buying/delivery/sync-points.port.ts'
-import { keepOrderTerms } from './buying/order-status/order-terms.port.ts'
+import { applyOrderTerms } from './buying/order-status/order-terms.port.ts'
 import { endReservations } from './buying/order-status/reservations.port.ts'
 import { reconcilePayments } from './buying/payments/reconcile.port.ts'
-import { forgetOldPriceOffers } from './buying/price-offers/price-offers.port.ts'
+import { deleteExpiredPriceOffers } from './buying/price-offers/price-offers.port.ts'
 import { writeReceipts } from './buying/receipts/receipts.port.ts'
 import { settleRefunds, warnOfDeadlines } from './buying/refunds/refunds.port.ts'
 import { shipOrders } from './buying/shipments/shipments.port.ts'
-import { forgetOldChanges } from './catalogue/catalog-index/product-changes.port.ts'
+import { deleteExpiredProductChanges } from './catalogue/catalog-index/product-changes.port.ts'
 import type { CurrentSettings } from './content/settings/settings.port.ts'
-import { letterWriters } from './emails-list.ts'
-import { forgetOldCookieChoices } from './people/consents/consents.port.ts'
-import { forgetOldRequests } from './people/forms/old-requests.port.ts'
-import { forgetOldWaits, tellOfRestocked } from './people/mail-sender/restocked.port.ts'
-import { forgetOldCodes } from './people/mailbox-codes/mailbox-codes.port.ts'
-import { forgetOldNotifications } from './people/notifications/notifications.port.ts'
+import { emailWriters } from './emails-list.ts'
+import { deleteExpiredCookieChoices } from './people/consents/consents.port.ts'
+import { deleteExpiredCodes } from './people/email-codes/email-codes.port.ts'
+import { deleteExpiredRequests } from './people/forms/old-requests.port.ts'
+import { deleteExpiredWaits, notifyRestocked } from './people/mail-sender/restocked.port.ts'
+import { deleteExpiredNotifications } from './people/notifications/notifications.port.ts'
 import { drawDueRaffles } from './people/raffles/raffles.port.ts'
 import { inviteToReview } from './people/review-moderation/invitations.port.ts'
-import { forgetOldSessions, type TokenConfig } from './people/sessions/sessions.port.ts'
-import { forgetContactsOfErased } from './people/users/erasure.port.ts'
-import { deleteExpiredMailboxChanges } from './people/users/mailbox-changes.port.ts'
+import { deleteExpiredSessions, type TokenConfig } from './people/sessions/sessions.port.ts'
+import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
+import { eraseContactsOfErased } from './people/users/erasure.port.ts'
 
 /** What running jobs takes. */
 export interface JobsDeps {
@@ -51,7 +51,10 @@ export interface JobsDeps {
   readonly log: JobsLog
 }
 
-/** Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was missed. */
+/**
+ * Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was
+ * missed.
+ */
 const schedule = [
   '17 3 * * * sweep',
   '*/10 * * * * blanks',
@@ -64,13 +67,17 @@ const schedule = [
   '41 1 * * * points',
 ].join('\n')
 
-/** Of a letter refused for good: a few, within minutes, for servers also say so by mistake. */
-const mostTriesWhenRefused = 5
+/** Of an email refused for good: a few, within minutes, for servers also say so by mistake. */
+const maxTriesWhenRefused = 5
 
 /** Begins what the queue does: emails of the outbox, and what is done by the clock. */
 export function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
   // Points of a carrier that was connected just now are there at once.
-  return runJobs(deps.databaseUrl, { tasks: tasksOf(deps), schedule, atStart: deps.cdek?.isConnected ? ['points'] : [] }, deps.log)
+  return runJobs(
+    deps.databaseUrl,
+    { tasks: tasksOf(deps), schedule, atStart: deps.cdek?.isConnected ? ['points'] : [] },
+    deps.log,
+  )
 }
 
 function tasksOf(deps: JobsDeps): TaskList {
@@ -78,34 +85,37 @@ function tasksOf(deps: JobsDeps): TaskList {
   const send = openMailer(config)
   return {
     async mail(payload, { job }) {
-      const request = payload as LetterRequest
-      const letter = await letterWriters[request.letter]({ tx: pool, settings: currentSettings(), config, port: config.port }, request)
+      const request = payload as EmailRequest
+      const letter = await emailWriters[request.letter](
+        { tx: pool, settings: currentSettings(), config, port: config.port },
+        request,
+      )
       if (!letter) return
       try {
         await send(letter, `${request.letter}-${request.id}-${request.to}`)
       } catch (err) {
-        const isGivenUp = err instanceof LetterNotSent && err.isRefusedForGood && job.attempts >= mostTriesWhenRefused
+        const isGivenUp = err instanceof EmailNotSent && err.isRefusedForGood && job.attempts >= maxTriesWhenRefused
         if (!isGivenUp) throw err
         log.error({ err, ...request }, 'a letter was refused for good and is given up')
       }
     },
     async sweep() {
-      await forgetOldAnswers(pool)
-      await forgetUsedProofs(pool)
-      await forgetOldCalculations(pool)
-      await forgetOldChanges(pool)
-      await forgetOldNotifications(pool)
-      await forgetPassedHits(pool)
-      await forgetOldSessions(pool)
-      await forgetOldCodes(pool)
-      await deleteExpiredMailboxChanges(pool)
-      await forgetOldWaits(pool)
-      await forgetOldCookieChoices(pool)
-      await forgetContactsOfErased(pool)
-      await forgetOldPriceOffers(pool)
-      await keepOrderTerms(deps)
+      await deleteExpiredAnswers(pool)
+      await deleteExpiredProofs(pool)
+      await deleteExpiredCalculations(pool)
+      await deleteExpiredProductChanges(pool)
+      await deleteExpiredNotifications(pool)
+      await deleteExpiredHits(pool)
+      await deleteExpiredSessions(pool)
+      await deleteExpiredCodes(pool)
+      await deleteExpiredEmailChanges(pool)
+      await deleteExpiredWaits(pool)
+      await deleteExpiredCookieChoices(pool)
+      await eraseContactsOfErased(pool)
+      await deleteExpiredPriceOffers(pool)
+      await applyOrderTerms(deps)
       await expireBonuses(pool)
-      await forgetOldRequests(pool, deps.storage)
+      await deleteExpiredRequests(pool, deps.storage)
       await sweepUploads(pool, deps.storage)
       await warnOfDeadlines(pool)
     },
@@ -119,8 +129,8 @@ function tasksOf(deps: JobsDeps): TaskList {
       await drawDueRaffles(pool)
     },
     async blanks() {
-      await tellOfArrivedGoods(pool)
-      await tellOfRestocked(pool)
+      await notifyArrivedGoods(pool)
+      await notifyRestocked(pool)
     },
     async reservations() {
       await endReservations(deps)

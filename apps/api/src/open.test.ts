@@ -4,11 +4,16 @@ import { testDatabase } from './base/db/test-database.ts'
 import { transaction } from './base/db/transaction.ts'
 import { openTestApi } from './test-api.ts'
 
-const { app, pool, changes } = await openTestApi(await testDatabase('empty'), { metricsToken: 'a token for measurements' })
-
-test.each(['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])('200 %s on an empty database', async (path) => {
-  expect((await app.inject(path)).statusCode).toBe(200)
+const { app, pool, changes } = await openTestApi(await testDatabase('empty'), {
+  metricsToken: 'a token for measurements',
 })
+
+test.each(['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])(
+  '200 %s on an empty database',
+  async (path) => {
+    expect((await app.inject(path)).statusCode).toBe(200)
+  },
+)
 
 test.each([
   ['127.0.0.1', {}, 200],
@@ -34,17 +39,25 @@ test.each([
 test('without a token set no token opens measurements', async () => {
   const { app } = await openTestApi(await testDatabase('empty'))
   for (const authorization of ['Bearer ', 'Bearer null', 'Bearer'])
-    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers: { authorization } })).statusCode).toBe(404)
+    expect(
+      (await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers: { authorization } })).statusCode,
+    ).toBe(404)
 })
 
 test('a shop without sites refuses in the one shape', async () => {
-  expect((await app.inject('/api/init/v1')).json()).toMatchObject({ statusCode: 400, errors: { 'x-site-id': 'Такого сайта нет' } })
+  expect((await app.inject('/api/init/v1')).json()).toMatchObject({
+    statusCode: 400,
+    errors: { 'x-site-id': 'Такого сайта нет' },
+  })
 })
 
-test.each(['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'])('documents made of %s are told that they changed', async (tag) => {
-  const told: string[] = []
-  const stop = changes.subscribe((tags) => void told.push(...tags))
-  await transaction(pool, (tx) => announceWithCommit(tx, [tag]))
-  await vi.waitFor(() => expect(told).toContain(tag), { timeout: 10_000 })
-  stop()
-})
+test.each(['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'])(
+  'documents made of %s are told that they changed',
+  async (tag) => {
+    const announced: string[] = []
+    const stop = changes.subscribe((tags) => void announced.push(...tags))
+    await transaction(pool, (tx) => announceWithCommit(tx, [tag]))
+    await vi.waitFor(() => expect(announced).toContain(tag), { timeout: 10_000 })
+    stop()
+  },
+)

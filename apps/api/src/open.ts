@@ -6,7 +6,7 @@ import { everything, openChanges } from './base/db/changes.ts'
 import { openPool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { openPictureVariants } from './base/files/picture-variants.ts'
-import { openLimits } from './base/http/limits.ts'
+import { openRateLimits } from './base/http/rate-limits.ts'
 import type { BankCode } from './base/integrations/bank.port.ts'
 import { openCdekService } from './base/integrations/cdek.port.ts'
 import { openLookup } from './base/integrations/lookup.port.ts'
@@ -15,7 +15,7 @@ import { openStorage } from './base/integrations/storage.port.ts'
 import { openGroupCache } from './buying/basket/basket.port.ts'
 import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'
-import { keptIndexPath } from './catalogue/catalog-index/kept-index.ts'
+import { savedIndexPath } from './catalogue/catalog-index/saved-index.ts'
 import { openCollections } from './catalogue/collections/collections.port.ts'
 import { Snapshots } from './catalogue/feeds/snapshots.ts'
 import { openMissLog } from './catalogue/search/search.port.ts'
@@ -31,7 +31,7 @@ import { startJobs } from './jobs-list.ts'
 import { type LiveChannel, openLiveChannel } from './people/notifications/live-channel.ts'
 import { openPasswords } from './people/passwords/passwords.port.ts'
 import { openReadUser } from './people/sessions/sessions.port.ts'
-import { keptTokenSecret } from './token-secret.ts'
+import { storedTokenSecret } from './token-secret.ts'
 
 export interface OpenApi {
   readonly app: FastifyInstance
@@ -40,7 +40,7 @@ export interface OpenApi {
   readonly log: pino.Logger
   /** By which bank cards are paid; null: they are not taken. */
   cardBank(): BankCode | null
-  /** Names of what changed, told after the catalogue has taken it in: whoever keeps answers drops those made from it. */
+  /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
   /** Begins to send letters and to do what is done by the clock. */
   startJobs(): Promise<void>
@@ -48,38 +48,46 @@ export interface OpenApi {
 }
 
 /** Opens everything the API works with, on a migrated database, and builds its application. */
-export async function openApi(given: Config, databaseUrl: string, log = pino({ level: given.logLevel }, pino.destination(2))): Promise<OpenApi> {
-  const config = { ...given, tokenSecret: given.tokenSecret ?? (await keptTokenSecret(given.dataDir)) }
+export async function openApi(
+  given: Config,
+  databaseUrl: string,
+  log = pino({ level: given.logLevel }, pino.destination(2)),
+): Promise<OpenApi> {
+  const config = { ...given, tokenSecret: given.tokenSecret ?? (await storedTokenSecret(given.dataDir)) }
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)
-  const catalog = await openCatalog({ pool, changes, settings, log, keptPath: keptIndexPath(config.dataDir) })
+  const catalog = await openCatalog({ pool, changes, settings, log, savedIndexPath: savedIndexPath(config.dataDir) })
   const collections = await openCollections({ pool, catalog, changes, log })
-  const banners = await openBanners({ pool, changes, log, tell: (tags) => catalog.change(tags) })
-  const news = await openNews({ pool, changes, log, tell: (tags) => catalog.change(tags) })
-  const widgets = await openWidgets({ pool, changes, log, tell: (tags) => catalog.change(tags) })
-  const shopPoints = await openShopPoints({ pool, changes, log, tell: (tags) => catalog.change(tags) })
-  const pages = await openPages({ pool, changes, log, tell: (tags) => catalog.change(tags) })
-  // These are read anew each time: only the documents made of them have to be told.
+  const banners = await openBanners({ pool, changes, log, announce: (tags) => catalog.change(tags) })
+  const news = await openNews({ pool, changes, log, announce: (tags) => catalog.change(tags) })
+  const widgets = await openWidgets({ pool, changes, log, announce: (tags) => catalog.change(tags) })
+  const shopPoints = await openShopPoints({ pool, changes, log, announce: (tags) => catalog.change(tags) })
+  const pages = await openPages({ pool, changes, log, announce: (tags) => catalog.change(tags) })
+  // These are read on every request: only cached pages made from them must be dropped.
   const stopPlainNews = await changes.subscribe((tags) => {
-    const told = ['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'].filter(
+    const changedTags = ['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'].filter(
       (tag) => tags.includes(tag) || tags.includes(everything),
     )
-    if (told.length > 0) catalog.change(told)
+    if (changedTags.length > 0) catalog.change(changedTags)
   })
   const groups = await openGroupCache(changes)
   const deliveryTerms = await openDeliveryTerms(pool, changes)
   const misses = openMissLog(pool, log)
-  const kept = await openStorage(config, log)
-  const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage: kept })
-  const storage: FileStorage = { ...kept, remove: (id) => Promise.all([kept.remove(id), variants.forget(id)]).then(() => {}) }
+  const stored = await openStorage(config, log)
+  const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage: stored })
+  const storage: FileStorage = {
+    ...stored,
+    remove: (id) => Promise.all([stored.remove(id), variants.forget(id)]).then(() => {}),
+  }
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
-  const limits = openLimits({ pool, config, log })
+  const limits = openRateLimits({ pool, config, log })
   const cdek = openCdekService({ config, limits, log })
   const readUser = await openReadUser({ pool, config, changes })
   const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
-  const isSandboxOpen = () => config.sandboxBank ?? (config.isDemo && settings.current().sites.some((site) => site.config.isDemo))
+  const isSandboxOpen = () =>
+    config.sandboxBank ?? (config.isDemo && settings.current().sites.some((site) => site.config.isDemo))
   const banks = openBanks({ pool, config, isSandboxOpen, log })
   const app = await buildApp({
     config,
@@ -117,7 +125,17 @@ export async function openApi(given: Config, databaseUrl: string, log = pino({ l
     cardBank: () => banks.current()?.code ?? null,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
-      jobs = await startJobs({ databaseUrl, pool, changes, banks, storage, config, currentSettings: settings.current, log, cdek })
+      jobs = await startJobs({
+        databaseUrl,
+        pool,
+        changes,
+        banks,
+        storage,
+        config,
+        currentSettings: settings.current,
+        log,
+        cdek,
+      })
     },
     async close() {
       live.close()

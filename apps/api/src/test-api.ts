@@ -8,14 +8,23 @@ import type { LiveChannel } from './people/notifications/live-channel.ts'
 
 export const testTokenSecret = 'a secret that only tests know, long enough'
 
-/** The whole API on a test database, as a process would open it; closed when the file's tests end. Two of them on one database are two instances. */
+/**
+ * The whole API on a test database, as a process would open it; closed when the file's tests end. Two of them on one
+ * database are two instances.
+ */
 export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
   config: Partial<Config> = {},
   log?: Parameters<typeof openApi>[2],
 ): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool; changes: OpenApi['changes'] }> {
   // Tests of what calls do are not about proofs of work; those that are ask for them.
-  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, TOKEN_SECRET: testTokenSecret, PROOF_OF_WORK: 'off', SANDBOX_BANK: 'on' }
+  const env = {
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDirectory,
+    TOKEN_SECRET: testTokenSecret,
+    PROOF_OF_WORK: 'off',
+    SANDBOX_BANK: 'on',
+  }
   const api = await openApi({ ...readConfig(env), ...config }, url, log)
   afterAll(() => api.close())
   return { app: api.app, live: api.live, pool, changes: api.changes }

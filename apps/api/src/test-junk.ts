@@ -58,14 +58,22 @@ export interface JunkRequest {
 }
 
 /** Every field of a call with everything nobody should send in it, the others as they should be. */
-export function* junkFor(call: Call, good: { query?: unknown; payload?: unknown; path?: Record<string, string> }): Generator<JunkRequest> {
+export function* junkFor(
+  call: Call,
+  good: { query?: unknown; payload?: unknown; path?: Record<string, string> },
+): Generator<JunkRequest> {
   const fields = (schema: unknown) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
   const query = good.query as Record<string, string> | undefined
   const path = good.path
   for (const field of fields(call.query)) {
-    for (const word of words) yield { query: { ...query, [field]: word }, ...(path && { path }), what: `?${field}=${word.slice(0, 40)}` }
+    for (const word of words)
+      yield { query: { ...query, [field]: word }, ...(path && { path }), what: `?${field}=${word.slice(0, 40)}` }
     yield { query: { ...query, [field]: ['1', '2'] }, ...(path && { path }), what: `?${field} twice` }
-    yield { query: { ...query, [`${field}[]`]: '1', [`${field}[__proto__]`]: '1' }, ...(path && { path }), what: `?${field}[]` }
+    yield {
+      query: { ...query, [`${field}[]`]: '1', [`${field}[__proto__]`]: '1' },
+      ...(path && { path }),
+      what: `?${field}[]`,
+    }
   }
   // Half a letter cannot be written in a path.
   for (const field of fields(call.params))
@@ -87,6 +95,10 @@ export function* junkFor(call: Call, good: { query?: unknown; payload?: unknown;
     const { [field]: _, ...others } = whole
     const rest = JSON.stringify(others).slice(1, -1)
     for (const value of values)
-      yield { payload: `{${rest}${rest && ','}"${field}":${value}}`, headers: json, what: `"${field}": ${value.slice(0, 40)}` }
+      yield {
+        payload: `{${rest}${rest && ','}"${field}":${value}}`,
+        headers: json,
+        what: `"${field}": ${value.slice(0, 40)}`,
+      }
   }
 }

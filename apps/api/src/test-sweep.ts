@@ -8,10 +8,16 @@ export interface Example {
   /** The specification does not name the call. */
   readonly isOurs?: true
   /** Answered 200 (or `status`) when asked by a guest with a basket. */
-  readonly good: Omit<InjectOptions, 'method' | 'url' | 'path'> & { readonly path?: Record<string, string>; readonly status?: number }
+  readonly good: Omit<InjectOptions, 'method' | 'url' | 'path'> & {
+    readonly path?: Record<string, string>
+    readonly status?: number
+  }
   /** Answered 400 with these fields named; null: the call takes nothing that can be wrong. */
   readonly bad:
-    | (Omit<InjectOptions, 'method' | 'url' | 'path'> & { readonly path?: Record<string, string>; readonly fields: readonly string[] })
+    | (Omit<InjectOptions, 'method' | 'url' | 'path'> & {
+        readonly path?: Record<string, string>
+        readonly fields: readonly string[]
+      })
     | null
 }
 
@@ -25,24 +31,30 @@ export async function openSweepShop(app: FastifyInstance, pool: Pool) {
   const [product] = (
     await pool.query(`select p.id, p.code, g.id as group, c.category_id as category, i.file_id as file
   from products p join groups g on g.product_id = p.id join product_categories c on c.product_id = p.id and c.is_main
-  join product_images i on i.product_id = p.id join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and s.on_hand > 5
+  join product_images i on i.product_id = p.id join group_offers o on o.group_id = g.id join stock s on s.offer_id =
+    o.offer_id and s.on_hand > 5
   join product_sites v on v.product_id = p.id and v.site_id = 1 order by p.id limit 1`)
   ).rows
   const [partner] = (await pool.query('select id, code from partners order by sort limit 1')).rows
   const [collection] = (await pool.query('select id from collections where site_id = 1 order by sort limit 1')).rows
-  const [newsItem] = (await pool.query(`select id from news where site_id = 1 and type = 'actions' order by id limit 1`)).rows
+  const [newsItem] = (
+    await pool.query(`select id from news where site_id = 1 and type = 'actions' order by id limit 1`)
+  ).rows
   const [constructorSet] = (
     await pool.query(`select s.id, s.code, json_agg(json_build_object('slotId', p.id, 'groupId', a.group_id)) as parts
-  from constructor_sets s join constructor_slots p on p.set_id = s.id join constructor_alternatives a on a.slot_id = p.id and a.is_default
+  from constructor_sets s join constructor_slots p on p.set_id = s.id join constructor_alternatives a on a.slot_id =
+    p.id and a.is_default
   where s.site_id = 1 group by s.id order by s.sort limit 1`)
   ).rows
   const [soldOut] = (
-    await pool.query(`select m.offer_id as offer from group_offers m join groups g on g.id = m.group_id join product_sites v on v.product_id = g.product_id and v.site_id = 1
+    await pool.query(`select m.offer_id as offer from group_offers m join groups g on g.id = m.group_id join
+      product_sites v on v.product_id = g.product_id and v.site_id = 1
   where not exists (select from stock s where s.offer_id = m.offer_id and s.on_hand > 0) order by 1 limit 1`)
   ).rows
   const reader = (
     await pool.query(
-      `insert into mail_recipients (site_id, email, source, text_version) values (1, 'ends@example.ru', 'subscription', '2026-11') returning id`,
+      `insert into mail_recipients (site_id, email, source, text_version) values (1, 'ends@example.ru', 'subscription',
+        '2026-11') returning id`,
     )
   ).rows[0].id
   const raffle = await addRaffle(pool)
@@ -73,10 +85,17 @@ export async function openSweepShop(app: FastifyInstance, pool: Pool) {
 }
 
 /** What a buyer sends after the shop has told the price of delivery. */
-async function orderFormOf(app: FastifyInstance, { buyer, groups, address }: { buyer: string; groups: object; address: object }) {
+async function orderFormOf(
+  app: FastifyInstance,
+  { buyer, groups, address }: { buyer: string; groups: object; address: object },
+) {
   const asBuyer = { headers: { 'x-cart-token': buyer } }
-  const basket = (await app.inject({ method: 'POST', url: '/api/basket/v1/products', payload: { groups }, ...asBuyer })).json()
-  const [calculation] = (await app.inject({ method: 'POST', url: '/api/delivery/v1/calculate/address', payload: { address }, ...asBuyer })).json()
+  const basket = (
+    await app.inject({ method: 'POST', url: '/api/basket/v1/products', payload: { groups }, ...asBuyer })
+  ).json()
+  const [calculation] = (
+    await app.inject({ method: 'POST', url: '/api/delivery/v1/calculate/address', payload: { address }, ...asBuyer })
+  ).json()
   const [payment] = (await app.inject('/api/payments/v1')).json()
   return {
     accept: true,

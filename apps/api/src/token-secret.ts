@@ -2,14 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret of this installation's tokens: made at the first start, readable by its owner only. Two starts at once end up with one secret. */
-export async function keptTokenSecret(dataDir: string): Promise<string> {
+/**
+ * The secret of this installation's tokens: made at the first start, readable by its owner only. Two starts at once end
+ * up with one secret.
+ */
+export async function storedTokenSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'token-secret')
   await mkdir(dataDir, { recursive: true })
-  await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
   const secret = (await readFile(path, 'utf8')).trim()
-  if (secret.length < 32) throw new Error(`${path}: секрет повреждён. Удалите файл: магазин заведёт новый, а покупателям придётся войти снова`)
+  if (secret.length < 32)
+    throw new Error(
+      `${path}: секрет повреждён. Удалите файл: магазин заведёт новый, а покупателям придётся войти снова`,
+    )
   return secret
 }

@@ -12,7 +12,10 @@ export interface BarePage {
   blocks: readonly Block[]
 }
 
-/** What the first pages say follows from the settings of the site, its ways of delivery and their tariffs: nothing in them is invented. */
+/**
+ * What the first pages say follows from the settings of the site, its ways of delivery and their tariffs: nothing in
+ * them is invented.
+ */
 export const barePages: readonly BarePage[] = [
   {
     code: 'help',

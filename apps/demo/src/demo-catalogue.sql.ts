@@ -8,7 +8,9 @@ import type { DemoFile, DemoPictures } from './demo-pictures.ts'
 import { demoDependencies, demoValues } from './demo-values.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** Ids are places in the data, so that links to the demo's pages and orders of its tests hold from one load to the next. */
+/**
+ * Ids are places in the data, so that links to the demo's pages and orders of its tests hold from one load to the next.
+ */
 const idsBy = (codes: readonly (string | undefined)[]) => new Map(codes.map((code, place) => [code!, place + 1]))
 
 export async function insertFiles(tx: Tx, files: readonly DemoFile[]): Promise<void> {
@@ -90,7 +92,11 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
     })),
   )
   await insertProducts(tx, products, pictures)
-  await insertSpecifications(tx, products, new Map(values.map(({ id, property, title }) => [`${property} ${title}`, id])))
+  await insertSpecifications(
+    tx,
+    products,
+    new Map(values.map(({ id, property, title }) => [`${property} ${title}`, id])),
+  )
 }
 
 async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures: DemoPictures): Promise<void> {
@@ -128,32 +134,47 @@ async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures
     tx,
     'product_images',
     numbered.flatMap(({ id, code, title }) =>
-      pictures.ofProduct
-        .get(code)!
-        .map((file, place) => ({ product_id: id, sort: place + 1, file_id: file, alt: place === 0 ? title : `${title}, вид ${place + 1}` })),
+      pictures.ofProduct.get(code)!.map((file, place) => ({
+        product_id: id,
+        sort: place + 1,
+        file_id: file,
+        alt: place === 0 ? title : `${title}, вид ${place + 1}`,
+      })),
     ),
   )
   await insertRows(
     tx,
     'product_stickers',
-    numbered.flatMap((product) => product.stickers.map((code) => ({ product_id: product.id, sticker_id: stickerIds.get(code) }))),
+    numbered.flatMap((product) =>
+      product.stickers.map((code) => ({ product_id: product.id, sticker_id: stickerIds.get(code) })),
+    ),
   )
 }
 
-async function insertSpecifications(tx: Tx, products: readonly DemoProduct[], valueIds: ReadonlyMap<string, number>): Promise<void> {
+async function insertSpecifications(
+  tx: Tx,
+  products: readonly DemoProduct[],
+  valueIds: ReadonlyMap<string, number>,
+): Promise<void> {
   const propertyIds = idsBy(properties.map(({ code }) => code))
   await insertRows(
     tx,
     'product_values',
     products.flatMap(({ values }, place) =>
-      [...values].flatMap(([property, titles]) => titles.map((title) => ({ product_id: place + 1, value_id: valueIds.get(`${property} ${title}`) }))),
+      [...values].flatMap(([property, titles]) =>
+        titles.map((title) => ({ product_id: place + 1, value_id: valueIds.get(`${property} ${title}`) })),
+      ),
     ),
   )
   await insertRows(
     tx,
     'product_numbers',
     products.flatMap(({ numbers }, place) =>
-      [...numbers].map(([property, number]) => ({ product_id: place + 1, property_id: propertyIds.get(property), number })),
+      [...numbers].map(([property, number]) => ({
+        product_id: place + 1,
+        property_id: propertyIds.get(property),
+        number,
+      })),
     ),
   )
 }
@@ -161,7 +182,9 @@ async function insertSpecifications(tx: Tx, products: readonly DemoProduct[], va
 /** Offers, groups they are sold in, prices and stock. */
 export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
   const offerIds = idsBy(offers.map(({ vendorCode }) => vendorCode))
-  const groups = products.flatMap((product, productPlace) => product.groups.map((group, place) => ({ ...group, productId: productPlace + 1, place })))
+  const groups = products.flatMap((product, productPlace) =>
+    product.groups.map((group, place) => ({ ...group, productId: productPlace + 1, place })),
+  )
   await insertRows(
     tx,
     'offers',
@@ -185,7 +208,9 @@ export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue):
   await insertRows(
     tx,
     'group_offers',
-    groups.flatMap((group, all) => group.offers.map(([article, quantity]) => ({ group_id: all + 1, offer_id: offerIds.get(article), quantity }))),
+    groups.flatMap((group, all) =>
+      group.offers.map(([article, quantity]) => ({ group_id: all + 1, offer_id: offerIds.get(article), quantity })),
+    ),
   )
   await insertRows(
     tx,
@@ -207,7 +232,9 @@ export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue):
 /** What came to the warehouses, as receipts: the remnant is the sum of movements from the very first. */
 async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> {
   const lots = offers
-    .flatMap(({ stock }, place) => stock.map((count, warehouse) => ({ offer_id: place + 1, warehouse_id: warehouse + 1, count })))
+    .flatMap(({ stock }, place) =>
+      stock.map((count, warehouse) => ({ offer_id: place + 1, warehouse_id: warehouse + 1, count })),
+    )
     .filter(({ count }) => count > 0)
   await insertRows(
     tx,

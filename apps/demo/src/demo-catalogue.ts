@@ -3,10 +3,10 @@ import { brandNamed } from './data/brands.ts'
 import { categories } from './data/categories.ts'
 import { families } from './data/families.ts'
 import { properties } from './data/properties.ts'
-import { dearestForSchoolRoubles, priceLadders, reductions, stickers } from './data/shops.ts'
+import { maxSchoolPriceRoubles, priceLadders, reductions, stickers } from './data/shops.ts'
 import { type DemoPrice, demoPrices } from './demo-prices.rule.ts'
 import { isSoldOut, stockByWarehouse } from './demo-stock.rule.ts'
-import { type Facts, factsOf, steadyNumber } from './facts.ts'
+import { type Facts, factsOf, stableNumber } from './facts.ts'
 import { type Family, single, type Variant } from './family.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
@@ -53,7 +53,7 @@ export interface DemoCatalogue {
   offers: DemoOffer[]
 }
 
-const mostPictures = 4
+const maxPictures = 4
 const hitShare = 0.05
 const hitCode = stickers.find(({ badge }) => badge === 'hit')!.code!
 
@@ -71,15 +71,18 @@ export function demoCatalogue(): DemoCatalogue {
       offers.push(...ownOffers)
     }
   }
-  keepPartsOfSets(products, offers)
+  stockPartsOfSets(products, offers)
   leaveHits(products)
   return { products, offers }
 }
 
-/** A hit is among the most popular twentieth: a mark on every card tells nothing. */
+/** A hit is in the top 5 % by popularity: a mark on every card would say nothing. */
 function leaveHits(products: DemoProduct[]): void {
-  const least = products.map(({ popularity }) => popularity).sort((a, b) => b - a)[Math.floor(products.length * hitShare)]!
-  for (const product of products) if (product.popularity <= least) product.stickers = product.stickers.filter((code) => code !== hitCode)
+  const least = products.map(({ popularity }) => popularity).sort((a, b) => b - a)[
+    Math.floor(products.length * hitShare)
+  ]!
+  for (const product of products)
+    if (product.popularity <= least) product.stickers = product.stickers.filter((code) => code !== hitCode)
 }
 
 function productOf(family: Family, stated: TableRow): { product: DemoProduct; ownOffers: DemoOffer[] } {
@@ -100,13 +103,21 @@ function productOf(family: Family, stated: TableRow): { product: DemoProduct; ow
     sites: sitesOf(family, facts),
     stickers: stickers.filter((sticker) => sticker.badge === row.badge).map((sticker) => sticker.code!),
     popularity: (family.popularity ?? 10) * 4 + (row.badge === 'hit' ? 300 : 0) + facts.roll('popularity', 300),
-    createdAt: row.badge === 'new' ? daysAfter('2026-10-05', facts.roll('created', 40)) : daysAfter('2026-02-02', facts.roll('created', 200)),
-    pictures: [...new Set(family.draw(facts))].slice(0, mostPictures),
+    createdAt:
+      row.badge === 'new'
+        ? daysAfter('2026-10-05', facts.roll('created', 40))
+        : daysAfter('2026-02-02', facts.roll('created', 200)),
+    pictures: [...new Set(family.draw(facts))].slice(0, maxPictures),
     values,
     numbers,
     groups: variants.map((variant) => ({ title: variant.title, offers: offersOf(variant, vendorCode) })),
   }
-  return { product, ownOffers: variants.filter(({ article }) => article !== null).map((variant) => offerOf(variant, facts, vendorCode, title)) }
+  return {
+    product,
+    ownOffers: variants
+      .filter(({ article }) => article !== null)
+      .map((variant) => offerOf(variant, facts, vendorCode, title)),
+  }
 }
 
 /** Its own offer and what comes along; an empty article there is the product's own first offer. */
@@ -128,17 +139,19 @@ function offerOf(variant: Variant, facts: Facts, productCode: string, title: str
     weightGrams: Math.max(1, Math.round((variant.weightKg ?? facts.number('kg')) * 1000)),
     sidesMm: [length, width, height],
     prices: demoPrices(roubles, priceLadders, reductions[facts.text('badge')]),
-    stock: soldOut ? [0, 0, 0] : stockByWarehouse(steadyNumber(`stock ${vendorCode}`), roubles),
+    stock: soldOut ? [0, 0, 0] : stockByWarehouse(stableNumber(`stock ${vendorCode}`), roubles),
   }
 }
 
 /** None of its groups can be had from any warehouse. */
 export const isProductSoldOut = ({ groups }: DemoProduct, offers: ReadonlyMap<string, DemoOffer>): boolean =>
   groups.every((group) =>
-    group.offers.some(([article, quantity]) => (offers.get(article)?.stock.reduce((sum, count) => sum + count, 0) ?? 0) < quantity),
+    group.offers.some(
+      ([article, quantity]) => (offers.get(article)?.stock.reduce((sum, count) => sum + count, 0) ?? 0) < quantity,
+    ),
   )
 
-const diceOf = (vendorCode: string) => steadyNumber(`sold out ${vendorCode}`)
+const diceOf = (vendorCode: string) => stableNumber(`sold out ${vendorCode}`)
 
 function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoProduct, 'values' | 'numbers'> {
   const values = new Map<string, string[]>()
@@ -149,7 +162,11 @@ function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoP
     if (kind === 'number' && cell !== '') numbers.set(code, Number(cell.replace(',', '.')))
     if (kind === 'flag' && cell === '+') values.set(code, [yes])
     if (kind !== 'list') continue
-    const titles = new Set([...(cell === '' ? [] : cell.split(/,\s+/)), ...ofVariants].map((title) => title.charAt(0).toUpperCase() + title.slice(1)))
+    const titles = new Set(
+      [...(cell === '' ? [] : cell.split(/,\s+/)), ...ofVariants].map(
+        (title) => title.charAt(0).toUpperCase() + title.slice(1),
+      ),
+    )
     if (titles.size > 0) values.set(code, [...titles])
   }
   return { values, numbers }
@@ -158,12 +175,15 @@ function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoP
 function sitesOf(family: Family, facts: Facts): number[] {
   if (family.sites === 'shop') return [1]
   if (family.sites === 'school') return [2]
-  const isDear = facts.number('price') > dearestForSchoolRoubles && family.category !== 'odnogolovochnye'
+  const isDear = facts.number('price') > maxSchoolPriceRoubles && family.category !== 'odnogolovochnye'
   return isDear ? [1] : [1, 2]
 }
 
-/** What sets are made of is never sold out, or whole sets would be; and it lies in one place in numbers that make several sets. */
-function keepPartsOfSets(products: readonly DemoProduct[], offers: readonly DemoOffer[]) {
+/**
+ * What sets are made of is never sold out, or whole sets would be; and it lies in one place in numbers that make
+ * several sets.
+ */
+function stockPartsOfSets(products: readonly DemoProduct[], offers: readonly DemoOffer[]) {
   const needed = new Map<string, number>()
   for (const { groups, vendorCode } of products) {
     for (const [article, quantity] of groups.flatMap((group) => group.offers)) {
@@ -173,13 +193,13 @@ function keepPartsOfSets(products: readonly DemoProduct[], offers: readonly Demo
   for (const offer of offers) {
     const quantity = needed.get(offer.vendorCode)
     if (quantity !== undefined && offer.stock[0] < quantity * 6)
-      offer.stock = [quantity * 6 + (steadyNumber(offer.vendorCode) % 9), quantity * 4, quantity * 2]
+      offer.stock = [quantity * 6 + (stableNumber(offer.vendorCode) % 9), quantity * 4, quantity * 2]
   }
 }
 
 /** EAN-13 of the range left to shops for their own use. */
 function barcodeOf(vendorCode: string): string {
-  const digits = `20${String(steadyNumber(`barcode ${vendorCode}`)).padStart(10, '0')}`
+  const digits = `20${String(stableNumber(`barcode ${vendorCode}`)).padStart(10, '0')}`
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
   return digits + ((10 - (sum % 10)) % 10)
 }

@@ -7,7 +7,9 @@ import { insertRows } from './insert-rows.sql.ts'
 /** Sets with their slots and rules; ids are places in the data. Every part they name must be sold. */
 export async function insertConstructorSets(tx: Tx, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
   const group = groupsByArticle(catalogue)
-  const slots = constructorSets.flatMap((set, place) => set.slots.map((slot, sort) => ({ ...slot, setId: place + 1, sort: sort + 1 })))
+  const slots = constructorSets.flatMap((set, place) =>
+    set.slots.map((slot, sort) => ({ ...slot, setId: place + 1, sort: sort + 1 })),
+  )
   const slotId = (setId: number, code: string) => {
     const place = slots.findIndex((slot) => slot.setId === setId && slot.code === code)
     if (place < 0) throw new Error(`Set ${setId} of the demo has no slot ${code}`)
@@ -45,11 +47,18 @@ export async function insertConstructorSets(tx: Tx, catalogue: DemoCatalogue, pi
     tx,
     'constructor_alternatives',
     slots.flatMap(({ parts, beginsEmpty }, place) =>
-      parts.map((article, sort) => ({ slot_id: place + 1, group_id: group(article), is_default: sort === 0 && !beginsEmpty, sort: sort + 1 })),
+      parts.map((article, sort) => ({
+        slot_id: place + 1,
+        group_id: group(article),
+        is_default: sort === 0 && !beginsEmpty,
+        sort: sort + 1,
+      })),
     ),
   )
   const rules = constructorSets.flatMap(({ rules = [] }, place) =>
-    rules.flatMap((rule) => rule.parts.map((article) => ({ ...rule, article, setId: place + 1, withSlotId: slotId(place + 1, rule.with) }))),
+    rules.flatMap((rule) =>
+      rule.parts.map((article) => ({ ...rule, article, setId: place + 1, withSlotId: slotId(place + 1, rule.with) })),
+    ),
   )
   await insertRows(
     tx,
@@ -76,7 +85,9 @@ export async function insertConstructorSets(tx: Tx, catalogue: DemoCatalogue, pi
 function groupsByArticle({ products }: DemoCatalogue): (article: string) => number {
   const groups = products.flatMap((product) => product.groups)
   const ids = new Map(
-    groups.flatMap(({ offers: [first, ...others] }, place) => (first?.[1] === 1 && others.length === 0 ? [[first[0], place + 1] as const] : [])),
+    groups.flatMap(({ offers: [first, ...others] }, place) =>
+      first?.[1] === 1 && others.length === 0 ? [[first[0], place + 1] as const] : [],
+    ),
   )
   return (article) => {
     const id = ids.get(article)

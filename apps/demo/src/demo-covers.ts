@@ -26,7 +26,9 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
   })
   return [
     ...collections.map(({ code, scene, ground, cover: articles }) => cover(`${code}.svg`, scene, ground, articles)),
-    ...constructorSets.map(({ code, scene, picture }, place) => cover(`set-${code}.svg`, scene, setGrounds[place % setGrounds.length]!, picture)),
+    ...constructorSets.map(({ code, scene, picture }, place) =>
+      cover(`set-${code}.svg`, scene, setGrounds[place % setGrounds.length]!, picture),
+    ),
     ...demoNews.map((item) => cover(newsScene(item), item.cover.scene, item.cover.ground, item.cover.things)),
     ...brands.map(({ code, scene, body, accent }): DemoScene => {
       const ground = mix(mix(body, '#f1e9dc', 0.55), accent, 0.08)
@@ -34,7 +36,13 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
         name: `brand-${code}.svg`,
         width,
         height,
-        svg: scenes[scene]({ width, height, ground, things: different(products, code).map(thingOf), word: titleOf(code) }),
+        svg: scenes[scene]({
+          width,
+          height,
+          ground,
+          things: different(products, code).map(thingOf),
+          word: titleOf(code),
+        }),
       }
     }),
   ]
@@ -44,7 +52,9 @@ const titleOf = (brand: string) => brands.find(({ code }) => code === brand)!.ti
 
 /** Goods of a brand, of as many categories as there are, the most sought first. */
 function different(products: readonly DemoProduct[], brand: string): DemoProduct[] {
-  const own = products.filter((product) => product.brand === brand).toSorted((one, other) => other.popularity - one.popularity)
+  const own = products
+    .filter((product) => product.brand === brand)
+    .toSorted((one, other) => other.popularity - one.popularity)
   const heads = [...Map.groupBy(own, ({ category }) => category).values()].map(([first]) => first!)
   return [...new Set([...heads, ...own])].slice(0, thingsInScene)
 }

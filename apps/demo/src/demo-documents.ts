@@ -17,8 +17,11 @@ export interface DemoDocument {
   products: string[]
 }
 
-/** A paper takes about 30 ms while the program is cold: all of them must not hold up the first start by more than a second or so. */
-const mostPassports = 40
+/**
+ * A paper takes about 30 ms while the program is cold: all of them must not hold up the first start by more than a
+ * second or so.
+ */
+const maxPassports = 40
 const createdAt = new Date('2026-01-12T09:00:00Z')
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 
@@ -29,7 +32,7 @@ export async function demoDocuments({ products, offers }: DemoCatalogue): Promis
     .toSorted((a, b) => b.popularity - a.popularity)
   const byArticle = new Map(offers.map((offer) => [offer.vendorCode, offer]))
   const documents: DemoDocument[] = []
-  for (const machine of machines.slice(0, mostPassports)) {
+  for (const machine of machines.slice(0, maxPassports)) {
     const offer = byArticle.get(machine.vendorCode)
     if (offer)
       documents.push({
@@ -40,10 +43,17 @@ export async function demoDocuments({ products, offers }: DemoCatalogue): Promis
       })
   }
   for (const instruction of instructions) {
-    const own = machines.filter(({ values }) => values.get('klass')?.includes(instruction.klass)).map(({ code }) => code)
+    const own = machines
+      .filter(({ values }) => values.get('klass')?.includes(instruction.klass))
+      .map(({ code }) => code)
     const name = `Инструкция. ${instruction.title}.pdf`
     if (own.length > 0)
-      documents.push({ file: fileOf(name, await instructionPaper(instruction)), title: 'Инструкция по эксплуатации', sort: 2, products: own })
+      documents.push({
+        file: fileOf(name, await instructionPaper(instruction)),
+        title: 'Инструкция по эксплуатации',
+        sort: 2,
+        products: own,
+      })
   }
   return documents
 }
@@ -64,7 +74,9 @@ function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoO
     paper.facts(rows.map(({ title, value }) => [title, value]))
   }
   paper.heading('Упаковка')
-  paper.figure(130, (pdf, x, y, width) => drawBox(pdf, { x, y, width, height: 130 }, sidesMm, `${figures.format(weightGrams / 1000)} кг`))
+  paper.figure(130, (pdf, x, y, width) =>
+    drawBox(pdf, { x, y, width, height: 130 }, sidesMm, `${figures.format(weightGrams / 1000)} кг`),
+  )
   paper.heading('Гарантия')
   paper.text(
     `Гарантийный срок — ${counted(product.numbers.get('garantiya') ?? 12, 'месяц', 'месяца', 'месяцев')} со дня продажи. Гарантия действует при целых пломбах и работе по инструкции; иглы, лапки, ножи и ремни изнашиваются и заменяются за счёт владельца.`,
@@ -73,7 +85,7 @@ function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoO
   return paper.finish()
 }
 
-function instructionPaper({ title, threading, care, troubles }: Instruction): Promise<Buffer> {
+function instructionPaper({ title, threading, care, troubles: failures }: Instruction): Promise<Buffer> {
   const paper = new Paper({
     kind: 'Инструкция по эксплуатации',
     title,
@@ -96,7 +108,7 @@ function instructionPaper({ title, threading, care, troubles }: Instruction): Pr
       { title: 'Отчего бывает', width: 0.36 },
       { title: 'Что сделать', width: 0.38 },
     ],
-    troubles,
+    failures,
   )
   paper.text('')
   paper.text(`Не помогло? Позвоните в мастерскую: ${sites[0]!.phone}, ${sites[0]!.hours}.`)
@@ -106,7 +118,8 @@ function instructionPaper({ title, threading, care, troubles }: Instruction): Pr
 function factsOf({ values, numbers }: DemoProduct) {
   return properties.flatMap(({ code, title, section, unit }) => {
     const number = numbers.get(code)
-    const value = number === undefined ? values.get(code)?.join(', ') : [figures.format(number), unit].filter(Boolean).join(' ')
+    const value =
+      number === undefined ? values.get(code)?.join(', ') : [figures.format(number), unit].filter(Boolean).join(' ')
     return value === undefined ? [] : [{ title, section, value }]
   })
 }

@@ -4,7 +4,7 @@ import { type DemoField, demoForms, demoQuestions, demoRequests, subscriptionDis
 import { insertFormRequests, insertForms, insertQuestions } from './demo-forms.sql.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** The forms of the shops, published answers, and what confirming a mailbox brings. */
+/** The forms of the shops, published answers, and what confirming an email address brings. */
 export async function insertDemoForms(tx: Tx): Promise<void> {
   await insertForms(
     tx,
@@ -26,8 +26,20 @@ export async function insertDemoForms(tx: Tx): Promise<void> {
     ),
     demoForms.flatMap((form) =>
       form.fields.map((field, sort) => ({
-        ...{ form: form.code, code: field.code, kind: field.kind, label: field.label, hint: field.hint ?? '', placeholder: field.placeholder ?? '' },
-        ...{ contact: field.contact ?? null, is_required: !field.optional, least: field.least ?? null, most: field.most ?? null },
+        ...{
+          form: form.code,
+          code: field.code,
+          kind: field.kind,
+          label: field.label,
+          hint: field.hint ?? '',
+          placeholder: field.placeholder ?? '',
+        },
+        ...{
+          contact: field.contact ?? null,
+          is_required: !field.optional,
+          least: field.least ?? null,
+          most: field.most ?? null,
+        },
         ...{ options: optionsOf(field), sort },
       })),
     ),
@@ -44,7 +56,13 @@ export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
     demoRequests.map(({ email, form, days, values, steps }) => {
       const { fields } = demoForms.find(({ code }) => code === form)!
       const answers = fields.map((field) => {
-        const rules = { ...field, isRequired: !field.optional, least: field.least ?? null, most: field.most ?? null, options: optionsOf(field) }
+        const rules = {
+          ...field,
+          isRequired: !field.optional,
+          least: field.least ?? null,
+          most: field.most ?? null,
+          options: optionsOf(field),
+        }
         const { value, text, error } = readFieldValue(rules, values[field.code], today)
         if (error !== null) throw new Error(`${form}.${field.code}: ${error}`)
         return { code: field.code, kind: field.kind, label: field.label, value, text }
@@ -52,7 +70,15 @@ export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
       const path = ['new', ...steps.map(({ to }) => to)]
       return {
         ...{ email, form, days, answers },
-        steps: steps.map(({ to, after, answer = '' }, step) => ({ email, form, from_code: path[step], to_code: to, answer, after, step })),
+        steps: steps.map(({ to, after, answer = '' }, step) => ({
+          email,
+          form,
+          from_code: path[step],
+          to_code: to,
+          answer,
+          after,
+          step,
+        })),
       }
     }),
   )

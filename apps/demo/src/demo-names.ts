@@ -4,7 +4,10 @@ import { properties } from './data/properties.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 
-/** Ids of what texts of the demo name: goods by article, sections and collections by code, pictures by the file of their scene. */
+/**
+ * Ids of what texts of the demo name: goods by article, sections and collections by code, pictures by the file of their
+ * scene.
+ */
 export interface DemoNames {
   product(article: string): number
   category(code: string): number

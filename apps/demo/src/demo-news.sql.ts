@@ -39,7 +39,7 @@ export const newsScene = ({ code }: Pick<DemoNews, 'code'>) => `news-${code}.svg
 
 const dayMilliseconds = 86_400_000
 
-/** What sites of the demo have to tell. Everything it names must be there. */
+/** News of the demo's sites. Everything they name must exist. */
 export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPictures, now: Date): Promise<void> {
   // Ten in the morning in Moscow: whatever the hour of loading, a day is a day.
   const morning = new Date(now)
@@ -49,7 +49,9 @@ export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPicture
     sites!.split('+').map((site) => ({ site_id: Number(site), code, title, sort: sort + 1 })),
   )
   const tagIds = new Map(tags.map(({ site_id, code }, place) => [`${site_id} ${code}`, place + 1]))
-  const placed = demoNews.flatMap((item) => item.sites.map((site) => ({ item, site }))).map((each, place) => ({ ...each, id: place + 1 }))
+  const placed = demoNews
+    .flatMap((item) => item.sites.map((site) => ({ item, site })))
+    .map((each, place) => ({ ...each, id: place + 1 }))
   await insertRows(
     tx,
     'news_tags',

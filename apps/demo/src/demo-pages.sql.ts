@@ -24,7 +24,9 @@ export interface DemoPage {
 
 /** What the sites of the demo say of themselves. Everything pages name must be there. */
 export async function insertPages(tx: Tx, names: DemoNames): Promise<void> {
-  const placed = pages.flatMap((page, place) => page.sites.map((site) => ({ page, site, place }))).map((each, at) => ({ ...each, id: at + 1 }))
+  const placed = pages
+    .flatMap((page, place) => page.sites.map((site) => ({ page, site, place })))
+    .map((each, at) => ({ ...each, id: at + 1 }))
   const idOf = new Map(placed.map(({ id, site, page }) => [`${site} ${page.code}`, id]))
   await insertRows(
     tx,

@@ -6,7 +6,12 @@ import type { DemoPictures } from './demo-pictures.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 /** Drawings of machines with numbered points; a part or a category that is not in the demo is a mistake of the data. */
-export async function insertPartSchemes(tx: Tx, { products }: DemoCatalogue, pictures: DemoPictures, names: DemoNames): Promise<void> {
+export async function insertPartSchemes(
+  tx: Tx,
+  { products }: DemoCatalogue,
+  pictures: DemoPictures,
+  names: DemoNames,
+): Promise<void> {
   const placed = partSchemes
     .flatMap((scheme, place) => scheme.sites.map((site) => ({ ...scheme, site, place })))
     .map((each, at) => ({ ...each, id: at + 1 }))

@@ -2,18 +2,24 @@ import type { Tx } from '../../api/src/base/db/pool.ts'
 import type { Deduction } from '../../api/src/buying/basket/deductions.rule.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
-/** Made once, whoever fills the demo with them. Each has proven the mailbox and agreed to the processing of personal data. */
+/**
+ * Made once, whoever fills the demo with them. Each has proven the email address and agreed to the processing of
+ * personal data.
+ */
 export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{ id: number; email: string }[]> {
   const { rows } = await tx.query(
     `with made as (
-       insert into users (site_id, email, fio, phone, role, price_role, is_organization, organization_name, inn, kpp, ogrn, mailbox_proven_at)
+       insert into users (site_id, email, fio, phone, role, price_role, is_organization, organization_name, inn, kpp,
+         ogrn, mailbox_proven_at)
        select site, email, fio, phone, role, price, organization <> '', organization, inn, kpp, ogrn, now()
-       from json_to_recordset($1) as p (site int, email text, fio text, phone text, role text, price text, organization text, inn text, kpp text, ogrn text)
+       from json_to_recordset($1) as p (site int, email text, fio text, phone text, role text, price text, organization
+         text, inn text, kpp text, ogrn text)
        on conflict (site_id, email) do update set fio = excluded.fio
        returning id, email::text
      ), agreed as (
        insert into consents (user_id, kind, text_version, source) select made.id, t.kind, t.version, 'signup'
-       from made, lateral (select kind, version from consent_texts where kind = 'personal-data' order by published_at desc limit 1) t
+       from made, lateral (select kind, version from consent_texts where kind = 'personal-data' order by published_at
+         desc limit 1) t
      )
      select id, email from made`,
     [JSON.stringify(people)],
@@ -55,10 +61,13 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
        select id, code as path from categories where parent_id is null
        union all select c.id, p.path || '/' || c.code from categories c join paths p on p.id = c.parent_id
      )
-     select w.order_id as "orderId", w.line, w.count, m.offer_id = min(m.offer_id) over line as "isFirst", g.id as "groupId", p.id as "productId",
-       case when g.title = '' then p.title else p.title || ', ' || g.title end as title, coalesce(nullif(o.vendor_code, ''), p.vendor_code) as "vendorCode",
+     select w.order_id as "orderId", w.line, w.count, m.offer_id = min(m.offer_id) over line as "isFirst", g.id as
+       "groupId", p.id as "productId",
+       case when g.title = '' then p.title else p.title || ', ' || g.title end as title, coalesce(nullif(o.vendor_code,
+         ''), p.vendor_code) as "vendorCode",
        (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image,
-       '/catalog/' || t.path || '/detail/' || p.code as path, (sum(r.price_kopecks * m.quantity) over line)::bigint as "priceKopecks",
+       '/catalog/' || t.path || '/detail/' || p.code as path, (sum(r.price_kopecks * m.quantity) over line)::bigint as
+         "priceKopecks",
        m.offer_id as "offerId", m.quantity, o.weight_grams as "weightGrams",
        (select min(warehouse_id) from site_warehouses where site_id = w.site_id) as "warehouseId"
      from json_to_recordset($1) as w (order_id bigint, line int, article text, count int, site_id int, price_role text)
@@ -67,7 +76,8 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
      join lateral (select * from groups where product_id = p.id order by sort, id limit 1) g on true
      join group_offers m on m.group_id = g.id
      join offers o on o.id = m.offer_id
-     join offer_prices r on r.offer_id = o.id and r.price_list_id = s.price_list_id and r.price_role = w.price_role and r.limit_kopecks = 0
+     join offer_prices r on r.offer_id = o.id and r.price_list_id = s.price_list_id and r.price_role = w.price_role and
+       r.limit_kopecks = 0
      join product_categories c on c.product_id = p.id and c.is_main
      join paths t on t.id = c.category_id
      window line as (partition by w.order_id, w.line)
@@ -77,15 +87,25 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
   return rows
 }
 
-/** Orders under ids of their own, with history, bills, the money that came for them and the consent each was given with. */
-export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories: readonly NewRow[], billed: readonly number[]): Promise<void> {
+/**
+ * Orders under ids of their own, with history, bills, the money that came for them and the consent each was given with.
+ */
+export async function insertOrders(
+  tx: Tx,
+  orders: readonly NewRow[],
+  histories: readonly NewRow[],
+  billed: readonly number[],
+): Promise<void> {
   const columns = Object.keys(orders[0]!).join(', ')
-  await tx.query(`insert into orders (${columns}) overriding system value select ${columns} from json_populate_recordset(null::orders, $1)`, [
-    JSON.stringify(orders),
-  ])
+  await tx.query(
+    `insert into orders (${columns}) overriding system value select ${columns} from
+      json_populate_recordset(null::orders, $1)`,
+    [JSON.stringify(orders)],
+  )
   await insertRows(tx, 'order_history', histories)
   await tx.query(
-    `insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, created_at from orders where id = any($1::bigint[])`,
+    `insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks,
+      created_at from orders where id = any($1::bigint[])`,
     [billed],
   )
   // Paid at the sandbox bank, by a transfer when the shop saw it, else as the goods were handed over.
@@ -99,47 +119,60 @@ export async function insertOrders(tx: Tx, orders: readonly NewRow[], histories:
        where t.code = 'paid' or t.stage = 'completed'
        group by o.id, y.kind
      ), billed as (
-       insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, at from paid
+       insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, at
+         from paid
        on conflict (order_id) do update set number = bills.number
        returning id, order_id, amount_kopecks
      ), at_bank as (
-       insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, status, created_at)
-       select 'pay_' || left(md5('demo' || b.id), 24), 'demo-' || b.id, b.id, b.amount_kopecks, 'Заказ Ш-' || b.order_id, 'http://localhost/order/' || b.order_id,
+       insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, status,
+         created_at)
+       select 'pay_' || left(md5('demo' || b.id), 24), 'demo-' || b.id, b.id, b.amount_kopecks, 'Заказ Ш-' ||
+         b.order_id, 'http://localhost/order/' || b.order_id,
          'succeeded', paid.at
        from billed b join paid on paid.id = b.order_id where paid.kind = 'card'
        returning id, bill_id
      )
-     insert into payments (order_id, bill_id, amount_kopecks, provider, provider_id, status, received_kopecks, recorded_by, created_at, asked_at, settled_at)
-     select b.order_id, b.id, b.amount_kopecks, case paid.kind when 'on-delivery' then 'on-delivery' when 'card' then 'sandbox' else 'transfer' end, s.id,
+     insert into payments (order_id, bill_id, amount_kopecks, provider, provider_id, status, received_kopecks,
+       recorded_by, created_at, asked_at, settled_at)
+     select b.order_id, b.id, b.amount_kopecks, case paid.kind when 'on-delivery' then 'on-delivery' when 'card' then
+       'sandbox' else 'transfer' end, s.id,
        'succeeded', b.amount_kopecks, case paid.kind when 'card' then '' else 'manager:1' end, paid.at, paid.at, paid.at
      from billed b join paid on paid.id = b.order_id left join at_bank s on s.bill_id = b.id`,
   )
   await tx.query(
     `insert into shipments (order_id, carrier, tariff_code, state, uuid, number, status)
-     select o.id, 'cdek', 137, case s.stage when 'completed' then 'over' else 'registered' end, md5('cdek' || o.id)::uuid, (1105060000 + o.id)::text,
+     select o.id, 'cdek', 137, case s.stage when 'completed' then 'over' else 'registered' end, md5('cdek' ||
+       o.id)::uuid, (1105060000 + o.id)::text,
        case s.stage when 'completed' then 'DELIVERED' else 'TAKEN_BY_COURIER' end
-     from orders o join order_statuses s on s.id = o.status_id where o.delivery_option = 'cdek-137' and s.stage in ('sent', 'completed')`,
+     from orders o join order_statuses s on s.id = o.status_id where o.delivery_option = 'cdek-137' and s.stage in
+       ('sent', 'completed')`,
   )
   await tx.query(
     `insert into consents (user_id, order_id, kind, text_version, source, created_at)
      select o.user_id, o.id, t.kind, t.version, 'checkout', o.created_at
      from orders o, lateral (
        select distinct on (kind) kind, version from consent_texts
-       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = o.site_id) order by kind, site_id is null, published_at desc
+       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = o.site_id) order by kind, site_id
+         is null, published_at desc
      ) t`,
   )
   // Who buys signed in has signed up before.
   await tx.query(
     `with begun as (
        update users u set created_at = f.at, mailbox_proven_at = f.at
-       from (select user_id, min(created_at) - interval '1 hour' as at from orders group by user_id) f where f.user_id = u.id
+       from (select user_id, min(created_at) - interval '1 hour' as at from orders group by user_id) f where f.user_id =
+         u.id
        returning u.id, u.created_at
      )
      update consents c set created_at = begun.created_at from begun where c.user_id = begun.id and c.source = 'signup'`,
   )
 }
 
-export async function insertLines(tx: Tx, bought: readonly BoughtOffer[], takenOff: (orderId: number, line: number) => Deduction): Promise<void> {
+export async function insertLines(
+  tx: Tx,
+  bought: readonly BoughtOffer[],
+  takenOff: (orderId: number, line: number) => Deduction,
+): Promise<void> {
   await insertRows(
     tx,
     'order_lines',
@@ -165,7 +198,10 @@ export async function insertLines(tx: Tx, bought: readonly BoughtOffer[], takenO
   )
 }
 
-/** Every order took what was received for it: what is free in the demo stays as it is written there. Cancelled ones gave it back and took nothing. */
+/**
+ * Every order took what was received for it: what is free in the demo stays as it is written there. Cancelled ones gave
+ * it back and took nothing.
+ */
 export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise<void> {
   const taken = JSON.stringify(
     bought.map(({ orderId, offerId, warehouseId, count, quantity }) => ({
@@ -177,7 +213,8 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
   )
   const takenRows = `taken as (
      select t.order_id, t.offer_id, t.warehouse_id, sum(t.quantity)::int as quantity, o.created_at,
-       exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id and d.stage in ('sent', 'completed')) as is_sent
+       exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id and
+         d.stage in ('sent', 'completed')) as is_sent
      from json_to_recordset($1) as t (order_id bigint, offer_id int, warehouse_id int, quantity int)
      join orders o on o.id = t.order_id join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
      group by t.order_id, t.offer_id, t.warehouse_id, o.id
@@ -185,8 +222,10 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
   await tx.query(
     `with ${takenRows}
      insert into stock (offer_id, warehouse_id, on_hand, reserved)
-     select offer_id, warehouse_id, sum(case when is_sent then 0 else quantity end), sum(case when is_sent then 0 else quantity end) from taken group by 1, 2
-     on conflict (offer_id, warehouse_id) do update set on_hand = stock.on_hand + excluded.on_hand, reserved = stock.reserved + excluded.reserved`,
+     select offer_id, warehouse_id, sum(case when is_sent then 0 else quantity end), sum(case when is_sent then 0 else
+       quantity end) from taken group by 1, 2
+     on conflict (offer_id, warehouse_id) do update set on_hand = stock.on_hand + excluded.on_hand, reserved =
+       stock.reserved + excluded.reserved`,
     [taken],
   )
   await tx.query(
@@ -198,39 +237,53 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
   await tx.query(
     `with ${takenRows}
      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, created_at)
-     select t.offer_id, t.warehouse_id, k.kind, k.on_hand * t.quantity, k.reserved * t.quantity, case when k.kind = 'receipt' then null else t.order_id end, t.created_at
-     from taken t join (values ('receipt', 1, 0, 1), ('reserve', 0, 1, 2), ('ship', -1, -1, 3)) as k (kind, on_hand, reserved, place) on t.is_sent or k.kind <> 'ship'
+     select t.offer_id, t.warehouse_id, k.kind, k.on_hand * t.quantity, k.reserved * t.quantity, case when k.kind =
+       'receipt' then null else t.order_id end, t.created_at
+     from taken t join (values ('receipt', 1, 0, 1), ('reserve', 0, 1, 2), ('ship', -1, -1, 3)) as k (kind, on_hand,
+       reserved, place) on t.is_sent or k.kind <> 'ship'
      order by t.order_id, t.offer_id, k.place`,
     [taken],
   )
 }
 
-/** Bonuses as they came and went: presents, what orders held, took and gave back, and what every completed order brought at the level its buyer had before it. */
+/**
+ * Bonuses as they came and went: presents, what orders held, took and gave back, and what every completed order brought
+ * at the level its buyer had before it.
+ */
 export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise<void> {
   await tx.query('insert into bonus_accounts (user_id) select id from users order by id')
   await tx.query(
     `with completed as (
-       select o.*, h.created_at as completed_at, coalesce(sum(o.items_kopecks) over (partition by o.user_id order by h.created_at rows between unbounded preceding and 1 preceding), 0) as before
-       from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed' join order_history h on h.order_id = o.id and h.to_status_id = s.id
+       select o.*, h.created_at as completed_at, coalesce(sum(o.items_kopecks) over (partition by o.user_id order by
+         h.created_at rows between unbounded preceding and 1 preceding), 0) as before
+       from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed' join order_history h on
+         h.order_id = o.id and h.to_status_id = s.id
      ), closed as (
        select o.id, o.user_id, o.bonus_kopecks, min(h.created_at) as at, s.stage = 'cancelled' as is_cancelled
-       from orders o join order_statuses s on s.id = o.status_id join order_history h on h.order_id = o.id join order_statuses d on d.id = h.to_status_id
+       from orders o join order_statuses s on s.id = o.status_id join order_history h on h.order_id = o.id join
+         order_statuses d on d.id = h.to_status_id
        where o.bonus_kopecks > 0 and (d.code = 'paid' or d.stage in ('completed', 'cancelled')) group by o.id, s.stage
      ), came as (
-       select p.user_id, 'adjust' as kind, p.kopecks as delta, null::bigint as order_id, null::timestamptz as expires_at, p.why, p.at
+       select p.user_id, 'adjust' as kind, p.kopecks as delta, null::bigint as order_id, null::timestamptz as
+         expires_at, p.why, p.at
        from json_to_recordset($1) as p (user_id bigint, kopecks bigint, why text, at timestamptz)
        union all
-       select c.user_id, 'accrue', (floor(c.items_kopecks * l.percent / 10000) * 100)::bigint, c.id, c.completed_at + make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
+       select c.user_id, 'accrue', (floor(c.items_kopecks * l.percent / 10000) * 100)::bigint, c.id, c.completed_at +
+         make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
        from completed c
        join bonus_terms t on t.site_id = c.site_id
-       join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before order by from_kopecks desc limit 1) l on true
+       join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before order by
+         from_kopecks desc limit 1) l on true
        union all
-       select user_id, 'hold', -bonus_kopecks, id, null, 'В счёт заказа Ш-' || id, created_at from orders where bonus_kopecks > 0
+       select user_id, 'hold', -bonus_kopecks, id, null, 'В счёт заказа Ш-' || id, created_at from orders where
+         bonus_kopecks > 0
        union all
-       select user_id, case when is_cancelled then 'release' else 'take' end, case when is_cancelled then bonus_kopecks else 0 end, id, null, 'За заказ Ш-' || id, at from closed
+       select user_id, case when is_cancelled then 'release' else 'take' end, case when is_cancelled then bonus_kopecks
+         else 0 end, id, null, 'За заказ Ш-' || id, at from closed
      )
      insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at, why, created_at)
-     select a.id, c.kind, c.delta, 0, c.order_id, c.expires_at, c.why, c.at from came c join bonus_accounts a on a.user_id = c.user_id order by c.at, c.kind = 'accrue'`,
+     select a.id, c.kind, c.delta, 0, c.order_id, c.expires_at, c.why, c.at from came c join bonus_accounts a on
+       a.user_id = c.user_id order by c.at, c.kind = 'accrue'`,
     [JSON.stringify(presents)],
   )
 }
@@ -238,7 +291,8 @@ export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise
 export async function insertBlanks(tx: Tx, blanks: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into blanks (user_id, site_id, offer_id, status_id, count, created_at, updated_at, closed_at)
-     select b.user_id, b.site_id, (select m.offer_id from groups g join group_offers m on m.group_id = g.id where g.product_id = p.id order by g.sort, g.id limit 1),
+     select b.user_id, b.site_id, (select m.offer_id from groups g join group_offers m on m.group_id = g.id where
+       g.product_id = p.id order by g.sort, g.id limit 1),
        s.id, b.count, b.at, b.at, case when s.code in ('ordered', 'cancelled') then b.at + interval '1 day' end
      from json_to_recordset($1) as b (user_id bigint, site_id int, article text, status text, count int, at timestamptz)
      join products p on p.vendor_code = b.article join blank_statuses s on s.code = b.status
@@ -249,9 +303,12 @@ export async function insertBlanks(tx: Tx, blanks: readonly NewRow[]): Promise<v
 
 export async function insertRecalls(tx: Tx, recalls: readonly NewRow[]): Promise<void> {
   await tx.query(
-    `insert into recalls (user_id, site_id, topic_id, status_id, fio, phone, convenient_time, comment, created_at, closed_at)
-     select r.user_id, r.site_id, t.id, s.id, r.fio, r.phone, r.time, r.comment, r.at, case when not s.is_open then r.at + interval '5 hours' end
-     from json_to_recordset($1) as r (user_id bigint, site_id int, topic text, status text, fio text, phone text, time text, comment text, at timestamptz)
+    `insert into recalls (user_id, site_id, topic_id, status_id, fio, phone, convenient_time, comment, created_at,
+      closed_at)
+     select r.user_id, r.site_id, t.id, s.id, r.fio, r.phone, r.time, r.comment, r.at, case when not s.is_open then r.at
+       + interval '5 hours' end
+     from json_to_recordset($1) as r (user_id bigint, site_id int, topic text, status text, fio text, phone text, time
+       text, comment text, at timestamptz)
      join recall_topics t on t.code = r.topic join recall_statuses s on s.code = r.status
      order by r.at`,
     [JSON.stringify(recalls)],
@@ -262,7 +319,8 @@ export async function insertRecalls(tx: Tx, recalls: readonly NewRow[]): Promise
 export async function insertFavorites(tx: Tx, liked: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into favorites (user_id, product_id, added_at)
-     select l.user_id, p.id, l.at from json_to_recordset($1) as l (user_id bigint, site_id int, article text, at timestamptz)
+     select l.user_id, p.id, l.at from json_to_recordset($1) as l (user_id bigint, site_id int, article text, at
+       timestamptz)
      join products p on p.vendor_code = l.article join product_sites s on s.product_id = p.id and s.site_id = l.site_id`,
     [JSON.stringify(liked)],
   )

@@ -2,7 +2,7 @@ import type { Tx } from '../../api/src/base/db/pool.ts'
 import { deliveryDates } from '../../api/src/buying/delivery/delivery-dates.rule.ts'
 import { deliveryMethods } from './data/delivery.ts'
 import { cancelStatuses, orderStatuses, paymentMethods } from './data/ordering.ts'
-import { homes, liked, people } from './data/people.ts'
+import { demoFavorites, homes, people } from './data/people.ts'
 import { callsBack, presents, purchases, statusWords, waitedFor } from './data/purchases.ts'
 import {
   type BoughtOffer,
@@ -26,12 +26,17 @@ import { insertRows } from './insert-rows.sql.ts'
 const firstOrderId = 1001
 const dayMilliseconds = 86_400_000
 
-/** People with a past: orders in every status with their stock, bonuses, goods they wait for, calls they asked for. `now`: what days are counted from. */
+/**
+ * People with a past: orders in every status with their stock, bonuses, goods they wait for, calls they asked for.
+ * `now`: what days are counted from.
+ */
 export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   const everybody = [...people, ...reviewerPeople]
   const ids = new Map((await upsertPeople(tx, everybody)).map(({ email, id }) => [email, id]))
   const personOf = (name: string) => {
-    const { email, fio, phone, price, site, organization, inn, kpp, ogrn } = everybody.find((person) => person.email === `${name}@shpulka.example`)!
+    const { email, fio, phone, price, site, organization, inn, kpp, ogrn } = everybody.find(
+      (person) => person.email === `${name}@shpulka.example`,
+    )!
     const payer = organization ? { name: organization, inn, kpp, ogrn, legalAddress: '' } : null
     return { id: ids.get(email!)!, email, fio, phone, price, payer, site: Number(site) }
   }
@@ -39,23 +44,32 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   const at = (daysAgo: number, later = 0) =>
     new Date(now.getTime() - (daysAgo - later) * dayMilliseconds - 3_600_000 * (3 - later * 0.1)).toISOString()
 
-  const orders = [...purchases, ...reviewerPurchases].map(({ days, delivery, payment, goods, way, reason, code, bonuses, comment, person }, n) => ({
-    id: firstOrderId + n,
-    person: personOf(person!),
-    days: Number(days),
-    goods: goods!,
-    way: way!,
-    delivery: delivery!,
-    payment: payment!,
-    reason: reason!,
-    code: code!,
-    bonuses: bonuses!,
-    comment: comment!,
-  }))
+  const orders = [...purchases, ...reviewerPurchases].map(
+    ({ days, delivery, payment, goods, way, reason, code, bonuses, comment, person }, n) => ({
+      id: firstOrderId + n,
+      person: personOf(person!),
+      days: Number(days),
+      goods: goods!,
+      way: way!,
+      delivery: delivery!,
+      payment: payment!,
+      reason: reason!,
+      code: code!,
+      bonuses: bonuses!,
+      comment: comment!,
+    }),
+  )
   const wanted = orders.flatMap(({ id, person, goods }) =>
     goods.split(', ').map((each, line) => {
       const [article, count] = each.split(' ') as [string, string]
-      return { order_id: id, line: line + 1, article, count: Number(count), site_id: person.site, price_role: person.price }
+      return {
+        order_id: id,
+        line: line + 1,
+        article,
+        count: Number(count),
+        site_id: person.site,
+        price_role: person.price,
+      }
     }),
   )
   await countGoods(tx)
@@ -69,16 +83,22 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       ),
     ]),
   )
-  const idOf = (rows: readonly Readonly<Record<string, string>>[], code: string) => Number(rows.find((row) => row.code === code)!.id)
+  const idOf = (rows: readonly Readonly<Record<string, string>>[], code: string) =>
+    Number(rows.find((row) => row.code === code)!.id)
   const wayOf = (way: string) =>
-    way.split(', ').flatMap((each) => (each === '' ? [] : [{ code: each.split(' ')[0]!, later: Number(each.split(' ')[1]) }]))
+    way
+      .split(', ')
+      .flatMap((each) => (each === '' ? [] : [{ code: each.split(' ')[0]!, later: Number(each.split(' ')[1]) }]))
 
   const histories = orders.flatMap(({ id, days, way, reason }) => {
     const changes = wayOf(way).map(({ code, later }) => ({
       code,
       at: at(days, later),
       who: code === 'cancelled' ? 'buyer' : 'manager:1',
-      why: code === 'cancelled' ? (cancelStatuses.find((each) => each.code === reason)?.title ?? '') : (statusWords[code] ?? ''),
+      why:
+        code === 'cancelled'
+          ? (cancelStatuses.find((each) => each.code === reason)?.title ?? '')
+          : (statusWords[code] ?? ''),
     }))
     const all = [{ code: 'new', at: at(days), who: 'buyer', why: 'Заказ оформлен на сайте' }, ...changes]
     return all.map(({ code, ...change }, n) => ({
@@ -98,7 +118,8 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       const { promoCode, writeOff } = takenOff.get(id)!
       const discount = promoCode?.discount ?? 0
       const items = goods - discount - writeOff.used
-      const price = delivery === 'pickup' ? 0 : delivery === 'courier' ? (goods - discount >= 500_000 ? 0 : 45_000) : 249_000
+      const price =
+        delivery === 'pickup' ? 0 : delivery === 'courier' ? (goods - discount >= 500_000 ? 0 : 45_000) : 249_000
       return {
         id,
         site_id: person.site,
@@ -115,7 +136,13 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         delivery_address:
           delivery === 'pickup'
             ? null
-            : { country: 'Россия', region: 'Ивановская область', city: 'Иваново', street: 'Станкостроителей', house: '12' },
+            : {
+                country: 'Россия',
+                region: 'Ивановская область',
+                city: 'Иваново',
+                street: 'Станкостроителей',
+                house: '12',
+              },
         delivery_option: delivery === 'courier' ? 'cdek-137' : '',
         delivery_days_min: delivery === 'pickup' ? 0 : 2,
         delivery_days_max: delivery === 'pickup' ? 1 : 5,
@@ -131,13 +158,18 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         total_kopecks: items + price,
         calculational_limit_kopecks: goods,
         factual_limit_kopecks: 0,
-        weight_grams: bought.reduce((sum, offer) => (offer.orderId === id ? sum + offer.weightGrams * offer.quantity * offer.count : sum), 0),
+        weight_grams: bought.reduce(
+          (sum, offer) => (offer.orderId === id ? sum + offer.weightGrams * offer.quantity * offer.count : sum),
+          0,
+        ),
         cancel_status_id: reason ? idOf(cancelStatuses, reason) : null,
         created_at: at(days),
       }
     }),
     histories,
-    orders.filter(({ payment }) => paymentMethods.find(({ code }) => code === payment)?.kind !== 'on-delivery').map(({ id }) => id),
+    orders
+      .filter(({ payment }) => paymentMethods.find(({ code }) => code === payment)?.kind !== 'on-delivery')
+      .map(({ id }) => id),
   )
   await insertLines(tx, bought, (orderId, line) => takenOff.get(orderId)!.lines[line - 1]!)
   await insertPromoCodeUses(tx)
@@ -162,13 +194,23 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
   await insertFavorites(
     tx,
-    liked.flatMap(({ person, goods }) =>
-      goods!.split(', ').map((article, n) => ({ user_id: personOf(person!).id, site_id: personOf(person!).site, article, at: at(n + 1) })),
+    demoFavorites.flatMap(({ person, goods }) =>
+      goods!.split(', ').map((article, n) => ({
+        user_id: personOf(person!).id,
+        site_id: personOf(person!).site,
+        article,
+        at: at(n + 1),
+      })),
     ),
   )
   await insertLedger(
     tx,
-    presents.map(({ person, bonuses, days, why }) => ({ user_id: personOf(person!).id, kopecks: Number(bonuses) * 100, at: at(Number(days)), why })),
+    presents.map(({ person, bonuses, days, why }) => ({
+      user_id: personOf(person!).id,
+      kopecks: Number(bonuses) * 100,
+      at: at(Number(days)),
+      why,
+    })),
   )
   await insertRefunds(
     tx,
@@ -198,10 +240,18 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
 
 /** What the lines of an order come to: a line of several offers is counted once. */
 const sumOf = (bought: readonly BoughtOffer[], orderId: number) =>
-  bought.reduce((sum, { orderId: of, isFirst, priceKopecks, count }) => (of === orderId && isFirst ? sum + priceKopecks * count : sum), 0)
+  bought.reduce(
+    (sum, { orderId: of, isFirst, priceKopecks, count }) =>
+      of === orderId && isFirst ? sum + priceKopecks * count : sum,
+    0,
+  )
 
-/** The days a buyer was told: on a working day, as it is without a calendar of the site. */
+/** The dates a buyer saw: on a working day, as without a calendar of the site. */
 function datesOf(days: { daysMin: number; daysMax: number }, orderedAt: Date) {
-  const { dateFrom, dateTo } = deliveryDates(days, { dispatch: null, worksOn: [1, 2, 3, 4, 5], holidays: [] }, orderedAt)
+  const { dateFrom, dateTo } = deliveryDates(
+    days,
+    { dispatch: null, worksOn: [1, 2, 3, 4, 5], holidays: [] },
+    orderedAt,
+  )
   return { delivery_date_from: dateFrom, delivery_date_to: dateTo }
 }

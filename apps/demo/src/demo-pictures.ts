@@ -45,7 +45,10 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
     return id
   }
   const ofProduct = new Map(
-    catalogue.products.map(({ code, pictures }) => [code, pictures.map((svg, place) => keep(svg, `${code}-${place + 1}.svg`))]),
+    catalogue.products.map(({ code, pictures }) => [
+      code,
+      pictures.map((svg, place) => keep(svg, `${code}-${place + 1}.svg`)),
+    ]),
   )
   const ofCategory = new Map(
     categories.map(({ code, level }, place) => {
@@ -57,7 +60,8 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   const scenes = [...demoScenes(catalogue), ...demoCovers(catalogue), ...demoPointScenes(catalogue), ...demoPapers()]
   const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
   const ofReview = new Map<string, string[]>()
-  for (const { of, svg, name } of demoReviewPhotos(catalogue)) ofReview.set(of, [...(ofReview.get(of) ?? []), keep(svg, name)])
+  for (const { of, svg, name } of demoReviewPhotos(catalogue))
+    ofReview.set(of, [...(ofReview.get(of) ?? []), keep(svg, name)])
   return { files: [...files.values()], ofProduct, ofCategory, ofScene, ofReview }
 }
 

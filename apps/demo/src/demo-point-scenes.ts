@@ -13,7 +13,13 @@ import { conesPicture } from './drawings/threads.ts'
 
 const cones = conesPicture(['#c8371b', '#d9a125', '#2b5aa6'])
 const bust = mannequinPicture({ fabric: '#d9c7ab', accent: '#c8371b', figure: 'female', stand: 'wood' })
-const machine = armHeadPicture({ body: '#dfe1e2', accent: '#0e6e78', thread: '#0e6e78', panel: 'keys', name: { brand: 'Lumera' } })
+const machine = armHeadPicture({
+  body: '#dfe1e2',
+  accent: '#0e6e78',
+  thread: '#0e6e78',
+  panel: 'keys',
+  name: { brand: 'Lumera' },
+})
 const heavy = armAtTablePicture({
   body: '#cdd6e0',
   accent: '#1f4fa3',
@@ -24,7 +30,11 @@ const heavy = armAtTablePicture({
   name: { brand: 'Torvel' },
 })
 const household = householdPicture({ body: '#f2efe9', accent: '#2f7d5b', control: 'dials' })
-const overlock = overlockAtTablePicture({ body: '#cfe0dc', accent: '#d9a125', threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'] })
+const overlock = overlockAtTablePicture({
+  body: '#cfe0dc',
+  accent: '#d9a125',
+  threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'],
+})
 
 /** Streets: how many dealers look alike. */
 export const dealerFronts = 6
@@ -48,9 +58,22 @@ const halls: readonly (readonly [scene: SceneName, ground: string, articles: rea
 export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
   return [
-    front('front-shop.svg', { kind: 'shop', wall: '#d8c4ad', awning: '#c8371b', sign: 'ШПУЛЬКА', things: [machine, bust] }),
+    front('front-shop.svg', {
+      kind: 'shop',
+      wall: '#d8c4ad',
+      awning: '#c8371b',
+      sign: 'ШПУЛЬКА',
+      things: [machine, bust],
+    }),
     front('front-showroom.svg', {
-      ...{ kind: 'showroom', layout: 'pavilion', wall: '#c9b7a7', awning: '#c8371b', sign: 'ШПУЛЬКА. ШОУРУМ', things: [household, bust] },
+      ...{
+        kind: 'showroom',
+        layout: 'pavilion',
+        wall: '#c9b7a7',
+        awning: '#c8371b',
+        sign: 'ШПУЛЬКА. ШОУРУМ',
+        things: [household, bust],
+      },
     }),
     front('front-service.svg', {
       kind: 'service',
@@ -60,7 +83,13 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
       sign: 'ШПУЛЬКА. СЕРВИС',
       things: [heavy, cones],
     }),
-    front('front-warehouse.svg', { kind: 'warehouse', wall: '#c8cdd2', awning: '#c8371b', sign: 'ШПУЛЬКА', things: [] }),
+    front('front-warehouse.svg', {
+      kind: 'warehouse',
+      wall: '#c8cdd2',
+      awning: '#c8371b',
+      sign: 'ШПУЛЬКА',
+      things: [],
+    }),
     ...awnings.map((awning, place) =>
       front(`front-dealer-${place + 1}.svg`, {
         ...{ kind: 'dealer', wall: walls[place]!, awning, things: windows[place % windows.length]! },
@@ -69,13 +98,24 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
     ),
     ...halls.map(([scene, ground, articles], place) => ({
       ...{ name: `hall-${place + 1}.svg`, width: 1200, height: 750 },
-      svg: scenes[scene]({ ...{ width: 1200, height: 750, ground }, things: articles.map((article) => thingOf(byArticle.get(article)!)) }),
+      svg: scenes[scene]({
+        ...{ width: 1200, height: 750, ground },
+        things: articles.map((article) => thingOf(byArticle.get(article)!)),
+      }),
     })),
-    ...employees.map(({ email, look }, place) => ({ name: `${email}.svg`, width: 600, height: 600, svg: portrait(lookOf(look!), place) })),
+    ...employees.map(({ email, look }, place) => ({
+      name: `${email}.svg`,
+      width: 600,
+      height: 600,
+      svg: portrait(lookOf(look!), place),
+    })),
   ]
 }
 
-const front = (name: string, look: FrontLook): DemoScene => ({ ...{ name, width: 1200, height: 750 }, svg: shopFront(look) })
+const front = (name: string, look: FrontLook): DemoScene => ({
+  ...{ name, width: 1200, height: 750 },
+  svg: shopFront(look),
+})
 
 function lookOf(cell: string): PersonLook {
   const [hair, colour, clothes, ...more] = cell.split(' ')

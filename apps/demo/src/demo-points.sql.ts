@@ -16,7 +16,9 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
   const picture = (name: string) => pictures.ofScene.get(name)
   const tags = [
     ...pointTags.map(({ code, title }) => ({ code: code!, title, kind: 'service' })),
-    ...brands.filter(({ code }) => pointBrands.some((each) => each === code)).map(({ code, title }) => ({ code, title, kind: 'brand' })),
+    ...brands
+      .filter(({ code }) => pointBrands.some((each) => each === code))
+      .map(({ code, title }) => ({ code, title, kind: 'brand' })),
   ]
   const pointIds = new Map(deliveryPoints.map(({ code }, place) => [code, place + 1]))
   await insertRows(
@@ -42,7 +44,9 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
       time_zone: point.zone,
       how_to_find: point.howToFind,
       phones: [point.phones],
-      email: isOwn(point.kind) ? sites.find(({ id }) => String(id) === point.site)!.email : `${point.code}@diler.example`,
+      email: isOwn(point.kind)
+        ? sites.find(({ id }) => String(id) === point.site)!.email
+        : `${point.code}@diler.example`,
       website: isOwn(point.kind) ? '' : `https://${point.code}.example`,
       contact_name: point.contact,
       contact_agreed_at: point.contact ? now : null,
@@ -58,7 +62,10 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
     tx,
     'shop_point_tag_links',
     shopPoints.flatMap((point, place) =>
-      [...words(point.tags), ...words(point.brands)].map((code) => ({ point_id: place + 1, tag_id: tags.findIndex((tag) => tag.code === code) + 1 })),
+      [...words(point.tags), ...words(point.brands)].map((code) => ({
+        point_id: place + 1,
+        tag_id: tags.findIndex((tag) => tag.code === code) + 1,
+      })),
     ),
   )
   await insertRows(
@@ -91,7 +98,15 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
       const outside = { point_id: place + 1, sort: 1, file_id: picture(front), alt: `${title}: вход с улицы` }
       return kind === 'warehouse'
         ? [outside]
-        : [outside, { point_id: place + 1, sort: 2, file_id: picture(`hall-${(place % 3) + 1}.svg`), alt: `${title}: машины в зале` }]
+        : [
+            outside,
+            {
+              point_id: place + 1,
+              sort: 2,
+              file_id: picture(`hall-${(place % 3) + 1}.svg`),
+              alt: `${title}: машины в зале`,
+            },
+          ]
     }),
   )
   await insertRows(

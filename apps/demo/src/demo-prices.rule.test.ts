@@ -23,8 +23,20 @@ test.each([
 test('a ladder has a row for every step, and an old price above the new one', () => {
   expect(demoPrices(10_000, ladders, 1.1)).toEqual([
     { priceListId: 1, priceRole: 'guest_opt', limitKopecks: 0, priceKopecks: 1_000_000, oldPriceKopecks: 1_100_000 },
-    { priceListId: 1, priceRole: 'guest_opt', limitKopecks: 15_000_000, priceKopecks: 970_000, oldPriceKopecks: 1_100_000 },
-    { priceListId: 1, priceRole: 'guest_opt', limitKopecks: 50_000_000, priceKopecks: 950_000, oldPriceKopecks: 1_100_000 },
+    {
+      priceListId: 1,
+      priceRole: 'guest_opt',
+      limitKopecks: 15_000_000,
+      priceKopecks: 970_000,
+      oldPriceKopecks: 1_100_000,
+    },
+    {
+      priceListId: 1,
+      priceRole: 'guest_opt',
+      limitKopecks: 50_000_000,
+      priceKopecks: 950_000,
+      oldPriceKopecks: 1_100_000,
+    },
     { priceListId: 1, priceRole: 'dealer', limitKopecks: 0, priceKopecks: 880_000, oldPriceKopecks: 968_000 },
   ])
   expect(demoPrices(10_000, ladders)[0]!.oldPriceKopecks).toBeNull()

@@ -9,7 +9,10 @@ export interface DemoPrice {
   oldPriceKopecks: number | null
 }
 
-/** What one costs in every price list, for every role, from every order sum; `ladders`: list, role, ratio and steps as in data/shops.ts; `reduction`: the old price as a share of the new one. */
+/**
+ * What one costs in every price list, for every role, from every order sum; `ladders`: list, role, ratio and steps as
+ * in data/shops.ts; `reduction`: the old price as a share of the new one.
+ */
 export function demoPrices(roubles: number, ladders: readonly TableRow[], reduction?: number): DemoPrice[] {
   return ladders.flatMap((ladder) => {
     const base = roubles * Number(ladder.ratio)

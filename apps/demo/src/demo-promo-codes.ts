@@ -26,7 +26,12 @@ export const insertDemoPromoCodes = (tx: Tx) =>
 
 /** What a code and bonuses took off the lines of an order, as the shop itself reckons it. */
 export function demoDeductions(
-  { site, priceRole, code, bonuses }: { readonly site: number; readonly priceRole: string; readonly code: string; readonly bonuses: string },
+  {
+    site,
+    priceRole,
+    code,
+    bonuses,
+  }: { readonly site: number; readonly priceRole: string; readonly code: string; readonly bonuses: string },
   lines: readonly { readonly groupId: number; readonly count: number; readonly priceKopecks: number }[],
 ): Deductions {
   const row = promoCodes.find((each) => each.code === code && Number(each.site) === site)

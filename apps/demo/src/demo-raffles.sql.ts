@@ -1,16 +1,21 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
-/** Ids by mailbox. People nobody signs in as; buyers of the demo are left as they are. */
-export async function upsertEntrants(tx: Tx, entrants: readonly { email: string; fio: string; site: number }[]): Promise<Map<string, number>> {
+/** Ids by email address. People nobody signs in as; buyers of the demo are left as they are. */
+export async function upsertEntrants(
+  tx: Tx,
+  entrants: readonly { email: string; fio: string; site: number }[],
+): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ email: string; id: number }>(
     `with made as (
        insert into users (site_id, email, fio, price_role, mailbox_proven_at)
-       select e.site, e.email, e.fio, s.price_role, now() from json_to_recordset($1) as e (site int, email text, fio text) join sites s on s.id = e.site
+       select e.site, e.email, e.fio, s.price_role, now() from json_to_recordset($1) as e (site int, email text, fio
+         text) join sites s on s.id = e.site
        on conflict (site_id, email) do update set fio = excluded.fio returning email::text, id, xmax = 0 as is_new
      ), agreed as (
        insert into consents (user_id, kind, text_version, source) select made.id, t.kind, t.version, 'signup'
-       from made, lateral (select kind, version from consent_texts where kind = 'personal-data' order by published_at desc limit 1) t where made.is_new
+       from made, lateral (select kind, version from consent_texts where kind = 'personal-data' order by published_at
+         desc limit 1) t where made.is_new
      )
      select email, id from made`,
     [JSON.stringify(entrants)],
@@ -18,7 +23,10 @@ export async function upsertEntrants(tx: Tx, entrants: readonly { email: string;
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
 
-/** A raffle with its prizes, seed and entries; prizes are pictured by goods. Entries of a raffle that is over are let in past its gate: the demo begins with a past. */
+/**
+ * A raffle with its prizes, seed and entries; prizes are pictured by goods. Entries of a raffle that is over are let in
+ * past its gate: the demo begins with a past.
+ */
 export async function insertDrawableRaffle(
   tx: Tx,
   raffle: NewRow,
@@ -28,7 +36,8 @@ export async function insertDrawableRaffle(
 ): Promise<number> {
   const columns = Object.keys(raffle).join(', ')
   const { rows } = await tx.query<{ id: number }>(
-    `insert into raffles (${columns}, commitment) select ${columns}, sha256($2::bytea) from json_populate_record(null::raffles, $1) returning id`,
+    `insert into raffles (${columns}, commitment) select ${columns}, sha256($2::bytea) from
+      json_populate_record(null::raffles, $1) returning id`,
     [JSON.stringify(raffle), seed],
   )
   const id = rows[0]!.id
@@ -36,8 +45,10 @@ export async function insertDrawableRaffle(
   await tx.query(
     `insert into raffle_prizes (raffle_id, place, title, description, count, value_kopecks, image_file_id)
      select $1, z.place, z.title, z.description, z.count, z.value_kopecks,
-       (select i.file_id from products p join product_images i on i.product_id = p.id where p.vendor_code = z.article order by i.sort limit 1)
-     from json_to_recordset($2) as z (place smallint, article text, title text, description text, count smallint, value_kopecks bigint)`,
+       (select i.file_id from products p join product_images i on i.product_id = p.id where p.vendor_code = z.article
+         order by i.sort limit 1)
+     from json_to_recordset($2) as z (place smallint, article text, title text, description text, count smallint,
+       value_kopecks bigint)`,
     [id, JSON.stringify(prizes)],
   )
   await tx.query('alter table raffle_entries disable trigger raffle_entries_taken')
@@ -50,7 +61,8 @@ export async function insertDrawableRaffle(
   await tx.query(
     `insert into consents (user_id, kind, text_version, source, created_at)
      select e.user_id, t.kind, t.version, 'raffle', e.entered_at
-     from raffle_entries e, lateral (select kind, version from consent_texts where kind = 'raffle' order by published_at desc limit 1) t where e.raffle_id = $1`,
+     from raffle_entries e, lateral (select kind, version from consent_texts where kind = 'raffle' order by published_at
+       desc limit 1) t where e.raffle_id = $1`,
     [id],
   )
   return id
@@ -70,5 +82,8 @@ export async function insertDraw(
     'raffle_winners',
     winners.map(({ place, turn, number }) => ({ raffle_id: id, place, turn, number })),
   )
-  await tx.query(`update raffles r set seed = s.seed, drawn_at = $2 from raffle_seeds s where s.raffle_id = r.id and r.id = $1`, [id, drawnAt])
+  await tx.query(
+    `update raffles r set seed = s.seed, drawn_at = $2 from raffle_seeds s where s.raffle_id = r.id and r.id = $1`,
+    [id, drawnAt],
+  )
 }

@@ -8,17 +8,26 @@ import { type DemoRaffle, entrantMen, entrantSurnames, entrantWomen, raffleOrgan
 import { insertDraw, insertDrawableRaffle, upsertEntrants } from './demo-raffles.sql.ts'
 
 const dayMilliseconds = 86_400_000
-const most = Math.max(...raffles.map(({ entrants }) => entrants))
+const max = Math.max(...raffles.map(({ entrants }) => entrants))
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Raffles in every state, with people who took part; what is drawn is drawn by the rule of the shop, so that it can be checked. */
+/**
+ * Raffles in every state, with people who took part; what is drawn is drawn by the rule of the shop, so that it can be
+ * checked.
+ */
 export async function insertRaffles(tx: Tx, now: Date): Promise<void> {
-  const guests = Array.from({ length: most }, (_, n) => ({ email: `entrant-${n + 1}@shpulka.example`, fio: entrantName(n), site: 1 }))
-  const buyers = people.filter(({ site }) => site === '1').map(({ email, fio }) => ({ email: email!, fio: fio!, site: 1 }))
+  const guests = Array.from({ length: max }, (_, n) => ({
+    email: `entrant-${n + 1}@shpulka.example`,
+    fio: entrantName(n),
+    site: 1,
+  }))
+  const buyers = people
+    .filter(({ site }) => site === '1')
+    .map(({ email, fio }) => ({ email: email!, fio: fio!, site: 1 }))
   const ids = await upsertEntrants(tx, [...guests, ...buyers])
   // Buyers of the demo among the others, each raffle's in an order of its own.
   const order = (code: string) =>
-    [...guests.slice(0, most - buyers.length), ...buyers]
+    [...guests.slice(0, max - buyers.length), ...buyers]
       .map(({ email }) => ({ email, key: hash(`${code} ${email}`).toString('hex') }))
       .sort((one, other) => (one.key < other.key ? -1 : 1))
       .map(({ email }) => ids.get(email)!)
@@ -64,5 +73,7 @@ async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: r
 /** Two of three are women. */
 function entrantName(n: number): string {
   const surname = entrantSurnames[(n * 7) % entrantSurnames.length]!
-  return n % 3 === 0 ? `${surname} ${entrantMen[n % entrantMen.length]}` : `${surname}а ${entrantWomen[(n * 5) % entrantWomen.length]}`
+  return n % 3 === 0
+    ? `${surname} ${entrantMen[n % entrantMen.length]}`
+    : `${surname}а ${entrantWomen[(n * 5) % entrantWomen.length]}`
 }

@@ -3,7 +3,10 @@ import { demoRelations, type Relatable } from './demo-relations.rule.ts'
 
 const thing = (
   code: string,
-  given: Partial<Omit<Relatable, 'values' | 'numbers'>> & { values?: Record<string, string[]>; numbers?: Record<string, number> },
+  given: Partial<Omit<Relatable, 'values' | 'numbers'>> & {
+    values?: Record<string, string[]>
+    numbers?: Record<string, number>
+  },
 ): Relatable => ({
   ...{ code, title: code, category: 'odnoigolnye', popularity: 1, sites: [1], priceRoubles: 30_000, isSoldOut: false },
   ...given,

@@ -1,6 +1,6 @@
 import { nearnessTo } from '../../api/src/catalogue/similar-products/nearness.rule.ts'
 
-/** What of a demo product tells what it goes with. */
+/** What of a demo product its related goods are chosen by. */
 export interface Relatable {
   readonly code: string
   readonly title: string
@@ -22,8 +22,8 @@ export interface DemoRelation {
 }
 
 /** So many of each category are named beside a machine, and so many analogs of anything. */
-const mostOfCategory = 4
-const mostAnalogs = 3
+const maxOfCategory = 4
+const maxAnalogs = 3
 /** Most of the characteristics and a price about the same. */
 const analogFrom = 0.95
 /** Goods that differ in one of these do different work, whatever else they share. */
@@ -64,34 +64,49 @@ const shares = (one: Relatable, other: Relatable, property: string) => {
 }
 const areSoldTogether = (one: Relatable, other: Relatable) => one.sites.some((site) => other.sites.includes(site))
 
-/** Needles of the machine's system in a size it takes; parts that say they fit its class, and its series where they name one. */
+/**
+ * Needles of the machine's system in a size it takes; parts that say they fit its class, and its series where they name
+ * one.
+ */
 function fits(part: Relatable, machine: Relatable): boolean {
   if (isNeedle(part)) return shares(part, machine, 'sistema-igl') && shares(part, machine, 'nomer-igly')
   const classes = part.values.get('podhodit') ?? []
   const isForHomeOverlocks = classes.includes('Оверлок') && classes.includes('Бытовая')
-  if (isForHomeOverlocks || machine.category === 'bytovye-overloki') return isForHomeOverlocks && machine.category === 'bytovye-overloki'
+  if (isForHomeOverlocks || machine.category === 'bytovye-overloki')
+    return isForHomeOverlocks && machine.category === 'bytovye-overloki'
   const series = /серии ([^\s]+?)0*$/.exec(part.title)?.[1]
   if (series !== undefined && !machine.title.includes(series)) return false
   if (part.title.includes('сухой головы') && !machine.values.get('smazka')?.includes('Сухая голова')) return false
   return classes.some((klass) => machine.values.get('klass')?.includes(klass))
 }
 
-/** The most popular of every category first, then the second of each: a buyer sees needles, feet and bobbins, not eight feet. */
+/**
+ * The most popular of every category first, then the second of each: a buyer sees needles, feet and bobbins, not eight
+ * feet.
+ */
 function partsOf(machine: Relatable, products: readonly Relatable[]): DemoRelation[] {
   const parts = products.filter((part) => !isMachine(part) && areSoldTogether(part, machine) && fits(part, machine))
   return [...Map.groupBy(parts, ({ category }) => category).values()].flatMap((own, category) =>
-    own
-      .slice(0, mostOfCategory)
-      .map(({ code }, place): DemoRelation => ({ from: code, to: machine.code, kind: 'compatible', sort: place * 100 + category })),
+    own.slice(0, maxOfCategory).map(
+      ({ code }, place): DemoRelation => ({
+        from: code,
+        to: machine.code,
+        kind: 'compatible',
+        sort: place * 100 + category,
+      }),
+    ),
   )
 }
 
 function accessoriesOf(machine: Relatable, products: readonly Relatable[]): DemoRelation[] {
-  const isIndustrial = machine.values.get('napryazhenie')?.includes('220 В') === true && !machine.values.get('klass')?.includes('Бытовая')
+  const isIndustrial =
+    machine.values.get('napryazhenie')?.includes('220 В') === true && !machine.values.get('klass')?.includes('Бытовая')
   const takesOil = ['Автоматическая', 'Ручная'].some((way) => machine.values.get('smazka')?.includes(way))
   const categories = [...(isIndustrial ? workplace : []), ...(takesOil ? ['maslo-shveynoe'] : [])]
   return categories.flatMap((category, sort) => {
-    const best = products.find((each) => each.category === category && !each.isSoldOut && areSoldTogether(each, machine))
+    const best = products.find(
+      (each) => each.category === category && !each.isSoldOut && areSoldTogether(each, machine),
+    )
     return best ? [{ from: machine.code, to: best.code, kind: 'accessory' as const, sort }] : []
   })
 }
@@ -104,19 +119,24 @@ function analogs(products: readonly Relatable[]): DemoRelation[] {
     const described = shelf.map((product) => ({
       product,
       price: product.priceRoubles,
-      values: [...product.values].flatMap(([property, titles]) => titles.map((title) => numberOf(`${property} ${title}`, numbers))),
+      values: [...product.values].flatMap(([property, titles]) =>
+        titles.map((title) => numberOf(`${property} ${title}`, numbers)),
+      ),
     }))
     for (const own of described) {
       const nearness = nearnessTo(own)
       described
         .filter(
           (other) =>
-            other !== own && !other.product.isSoldOut && areSoldTogether(other.product, own.product) && doTheSame(other.product, own.product),
+            other !== own &&
+            !other.product.isSoldOut &&
+            areSoldTogether(other.product, own.product) &&
+            doTheSame(other.product, own.product),
         )
         .map((other) => ({ code: other.product.code, nearness: nearness(other) }))
         .filter((other) => other.nearness >= analogFrom)
         .sort((a, b) => b.nearness - a.nearness)
-        .slice(0, mostAnalogs)
+        .slice(0, maxAnalogs)
         .forEach(({ code }, sort) => {
           const [from, to] = [own.product.code, code].sort() as [string, string]
           if (!found.has(`${from} ${to}`)) found.set(`${from} ${to}`, { from, to, kind: 'analog', sort })

@@ -23,7 +23,11 @@ export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogu
 }
 
 /** Papers with the products they belong to. */
-export async function insertDocuments(tx: Tx, { products }: DemoCatalogue, documents: readonly DemoDocument[]): Promise<void> {
+export async function insertDocuments(
+  tx: Tx,
+  { products }: DemoCatalogue,
+  documents: readonly DemoDocument[],
+): Promise<void> {
   const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
   await insertRows(
     tx,

@@ -26,25 +26,28 @@ export const reviewerPurchases: readonly TableRow[] = reviewers.map(({ person, d
 
 /** What buyers say of goods, with votes of other buyers and the shop's answers. `now`: what days are counted from. */
 export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
-  const fioOf = (person: string) => [...people, ...reviewerPeople].find(({ email }) => email === `${person}@shpulka.example`)!.fio!
+  const fioOf = (person: string) =>
+    [...people, ...reviewerPeople].find(({ email }) => email === `${person}@shpulka.example`)!.fio!
   const all = [
     ...reviews.map((review) => ({ ...review, state: 'published', refusal: '' }) as TableRow),
     ...ownReviews.map((review) => ({ ...review, photos: '', name: '', answer: '' }) as TableRow),
   ]
-  const rows = all.map(({ person, article, stars, by, days, name, pros, cons, comment, answer, state, refusal }, n) => ({
-    n,
-    email: `${person}@shpulka.example`,
-    article,
-    state,
-    refusal,
-    rating: Number(stars),
-    by: [...by!].map(Number),
-    ...{ pros, cons, comment, answer },
-    author: name === 'no' ? unnamed : authorName(fioOf(person!)),
-    is_anonymous: name === 'no',
-    created_at: new Date(now.getTime() - Number(days) * dayMilliseconds - ((n * 7919) % 40_000) * 1000).toISOString(),
-    photos: pictures.ofReview.get(`${person} ${article}`) ?? [],
-  }))
+  const rows = all.map(
+    ({ person, article, stars, by, days, name, pros, cons, comment, answer, state, refusal }, n) => ({
+      n,
+      email: `${person}@shpulka.example`,
+      article,
+      state,
+      refusal,
+      rating: Number(stars),
+      by: [...by!].map(Number),
+      ...{ pros, cons, comment, answer },
+      author: name === 'no' ? unnamed : authorName(fioOf(person!)),
+      is_anonymous: name === 'no',
+      created_at: new Date(now.getTime() - Number(days) * dayMilliseconds - ((n * 7919) % 40_000) * 1000).toISOString(),
+      photos: pictures.ofReview.get(`${person} ${article}`) ?? [],
+    }),
+  )
   const written = rows.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
   await insertReviewRows(tx, written, votesOf(all))
 }
@@ -53,9 +56,9 @@ export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): 
 function votesOf(all: readonly TableRow[]): { n: number; email: string; is_helpful: boolean }[] {
   return all.flatMap(({ person, state, comment, pros, cons }, n) => {
     if (state !== 'published') return []
-    const most = Math.min(11, Math.floor(`${comment}${pros}${cons}`.length / 24))
+    const max = Math.min(11, Math.floor(`${comment}${pros}${cons}`.length / 24))
     const others = reviewers.filter((reader) => reader.person !== person)
-    return Array.from({ length: (n * 5 + most) % (most + 1) }, (_, vote) => ({
+    return Array.from({ length: (n * 5 + max) % (max + 1) }, (_, vote) => ({
       n,
       email: `${others[(n * 3 + vote * 2) % others.length]!.person}@shpulka.example`,
       is_helpful: (n + vote * 3) % 7 !== 0,

@@ -31,7 +31,9 @@ const siteScenes: readonly (readonly [
 
 export const demoScenes = ({ products }: DemoCatalogue): DemoScene[] =>
   siteScenes.map(([name, [width, height], scene, ground, articles]) => {
-    const things = articles.flatMap((article) => products.filter(({ vendorCode }) => vendorCode === article)).map(thingOf)
+    const things = articles
+      .flatMap((article) => products.filter(({ vendorCode }) => vendorCode === article))
+      .map(thingOf)
     return { name, width, height, svg: scenes[scene]({ width, height, ground, things }) }
   })
 

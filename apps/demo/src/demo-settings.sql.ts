@@ -63,7 +63,14 @@ export async function insertSites(tx: Tx): Promise<void> {
     })),
   )
   await insertRows(tx, 'consent_texts', [
-    { kind: 'sale-terms', version: '2026-11-school', title: 'Условия продажи', body: schoolSaleTerms, published_at: '2026-11-01', site_id: 2 },
+    {
+      kind: 'sale-terms',
+      version: '2026-11-school',
+      title: 'Условия продажи',
+      body: schoolSaleTerms,
+      published_at: '2026-11-01',
+      site_id: 2,
+    },
   ])
   await insertRows(
     tx,
@@ -73,12 +80,23 @@ export async function insertSites(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'bonus_levels',
-    bonusLevels.map(({ site, code, title, from, percent }) => ({ site_id: site, code, title, from_kopecks: Number(from) * 100, percent })),
+    bonusLevels.map(({ site, code, title, from, percent }) => ({
+      site_id: site,
+      code,
+      title,
+      from_kopecks: Number(from) * 100,
+      percent,
+    })),
   )
   await insertRows(
     tx,
     'bonus_terms',
-    bonusTerms.map(({ site, multiplier, days, most }) => ({ site_id: site, multiplier, lasting_days: days, write_off_percent: most })),
+    bonusTerms.map(({ site, multiplier, days, most: max }) => ({
+      site_id: site,
+      multiplier,
+      lasting_days: days,
+      write_off_percent: max,
+    })),
   )
   await insertRows(
     tx,
@@ -98,12 +116,19 @@ export const insertPriceRoles = (tx: Tx) =>
   insertRows(
     tx,
     'price_roles',
-    priceRoles.map(({ code, title, wholesale }, place) => ({ code, title, is_wholesale: wholesale === '+', sort: place + 1 })),
+    priceRoles.map(({ code, title, wholesale }, place) => ({
+      code,
+      title,
+      is_wholesale: wholesale === '+',
+      sort: place + 1,
+    })),
   )
 
 /** Pictures of the sites themselves: their files are there only after the sites. */
 export async function setSitePictures(tx: Tx): Promise<void> {
-  await tx.query(`update sites set share_file_id = files.id from files where files.name = 'share-' || sites.code || '.svg'`)
+  await tx.query(
+    `update sites set share_file_id = files.id from files where files.name = 'share-' || sites.code || '.svg'`,
+  )
 }
 
 export const insertDeliveryMethods = (tx: Tx) =>
@@ -142,7 +167,11 @@ export async function insertDelivery(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'delivery_dispatch',
-    deliveryDispatch.map(({ site, until, works }) => ({ site_id: site, until_hour: until, works_on: words(works).map(Number) })),
+    deliveryDispatch.map(({ site, until, works }) => ({
+      site_id: site,
+      until_hour: until,
+      works_on: words(works).map(Number),
+    })),
   )
   await insertRows(tx, 'delivery_holidays', deliveryHolidays)
   await insertRows(

@@ -12,7 +12,7 @@ import type { DemoPictures } from './demo-pictures.ts'
 import { demoValues } from './demo-values.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-const mostPictures = 3
+const maxPictures = 3
 
 /** What brands show of themselves, collections and banners. Everything they name must be there. */
 export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
@@ -42,28 +42,36 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
     tx,
     'collection_products',
     collections.flatMap(({ products = [] }, collection) =>
-      products.map((article, place) => ({ collection_id: collection + 1, product_id: ids.product(article), sort: place + 1 })),
+      products.map((article, place) => ({
+        collection_id: collection + 1,
+        product_id: ids.product(article),
+        sort: place + 1,
+      })),
     ),
   )
   await insertRows(
     tx,
     'banners',
-    banners.map(({ site, code, title, text, link, linkTitle, scene, categories: aims = [], values = {}, advert }, place) => ({
-      id: place + 1,
-      site_id: site,
-      code,
-      title,
-      text,
-      link,
-      link_title: linkTitle,
-      image_file_id: scene && pictures.ofScene.get(scene),
-      age_mark: advert?.ageMark ?? null,
-      erid: advert?.erid ?? '',
-      advertiser: advert?.advertiser ?? '',
-      sort: place + 1,
-      category_ids: aims.map(ids.category),
-      value_ids: Object.entries(values).flatMap(([property, titles]) => titles.map((each) => ids.value(property, each))),
-    })),
+    banners.map(
+      ({ site, code, title, text, link, linkTitle, scene, categories: aims = [], values = {}, advert }, place) => ({
+        id: place + 1,
+        site_id: site,
+        code,
+        title,
+        text,
+        link,
+        link_title: linkTitle,
+        image_file_id: scene && pictures.ofScene.get(scene),
+        age_mark: advert?.ageMark ?? null,
+        erid: advert?.erid ?? '',
+        advertiser: advert?.advertiser ?? '',
+        sort: place + 1,
+        category_ids: aims.map(ids.category),
+        value_ids: Object.entries(values).flatMap(([property, titles]) =>
+          titles.map((each) => ids.value(property, each)),
+        ),
+      }),
+    ),
   )
   await insertRows(
     tx,
@@ -80,7 +88,8 @@ export async function insertWidgets(tx: Tx): Promise<void> {
     tx,
     'widgets',
     widgets.flatMap(({ sites, code, title, content: { kind, ...content } }, sort) => {
-      if (readWidget(kind, content) === null) throw new Error(`Widget ${sort} of the demo does not fit its kind ${kind}`)
+      if (readWidget(kind, content) === null)
+        throw new Error(`Widget ${sort} of the demo does not fit its kind ${kind}`)
       return sites.map((site) => ({ site_id: site, code, sort: sort + 1, kind, title, content }))
     }),
   )
@@ -94,8 +103,13 @@ async function insertPartnerPages(tx: Tx, { products }: DemoCatalogue, pictures:
       products
         .filter((product) => product.brand === code)
         .toSorted((one, other) => other.popularity - one.popularity)
-        .slice(0, mostPictures)
-        .map((product, sort) => ({ partner_id: place + 1, sort: sort + 1, file_id: pictures.ofProduct.get(product.code)![0], alt: product.title })),
+        .slice(0, maxPictures)
+        .map((product, sort) => ({
+          partner_id: place + 1,
+          sort: sort + 1,
+          file_id: pictures.ofProduct.get(product.code)![0],
+          alt: product.title,
+        })),
     ),
   )
   await insertRows(
@@ -108,7 +122,9 @@ async function insertPartnerPages(tx: Tx, { products }: DemoCatalogue, pictures:
 function idsIn({ products }: DemoCatalogue) {
   const byArticle = placesOf(products.map(({ vendorCode }) => vendorCode))
   const byCategory = placesOf(categories.map(({ code }) => code))
-  const byValue = new Map(demoValues(products, properties).map(({ id, property, title }) => [`${property} ${title}`, id]))
+  const byValue = new Map(
+    demoValues(products, properties).map(({ id, property, title }) => [`${property} ${title}`, id]),
+  )
   const known = (ids: ReadonlyMap<string, number>, name: string): number => {
     const id = ids.get(name)
     if (id === undefined) throw new Error(`There is no ${name} in the demo`)

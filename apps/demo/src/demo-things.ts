@@ -49,10 +49,27 @@ const unitsPerCm: Readonly<Record<string, number>> = {
 }
 /** Units of a machine's head in its own drawing, before the picture scales it. */
 const headUnitsPerCm = 13.4
-const sunkCategories = ['odnoigolnye', 'shagayushchaya-lapka', 'dvuhigolnye', 'raspashivalnye-ploskie', 'petelnye', 'zigzag']
+const sunkCategories = [
+  'odnoigolnye',
+  'shagayushchaya-lapka',
+  'dvuhigolnye',
+  'raspashivalnye-ploskie',
+  'petelnye',
+  'zigzag',
+]
 
 const floorCategories = [
-  ...['vyshivka', 'lentochnye-nozhi', 'nastilanie', 'otparivateli', 'stoly-i-pressy', 'stoly', 'stulya', 'manekeny', 'uchebnye-klassy'],
+  ...[
+    'vyshivka',
+    'lentochnye-nozhi',
+    'nastilanie',
+    'otparivateli',
+    'stoly-i-pressy',
+    'stoly',
+    'stulya',
+    'manekeny',
+    'uchebnye-klassy',
+  ],
 ]
 const flatCategories = ['igly', 'lenty-i-rezinka', 'lapki', 'chelnoki', 'detali', 'instrument-zakroyshchika', 'maslo']
 
@@ -77,5 +94,9 @@ export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | '
   } as const
   if (perCm !== undefined) return { ...thing, perCm }
   const [, bed = '700', scale = '1'] = /transform="translate\([\d.-]+ ([\d.]+)\) scale\(([\d.]+)\)"/.exec(picture) ?? []
-  return { ...thing, perCm: headUnitsPerCm * Number(scale), ...(sunkCategories.includes(category) && { bed: Number(bed) }) }
+  return {
+    ...thing,
+    perCm: headUnitsPerCm * Number(scale),
+    ...(sunkCategories.includes(category) && { bed: Number(bed) }),
+  }
 }

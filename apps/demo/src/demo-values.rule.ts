@@ -16,18 +16,29 @@ export interface DemoValue {
 const byNumber = new Intl.Collator('ru', { numeric: true })
 
 /** All values the products have: sizes ascending, words by how many products have them. */
-export function demoValues(products: readonly Pick<DemoProduct, 'values'>[], properties: readonly Property[]): DemoValue[] {
+export function demoValues(
+  products: readonly Pick<DemoProduct, 'values'>[],
+  properties: readonly Property[],
+): DemoValue[] {
   let id = 0
   return properties.flatMap(({ code: property, kind }, place) => {
     if (kind === 'number') return []
     const uses = new Map<string, number>()
-    for (const { values } of products) for (const title of values.get(property) ?? []) uses.set(title, (uses.get(title) ?? 0) + 1)
+    for (const { values } of products)
+      for (const title of values.get(property) ?? []) uses.set(title, (uses.get(title) ?? 0) + 1)
     const titles = [...uses.keys()]
     const areSizes = titles.every((title) => /^(№ )?\d/.test(title))
     titles.sort((one, other) => (areSizes ? 0 : uses.get(other)! - uses.get(one)!) || byNumber.compare(one, other))
     return titles.map((title, order) => {
       id += 1
-      return { id, propertyId: place + 1, property, code: transliterated(title, { maxChars: 60 }), title, seo: titles.length - order }
+      return {
+        id,
+        propertyId: place + 1,
+        property,
+        code: transliterated(title, { maxChars: 60 }),
+        title,
+        seo: titles.length - order,
+      }
     })
   })
 }

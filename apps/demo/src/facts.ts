@@ -21,13 +21,15 @@ export interface Facts {
 
 export function factsOf(brand: Brand, row: TableRow): Facts {
   const model = row.model ?? ''
-  const roll = (purpose: string, limit: number) => steadyNumber(`${brand.code} ${model} ${row.title ?? ''} ${purpose}`) % limit
+  const roll = (purpose: string, limit: number) =>
+    stableNumber(`${brand.code} ${model} ${row.title ?? ''} ${purpose}`) % limit
   const text = (property: string) => row[property] ?? ''
   return {
     brand,
     model,
     text,
-    number: (property) => (text(property) === '' ? Number.NaN : Number(text(property).replace(/\s/g, '').replace(',', '.'))),
+    number: (property) =>
+      text(property) === '' ? Number.NaN : Number(text(property).replace(/\s/g, '').replace(',', '.')),
     has: (property) => text(property) === '+',
     list: (property) =>
       text(property) === ''
@@ -41,4 +43,4 @@ export function factsOf(brand: Brand, row: TableRow): Facts {
 }
 
 /** A number that depends on the words alone: chance that is the same on every machine. */
-export const steadyNumber = (words: string) => createHash('sha256').update(words).digest().readUInt32BE(0)
+export const stableNumber = (words: string) => createHash('sha256').update(words).digest().readUInt32BE(0)

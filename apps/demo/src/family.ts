@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts'
 
-/** Products of one kind: a table of facts and how they are told, drawn and sold. */
+/** Products of one kind: a table of facts and how they are described, drawn and sold. */
 export interface Family {
   /** Code of the category, unique in the tree. */
   category: string
@@ -25,7 +25,7 @@ export interface Family {
 
 /** A group of a product: its own offer, goods of other products along with it, or both. */
 export interface Variant {
-  /** What tells it from the others; empty: the only one. */
+  /** What distinguishes it from the others; empty: the only one. */
   title: string
   /** Added to the article; null: the group has no offer of its own. */
   article: string | null

@@ -11,12 +11,20 @@ const database = await testDatabase('empty')
 await loadBareShop(database.pool)
 const { app } = await openTestApi(database)
 
-test.each(barePages)('$path of a shop without the demo is a page made of its settings', async ({ code, path, blocks }) => {
-  expect(blockErrors(blocks)).toEqual([])
-  const { status, body } = await ask<Page[]>(app, { headers: { 'x-site-id': '1' } }, 'GET', `/pages/v1?code=${code}&isPage=true`)
-  expect(status).toBe(200)
-  expect(body).toMatchObject([{ path, blocks }])
-})
+test.each(barePages)(
+  '$path of a shop without the demo is a page made of its settings',
+  async ({ code, path, blocks }) => {
+    expect(blockErrors(blocks)).toEqual([])
+    const { status, body } = await ask<Page[]>(
+      app,
+      { headers: { 'x-site-id': '1' } },
+      'GET',
+      `/pages/v1?code=${code}&isPage=true`,
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject([{ path, blocks }])
+  },
+)
 
 test('started again it is filled once', async () => {
   await loadBareShop(database.pool)

@@ -7,13 +7,14 @@ import { openFolderStorage } from '../../api/src/base/files/files.port.ts'
 import { safeSvg } from '../../api/src/base/files/safe-svg.rule.ts'
 import { expectInvariants } from '../../api/src/buying/orders/test-shop.ts'
 import { findWrongDraws } from '../../api/src/people/raffles/raffles.port.ts'
-import { DemoRefused, loadDemo } from './load-demo.ts'
+import { DemoLoadError, loadDemo } from './load-demo.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
 const files = openFolderStorage(filesDirectory)
 const loaded = await loadDemo({ pool, files })
 
-const count = async (sql: string) => Number((await pool.query<{ count: string }>(`select count(*) from ${sql}`)).rows[0]!.count)
+const count = async (sql: string) =>
+  Number((await pool.query<{ count: string }>(`select count(*) from ${sql}`)).rows[0]!.count)
 const list = async <Row extends object>(sql: string) => (await pool.query<Row>(sql)).rows
 
 test('there are two sites, four currencies and price roles, three warehouses', async () => {
@@ -21,15 +22,21 @@ test('there are two sites, four currencies and price roles, three warehouses', a
     { code: 'shpulka', notice: 'Демо-магазин: цены и остатки вымышлены' },
     { code: 'school', notice: 'Демо-магазин: цены и остатки вымышлены' },
   ])
-  expect(await list('select code from currencies order by id')).toEqual(['RUB', 'USD', 'CNY', 'BYN'].map((code) => ({ code })))
-  expect(await list('select code from price_roles order by sort')).toEqual(['guest_opt', 'retail', 'opt', 'dealer'].map((code) => ({ code })))
+  expect(await list('select code from currencies order by id')).toEqual(
+    ['RUB', 'USD', 'CNY', 'BYN'].map((code) => ({ code })),
+  )
+  expect(await list('select code from price_roles order by sort')).toEqual(
+    ['guest_opt', 'retail', 'opt', 'dealer'].map((code) => ({ code })),
+  )
   expect(await count('warehouses')).toBe(3)
 })
 
 test('at least 30 categories stand on three levels, every leaf has products', async () => {
   const tree = `with recursive tree as (select id, parent_id, 1 as level from categories where parent_id is null
     union all select c.id, c.parent_id, tree.level + 1 from categories c join tree on c.parent_id = tree.id)`
-  const levels = await list<{ level: number; count: number }>(`${tree} select level, count(*)::int from tree group by level order by level`)
+  const levels = await list<{ level: number; count: number }>(
+    `${tree} select level, count(*)::int from tree group by level order by level`,
+  )
   expect(levels.map(({ level }) => level)).toEqual([1, 2, 3])
   expect(levels.reduce((sum, level) => sum + level.count, 0)).toBeGreaterThanOrEqual(30)
   expect(
@@ -46,7 +53,11 @@ test('at least 400 products have a picture, a price, an article of their own and
   expect(await count('products p where not exists (select from product_images i where i.product_id = p.id)')).toBe(0)
   expect(await count('(select vendor_code from products group by 1 having count(*) > 1) twice')).toBe(0)
   expect(await count('(select vendor_code from offers group by 1 having count(*) > 1) twice')).toBe(0)
-  expect(await count("products where length(description) < 60 or description !~ '[а-яё]{4}' or description ~ '(undefined|NaN|null)'")).toBe(0)
+  expect(
+    await count(
+      "products where length(description) < 60 or description !~ '[а-яё]{4}' or description ~ '(undefined|NaN|null)'",
+    ),
+  ).toBe(0)
   expect(await count('(select description from products group by 1 having count(*) > 6) repeated')).toBe(0)
   expect(await count('offers o where not exists (select from offer_prices r where r.offer_id = o.id)')).toBe(0)
   expect(await count('groups g where not exists (select from group_offers m where m.group_id = g.id)')).toBe(0)
@@ -54,7 +65,10 @@ test('at least 400 products have a picture, a price, an article of their own and
 
 test('sites differ in assortment and prices', async () => {
   const both = await count('(select product_id from product_sites group by 1 having count(*) = 2) on_both')
-  const [shop, school] = [await count('product_sites where site_id = 1'), await count('product_sites where site_id = 2')]
+  const [shop, school] = [
+    await count('product_sites where site_id = 1'),
+    await count('product_sites where site_id = 2'),
+  ]
   expect(both).toBeGreaterThan(100)
   expect(shop).toBeGreaterThan(both)
   expect(school).toBeGreaterThan(both)
@@ -90,7 +104,8 @@ test('a hit is among the most popular twentieth of goods', async () => {
 })
 
 test('numbers agree with their words', async () => {
-  const wrong = '(?:^|[^0-9,–])(?:[0-9]*[02-9])?(?:[234][ \u00a0](?:месяцев|недель|лет|штук)(?![а-яё])|1[ \u00a0](?:месяцев|дней|недель))'
+  const wrong =
+    '(?:^|[^0-9,–])(?:[0-9]*[02-9])?(?:[234][ \u00a0](?:месяцев|недель|лет|штук)(?![а-яё])|1[ \u00a0](?:месяцев|дней|недель))'
   const texts = [
     ['products', 'description'],
     ['pages', 'description || page_words(blocks)'],
@@ -98,11 +113,16 @@ test('numbers agree with their words', async () => {
     ['published_questions', 'answer'],
   ]
   for (const [table, words] of texts)
-    expect(await list(`select substring(${words} from '.{0,40}${wrong}') as found from ${table} where ${words} ~ '${wrong}'`)).toEqual([])
+    expect(
+      await list(
+        `select substring(${words} from '.{0,40}${wrong}') as found from ${table} where ${words} ~ '${wrong}'`,
+      ),
+    ).toEqual([])
 })
 
 test('about one product in eight is sold out, and stock is the sum of its movements', async () => {
-  const available = `select g.product_id from groups g where not exists (select from group_offers m where m.group_id = g.id
+  const available = `select g.product_id from groups g where not exists (select from group_offers m where m.group_id =
+    g.id
     and coalesce((select sum(on_hand - reserved) from stock s where s.offer_id = m.offer_id), 0) < m.quantity)`
   const soldOut = await count(`products where id not in (${available})`)
   expect(soldOut / loaded.products).toBeGreaterThan(0.06)
@@ -115,7 +135,10 @@ test('about one product in eight is sold out, and stock is the sum of its moveme
 })
 
 test('values of a filter depend on values of another, and every one of them exists', async () => {
-  const named = await list<{ from: string; to: string }>(`select distinct a.code as from, b.code as to from property_value_dependencies d
+  const named = await list<{
+    from: string
+    to: string
+  }>(`select distinct a.code as from, b.code as to from property_value_dependencies d
     join property_values v on v.id = d.value_id join properties a on a.id = v.property_id
     join property_values w on w.id = d.depended_value_id join properties b on b.id = w.property_id`)
   expect(named).toEqual(
@@ -124,8 +147,11 @@ test('values of a filter depend on values of another, and every one of them exis
       { from: 'sistema-igl', to: 'nomer-igly' },
     ]),
   )
-  const needles = await list<{ title: string }>(`select w.title from property_value_dependencies d join property_values v on v.id = d.value_id
-    join property_values w on w.id = d.depended_value_id join properties p on p.id = w.property_id where v.title = '794' and p.code = 'nomer-igly'`)
+  const needles = await list<{
+    title: string
+  }>(`select w.title from property_value_dependencies d join property_values v on v.id = d.value_id
+    join property_values w on w.id = d.depended_value_id join properties p on p.id = w.property_id where v.title = '794'
+      and p.code = 'nomer-igly'`)
   expect(needles.map(({ title }) => title)).toContain('230')
   expect(needles.map(({ title }) => title)).not.toContain('65')
 })
@@ -145,8 +171,11 @@ test('groups: a machine with or without a table, packs by size, sets of several 
 test('products lead to others: analogs of what is sold out, needles for machines, machines for needles', async () => {
   const related = async (vendorCode: string, kind: string) =>
     (
-      await list<{ code: string }>(`select q.vendor_code as code from products p join product_relations r on p.id in (r.product_id, r.related_id)
-        join products q on q.id in (r.product_id, r.related_id) and q.id <> p.id where p.vendor_code = '${vendorCode}' and r.kind = '${kind}'`)
+      await list<{
+        code: string
+      }>(`select q.vendor_code as code from products p join product_relations r on p.id in (r.product_id, r.related_id)
+        join products q on q.id in (r.product_id, r.related_id) and q.id <> p.id where p.vendor_code = '${vendorCode}'
+          and r.kind = '${kind}'`)
     ).map(({ code }) => code)
   expect(await related('TV-T-8100', 'analog')).toContain('LM-L-5550')
   expect(await related('LM-L-5550', 'compatible')).toEqual(expect.arrayContaining(['ND-DB1']))
@@ -154,20 +183,28 @@ test('products lead to others: analogs of what is sold out, needles for machines
   expect(await related('LM-L-5550', 'accessory')).not.toEqual([])
   expect(await count("product_relations where kind = 'analog'")).toBeGreaterThan(200)
   expect(
-    await count('product_relations a join product_relations b on a.product_id = b.related_id and a.related_id = b.product_id and a.kind = b.kind'),
+    await count(
+      'product_relations a join product_relations b on a.product_id = b.related_id and a.related_id = b.product_id and a.kind = b.kind',
+    ),
   ).toBe(0)
 })
 
 test('what an order needs is there: an initial status, delivery everywhere, ways to pay', async () => {
   expect(await count('order_statuses where is_initial')).toBe(1)
   expect(await count("delivery_zones where cities = '{}' and regions = '{}'")).toBe(1)
-  expect(await count('delivery_zones z where not exists (select from delivery_tariffs t where t.zone_id = z.id and t.method_id = 4)')).toBe(0)
+  expect(
+    await count(
+      'delivery_zones z where not exists (select from delivery_tariffs t where t.zone_id = z.id and t.method_id = 4)',
+    ),
+  ).toBe(0)
   expect(await count('payment_methods')).toBeGreaterThanOrEqual(2)
   expect(await count("delivery_points where city <> ''")).toBeGreaterThan(5)
 })
 
 test('pictures are safe drawings, each stored under its id', async () => {
-  const rows = await list<{ id: string; size_bytes: number }>("select id, size_bytes from files where mime = 'image/svg+xml' order by id")
+  const rows = await list<{ id: string; size_bytes: number }>(
+    "select id, size_bytes from files where mime = 'image/svg+xml' order by id",
+  )
   expect(rows).toHaveLength(loaded.pictures)
   for (const { id, size_bytes } of rows.filter((_, place) => place % 40 === 0)) {
     const svg = readFileSync(join(filesDirectory, id.slice(0, 2), id), 'utf8')
@@ -186,7 +223,8 @@ test('machines have papers: a passport of their own, an instruction of their cla
     id: string
     size_bytes: number
   }>(`select d.title, f.name, f.id, f.size_bytes from product_documents d
-    join files f on f.id = d.file_id join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550' and f.mime = 'application/pdf' order by d.sort`)
+    join files f on f.id = d.file_id join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550' and f.mime
+      = 'application/pdf' order by d.sort`)
   expect(rows.map(({ title, name }) => [title, name])).toEqual([
     ['Паспорт', 'Паспорт Прямострочная машина Lumera L-5550.pdf'],
     ['Инструкция по эксплуатации', 'Инструкция. Прямострочные машины.pdf'],
@@ -201,24 +239,30 @@ test('machines have papers: a passport of their own, an instruction of their cla
 })
 
 test('a new product gets the next id', async () => {
-  const [row] = await list<{ id: number }>("insert into products (code, title) values ('novyy', 'Новый товар') returning id")
+  const [row] = await list<{ id: number }>(
+    "insert into products (code, title) values ('novyy', 'Новый товар') returning id",
+  )
   expect(row!.id).toBe(loaded.products + 1)
   await pool.query('delete from products where id = $1', [row!.id])
 })
 
 test('a database with a shop in it is refused', async () => {
-  await expect(loadDemo({ pool, files })).rejects.toThrow(DemoRefused)
+  await expect(loadDemo({ pool, files })).rejects.toThrow(DemoLoadError)
   expect(await count('sites')).toBe(2)
 })
 
 test('people have a past: orders in every group of statuses, bonuses, blanks and calls; and no rule of buying is broken by it', async () => {
   await expectInvariants(pool)
   expect(
-    await count('order_status_groups g where not exists (select from orders o join order_statuses s on s.id = o.status_id where s.group_id = g.id)'),
+    await count(
+      'order_status_groups g where not exists (select from orders o join order_statuses s on s.id = o.status_id where s.group_id = g.id)',
+    ),
   ).toBe(0)
   expect(await count('blank_statuses s where not exists (select from blanks b where b.status_id = s.id)')).toBe(0)
   expect(
-    await count("orders o where o.created_at > now() or not exists (select from order_lines l where l.order_id = o.id and l.path like '/catalog/%')"),
+    await count(
+      "orders o where o.created_at > now() or not exists (select from order_lines l where l.order_id = o.id and l.path like '/catalog/%')",
+    ),
   ).toBe(0)
   expect(await count("bonus_ledger where kind = 'accrue' and expires_at < now()")).toBe(0)
   expect(await count('users where email::text not like $$%@shpulka.example$$')).toBe(0)
@@ -251,17 +295,25 @@ test('buyers have said something of popular goods: not only praise, some with ph
   expect(await count("reviews where author !~ '^(Покупатель|[А-ЯЁ][а-яё]+ [А-ЯЁ]\\.)$'")).toBe(0)
 })
 
-test('people have proven mailboxes and agreed to what is kept of them; nobody has a password, numbers of organisations are right', async () => {
+test('people have proven email addresses and agreed to what is kept of them; nobody has a password, numbers of organisations are right', async () => {
   expect(await count('users where mailbox_proven_at is null or password_hash is not null')).toBe(0)
-  expect(await count("users u where not exists (select from consents c where c.user_id = u.id and c.kind = 'personal-data')")).toBe(0)
-  const organizations = await list<{ inn: string; kpp: string; ogrn: string }>('select inn, kpp, ogrn from users where is_organization')
+  expect(
+    await count(
+      "users u where not exists (select from consents c where c.user_id = u.id and c.kind = 'personal-data')",
+    ),
+  ).toBe(0)
+  const organizations = await list<{ inn: string; kpp: string; ogrn: string }>(
+    'select inn, kpp, ogrn from users where is_organization',
+  )
   expect(organizations).toHaveLength(3)
-  for (const { inn, kpp, ogrn } of organizations) expect([isOrganizationInn(inn), isKpp(kpp), isOgrn(ogrn)]).toEqual([true, true, true])
+  for (const { inn, kpp, ogrn } of organizations)
+    expect([isOrganizationInn(inn), isKpp(kpp), isOgrn(ogrn)]).toEqual([true, true, true])
 })
 
 test('everybody of the demo has been told something, and has something left to read', async () => {
   const { rows } = await pool.query(
-    `select count(*) filter (where read_at is null)::int as unread, bool_and(link = '' or link ~ '^/(user|raffles)/') as leads_to_the_account
+    `select count(*) filter (where read_at is null)::int as unread, bool_and(link = '' or link ~ '^/(user|raffles)/') as
+      leads_to_the_account
      from users u left join notifications n on n.user_id = u.id group by u.id`,
   )
   expect(rows.length).toBeGreaterThan(0)
@@ -269,8 +321,10 @@ test('everybody of the demo has been told something, and has something left to r
   expect(Math.min(...rows.map(({ unread }) => unread))).toBeGreaterThan(0)
 })
 
-test('raffles are there in three states, pictured, and what is drawn can be computed anew', async () => {
-  expect(await list('select code, entries_count as entries, drawn_at is not null as drawn from raffles order by starts_at')).toEqual([
+test('raffles are there in three states, pictured, and what is drawn can be computed again', async () => {
+  expect(
+    await list('select code, entries_count as entries, drawn_at is not null as drawn from raffles order by starts_at'),
+  ).toEqual([
     { code: 'osenniy-raskroy', entries: 142, drawn: true },
     { code: 'zimnyaya-masterskaya', entries: 63, drawn: false },
     { code: 'den-shvei', entries: 0, drawn: false },
@@ -293,7 +347,8 @@ test('texts of a site lead to what the site has', async () => {
     `select distinct site_id, code, href from ${linked}
      where (href ~ '^/(news|actions|articles)/detail/' and not exists (
          select from news n where n.site_id = linked.site_id and '/' || n.type || '/detail/' || n.code = href))
-       or (href ~ '^/(about|help|information|contacts|promo)(/|$)' and not exists (select from pages p where p.site_id = linked.site_id and p.path = href)
+       or (href ~ '^/(about|help|information|contacts|promo)(/|$)' and not exists (select from pages p where p.site_id =
+         linked.site_id and p.path = href)
          and href !~ '^/information/(use|spare-parts|equipment_details|manual)/.')
      order by 1, 2`,
   )

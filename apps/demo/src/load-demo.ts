@@ -24,7 +24,7 @@ import { demoVideos, insertVideos } from './demo-videos.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
 /** The demo is for an empty database only; the message is for the person who starts it. */
-export class DemoRefused extends Error {}
+export class DemoLoadError extends Error {}
 
 export interface LoadedDemo {
   products: number
@@ -45,7 +45,11 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
   const names = demoNames(catalogue, pictures)
   const documents = await demoDocuments(catalogue)
   const videos = await demoVideos(catalogue)
-  const allFiles = [...pictures.files, ...documents.map(({ file }) => file), ...videos.flatMap(({ file, poster }) => [file, poster])]
+  const allFiles = [
+    ...pictures.files,
+    ...documents.map(({ file }) => file),
+    ...videos.flatMap(({ file, poster }) => [file, poster]),
+  ]
   await storeFiles(files, allFiles)
   await transaction(pool, async (tx) => {
     await lockSites(tx)
@@ -108,4 +112,5 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
   }
 }
 
-const refused = () => new DemoRefused('Демонстрационный каталог загружается только в пустую базу, а в этой уже есть магазин')
+const refused = () =>
+  new DemoLoadError('Демонстрационный каталог загружается только в пустую базу, а в этой уже есть магазин')

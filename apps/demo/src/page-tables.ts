@@ -7,7 +7,8 @@ const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 /** «5 000 ₽», with spaces that do not break. */
 export const rub = (roubles: number): string => `${grouped.format(roubles)}\u00a0₽`
 
-const stepsOf = (cell: string) => (cell ? cell.split(', ').map((step) => step.split(': ').map(Number) as [number, number]) : [])
+const stepsOf = (cell: string) =>
+  cell ? cell.split(', ').map((step) => step.split(': ').map(Number) as [number, number]) : []
 
 /** From which sum of an order which share of the role's price holds. */
 export function ladderRows({ priceList }: Pick<DemoSite, 'priceList'>, role: string): string[] {

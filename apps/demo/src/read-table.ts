@@ -11,7 +11,8 @@ export function readTable(text: string): TableRow[] {
     .filter((line) => line.trim() !== '')
     .map((line) => line.split('|').map((cell) => cell.trim()))
   return rows.map((cells) => {
-    if (cells.length !== headings.length) throw new Error(`${cells.length} cells instead of ${headings.length}: ${cells.join(' | ')}`)
+    if (cells.length !== headings.length)
+      throw new Error(`${cells.length} cells instead of ${headings.length}: ${cells.join(' | ')}`)
     return Object.fromEntries(headings.map((heading, column) => [heading, cells[column]!]))
   })
 }

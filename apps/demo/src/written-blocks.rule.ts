@@ -2,20 +2,34 @@ import type { BlockOf, Line, Run } from '@shpulka/contract/content/blocks'
 
 /** `слова **важное** и [ссылка](/help/delivery)` as runs of data. */
 export function line(written: string): Line {
-  return [...written.matchAll(/\*\*(.+?)\*\*|\[(.+?)\]\((.+?)\)|(?:(?!\*\*|\[.+?\]\(.+?\)).)+/gs)].map(([all, bold, words, href]): Run => {
-    if (bold !== undefined) return { text: bold, isBold: true }
-    return words !== undefined && href !== undefined ? { text: words, href } : { text: all }
-  })
+  return [...written.matchAll(/\*\*(.+?)\*\*|\[(.+?)\]\((.+?)\)|(?:(?!\*\*|\[.+?\]\(.+?\)).)+/gs)].map(
+    ([all, bold, words, href]): Run => {
+      if (bold !== undefined) return { text: bold, isBold: true }
+      return words !== undefined && href !== undefined ? { text: words, href } : { text: all }
+    },
+  )
 }
 
 const lines = (written: readonly string[]) => written.map(line)
 
 export const h2 = (id: string, text: string): BlockOf<'heading'> => ({ kind: 'heading', level: 2, text, id })
 export const h3 = (id: string, text: string): BlockOf<'heading'> => ({ kind: 'heading', level: 3, text, id })
-export const lead = (...paragraphs: string[]): BlockOf<'text'> => ({ kind: 'text', isLead: true, paragraphs: lines(paragraphs) })
+export const lead = (...paragraphs: string[]): BlockOf<'text'> => ({
+  kind: 'text',
+  isLead: true,
+  paragraphs: lines(paragraphs),
+})
 export const text = (...paragraphs: string[]): BlockOf<'text'> => ({ kind: 'text', paragraphs: lines(paragraphs) })
-export const bullets = (...items: string[]): BlockOf<'list'> => ({ kind: 'list', isOrdered: false, items: lines(items) })
-export const numbered = (...items: string[]): BlockOf<'list'> => ({ kind: 'list', isOrdered: true, items: lines(items) })
+export const bullets = (...items: string[]): BlockOf<'list'> => ({
+  kind: 'list',
+  isOrdered: false,
+  items: lines(items),
+})
+export const numbered = (...items: string[]): BlockOf<'list'> => ({
+  kind: 'list',
+  isOrdered: true,
+  items: lines(items),
+})
 
 /** Cells parted by |, the first row is the head. */
 export function table(caption: string, head: string, ...rows: string[]): BlockOf<'table'> {
@@ -47,14 +61,25 @@ export const facts = (...items: [title: string, label: string][]): BlockOf<'fact
   items: items.map(([title, label]) => ({ title, label })),
 })
 
-export const cards = (title: string, ...items: BlockOf<'cards'>['items']): BlockOf<'cards'> => ({ kind: 'cards', title, items })
+export const cards = (title: string, ...items: BlockOf<'cards'>['items']): BlockOf<'cards'> => ({
+  kind: 'cards',
+  title,
+  items,
+})
 export const gallery = (...images: BlockOf<'gallery'>['images']): BlockOf<'gallery'> => ({ kind: 'gallery', images })
 export const form = (type: string, title = ''): BlockOf<'form'> => ({ kind: 'form', type, title })
-export const people = (title = '', department: string | null = null): BlockOf<'people'> => ({ kind: 'people', title, department })
+export const people = (title = '', department: string | null = null): BlockOf<'people'> => ({
+  kind: 'people',
+  title,
+  department,
+})
 export const contacts = (title = ''): BlockOf<'contacts'> => ({ kind: 'contacts', title })
 export const part = (name: string): BlockOf<'part'> => ({ kind: 'part', part: name })
 
-export const map = (title = '', { tags = [], city = null }: { tags?: string[]; city?: string | null } = {}): BlockOf<'map'> => ({
+export const map = (
+  title = '',
+  { tags = [], city = null }: { tags?: string[]; city?: string | null } = {},
+): BlockOf<'map'> => ({
   kind: 'map',
   title,
   tags,
@@ -63,5 +88,9 @@ export const map = (title = '', { tags = [], city = null }: { tags?: string[]; c
 
 export const products = (
   title: string,
-  { productIds = [], categoryId = null, collectionId = null }: { productIds?: number[]; categoryId?: number | null; collectionId?: number | null },
+  {
+    productIds = [],
+    categoryId = null,
+    collectionId = null,
+  }: { productIds?: number[]; categoryId?: number | null; collectionId?: number | null },
 ): BlockOf<'products'> => ({ kind: 'products', title, productIds, categoryId, collectionId })

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Holder, lockHolder, takeLock } from './single-run.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const leavingWithinMs = 2_000
 
@@ -17,22 +27,26 @@ export function openDataDirectory(directory: string): void {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `Не удаётся писать в папку данных ${directory} (${reason(error)}). Дайте на неё права или укажите другую в переменной DATA_DIR.`,
     )
   }
 }
 
-/** What a shop of before, or the owner, made readable for others is closed. Beside root another user runs the database and passes through. */
+/**
+ * What a shop of before, or the owner, made readable for others is closed. Beside root another user runs the database
+ * and passes through.
+ */
 function closeToOthers(directory: string) {
   process.umask(0o077)
   chmodSync(directory, process.getuid?.() === 0 ? 0o711 : 0o700)
-  for (const name of ['outbox', 'files', 'variants', 'snapshots']) if (existsSync(join(directory, name))) chmodSync(join(directory, name), 0o700)
+  for (const name of ['outbox', 'files', 'variants', 'snapshots'])
+    if (existsSync(join(directory, name))) chmodSync(join(directory, name), 0o700)
 }
 
 /**
- * Takes the data directory for this process alone; `role` is what the owner reads when a second one comes («магазин», «импорт»).
- * A holder that is just leaving is waited for. Gives the function that gives the directory back.
+ * Takes the data directory for this process alone; `role` is what the owner reads when a second one comes («магазин»,
+ * «импорт»). A holder that is just leaving is waited for. Gives the function that gives the directory back.
  */
 export async function lockDataDirectory(directory: string, role: string): Promise<() => void> {
   const deadline = Date.now() + leavingWithinMs
@@ -40,7 +54,7 @@ export async function lockDataDirectory(directory: string, role: string): Promis
     const taken = takeLock(lockPath(directory), role)
     if (typeof taken === 'function') return taken
     if (Date.now() > deadline)
-      throw new StartRefused(
+      throw new StartupError(
         `${capitalised(taken.role)} с папкой данных ${directory} уже запущен (pid ${taken.pid}). Остановите его или укажите другие DATA_DIR и PORT.`,
       )
     await pause(50)
@@ -50,11 +64,14 @@ export async function lockDataDirectory(directory: string, role: string): Promis
 /** Who works with the data directory now; null when nobody does. */
 export const dataDirectoryHolder = (directory: string): Holder | null => lockHolder(lockPath(directory))
 
-/** A secret kept in the data directory for its owner's eyes only; `make`: made at the first asking, otherwise null when there is none. */
-export function keptSecret(directory: string, name: string, { make }: { make: boolean }): string | null {
+/**
+ * A secret stored in the data directory for its owner's eyes only; `make`: made at the first asking, otherwise null
+ * when there is none.
+ */
+export function storedSecret(directory: string, name: string, { make }: { make: boolean }): string | null {
   const path = join(directory, name)
-  const kept = readIfThere(path)?.trim()
-  if (kept || !make) return kept || null
+  const stored = readIfThere(path)?.trim()
+  if (stored || !make) return stored || null
   const secret = randomBytes(24).toString('base64url')
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${secret}\n`, { mode: 0o600 })
@@ -69,7 +86,7 @@ function readIfThere(path: string): string | null {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new StartRefused(`Не удаётся прочитать ${path} (${reason(error)}).`)
+    throw new StartupError(`Не удаётся прочитать ${path} (${reason(error)}).`)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../api/src/config.ts'
 import { dataDirectoryHolder, lockDataDirectory } from './data-directory.ts'
 import { type Database, openDatabase } from './database.ts'
 import { runningPostgresUrl } from './embedded-postgres.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const shopStartsWithinMs = 60_000
 
@@ -15,7 +15,9 @@ export async function openDatabaseBesideShop(config: Config, role: string): Prom
     const url = await runningPostgresUrl(config.dataDir)
     if (url) return { url, description: 'база работающего магазина', stop: async () => {} }
     if (Date.now() > deadline)
-      throw new StartRefused('Магазин с этой папкой данных запускается, но его база не отвечает. Остановите его и повторите.')
+      throw new StartupError(
+        'Магазин с этой папкой данных запускается, но его база не отвечает. Остановите его и повторите.',
+      )
     await pause(100)
   }
   const unlock = await lockDataDirectory(config.dataDir, role)
@@ -34,7 +36,10 @@ export async function openDatabaseBesideShop(config: Config, role: string): Prom
   }
 }
 
-/** What is not committed is rolled back by the database itself: a command that is cut short may be run again. Gives the way to stop listening. */
+/**
+ * What is not committed is rolled back by the database itself: a command that is cut short may be run again. Gives the
+ * way to stop listening.
+ */
 export function stopOnSignal(database: Database, farewell: string): () => void {
   const stop = (signal: NodeJS.Signals) => {
     process.stderr.write(`\n${farewell}\n`)

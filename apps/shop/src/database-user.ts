@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 interface Ids {
   uid: number
@@ -20,9 +20,10 @@ export interface DatabaseUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, as in a container it would: then it runs as the owner of its folder `home`, as `postgres` where there is such a user,
- * or as `nobody`. A clone inside /root is closed to that user: then the programs (from `programs`) are copied to where they can be run,
- * and the server keeps the one right of root it needs, to pass closed folders on the way to its data.
+ * PostgreSQL refuses to run as root, as in a container it would: then it runs as the owner of its folder `home`, as
+ * `postgres` where there is such a user, or as `nobody`. A clone inside /root is closed to that user: then the programs
+ * (from `programs`) are copied to where they can be run, and the server keeps the one right of root it needs, to pass
+ * closed folders on the way to its data.
  */
 export function databaseUser(home: string, programs: string): DatabaseUser {
   if (process.getuid?.() !== 0) {
@@ -36,24 +37,39 @@ export function databaseUser(home: string, programs: string): DatabaseUser {
   const reachable = succeeds(ids, 'test', ['-x', join(programs, 'postgres')]) ? programs : copied(programs)
   if (succeeds(ids, 'test', ['-w', home]))
     return { ids, programs: reachable, command: (name, args) => ({ program: join(reachable, name), args, as: ids }) }
-  const passing = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const passing = [
+    `--reuid=${ids.uid}`,
+    `--regid=${ids.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ]
   if (succeeds({}, 'setpriv', [...passing, 'ls', home]))
-    return { ids, programs: reachable, command: (name, args) => ({ program: 'setpriv', args: [...passing, join(reachable, name), ...args], as: {} }) }
-  throw new StartRefused(
+    return {
+      ids,
+      programs: reachable,
+      command: (name, args) => ({ program: 'setpriv', args: [...passing, join(reachable, name), ...args], as: {} }),
+    }
+  throw new StartupError(
     `PostgreSQL не работает от имени root, а пользователю с номером ${ids.uid} закрыт путь к ${home}. ` +
       'Запустите магазин не от root, укажите другую папку в DATA_DIR, откройте путь (chmod o+x на папках) или задайте DATABASE_URL.',
   )
 }
 
-const succeeds = (as: Partial<Ids>, program: string, args: string[]) => spawnSync(program, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
+const succeeds = (as: Partial<Ids>, program: string, args: string[]) =>
+  spawnSync(program, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
 
-/** The programs with what they need beside them (`native/`: bin, lib, share), in the system's temporary folder, for anyone to run. */
+/**
+ * The programs with what they need beside them (`native/`: bin, lib, share), in the system's temporary folder, for
+ * anyone to run.
+ */
 function copied(programs: string): string {
   const native = dirname(programs)
   const { mtimeMs } = statSync(join(programs, 'postgres'))
   const copy = join(tmpdir(), `shpulka-postgres-${Math.round(mtimeMs)}`)
   // A folder of that name made by somebody else is not to be run from.
-  if (existsSync(copy) && statSync(copy).uid !== 0) throw new StartRefused(`Папка ${copy} занята чужими файлами: удалите её и запустите снова.`)
+  if (existsSync(copy) && statSync(copy).uid !== 0)
+    throw new StartupError(`Папка ${copy} занята чужими файлами: удалите её и запустите снова.`)
   if (!existsSync(copy)) {
     const draft = mkdtempSync(join(tmpdir(), 'shpulka-postgres-draft-'))
     try {
@@ -79,7 +95,8 @@ function ownerOf(path: string): Ids | null {
 }
 
 function idsOf(name: string): Ids | null {
-  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
     return { uid: id('-u'), gid: id('-g') }
   } catch {

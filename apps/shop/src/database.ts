@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const oldestServer = 150_000
 
@@ -11,7 +11,10 @@ export interface Database {
   stop: () => Promise<void>
 }
 
-/** The database of the shop: the owner's by DATABASE_URL, or our own in the data directory. It answers when this returns. */
+/**
+ * The database of the shop: the owner's by DATABASE_URL, or our own in the data directory. It answers when this
+ * returns.
+ */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   say?: (line: string) => void,
@@ -37,12 +40,15 @@ async function checkOwnersDatabase(url: string) {
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
     )
     const { version = 0, encoding = '' } = rows[0] ?? {}
-    if (version < oldestServer) throw new StartRefused(`DATABASE_URL: там PostgreSQL ${Math.floor(version / 10_000)}, а нужен 15 или новее.`)
+    if (version < oldestServer)
+      throw new StartupError(`DATABASE_URL: там PostgreSQL ${Math.floor(version / 10_000)}, а нужен 15 или новее.`)
     if (encoding !== 'UTF8')
-      throw new StartRefused(`DATABASE_URL: кодировка базы ${encoding}, а нужна UTF8. Создайте базу заново: createdb -E UTF8 …`)
+      throw new StartupError(
+        `DATABASE_URL: кодировка базы ${encoding}, а нужна UTF8. Создайте базу заново: createdb -E UTF8 …`,
+      )
   } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw new StartRefused(
+    if (error instanceof StartupError) throw error
+    throw new StartupError(
       `DATABASE_URL (${withoutSecrets(url)}): ${connectionFailure(error)} Исправьте адрес или уберите переменную: тогда магазин запустит свою базу.`,
     )
   } finally {

@@ -7,24 +7,27 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { createServer as createVite } from 'vite'
-import type { FetchApi } from '../../storefront/app/base/api/visit.server.ts'
+import type { FetchApi } from '../../storefront/app/base/api/request-context.server.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { type Handler, openFront, type Upgrades } from './front.ts'
 import { remoteFetch } from './in-process-fetch.ts'
 import { root, shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const patience = 150
 const pauseMs = 200
 
-// npm run dev: pages change under the hand (Vite), the API is a process of its own that node restarts when its code changes.
+// npm run dev: pages change under the hand (Vite), the API is a process of its own that node restarts when its code
+// changes.
 process.env.NODE_ENV = 'development'
 try {
   await startDevelopment()
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : error instanceof Error ? error.stack : error}\n`,
+  )
   process.exit(1)
 }
 
@@ -76,7 +79,9 @@ async function startDevelopment() {
     storefront: (request, response) => vite.middlewares(request, response, () => storefront.handle(request, response)),
     live: liveOf(apiPort),
   })
-  process.stdout.write(`Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`)
+  process.stdout.write(
+    `Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`,
+  )
 
   // Vite ends the process by itself on SIGTERM, and would leave the database running.
   process.removeAllListeners('SIGTERM')
@@ -117,13 +122,19 @@ function patientFetch(url: string): FetchApi {
 function toApi(port: number): Handler {
   return (request, response) => {
     const attempt = (left: number) => {
-      const call = forward({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
+      const call = forward(
+        { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+      )
       call.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED' && left > 0) setTimeout(() => attempt(left - 1), pauseMs)
-        else response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end('API не отвечает: посмотрите его вывод в терминале')
+        else
+          response
+            .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+            .end('API не отвечает: посмотрите его вывод в терминале')
       })
       if (request.readableDidRead || request.method === 'GET' || request.method === 'HEAD') call.end()
       else call.once('socket', (socket) => socket.once('connect', () => request.pipe(call)))
@@ -142,7 +153,8 @@ function liveOf(port: number): Upgrades {
       api.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
       api.write(head)
       api.pipe(socket).pipe(api)
-      for (const end of [api, socket]) end.on('error', () => api.destroy()).on('close', () => (end === api ? socket : api).destroy())
+      for (const end of [api, socket])
+        end.on('error', () => api.destroy()).on('close', () => (end === api ? socket : api).destroy())
     },
     drain() {},
   }

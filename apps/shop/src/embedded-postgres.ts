@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { keptSecret } from './data-directory.ts'
+import { storedSecret } from './data-directory.ts'
 import { type DatabaseUser, databaseUser } from './database-user.ts'
 import { isAlive, isServerOf } from './process-identity.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const serverVersion = '18'
 const databaseName = 'shpulka'
@@ -32,9 +32,12 @@ const shopPasswordFile = 'database-password'
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 const lookEveryMs = 500
-const restartAtMostEveryMs = 5_000
+const restartIntervalMs = 5_000
 
-/** Settings of a shop's own server; what is not named here is PostgreSQL's default. Durability is the default: everything on, every commit waits for the disk. */
+/**
+ * Settings of a shop's own server; what is not named here is PostgreSQL's default. Durability is the default:
+ * everything on, every commit waits for the disk.
+ */
 const settings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -51,7 +54,10 @@ const settings: Record<string, string> = {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the shop's database as its owner, who is no superuser; over a socket in a folder closed to others: no port is taken. */
+  /**
+   * Connection string of the shop's database as its owner, who is no superuser; over a socket in a folder closed to
+   * others: no port is taken.
+   */
   url: string
   /** Of the server that runs now: one that ended by itself was started again. */
   pid: () => number
@@ -70,11 +76,13 @@ interface Options {
   extra?: Record<string, string>
   /** Whether the first start waits for its files to reach the disk. */
   syncAtCreation?: boolean
-  /** Told in Russian, for the owner, when the server ended by itself and is started again. */
+  /** Logged in Russian, for the owner, when the server ended by itself and is restarted. */
   say?: (line: string) => void
 }
 
-/** Starts the database of this data directory: makes it at the first start, takes over a server left by a killed shop. */
+/**
+ * Starts the database of this data directory: makes it at the first start, takes over a server left by a killed shop.
+ */
 export async function startEmbeddedPostgres({
   dataDirectory,
   extra = {},
@@ -86,18 +94,18 @@ export async function startEmbeddedPostgres({
   const data = join(home, 'data')
   const user = databaseUser(home, programs)
   const isNew = !existsSync(join(data, 'PG_VERSION'))
-  const password = keptSecret(dataDirectory, passwordFile, { make: isNew })
+  const password = storedSecret(dataDirectory, passwordFile, { make: isNew })
   if (!password)
-    throw new StartRefused(
+    throw new StartupError(
       `В ${dataDirectory} есть база, но нет файла ${passwordFile} с её паролем. Верните файл из копии или укажите другую папку в DATA_DIR.`,
     )
   const sockets = socketDirectory(home, user)
   const urlOf = connectionString(sockets, superuser, password)
-  const shopPassword = keptSecret(dataDirectory, shopPasswordFile, { make: true })!
+  const shopPassword = storedSecret(dataDirectory, shopPasswordFile, { make: true })!
   const url = connectionString(sockets, shopRole, shopPassword)(databaseName)
 
   if (isNew) await createCluster({ home, data, user, password, sync: syncAtCreation })
-  refuseOtherVersion(data)
+  rejectOtherVersion(data)
 
   const left = await findRunningServer(data, urlOf)
   const start = () => launchWhenFree({ home, data, sockets, user, settings: { ...settings, ...extra } })
@@ -107,7 +115,9 @@ export async function startEmbeddedPostgres({
   return { url, urlOf, adopted: left !== null, ...server }
 }
 
-/** Starts the server again when it ended without being told to: the system took its memory, or a hand slipped. Nobody has to start the shop anew. */
+/**
+ * Restarts the server when it ended unasked (out of memory, killed by mistake), so that nobody has to restart the shop.
+ */
 function superviseServer(data: string, first: number, start: () => Promise<number>, say: (line: string) => void) {
   let pid = first
   let isStopping = false
@@ -115,7 +125,7 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
 
   async function restart() {
     say(`База данных (pid ${pid}) остановилась сама. Запускаем её снова`)
-    for (let waitMs = 200; !isStopping; waitMs = Math.min(waitMs * 2, restartAtMostEveryMs)) {
+    for (let waitMs = 200; !isStopping; waitMs = Math.min(waitMs * 2, restartIntervalMs)) {
       try {
         pid = await start()
         say('База данных снова работает')
@@ -145,15 +155,20 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
   }
 }
 
-/** The connection string of the shop's database on the server that runs on this data directory now, as its owner; null when none does. For a second program beside a running shop. */
+/**
+ * The connection string of the shop's database on the server that runs on this data directory now, as its owner; null
+ * when none does. For a second program beside a running shop.
+ */
 export async function runningPostgresUrl(dataDirectory: string): Promise<string | null> {
-  const password = keptSecret(dataDirectory, shopPasswordFile, { make: false })
-  return password && answering(dataDirectory, connectionString(socketOf(dataDirectory), shopRole, password)(databaseName))
+  const password = storedSecret(dataDirectory, shopPasswordFile, { make: false })
+  return (
+    password && answering(dataDirectory, connectionString(socketOf(dataDirectory), shopRole, password)(databaseName))
+  )
 }
 
 /** The same of any database, as the server's superuser. */
 export async function runningServerUrl(dataDirectory: string, database: string): Promise<string | null> {
-  const password = keptSecret(dataDirectory, passwordFile, { make: false })
+  const password = storedSecret(dataDirectory, passwordFile, { make: false })
   return password && answering(dataDirectory, connectionString(socketOf(dataDirectory), superuser, password)(database))
 }
 
@@ -174,7 +189,8 @@ export async function stopLeftPostgres(dataDirectory: string): Promise<void> {
 async function createCluster(to: { home: string; data: string; user: DatabaseUser; password: string; sync: boolean }) {
   const { home, data, user, password, sync } = to
   // A start killed half-way leaves an unfinished draft; a finished one appears under its name at once.
-  for (const name of readdirSync(home)) if (name.startsWith('draft-') || name === 'data') rmSync(join(home, name), { recursive: true, force: true })
+  for (const name of readdirSync(home))
+    if (name.startsWith('draft-') || name === 'data') rmSync(join(home, name), { recursive: true, force: true })
   const draft = join(home, `draft-${process.pid}`)
   const secret = join(home, `draft-${process.pid}-password`)
   writeFileSync(secret, `${password}\n`, { mode: 0o600 })
@@ -196,7 +212,10 @@ async function createCluster(to: { home: string; data: string; user: DatabaseUse
   }
 }
 
-/** The id of a live server of this data directory that answers. One that does not answer is stopped; the mark of a dead one stays (launchWhenFree). */
+/**
+ * The id of a live server of this data directory that answers. One that does not answer is stopped; the mark of a dead
+ * one stays (launchWhenFree).
+ */
 async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {
@@ -221,8 +240,9 @@ async function findRunningServer(data: string, urlOf: (database: string) => stri
 type Launch = Parameters<typeof launch>[0]
 
 /**
- * Starts the server and waits until it answers. The mark of one that was killed stays: by it PostgreSQL knows that processes of the dead one still work on the
- * data, and refuses until they have ended. Two servers on one folder would ruin it.
+ * Starts the server and waits until it answers. The mark of one that was killed stays: by it PostgreSQL knows that
+ * processes of the dead one still work on the data, and refuses until they have ended. Two servers on one folder would
+ * ruin it.
  */
 async function launchWhenFree(it: Launch): Promise<number> {
   const log = join(it.home, 'server.log')
@@ -239,9 +259,16 @@ async function launchWhenFree(it: Launch): Promise<number> {
   }
 }
 
-async function launch(it: { home: string; data: string; sockets: string; user: DatabaseUser; settings: Record<string, string> }): Promise<number> {
+async function launch(it: {
+  home: string
+  data: string
+  sockets: string
+  user: DatabaseUser
+  settings: Record<string, string>
+}): Promise<number> {
   const { home, data, sockets, user } = it
-  // Locks of a dead server name a process that may be somebody else's by now: there is no live one, that was found out before.
+  // Locks of a dead server name a process that may be somebody else's by now: there is no live one, that was found out
+  // before.
   for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true })
   const log = join(home, 'server.log')
   if (existsSync(log)) renameSync(log, `${log}.1`)
@@ -252,11 +279,18 @@ async function launch(it: { home: string; data: string; sockets: string; user: D
     data,
     ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  // Detached, so that Ctrl-C in a terminal reaches the shop alone: the shop finishes its requests and then stops the database.
-  const server = spawn(program, args, { ...as, env: environment(), cwd: '/', detached: true, stdio: ['ignore', output, output] })
+  // Detached, so that Ctrl-C in a terminal reaches the shop alone: the shop finishes its requests and then stops the
+  // database.
+  const server = spawn(program, args, {
+    ...as,
+    env: environment(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
   closeSync(output)
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new StartRefused(`Не удалось запустить PostgreSQL: ${error.message}.`)))
+    server.once('error', (error) => reject(new StartupError(`Не удалось запустить PostgreSQL: ${error.message}.`)))
     server.once('spawn', () => {
       server.unref()
       resolve(server.pid as number)
@@ -269,10 +303,13 @@ async function waitUntilReady(data: string, pid: number, log: string) {
   while (Date.now() < deadline) {
     const [firstLine, , , , , , , state] = markOf(data)
     if (firstLine === String(pid) && state?.trim() === 'ready') return
-    if (!isAlive(pid) || hasEnded(pid)) throw new StartRefused(`PostgreSQL не запустился. ${lastWords(log)} Весь журнал: ${log}`)
+    if (!isAlive(pid) || hasEnded(pid))
+      throw new StartupError(`PostgreSQL не запустился. ${lastWords(log)} Весь журнал: ${log}`)
     await pause(5)
   }
-  throw new StartRefused(`PostgreSQL не ответил за ${readyWithinMs / 1000} секунд. ${lastWords(log)} Весь журнал: ${log}`)
+  throw new StartupError(
+    `PostgreSQL не ответил за ${readyWithinMs / 1000} секунд. ${lastWords(log)} Весь журнал: ${log}`,
+  )
 }
 
 async function stopServer(data: string, pid: number) {
@@ -295,15 +332,21 @@ async function stopServer(data: string, pid: number) {
   }
 }
 
-/** The shop's database and the role that owns it and everything in it; what an earlier shop made as the superuser is handed over. */
+/**
+ * The shop's database and the role that owns it and everything in it; what an earlier shop made as the superuser is
+ * handed over.
+ */
 async function prepareDatabase(urlOf: (database: string) => string, password: string) {
   await asSuperuser(urlOf('postgres'), async (client) => {
     const { rowCount: isThere } = await client.query('select from pg_roles where rolname = $1', [shopRole])
     const secret = client.escapeLiteral(password)
-    await client.query(`${isThere ? 'alter' : 'create'} role ${shopRole} login nosuperuser nocreatedb nocreaterole password ${secret}`)
-    const { rows } = await client.query<{ owner: string }>('select pg_get_userbyid(datdba) as owner from pg_database where datname = $1', [
-      databaseName,
-    ])
+    await client.query(
+      `${isThere ? 'alter' : 'create'} role ${shopRole} login nosuperuser nocreatedb nocreaterole password ${secret}`,
+    )
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [databaseName],
+    )
     if (!rows[0]) await client.query(`create database ${databaseName} owner ${shopRole}`)
     else if (rows[0].owner !== shopRole) {
       await asSuperuser(urlOf(databaseName), (shop) => shop.query(handOver))
@@ -362,15 +405,16 @@ async function answer(url: string): Promise<'ready' | 'busy' | 'no answer'> {
   }
 }
 
-function refuseOtherVersion(data: string) {
+function rejectOtherVersion(data: string) {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (version !== serverVersion)
-    throw new StartRefused(
+    throw new StartupError(
       `База в ${data} создана PostgreSQL ${version}, а магазин работает с ${serverVersion}. Выгрузите её прежней версией и загрузите в новую папку DATA_DIR.`,
     )
 }
 
-// A socket's path may hold 103 bytes; the data directory of a deep clone has a stand-in in the system's temporary folder.
+// A socket's path may hold 103 bytes; the data directory of a deep clone has a stand-in in the system's temporary
+// folder.
 function socketPath(home: string): string {
   const beside = join(home, 'socket')
   if (Buffer.byteLength(join(beside, '.s.PGSQL.5432.lock')) <= 100) return beside
@@ -434,7 +478,8 @@ async function run(user: DatabaseUser, name: string, parameters: string[]): Prom
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new StartRefused(`Не удалось создать базу данных: ${output.trim().split('\n').slice(-3).join(' ')}`)
+  if (code !== 0)
+    throw new StartupError(`Не удалось создать базу данных: ${output.trim().split('\n').slice(-3).join(' ')}`)
 }
 
 /** The folder of PostgreSQL's programs that npm brought for this system. */
@@ -444,7 +489,7 @@ async function programsOfThisMachine(): Promise<string> {
     const { postgres } = (await import(name)) as { postgres: string }
     return dirname(postgres)
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `Для этой системы (${process.platform}, ${process.arch}) нет встроенного PostgreSQL. Поставьте PostgreSQL 15–18 и задайте DATABASE_URL.`,
     )
   }

@@ -11,10 +11,13 @@ const onlyOne = 7_362_011
 export type Filled = { readonly with: 'demo'; readonly demo: LoadedDemo } | { readonly with: 'settings' } | null
 
 /**
- * Fills a database that has no site yet: with the demo, or with what a shop needs before its first goods. Of several processes that start on one database one
- * fills it, the others wait.
+ * Fills a database that has no site yet: with the demo, or with what a shop needs before its first goods. Of several
+ * processes that start on one database one fills it, the others wait.
  */
-export async function fillEmptyDatabase(databaseUrl: string, config: Pick<Config, 's3' | 'dataDir' | 'isDemo'>): Promise<Filled> {
+export async function fillEmptyDatabase(
+  databaseUrl: string,
+  config: Pick<Config, 's3' | 'dataDir' | 'isDemo'>,
+): Promise<Filled> {
   const lock = new pg.Client({ connectionString: databaseUrl })
   await lock.connect()
   try {

@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, openFront } from './front.ts'
-import type { ReadingPace } from './slow-readers.ts'
+import type { MinReadSpeed } from './slow-readers.ts'
 
 const answering: Handlers = { api: null, storefront: (_request, response) => response.end('страница') }
 
-async function front(handlers: Handlers, pace?: ReadingPace) {
+async function front(handlers: Handlers, pace?: MinReadSpeed) {
   const opened = await openFront({ port: 0, host: '127.0.0.1', ...(pace && { pace }) })
   opened.serve(handlers)
   let isDrained = false
@@ -34,7 +34,13 @@ test('a request that offers another protocol is answered as any other', async ()
   const live = { isFor: () => false, upgrade: () => expect.unreachable(), drain() {} }
   for (const handlers of [answering, { ...answering, live }]) {
     const { port } = await front(handlers)
-    expect(await statusOf(port, { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA' })).toBe(200)
+    expect(
+      await statusOf(port, {
+        connection: 'Upgrade, HTTP2-Settings',
+        upgrade: 'h2c',
+        'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
+      }),
+    ).toBe(200)
     expect(await statusOf(port, { connection: 'Upgrade', upgrade: 'websocket' })).toBe(200)
   }
 })
@@ -82,13 +88,16 @@ test('who does not read an answer is cut; who reads it gets the whole of it, how
   sleeper.write('GET /unread HTTP/1.1\r\nHost: shop.test\r\n\r\n')
   expect(await cut.promise).toBe(true)
   sleeper.destroy()
-  const patient = await front({ ...answering, storefront: (_request, response) => response.end(page) }, { ...pace, graceMilliseconds: 60_000 })
+  const patient = await front(
+    { ...answering, storefront: (_request, response) => response.end(page) },
+    { ...pace, graceMilliseconds: 60_000 },
+  )
   const answer = await fetch(`http://127.0.0.1:${patient.port}/`)
   expect((await answer.arrayBuffer()).byteLength).toBe(page.length)
 })
 
 test('draining takes leave of open channels, and cuts those that stay', async () => {
-  let isToldToLeave = false
+  let isAskedToClose = false
   const taken = Promise.withResolvers<void>()
   const { port, drain } = await front({
     ...answering,
@@ -99,7 +108,7 @@ test('draining takes leave of open channels, and cuts those that stay', async ()
         taken.resolve()
       },
       drain() {
-        isToldToLeave = true
+        isAskedToClose = true
       },
     },
   })
@@ -110,5 +119,5 @@ test('draining takes leave of open channels, and cuts those that stay', async ()
   const closed = new Promise((resolve) => page.resume().on('close', resolve))
   await drain(50)
   await closed
-  expect(isToldToLeave).toBe(true)
+  expect(isAskedToClose).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { cutSlowReaders, type ReadingPace, usualPace } from './slow-readers.ts'
-import { StartRefused } from './start-refused.ts'
+import { defaultReadSpeed, dropSlowClients, type MinReadSpeed } from './slow-readers.ts'
+import { StartupError } from './startup-error.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -30,27 +30,40 @@ export interface Front {
 
 /** After a restart thousands of pages come back at once: who finds no room in the queue of the system is refused. */
 const waitingConnections = 4096
-const refusal = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const refusal = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
 const host = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const apiPaths = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/
 
 /**
- * The one HTTP server: the API's paths to the API, everything else to the storefront. It listens at once, so a busy port is known before anything is changed,
- * and requests wait until both programs are ready.
+ * The one HTTP server: the API's paths to the API, everything else to the storefront. It listens at once, so a busy
+ * port is known before anything is changed, and requests wait until both programs are ready.
  */
-export async function openFront({ port, host, pace = usualPace }: { port: number; host: string; pace?: ReadingPace }): Promise<Front> {
+export async function openFront({
+  port,
+  host,
+  pace = defaultReadSpeed,
+}: {
+  port: number
+  host: string
+  pace?: MinReadSpeed
+}): Promise<Front> {
   let ready: (handlers: Handlers) => void = () => {}
   let handlers: Handlers | null = null
   const opening = new Promise<Handlers>((resolve) => {
     ready = resolve
   })
   const underWay = new Set<ServerResponse>()
-  const stopCutting = cutSlowReaders(underWay, pace)
+  const stopCutting = dropSlowClients(underWay, pace)
   const upgraded = new Set<Duplex>()
   let isDraining = false
 
   const answer = (request: IncomingMessage, response: ServerResponse, to: Handlers) => {
-    if (!hasOneHost(request)) return response.writeHead(400, { ...refusal, connection: 'close' }).end('Адрес не разобрать')
+    if (!hasOneHost(request))
+      return response.writeHead(400, { ...refusal, connection: 'close' }).end('Адрес не разобрать')
     const handler = to.api && apiPaths.test(request.url ?? '') ? to.api : to.storefront
     return handler(request, response)
   }
@@ -69,7 +82,8 @@ export async function openFront({ port, host, pace = usualPace }: { port: number
     else opening.then((to) => answer(request, response, to))
   })
   server.on('upgrade', (request, socket, head) => {
-    if (!hasOneHost(request)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    if (!hasOneHost(request))
+      return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
     handlers?.live?.upgrade(request, socket, head)
@@ -79,7 +93,7 @@ export async function openFront({ port, host, pace = usualPace }: { port: number
   server.requestTimeout = 60_000
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartRefused(listenFailure(error, port, host))))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(listenFailure(error, port, host))))
     server.listen({ port, host, backlog: waitingConnections }, resolve)
   })
   return {
@@ -108,7 +122,10 @@ export async function openFront({ port, host, pace = usualPace }: { port: number
   }
 }
 
-/** Of two Host headers programs in front of us and we may believe different ones; what is no host names no site. HTTP/1.0 may have none. */
+/**
+ * Of two Host headers programs in front of us and we may believe different ones; what is no host names no site.
+ * HTTP/1.0 may have none.
+ */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   if (headers.host === undefined) return true
   let count = 0
@@ -120,7 +137,8 @@ function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
 }
 
 function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === 'EADDRINUSE') return `Порт ${port} занят другой программой. Остановите её или задайте другой: PORT=${port + 1} npm start`
+  if (code === 'EADDRINUSE')
+    return `Порт ${port} занят другой программой. Остановите её или задайте другой: PORT=${port + 1} npm start`
   if (code === 'EACCES') return `Порт ${port} закрыт для обычных программ. Задайте PORT больше 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST=${host}: такого адреса у этой машины нет. Обычно нужен 0.0.0.0 или 127.0.0.1.`

@@ -8,14 +8,16 @@ import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { calledFrom, shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 // npm run import: works beside a running shop on the same data, or alone.
 
 try {
   process.exitCode = await importFrom(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : `Загрузка прервана: ${error instanceof Error ? error.stack : error}`}\n`)
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : `Загрузка прервана: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
   process.exitCode = 1
 }
 

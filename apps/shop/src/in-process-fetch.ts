@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { FetchApi } from '../../storefront/app/base/api/visit.server.ts'
+import type { FetchApi } from '../../storefront/app/base/api/request-context.server.ts'
 
 const withoutBody = new Set([204, 205, 304])
 
@@ -32,5 +32,9 @@ export function inProcessFetch(app: FastifyInstance): FetchApi {
 /** The way to an API on another machine. */
 export function remoteFetch(apiUrl: string): FetchApi {
   return (path, { isStreamed = false, bytes, ...request }) =>
-    fetch(apiUrl + path, { ...request, ...(bytes && { body: bytes }), signal: AbortSignal.timeout(isStreamed ? 15 * 60_000 : 15_000) })
+    fetch(apiUrl + path, {
+      ...request,
+      ...(bytes && { body: bytes }),
+      signal: AbortSignal.timeout(isStreamed ? 15 * 60_000 : 15_000),
+    })
 }

@@ -42,12 +42,27 @@ describe('a shop', () => {
     const shop = await start()
     expect(shop.output()).toMatch(/каталог: загружен демонстрационный/)
     expect(shop.output()).toMatch(/сайт «.+»: http:\/\/localhost:\d+/)
-    expect(await Promise.all(['/', '/healthz', '/readyz', '/metrics', '/api/openapi.json'].map((path) => statusOf(shop.url + path)))).toEqual([
-      200, 200, 200, 200, 200,
-    ])
+    expect(
+      await Promise.all(
+        ['/', '/healthz', '/readyz', '/metrics', '/api/openapi.json'].map((path) => statusOf(shop.url + path)),
+      ),
+    ).toEqual([200, 200, 200, 200, 200])
     expect(databasePid()).toBeGreaterThan(0)
     // Whatever is written is for the shop's own user alone.
-    const open = ['-mindepth', '1', '-path', join(dataDir, 'postgres'), '-prune', '-o', '!', '-type', 'l', '-perm', '/077', '-print']
+    const open = [
+      '-mindepth',
+      '1',
+      '-path',
+      join(dataDir, 'postgres'),
+      '-prune',
+      '-o',
+      '!',
+      '-type',
+      'l',
+      '-perm',
+      '/077',
+      '-print',
+    ]
     expect(execFileSync('find', [dataDir, ...open], { encoding: 'utf8' })).toBe('')
     expect(await stop(shop)).toBe(0)
     expect(existsSync(serverMark)).toBe(false)
@@ -64,7 +79,9 @@ describe('a shop', () => {
     const second = await spawnShop({ DATA_DIR: dataDir }).catch((error: Error) => error.message)
     expect(second).toMatch(/Магазин с папкой данных .+ уже запущен \(pid \d+\)/)
 
-    const busy = await spawnShop({ DATA_DIR: join(folders, 'other'), PORT: new URL(shop.url).port }).catch((error: Error) => error.message)
+    const busy = await spawnShop({ DATA_DIR: join(folders, 'other'), PORT: new URL(shop.url).port }).catch(
+      (error: Error) => error.message,
+    )
     expect(busy).toMatch(/Порт \d+ занят/)
     expect(busy).not.toMatch(/ {4}at /)
 
@@ -85,9 +102,11 @@ describe('a shop', () => {
     const home = await (await fetch(bare.url)).text()
     expect(home).toContain('Магазин открыт, товаров пока нет')
     expect(home).not.toMatch(/ИНН ,|mailto:"|tel:"/)
-    expect(await Promise.all(['/catalog', '/cart', '/search?search=x', '/sitemap.xml', '/readyz'].map((path) => statusOf(bare.url + path)))).toEqual([
-      200, 200, 200, 200, 200,
-    ])
+    expect(
+      await Promise.all(
+        ['/catalog', '/cart', '/search?search=x', '/sitemap.xml', '/readyz'].map((path) => statusOf(bare.url + path)),
+      ),
+    ).toEqual([200, 200, 200, 200, 200])
     const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
     expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
     expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
@@ -103,9 +122,11 @@ describe('a shop', () => {
     expect(await statusOf(`${shop.url}/catalog`)).toBe(200)
     const client = new pg.Client({ connectionString: (await runningPostgresUrl(dataDir))! })
     await client.connect()
-    const { rows } = await client.query(`select rolname, rolsuper or rolcreatedb or rolcreaterole or rolreplication as "isMore",
+    const { rows } =
+      await client.query(`select rolname, rolsuper or rolcreatedb or rolcreaterole or rolreplication as "isMore",
       (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'v', 'S') and c.relowner <> r.oid) as others
+       where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'v', 'S') and c.relowner <> r.oid) as
+         others
       from pg_roles r where rolname = current_user`)
     await expect(client.query(`select pg_read_file('/etc/hostname')`)).rejects.toThrow('permission denied')
     await client.end()
@@ -117,7 +138,9 @@ describe('a shop', () => {
     const trouble = `process.on('SIGUSR2',()=>void Promise.reject(new Error('of nobody'))).on('SIGWINCH',()=>{throw new Error('of no one')})`
     const shop = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(trouble)}` })
     const counted = async () =>
-      /^shpulka_unhandled_errors_total\{kind="rejection"\} (\d+)$/m.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1]
+      /^shpulka_unhandled_errors_total\{kind="rejection"\} (\d+)$/m.exec(
+        await (await fetch(`${shop.url}/metrics`)).text(),
+      )?.[1]
     expect(await counted()).toBe('0')
     shop.process.kill('SIGUSR2')
     await vi.waitFor(async () => expect(await counted()).toBe('1'), 10_000)
@@ -184,7 +207,8 @@ describe('a shop', () => {
     const shop = await start()
     const killed = databasePid()
     process.kill(killed, 'SIGKILL')
-    const isBack = async () => existsSync(serverMark) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
+    const isBack = async () =>
+      existsSync(serverMark) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
     await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
     expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
     const database = databasePid()
@@ -226,23 +250,29 @@ describe('a start that cannot be is refused in one line', () => {
   const closed = 'postgres://shop:secret@127.0.0.1:1/shop'
 
   test.each([
-    ['a database nobody answers for', { DATABASE_URL: closed }, /DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/],
+    [
+      'a database nobody answers for',
+      { DATABASE_URL: closed },
+      /DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/,
+    ],
     ['a database address that is none', { DATABASE_URL: 'localhost' }, /DATABASE_URL/],
     ['a port that is no number', { PORT: 'abc' }, /PORT=abc/],
     ['a port out of range', { PORT: '70000' }, /PORT=70000/],
     ['a data folder that is a file', { DATA_DIR: import.meta.filename }, /Не удаётся писать в папку данных/],
     ['a host this machine does not have', { HOST: '203.0.113.7' }, /HOST=203\.0\.113\.7/],
   ])('%s', async (_what, env, message) => {
-    const said = await refusal(env)
-    expect(said).toMatch(message)
-    expect(said).not.toMatch(/\n {4}at |secret/)
+    const output = await refusal(env)
+    expect(output).toMatch(message)
+    expect(output).not.toMatch(/\n {4}at |secret/)
   })
 
   test('a host of the database that is no PostgreSQL', async () => {
     const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
     await once(stranger, 'listening')
     const { port } = stranger.address() as { port: number }
-    expect(await refusal({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })).toMatch(/DATABASE_URL .+Исправьте адрес/)
+    expect(await refusal({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })).toMatch(
+      /DATABASE_URL .+Исправьте адрес/,
+    )
     stranger.close()
   })
 })

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 // React renders twice as slowly without it, and it is read when the modules are loaded.
 process.env.NODE_ENV ??= 'production'
@@ -23,7 +23,7 @@ try {
   if (stopping) await finish()
 } catch (error) {
   process.stderr.write(
-    `${error instanceof StartRefused ? error.message : `Магазин не запустился: ${error instanceof Error ? error.stack : error}`}\n`,
+    `${error instanceof StartupError ? error.message : `Магазин не запустился: ${error instanceof Error ? error.stack : error}`}\n`,
   )
   process.exit(1)
 }

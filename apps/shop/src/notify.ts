@@ -4,14 +4,17 @@ import { notifyUsage, runNotify } from '../../api/src/people/notifications/notif
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
-// npm run notify: says something to buyers, or orders their open pages to begin anew. The running shop passes it on at once.
+// npm run notify: says something to buyers, or orders their open pages to begin again. The running shop passes it on at
+// once.
 
 try {
   process.exitCode = await notifyFrom(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : `Не отправлено: ${error instanceof Error ? error.stack : error}`}\n`)
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : `Не отправлено: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
   process.exitCode = 1
 }
 

@@ -12,15 +12,17 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A process as the system knows it: its id and the moment it started. A process id alone is used again after a crash or in a new container,
- * so a lock that holds only the id would be taken for a live one. Null when there is no such process.
+ * A process as the system knows it: its id and the moment it started. A process id alone is used again after a crash or
+ * in a new container, so a lock that holds only the id would be taken for a live one. Null when there is no such
+ * process.
  */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name in brackets may hold spaces: fields are counted from the last bracket; the 20th after it is the start time.
+      // The name in brackets may hold spaces: fields are counted from the last bracket; the 20th after it is the start
+      // time.
       const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
       return `${pid} ${bootId()}:${startedAt}`
     }
@@ -30,7 +32,10 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** Whether the process is a PostgreSQL server of this data directory: the server's working directory is its data directory. */
+/**
+ * Whether the process is a PostgreSQL server of this data directory: the server's working directory is its data
+ * directory.
+ */
 export function isServerOf(pid: number, directory: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory)

@@ -4,14 +4,16 @@ import { raffleUsage, runRaffleCommand } from '../../api/src/people/raffles/raff
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 // npm run raffle: works beside a running shop on the same data, or alone.
 
 try {
   process.exitCode = await runRaffleFrom(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : `Не сделано: ${error instanceof Error ? error.stack : error}`}\n`)
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : `Не сделано: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
   process.exitCode = 1
 }
 

@@ -5,14 +5,16 @@ import { refundUsage, runRefundCommand } from '../../api/src/buying/refunds/refu
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 // npm run refund: works beside a running shop on the same data, or alone.
 
 try {
   process.exitCode = await changeRefundOf(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : `Статус не изменён: ${error instanceof Error ? error.stack : error}`}\n`)
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : `Статус не изменён: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
   process.exitCode = 1
 }
 

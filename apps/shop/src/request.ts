@@ -5,7 +5,7 @@ import { requestUsage, runRequestCommand } from '../../api/src/people/forms/requ
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { calledFrom, shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 // npm run request: works beside a running shop on the same data, or alone.
 
@@ -13,7 +13,7 @@ try {
   process.exitCode = await changeRequests(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(
-    `${error instanceof StartRefused ? error.message : `Обращения не изменены: ${error instanceof Error ? error.stack : error}`}\n`,
+    `${error instanceof StartupError ? error.message : `Обращения не изменены: ${error instanceof Error ? error.stack : error}`}\n`,
   )
   process.exitCode = 1
 }
@@ -31,7 +31,12 @@ async function changeRequests(argv: string[]): Promise<number> {
     await migrate(database.url)
     const pool = openPool(database.url, { connections: 2 })
     try {
-      return await runRequestCommand(argv, { pool, storage: await openStorage(config), calledFrom, out: process.stdout })
+      return await runRequestCommand(argv, {
+        pool,
+        storage: await openStorage(config),
+        calledFrom,
+        out: process.stdout,
+      })
     } finally {
       await pool.end()
     }

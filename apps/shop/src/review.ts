@@ -4,14 +4,16 @@ import { reviewUsage, runReviewCommand } from '../../api/src/people/review-moder
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 // npm run review: works beside a running shop on the same data, or alone.
 
 try {
   process.exitCode = await moderate(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : `Отзывы не изменены: ${error instanceof Error ? error.stack : error}`}\n`)
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : `Отзывы не изменены: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
   process.exitCode = 1
 }
 

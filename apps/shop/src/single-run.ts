@@ -7,7 +7,10 @@ export interface Holder {
   role: string
 }
 
-/** Takes the lock file `path` for this process. Gives the function that gives it back, or its live holder. A lock left by a killed process is taken over. */
+/**
+ * Takes the lock file `path` for this process. Gives the function that gives it back, or its live holder. A lock left
+ * by a killed process is taken over.
+ */
 export function takeLock(path: string, role: string): (() => void) | Holder {
   const mine = `${processIdentity(process.pid)}\n${role}\n`
   const draft = `${path}.${process.pid}`

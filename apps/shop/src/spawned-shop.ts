@@ -16,8 +16,8 @@ export interface SpawnedShop {
 }
 
 /**
- * Starts `apps/shop/src/main.ts` and waits until it serves; `env` is added to the environment (PORT is a free one unless given).
- * A start that fails throws with what the shop printed.
+ * Starts `apps/shop/src/main.ts` and waits until it serves; `env` is added to the environment (PORT is a free one
+ * unless given). A start that fails throws with what the shop printed.
  */
 export async function spawnShop(env: Record<string, string>): Promise<SpawnedShop> {
   const child = spawn(process.execPath, [main], {
@@ -42,7 +42,8 @@ export async function spawnShop(env: Record<string, string>): Promise<SpawnedSho
     async stop() {
       child.kill('SIGTERM')
       await ended
-      if (child.exitCode !== 0) throw new Error(`The shop ended with code ${child.exitCode} (${child.signalCode}):\n${output}`)
+      if (child.exitCode !== 0)
+        throw new Error(`The shop ended with code ${child.exitCode} (${child.signalCode}):\n${output}`)
       return child.exitCode
     },
   }

@@ -24,8 +24,15 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-/** Starts the whole shop as the environment says; `say` is told in a few lines what was done, `onCrash` is called when the process cannot go on. */
-export async function startShop(env: NodeJS.ProcessEnv, say: (line: string) => void, onCrash: () => void): Promise<Shop> {
+/**
+ * Starts the whole shop from the environment; `say` gets a few lines of progress, `onCrash` is called when the process
+ * cannot go on.
+ */
+export async function startShop(
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+  onCrash: () => void,
+): Promise<Shop> {
   const startedAt = performance.now()
   const config = shopConfig(env)
   const opened: Opened = { front: null, closing: [], onCrash }
@@ -83,14 +90,21 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   say(`  витрина: ${isBuilt.result ? `собрана за ${isBuilt.took}` : 'собрана раньше'}`)
   say(`  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`)
   say(`  каталог: ${catalogueLine(filled.result, filled.took)}`)
-  say(`  данные: ${shortPath(config.dataDir)}${config.smtpUrl ? '' : `, письма: ${shortPath(join(config.dataDir, 'outbox'))}`}`)
+  say(
+    `  данные: ${shortPath(config.dataDir)}${config.smtpUrl ? '' : `, письма: ${shortPath(join(config.dataDir, 'outbox'))}`}`,
+  )
   const sites = await api.app.inject('/api/sites/v1')
   for (const line of siteLines(sites.json(), front.port)) say(line)
   say(`  оплата картой: ${cardLine(api.cardBank())}`)
   say(`  API: http://localhost:${front.port}/api/docs`)
 }
 
-async function startStorefrontAlone(config: Config, apiUrl: string, opened: Opened, say: (line: string) => void): Promise<void> {
+async function startStorefrontAlone(
+  config: Config,
+  apiUrl: string,
+  opened: Opened,
+  say: (line: string) => void,
+): Promise<void> {
   const front = await openFront(config)
   opened.front = front
   const { default: pino } = await import('pino')
@@ -125,10 +139,16 @@ function cardLine(bank: BankCode | null): string {
   return 'выключена — задайте YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY (для проверки без денег: SANDBOX_BANK=on)'
 }
 
-/** Where each site opens: the first by any name of this machine, the others by names that every browser takes to this machine. */
+/**
+ * Where each site opens: the first by any name of this machine, the others by names that every browser takes to this
+ * machine.
+ */
 export function siteLines(sites: Site[], port: number): string[] {
   return sites.map(({ name, hosts }) => {
-    const here = [...hosts.filter((host) => host === 'localhost'), ...hosts.filter((host) => host.endsWith('.localhost'))]
+    const here = [
+      ...hosts.filter((host) => host === 'localhost'),
+      ...hosts.filter((host) => host.endsWith('.localhost')),
+    ]
     return `  сайт «${name}»: ${(here.length > 0 ? here : hosts).map((host) => `http://${host}:${port}`).join(', ')}`
   })
 }
@@ -138,7 +158,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: stri
   return { result: await work(), took: seconds(startedAt) }
 }
 
-const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`
+const seconds = (startedAt: number) =>
+  `${((performance.now() - startedAt) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`
 
 function shortPath(path: string): string {
   const fromRoot = relative(process.cwd(), path)

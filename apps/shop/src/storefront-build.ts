@@ -6,14 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { generation } from '../../storefront/generation.ts'
 import { root } from './shop-config.ts'
 import { takeLock } from './single-run.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const storefront = join(root, 'apps', 'storefront')
 const build = join(storefront, 'build')
 const stamp = join(build, '.built-from')
 const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
-/** Builds the storefront if its sources have changed since the last build. True when it did. Starts at the same time on one clone build once. */
+/**
+ * Builds the storefront if its sources have changed since the last build. True when it did. Starts at the same time on
+ * one clone build once.
+ */
 export async function buildStorefrontIfStale(): Promise<boolean> {
   if (isFresh()) return false
   const locks = join(root, 'node_modules', '.cache')
@@ -30,7 +33,8 @@ export async function buildStorefrontIfStale(): Promise<boolean> {
       rmSync(stamp, { force: true })
       const version = sources.slice(0, 12)
       await runBuilder({ VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
-      // What open pages compare themselves with; the version is that of the sources, so that instances built apart agree.
+      // What open pages compare themselves with; the version is that of the sources, so that instances built apart
+      // agree.
       writeFileSync(join(build, 'client', 'build.json'), JSON.stringify({ timeline: Date.now(), version, generation }))
       writeFileSync(stamp, sources)
       return true
@@ -70,5 +74,5 @@ async function runBuilder(env: Record<string, string>) {
     child.once('error', fail)
     child.once('close', done)
   })
-  if (code !== 0) throw new StartRefused(`Витрина не собралась:\n${output.trim().split('\n').slice(-25).join('\n')}`)
+  if (code !== 0) throw new StartupError(`Витрина не собралась:\n${output.trim().split('\n').slice(-25).join('\n')}`)
 }

@@ -4,14 +4,17 @@ import { runVerify } from '../../api/src/checks/verify/verify.command.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
 import { shopConfig } from './shop-config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
-// npm run verify: asks the database of a running shop, or of one that is not running, whether money, stock and people are as they must be. Changes no data.
+// npm run verify: asks the database of a running shop, or of one that is not running, whether money, stock and people
+// are as they must be. Changes no data.
 
 try {
   process.exitCode = await verify()
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : `Проверка не удалась: ${error instanceof Error ? error.stack : error}`}\n`)
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : `Проверка не удалась: ${error instanceof Error ? error.stack : error}`}\n`,
+  )
   process.exitCode = 2
 }
 

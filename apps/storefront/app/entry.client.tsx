@@ -8,7 +8,8 @@ guardAgainstLostChunks()
 /** The document, and that it is alive: this effect is the last of its first ones. */
 function Alive() {
   useEffect(() => void document.documentElement.setAttribute('data-alive', ''), [])
-  // A page is drawn in one go with its address: in a transition the old one stays under the new address for as long as the new one is drawn.
+  // A page is drawn in one go with its address: in a transition the old one stays under the new address for as long as
+  // the new one is drawn.
   return <HydratedRouter useTransitions={false} />
 }
 

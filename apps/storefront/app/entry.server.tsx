@@ -7,16 +7,22 @@ import css from './app.css?inline'
 import { StylesContext } from './base/shell/styles.tsx'
 
 // The server makes a visit for each request and puts it where the loaders look: both must mean the same key.
-export { visitContext } from './base/api/visit.server.ts'
+export { requestContext } from './base/api/request-context.server.ts'
 
 /** Nothing waits for a slow reader here. */
 const wholeDocumentBytes = 64 * 1024 * 1024
 
 /**
- * Renders the whole document: it is cached, measured and hashed as a whole, so nothing is gained by sending its beginning sooner.
- * Inline code carries a nonce of this rendering alone, by which the server knows it as ours and takes it away again.
+ * Renders the whole document: it is cached, measured and hashed as a whole, so nothing is gained by sending its
+ * beginning sooner. Inline code carries a nonce of this rendering alone, by which the server knows it as ours and takes
+ * it away again.
  */
-export default function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failure: unknown
     const nonce = randomBytes(16).toString('base64url')

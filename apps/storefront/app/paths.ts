@@ -10,7 +10,8 @@ export const paths = {
   searchTexts: (words?: string, page = 1) =>
     words ? `/search?${new URLSearchParams({ search: words, ...(page > 1 && { page: String(page) }) })}` : '/search',
   /** Words among the goods of one brand. */
-  searchOfBrand: (words: string, code: string) => `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
+  searchOfBrand: (words: string, code: string) =>
+    `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
   /** What to offer while the words are typed. */
   suggestions: (typed: string) => `/suggestions?${new URLSearchParams({ search: typed })}`,
   /** A category by its codes from the root, joined by /. */
@@ -34,13 +35,17 @@ export const paths = {
   collection: (code: string) => `/collections/${encodeURIComponent(code)}`,
   /** Sets a buyer assembles; one of them, with what is chosen. */
   constructorSets: () => '/template-design',
-  constructorSet: (code: string, search = '') => `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
+  constructorSet: (code: string, search = '') =>
+    `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
   /** What a choice costs together with the visitor's basket. */
   constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
   /** Where sets are put in the basket and changed there. */
   constructorSetChange: () => '/cart/set',
   /** Products side by side; nothing named: those the browser remembers. */
-  compare: (ids: readonly number[] = [], { section, isOnlyDifferences = false }: { section?: number; isOnlyDifferences?: boolean } = {}) =>
+  compare: (
+    ids: readonly number[] = [],
+    { section, isOnlyDifferences = false }: { section?: number; isOnlyDifferences?: boolean } = {},
+  ) =>
     `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,
   /** Favourites of who asks. */
   favorites: (page = 1) => (page > 1 ? `/favorites?page=${page}` : '/favorites'),
@@ -50,7 +55,8 @@ export const paths = {
   favoriteCards: (ids: readonly number[]) => `/favorites/cards?ids=${ids.join(',')}`,
   raffles: (page = 1) => (page > 1 ? `/raffles?page=${page}` : '/raffles'),
   /** A raffle with a page of its participants. */
-  raffle: (code: string, page = 1) => `/raffles/${encodeURIComponent(code)}${page > 1 ? `?page=${page}#participants` : ''}`,
+  raffle: (code: string, page = 1) =>
+    `/raffles/${encodeURIComponent(code)}${page > 1 ? `?page=${page}#participants` : ''}`,
   /** Whether who asks takes part. */
   raffleEntry: (code: string) => `/user/raffle-entry/${encodeURIComponent(code)}`,
   /** All tickets: as a file, and for the script of the page. */
@@ -75,7 +81,7 @@ export const paths = {
   orderDocument: (id: number, kind: string) => `/order/${id}/document/${kind}`,
   /** A product page with one of its groups chosen. */
   productGroup: (path: string, groupId: number) => `${paths.product(path)}?group=${groupId}`,
-  /** What of a product can be put in the basket, for the sheet over a list. */
+  /** A product's groups that can be added to the basket, for the sheet over a list. */
   productOffers: (productId: number) => `/product-offers?product=${productId}`,
   /** Cards of products by ids. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
@@ -85,26 +91,35 @@ export const paths = {
       ? '/delivery-estimate'
       : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city, ...(region && { region }) })}`,
   /** The shop's tariffs, and which of them hold for a city. */
-  deliveryTariffs: (city: string, region = '') => `/delivery-tariffs?${new URLSearchParams({ city, ...(region && { region }) })}`,
+  deliveryTariffs: (city: string, region = '') =>
+    `/delivery-tariffs?${new URLSearchParams({ city, ...(region && { region }) })}`,
   /** Towns within a box of a map. */
   mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
   /** Points of delivery by a question that is written already. */
   deliveryPoints: (asked: string) => `/delivery-points?${asked}`,
   /** What to offer while a city, a street or an organisation is typed. */
-  lookup: (kind: 'city' | 'address' | 'organization', asked: string) => `/lookup?${new URLSearchParams({ kind, asked })}`,
+  lookup: (kind: 'city' | 'address' | 'organization', asked: string) =>
+    `/lookup?${new URLSearchParams({ kind, asked })}`,
   /** Addresses of the account; a form for a new one or for one of them. */
-  shippingAddresses: (form?: 'new' | number) => `/user/profile/addresses${form === undefined ? '' : `?form=${form}#form`}`,
+  shippingAddresses: (form?: 'new' | number) =>
+    `/user/profile/addresses${form === undefined ? '' : `?form=${form}#form`}`,
   information: () => '/information',
   /** Papers of machines, by brand and words. */
   manuals: ({ brand = '', search = '', page = 1 }: { brand?: string; search?: string; page?: number } = {}) => {
-    const query = new URLSearchParams({ ...(brand && { brand }), ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString()
+    const query = new URLSearchParams({
+      ...(brand && { brand }),
+      ...(search && { search }),
+      ...(page > 1 && { page: String(page) }),
+    }).toString()
     return `/information/manual${query && `?${query}`}`
   },
   /** A price list at the visitor's own prices, as a file. */
   priceList: (code: string) => `/price-lists/${encodeURIComponent(code)}.xlsx`,
   /** Schemes of spare parts, or of units of equipment; one of them. */
-  partSchemes: (kind: 'spare-parts' | 'equipment') => (kind === 'equipment' ? '/information/equipment_details' : '/information/spare-parts'),
-  partScheme: (kind: 'spare-parts' | 'equipment', code: string) => `${paths.partSchemes(kind)}/${encodeURIComponent(code)}`,
+  partSchemes: (kind: 'spare-parts' | 'equipment') =>
+    kind === 'equipment' ? '/information/equipment_details' : '/information/spare-parts',
+  partScheme: (kind: 'spare-parts' | 'equipment', code: string) =>
+    `${paths.partSchemes(kind)}/${encodeURIComponent(code)}`,
   /** A file under its own name. */
   download: (fileId: string) => `/api/file/v1/${fileId}/download`,
   /** The small request for what is personal. */
@@ -124,7 +139,8 @@ export const paths = {
   signin: (back?: string) => (back === undefined ? '/user/signin' : `/user/signin?${new URLSearchParams({ back })}`),
   signup: (back?: string) => (back === undefined ? '/user/signup' : `/user/signup?${new URLSearchParams({ back })}`),
   signupComplete: () => '/user/signup-complete',
-  passwordReset: (back?: string) => (back === undefined ? '/user/password-reset' : `/user/password-reset?${new URLSearchParams({ back })}`),
+  passwordReset: (back?: string) =>
+    back === undefined ? '/user/password-reset' : `/user/password-reset?${new URLSearchParams({ back })}`,
   passwordResetComplete: () => '/user/password-reset-complete',
   /** Where the form that signs out is sent. */
   signout: () => '/user/signout',
@@ -143,7 +159,8 @@ export const paths = {
   /** One notification, for the script of a page. */
   notification: (id: number) => `/user/notification/${id}`,
   liveTicket: () => '/user/live-ticket',
-  liveChannel: (ticket: string) => `/api/notifications/v1/notification/subscribe?${new URLSearchParams({ token: ticket })}`,
+  liveChannel: (ticket: string) =>
+    `/api/notifications/v1/notification/subscribe?${new URLSearchParams({ token: ticket })}`,
   /** What the newest build is. */
   build: () => '/build.json',
   /** Where a script asks for every cookie to be taken away, or all but those the site saves. */
@@ -159,18 +176,19 @@ export const paths = {
   sentPicture: (id: string) => `/sent-file?id=${id}&preview`,
   bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
   /** A form of requests by the code of its type: a page of its own, and where it is sent from any page. */
-  requestForm: (type: string, product?: string) => `/forms/${encodeURIComponent(type)}${product ? `?${new URLSearchParams({ product })}` : ''}`,
+  requestForm: (type: string, product?: string) =>
+    `/forms/${encodeURIComponent(type)}${product ? `?${new URLSearchParams({ product })}` : ''}`,
   /** What the shop knows of who is signed in, for the fields of a form. */
   formSender: () => '/form-sender',
   questions: (search = '', page = 1) => {
     const asked = String(new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }))
     return `/questions${asked && `?${asked}`}`
   },
-  /** Asks for letters with offers. */
+  /** Asks for emails with offers. */
   subscribe: () => '/subscription',
   request: (id: number) => `/request/${id}`,
   requests: (page = 1) => `/user/profile/requests${page > 1 ? `?page=${page}` : ''}`,
-  /** Asks for a letter when goods come. */
+  /** Asks for an email when goods come. */
   restock: (groupId: number) => `/restock?group=${groupId}`,
   recall: (page = 1) => `/user/profile/recall${page > 1 ? `?page=${page}` : ''}`,
   /** Blanks by the code of a status; without one all of them. */
@@ -178,7 +196,7 @@ export const paths = {
     const asked = new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) }).toString()
     return `/user/profile/blanks${asked && `?${asked}`}`
   },
-  /** Where a request to be told of goods is sent; who is not signed in comes back here to confirm it. */
+  /** Where a restock request is sent; a visitor who is not signed in returns here to confirm it. */
   askForGoods: (offerId: number, productId: number) => `/user/profile/blanks?offer=${offerId}&product=${productId}`,
   /** A list of news, actions or articles; of one tag, from a page on. */
   news: (type: NewsType, { tag, page = 1 }: { tag?: string; page?: number } = {}) => {
@@ -194,7 +212,7 @@ export const paths = {
   },
   /** Where votes for reviews are sent. */
   reviewVote: () => '/reviews/vote',
-  /** What of a product's reviews is the visitor's own, for the script of its page. */
+  /** The visitor's own part of a product's reviews, for the page's script. */
   reviewPermission: (productId: number) => `/user/review-permission?product=${productId}`,
   myReviews: (page = 1) => `/user/profile/reviews${page > 1 ? `?page=${page}` : ''}`,
   /** The form of a review: a new one, or the visitor's own to be changed. */
@@ -203,13 +221,20 @@ export const paths = {
 }
 
 /** An address for a category; an empty path is the whole catalogue. */
-const below = (root: string, path: string) => (path === '' ? root : `${root}/${path.split('/').map(encodeURIComponent).join('/')}`)
+const below = (root: string, path: string) =>
+  path === '' ? root : `${root}/${path.split('/').map(encodeURIComponent).join('/')}`
 
 const anyOrigin = 'http://shop.invalid'
 
 /** A path of this site to return to; anything else (another host above all) is the home page. */
 export function ownPath(value: unknown): string {
-  if (typeof value !== 'string' || !value.startsWith('/') || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, anyOrigin)) return paths.home()
+  if (
+    typeof value !== 'string' ||
+    !value.startsWith('/') ||
+    /[\\\p{Cc}]/u.test(value) ||
+    !URL.canParse(value, anyOrigin)
+  )
+    return paths.home()
   const { origin, pathname, search, hash } = new URL(value, anyOrigin)
   // A path of two slashes is an address of another host to whoever reads it next.
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : paths.home()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { refuseEndedSession } from './base/api/session-guard.server.ts'
-import { visitContext } from './base/api/visit.server.ts'
-import { forgiveBackground, keepPage } from './base/shell/background.ts'
+import { requestContext } from './base/api/request-context.server.ts'
+import { rejectEndedSession } from './base/api/session-guard.server.ts'
+import { ignoreBackgroundErrors, rememberPage } from './base/shell/background.ts'
 import { ErrorPage } from './base/shell/error-page.tsx'
 import { Frame } from './base/shell/frame.tsx'
 import { PersonalProvider } from './base/shell/personal.tsx'
@@ -11,14 +11,14 @@ import { type ShopData, shopOf, useShop } from './base/shell/shop.ts'
 import { Styles } from './base/shell/styles.tsx'
 import { replaceLinkedCart, takeAddressTokens } from './people/sessions/address-tokens.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, replaceLinkedCart, refuseEndedSession]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [forgiveBackground, keepPage]
+export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, replaceLinkedCart, rejectEndedSession]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [ignoreBackgroundErrors, rememberPage]
 
 export function loader({ context }: Route.LoaderArgs): ShopData {
-  return shopOf(context.get(visitContext))
+  return shopOf(context.get(requestContext))
 }
 
-/** Site, currency and categories change only by a form that loads the page anew. */
+/** Site, currency and categories change only by a form that loads the page again. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -28,8 +28,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" />
-        <link rel="preload" href="/fonts/golos-text-cyrillic.v1.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href="/fonts/golos-text-latin.v1.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href="/fonts/golos-text-cyrillic.v1.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <link
+          rel="preload"
+          href="/fonts/golos-text-latin.v1.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <Styles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Новинки" />

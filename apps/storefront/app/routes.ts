@@ -36,7 +36,7 @@ export default [
   route('user/password-reset', 'people/sessions/password-reset.route.tsx'),
   route('user/password-reset-complete', 'people/sessions/password-reset-complete.route.tsx'),
   route('user/signout', 'people/sessions/signout.route.ts'),
-  route('user/mailbox-return', 'people/users/mailbox-return.route.tsx'),
+  route('user/mailbox-return', 'people/users/email-restore.route.tsx'),
   route('user/profile', 'people/users/profile-frame.route.tsx', [
     index('people/users/overview.route.tsx'),
     route('personal', 'people/users/personal.route.tsx'),
@@ -102,7 +102,9 @@ export default [
   route('delivery-estimate', 'catalogue/product/delivery-estimate.route.ts'),
   route('cart/list', 'buying/pasted-lists/pasted-list.route.tsx'),
   route('information/spare-parts/:code', 'catalogue/part-schemes/part-scheme.route.tsx', { id: 'spare-parts scheme' }),
-  route('information/equipment_details/:code', 'catalogue/part-schemes/part-scheme.route.tsx', { id: 'equipment scheme' }),
+  route('information/equipment_details/:code', 'catalogue/part-schemes/part-scheme.route.tsx', {
+    id: 'equipment scheme',
+  }),
   route('price-lists/:file', 'catalogue/price-lists/price-list.route.ts'),
   route('delivery-points', 'buying/delivery/points.route.ts'),
   route('delivery-tariffs', 'buying/delivery/tariffs.route.ts'),

@@ -1,10 +1,12 @@
 /** Its style sheet: the only inline code in it. */
 export const brokenPageStyle = [
-  'body{margin:0;display:grid;place-content:center;min-height:100vh;padding:24px;background:#fbfaf7;color:#171a21;font:15px/22px system-ui,sans-serif}',
+  'body{margin:0;display:grid;place-content:center;min-height:100vh;padding:24px;background:#fbfaf7;color:#171a21;font:15px/22px ' +
+    'system-ui,sans-serif}',
   'p{color:#4b5160;max-width:440px}',
   'b{font-size:56px;line-height:60px;color:#c8371b}',
   'h1{font-size:22px;line-height:28px;margin:12px 0 0}',
-  'a{display:inline-block;margin-top:8px;padding:11px 20px;border-radius:6px;background:#c8371b;color:#fff;text-decoration:none}',
+  'a{display:inline-block;margin-top:8px;padding:11px ' +
+    '20px;border-radius:6px;background:#c8371b;color:#fff;text-decoration:none}',
 ].join('')
 
 /** The page for when nothing else can be shown: the API does not answer, or the request is no request (spec 2, 8). */

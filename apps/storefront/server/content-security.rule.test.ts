@@ -22,11 +22,14 @@ describe('contentSecurityPolicy', () => {
     expect(html).toContain('<script>one()</script><script type="module" async="">two()</script>')
   })
   it('allows no frames, objects, foreign bases or inline code at large', () => {
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   })
   it('allows the host of a counter where there is one, and that alone', () => {
-    const counted = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, { counter: 'https://counter.test' })
+    const counted = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, {
+      counter: 'https://counter.test',
+    })
     expect(counted).toContain(`script-src 'self' ${hash('one()')} https://counter.test;`)
     expect(counted).toContain("img-src 'self' data: https://counter.test;")
     expect(counted).toContain("connect-src 'self' https://counter.test;")
@@ -35,8 +38,12 @@ describe('contentSecurityPolicy', () => {
     expect(foreign(policy)).toEqual([])
   })
   it('allows the maps service where it has a key, with the hosts it draws from', () => {
-    const mapped = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, { maps: 'https://api-maps.yandex.ru' })
-    expect(mapped).toContain(`script-src 'self' ${hash('one()')} https://api-maps.yandex.ru https://yastatic.net https://*.maps.yandex.net;`)
+    const mapped = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, {
+      maps: 'https://api-maps.yandex.ru',
+    })
+    expect(mapped).toContain(
+      `script-src 'self' ${hash('one()')} https://api-maps.yandex.ru https://yastatic.net https://*.maps.yandex.net;`,
+    )
     expect(mapped).toContain("worker-src 'self' blob:")
     expect(policy).not.toContain('blob:')
   })

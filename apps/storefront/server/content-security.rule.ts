@@ -22,8 +22,8 @@ export interface InlineCode {
 }
 
 /**
- * The document without the nonce it was rendered with, and the inline code that carries it. Whatever came into the document on another way, through a mistake of ours,
- * does not know the nonce: it is not named, and no browser runs it.
+ * The document without the nonce it was rendered with, and the inline code that carries it. Whatever came into the
+ * document on another way, through a mistake of ours, does not know the nonce: it is not named, and no browser runs it.
  */
 export function renderedCode(html: string, nonce: string): InlineCode & { readonly html: string } {
   const mark = ` nonce="${nonce}"`
@@ -34,8 +34,15 @@ export function renderedCode(html: string, nonce: string): InlineCode & { readon
   return { html: html.replaceAll(mark, ''), scripts: code('script'), styles: code('style') }
 }
 
-/** The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document is no nonce), nothing foreign but the hosts of the counter and of the maps service where there are any. */
-export function contentSecurityPolicy({ scripts, styles }: InlineCode, isHttps: boolean, { counter, maps }: ForeignOrigins = {}): string {
+/**
+ * The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document
+ * is no nonce), nothing foreign but the hosts of the counter and of the maps service where there are any.
+ */
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineCode,
+  isHttps: boolean,
+  { counter, maps }: ForeignOrigins = {},
+): string {
   const foreign = [counter, maps].filter((origin) => origin != null)
   // The maps service draws what it fetches from its own further hosts, in workers of its own making.
   const drawn = maps?.endsWith('.yandex.ru') ? ['https://yastatic.net', 'https://*.maps.yandex.net'] : []
@@ -63,7 +70,10 @@ export function contentSecurityPolicy({ scripts, styles }: InlineCode, isHttps: 
 
 const line = (name: string, allowed: readonly string[]) => [name, "'self'", ...allowed].join(' ')
 
-/** Elements of a name with their attributes and text. Text of documents is escaped, so `<script` begins an element and nothing else; a search is all it takes. */
+/**
+ * Elements of a name with their attributes and text. Text of documents is escaped, so `<script` begins an element and
+ * nothing else; a search is all it takes.
+ */
 function inlineCode(html: string, name: 'script' | 'style') {
   const found: { attributes: string; code: string }[] = []
   for (let from = html.indexOf(`<${name}`); from !== -1; from = html.indexOf(`<${name}`, from)) {

@@ -8,7 +8,9 @@ const form = (parts: number) => Buffer.from(`${'--boundary\r\n\r\n-\r\n'.repeat(
 
 /** A request whose body comes in chunks of so many bytes. */
 function request(body: Buffer, chunkBytes: number, headers: IncomingMessage['headers'] = {}): IncomingMessage {
-  const chunks = Array.from({ length: Math.ceil(body.length / chunkBytes) }, (_, n) => body.subarray(n * chunkBytes, (n + 1) * chunkBytes))
+  const chunks = Array.from({ length: Math.ceil(body.length / chunkBytes) }, (_, n) =>
+    body.subarray(n * chunkBytes, (n + 1) * chunkBytes),
+  )
   return Object.assign(Readable.from(chunks), { headers }) as unknown as IncomingMessage
 }
 const read = (asked: IncomingMessage, bodies = new FormBodies()) => bodies.read(asked, limits, async (body) => body)

@@ -16,8 +16,14 @@ export type Unread = 'too large' | 'too many'
 export class FormBodies {
   #held = 0
 
-  /** Calls `use` with the body; its room is free again when `use` is done. What is not read is thrown away as it comes. */
-  async read<T>(request: IncomingMessage, { maxBytes, maxParts, separator }: FormLimits, use: (body: Buffer | Unread) => Promise<T>): Promise<T> {
+  /**
+   * Calls `use` with the body; its room is free again when `use` is done. What is not read is thrown away as it comes.
+   */
+  async read<T>(
+    request: IncomingMessage,
+    { maxBytes, maxParts, separator }: FormLimits,
+    use: (body: Buffer | Unread) => Promise<T>,
+  ): Promise<T> {
     const promised = Number(request.headers['content-length'] ?? 0)
     // A refusal nobody would hear: the whole of it comes first.
     if (promised > maxBytes + passedOverMaxBytes) return use('too large')

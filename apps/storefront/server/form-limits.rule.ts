@@ -17,16 +17,19 @@ const filesMaxBytes = 62 * 1024 * 1024
 const fileMaxBytes = 16 * 1024 * 1024
 
 /** Pages whose forms take files. */
-const filesPages = /^\/(?:forms\/[^/]+|user\/profile\/order\/detail\/[^/]+\/refund|user\/profile\/reviews\/new)(?:\.data)?$/
+const filesPages =
+  /^\/(?:forms\/[^/]+|user\/profile\/order\/detail\/[^/]+\/refund|user\/profile\/reviews\/new)(?:\.data)?$/
 const filePage = /^\/sent-file(?:\.data)?$/
 
 /**
- * The limits of a form sent to a page (its path, without the query), by its content type; null: the page takes no form of this type.
- * Parsing costs as much by parts as by bytes: a megabyte of empty parts is more work than a hundred of one file.
+ * The limits of a form sent to a page (its path, without the query), by its content type; null: the page takes no form
+ * of this type. Parsing costs as much by parts as by bytes: a megabyte of empty parts is more work than a hundred of
+ * one file.
  */
 export function formLimits(path: string, contentType: string): FormLimits | null {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
-  if (type === 'application/x-www-form-urlencoded' || type === '') return { maxBytes: wordsMaxBytes, maxParts, separator: '&' }
+  if (type === 'application/x-www-form-urlencoded' || type === '')
+    return { maxBytes: wordsMaxBytes, maxParts, separator: '&' }
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";]{1,70})(?![^\s;]))/i.exec(contentType)
   if (type !== 'multipart/form-data' || !boundary) return null
   const maxBytes = filesPages.test(path) ? filesMaxBytes : filePage.test(path) ? fileMaxBytes : wordsMaxBytes

@@ -3,6 +3,8 @@
  * so only as many from the end are believed as there are such proxies. What a stranger wrote there stands before them.
  */
 export function forwardedAddress(socketAddress: string, forwardedFor: string, trustedProxies: number): string {
-  const chain = [socketAddress, ...forwardedFor.split(',').reverse()].map((address) => address.trim()).filter((address) => address !== '')
+  const chain = [socketAddress, ...forwardedFor.split(',').reverse()]
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
   return chain[Math.min(trustedProxies, chain.length - 1)] ?? ''
 }

@@ -1,28 +1,32 @@
 /**
- * What one process of the storefront does at most at once; over it a visitor is refused at once, with Retry-After, rather than kept waiting by everybody. What it
- * reads of forms is limited in form-bodies.ts. docs/limits.md lists them beside those of the API.
+ * What one process of the storefront does at most at once; over it a visitor is refused at once, with Retry-After,
+ * rather than kept waiting by everybody. What it reads of forms is limited in form-bodies.ts. docs/limits.md lists them
+ * beside those of the API.
  */
 export interface LoadLimits {
-  /** Public documents: the work is one thread's, and three are enough to fill the waits for data; more only keep each other's garbage alive. */
-  readonly documents: Lane
+  /**
+   * Public documents: the work is one thread's, and three are enough to fill the waits for data; more only keep each
+   * other's garbage alive.
+   */
+  readonly documents: ConcurrencyTerms
   /** Pages and data of one visitor, most of them waits for the API. */
-  readonly personal: Lane
+  readonly personal: ConcurrencyTerms
   /** Proofs of work done for forms without scripts: the shop's own time, so there is little of it. */
-  readonly proofs: Lane & { readonly perAddressAMinute: number }
+  readonly proofs: ConcurrencyTerms & { readonly perAddressAMinute: number }
   /** Finished documents, the stale among them. */
   readonly documentBytes: number
   /** So long a document is waited for where an older one is at hand. */
   readonly patienceMilliseconds: number
   /** After a failure so long older documents are given without waiting for the next. */
-  readonly troubleMilliseconds: number
-  /** When to come again, told with 502, 503 and 504. */
+  readonly failureMilliseconds: number
+  /** Retry-After sent with 502, 503 and 504. */
   readonly retryAfterSeconds: number
   /** Host headers remembered as read. */
   readonly hostsRead: number
 }
 
 /** Work side by side, and work that waits for it. */
-export interface Lane {
+export interface ConcurrencyTerms {
   readonly atOnce: number
   readonly waiting: number
 }
@@ -33,7 +37,7 @@ export const loadLimits: LoadLimits = {
   proofs: { atOnce: 2, waiting: 20, perAddressAMinute: 3 },
   documentBytes: 64 * 1024 * 1024,
   patienceMilliseconds: 3_000,
-  troubleMilliseconds: 2_000,
+  failureMilliseconds: 2_000,
   retryAfterSeconds: 5,
   hostsRead: 200,
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brokenPage, brokenPageStyle } from './broken-page.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
-import type { Encoding, StoredDocument } from './document-cache.ts'
+import type { CachedPage, Encoding } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptedEncoding, encoded } from './static-files.ts'
 
@@ -40,31 +40,44 @@ export function brokenAnswer(status: number, message: string, more: Readonly<Rec
   }
 }
 
-/** An answer as it is kept for everybody. */
-export function documentOf({ headers, body }: Answer, tags: ReadonlySet<string>): StoredDocument {
+/** An answer as stored for everybody. */
+export function pageOf({ headers, body }: Answer, tags: ReadonlySet<string>): CachedPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   return { identity: body, ready: {}, headers: { ...plain, etag }, etag, tags }
 }
 
-export function sendDocument(document: StoredDocument, request: IncomingMessage, response: ServerResponse, cookies: string[]): void | Promise<void> {
+export function sendPage(
+  document: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cookies: string[],
+): void | Promise<void> {
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   if (request.headers['if-none-match'] === document.etag) {
-    response.writeHead(304, { etag: document.etag, 'cache-control': document.headers['cache-control'], vary: document.headers.vary })
+    response.writeHead(304, {
+      etag: document.etag,
+      'cache-control': document.headers['cache-control'],
+      vary: document.headers.vary,
+    })
     response.end()
     return
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const ready = document.ready[encoding]
-  if (ready === undefined) return prepare(document, encoding).then(() => sendDocument(document, request, response, []))
+  if (ready === undefined) return prepare(document, encoding).then(() => sendPage(document, request, response, []))
   response.writeHead(200, ready.headers as string[])
   response.end(request.method === 'HEAD' ? undefined : ready.body)
 }
 
 /** Compresses a document the first time somebody asks for it so. */
-async function prepare(document: StoredDocument, encoding: Encoding) {
+async function prepare(document: CachedPage, encoding: Encoding) {
   const body = await encoded(document.identity, encoding, 'document')
-  const headers = { ...document.headers, 'content-length': String(body.byteLength), ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
+  const headers = {
+    ...document.headers,
+    'content-length': String(body.byteLength),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
   document.ready[encoding] = { body, headers: Object.entries(headers).flat() }
 }
 

@@ -4,15 +4,18 @@ export interface RequestAddress {
   readonly path: string
   /** After the question mark, as it came. */
   readonly query: string
-  /** False: the same address was asked for in other words (dot segments, doubled slashes, needless escapes, a slash at the end). */
+  /**
+   * False: the same address was requested in other words (dot segments, doubled slashes, needless escapes, a slash at
+   * the end).
+   */
   readonly isAsGiven: boolean
 }
 
 const maxLength = 8000
 
 /**
- * Reads the target of a request. The router resolves dot segments and escapes before it chooses a page, so whoever decides by the raw path decides about
- * another page than the one that is shown. Null: no address of a page.
+ * Reads the target of a request. The router resolves dot segments and escapes before it chooses a page, so whoever
+ * decides by the raw path decides about another page than the one that is shown. Null: no address of a page.
  */
 export function requestAddress(target: string): RequestAddress | null {
   if (!target.startsWith('/') || target.length > maxLength) return null

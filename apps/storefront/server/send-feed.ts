@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import type { FetchApi } from '../app/base/api/visit.server.ts'
+import type { FetchApi } from '../app/base/api/request-context.server.ts'
 import { plainAnswer, send } from './page-answers.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptedEncoding } from './static-files.ts'
@@ -33,7 +33,9 @@ export async function sendFeed(
     return send(
       response,
       request,
-      isMissing ? plainAnswer(404, 'Нет такого файла') : plainAnswer(503, 'Файл пока не готов. Повторите через минуту', { 'retry-after': '60' }),
+      isMissing
+        ? plainAnswer(404, 'Нет такого файла')
+        : plainAnswer(503, 'Файл пока не готов. Повторите через минуту', { 'retry-after': '60' }),
     )
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchApi } from '../app/base/api/visit.server.ts'
+import type { FetchApi } from '../app/base/api/request-context.server.ts'
 import { openSiteSettings } from './site-settings.ts'
 
 const lists = { orderStatuses: [], cancelStatuses: [], blankStatuses: [] }
 const init = { site: { id: 1 }, sites: [{ id: 1 }], config: { isDemo: false }, ...lists }
 
 /** The settings over an API whose two answers are these. */
-const settingsOf = (initAnswer: () => Response, configAnswer = () => Response.json({ isDemo: true, pow: { session: 'of one visitor' } })) => {
+const settingsOf = (
+  initAnswer: () => Response,
+  configAnswer = () => Response.json({ isDemo: true, pow: { session: 'of one visitor' } }),
+) => {
   const fetchApi: FetchApi = async (path) => (path.startsWith('/api/init/v1') ? initAnswer() : configAnswer())
   return openSiteSettings(fetchApi, 1000, () => {}).get()
 }
@@ -19,7 +22,10 @@ describe('the settings of the shop (spec 8)', () => {
   })
 
   it('502: the initialisation fails', async () => {
-    const expected = { statusCode: 502, message: 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу' }
+    const expected = {
+      statusCode: 502,
+      message: 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу',
+    }
     await expect(settingsOf(failed)).rejects.toMatchObject(expected)
     await expect(settingsOf(() => new Response('<html>'))).rejects.toMatchObject(expected)
   })

@@ -1,6 +1,6 @@
 import type { Config, Init } from '@shpulka/contract/content/settings'
 import { configFailed, initFailed, notAnArray } from '../app/base/api/failure.rule.ts'
-import type { FetchApi } from '../app/base/api/visit.server.ts'
+import type { FetchApi } from '../app/base/api/request-context.server.ts'
 
 /** Everything about one site that every visitor sees alike. */
 export interface SiteSettings {
@@ -27,7 +27,7 @@ export class SettingsFailed extends Error {
 }
 
 /** Keeps the sites at hand. After a change nobody is given the old ones: the next request waits for the new. */
-export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, onTrouble: (error: unknown) => void) {
+export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, onFailure: (error: unknown) => void) {
   let current: Sites | null = null
   let last: Sites | null = null
   let loading: Promise<Sites> | null = null
@@ -37,7 +37,9 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
   async function load(): Promise<Sites> {
     const begun = generation
     const first = await readInit(fetchApi, null)
-    const settings = await Promise.all(first.init.sites.map(({ id }) => (id === first.init.site.id ? first : readInit(fetchApi, id))))
+    const settings = await Promise.all(
+      first.init.sites.map(({ id }) => (id === first.init.site.id ? first : readInit(fetchApi, id))),
+    )
     const sites = { all: first.init.sites, byId: new Map(settings.map((each) => [each.init.site.id, each])) }
     if (begun !== generation) return load()
     last = current = sites
@@ -56,13 +58,17 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
       })
       return loading.catch((error: unknown) => {
         if (last === null) throw error
-        onTrouble(error)
+        onFailure(error)
         return last
       })
     },
-    /** Tells whether the change touches the settings; then they are read anew. */
+    /** Whether the change touches the settings; then they are read again. */
     drop(tags: readonly string[]) {
-      const known = new Set(['settings', 'everything', ...[...(last?.byId.values() ?? [])].flatMap((each) => each.tags)])
+      const known = new Set([
+        'settings',
+        'everything',
+        ...[...(last?.byId.values() ?? [])].flatMap((each) => each.tags),
+      ])
       if (!tags.some((tag) => known.has(tag))) return
       generation += 1
       current = null
@@ -71,14 +77,18 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
 }
 
 async function readInit(fetchApi: FetchApi, siteId: number | null): Promise<SiteSettings> {
-  const found = await read<Init>(fetchApi, `/api/init/v1?nestingLevel=${deepestTree}`, siteId).catch((error: unknown) => {
-    throw new SettingsFailed(502, initFailed, error)
-  })
+  const found = await read<Init>(fetchApi, `/api/init/v1?nestingLevel=${deepestTree}`, siteId).catch(
+    (error: unknown) => {
+      throw new SettingsFailed(502, initFailed, error)
+    },
+  )
   const { orderStatuses, cancelStatuses, blankStatuses, site } = found.answer
   if (![orderStatuses, cancelStatuses, blankStatuses].every(Array.isArray)) throw new SettingsFailed(501, notAnArray)
-  const { answer } = await read<Config & { pow: unknown }>(fetchApi, '/api/config-provider/v1', site.id).catch((error: unknown) => {
-    throw new SettingsFailed(501, configFailed, error)
-  })
+  const { answer } = await read<Config & { pow: unknown }>(fetchApi, '/api/config-provider/v1', site.id).catch(
+    (error: unknown) => {
+      throw new SettingsFailed(501, configFailed, error)
+    },
+  )
   // Terms of proofs are of one visitor and one half hour.
   const { pow: _, ...config } = answer
   return { init: { ...found.answer, config }, tags: found.tags }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from './document-cache.ts'
+import type { Encoding } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -32,8 +32,8 @@ interface Ready {
 }
 
 /**
- * Serves the built files from memory, each compressed once. All are read at the start: no address can reach another file, and a build made meanwhile takes
- * nothing away from the pages that are already out.
+ * Serves the built files from memory, each compressed once. All are read at the start: no address can reach another
+ * file, and a build made meanwhile takes nothing away from the pages that are already out.
  */
 export function openStaticFiles(directory: string) {
   const files = new Map<string, Buffer>()
@@ -80,7 +80,12 @@ async function prepare(identity: Buffer, path: string): Promise<Ready> {
         : { identity },
     headers: {
       'content-type': type,
-      'cache-control': path === buildManifest ? 'no-store' : isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control':
+        path === buildManifest
+          ? 'no-store'
+          : isImmutable
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
       ...securityHeaders,
       etag,
     },
@@ -95,12 +100,14 @@ export async function encoded(identity: Buffer, encoding: Encoding, effort: 'doc
   if (encoding === 'identity') return identity
   if (encoding === 'gzip') return deflate(identity, { level: effort === 'file' ? 9 : 4 })
   const quality = effort === 'file' ? 10 : 5
-  return brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength } })
+  return brotli(identity, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
+  })
 }
 
 /** What browsers send is a handful of texts: each is read once. */
 const known = new Map<string, Encoding>()
-const mostKnown = 200
+const maxKnown = 200
 
 /** The best encoding a client takes. A client that refuses one by q=0 is rare enough to be given the plain body. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
@@ -108,7 +115,7 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   const before = known.get(header)
   if (before !== undefined) return before
   const encoding = bestEncoding(header)
-  if (known.size < mostKnown && header.length < 200) known.set(header, encoding)
+  if (known.size < maxKnown && header.length < 200) known.set(header, encoding)
   return encoding
 }
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Init, Site } from '@shpulka/contract/content/settings'
 import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { refuseEndedSession } from '../app/base/api/session-guard.server.ts'
-import { keepTokens, visitContext } from '../app/base/api/visit.server.ts'
+import { requestContext, setTokens } from '../app/base/api/request-context.server.ts'
+import { rejectEndedSession } from '../app/base/api/session-guard.server.ts'
 import { takeAddressTokens } from '../app/people/sessions/address-tokens.server.ts'
 import { createStorefront, type Storefront, type StorefrontOptions } from './storefront.ts'
 
@@ -30,15 +30,23 @@ const initOf = (siteId: number, priceRole = 'guest_opt') =>
     priceRole,
   }) as unknown as Init
 
-/** The API as far as the server itself asks it: the contract's initialisation and refresh, failing for tokens that say so. */
-async function api(path: string, { headers, body }: { headers: Record<string, string>; body?: string }): Promise<Response> {
+/**
+ * The API as far as the server itself asks it: the contract's initialisation and refresh, failing for tokens that say
+ * so.
+ */
+async function api(
+  path: string,
+  { headers, body }: { headers: Record<string, string>; body?: string },
+): Promise<Response> {
   if (path.startsWith('/api/users/v1/refresh')) {
     const status = body?.includes('unlucky') ? 503 : 406
     return Response.json({ statusCode: status, message: '', errors: {} }, { status })
   }
-  if (headers.authorization === 'Bearer over.e30.over') return Response.json({ statusCode: 401, message: '', errors: {} }, { status: 401 })
+  if (headers.authorization === 'Bearer over.e30.over')
+    return Response.json({ statusCode: 401, message: '', errors: {} }, { status: 401 })
   if (path.startsWith('/api/config-provider/v1')) return Response.json({ allowsForeignCurrencies: true, pow: null })
-  if (path.startsWith('/api/basket/v1')) return Response.json({ cartToken: null, inStock: { products: [] }, notInStock: { products: [] } })
+  if (path.startsWith('/api/basket/v1'))
+    return Response.json({ cartToken: null, inStock: { products: [] }, notInStock: { products: [] } })
   return Response.json(initOf(Number(headers['x-site-id'] ?? 1), headers.authorization ? 'retail' : 'guest_opt'), {
     headers: { 'x-shop-tags': 'settings' },
   })
@@ -53,7 +61,7 @@ afterEach(async () => {
 async function openShop(options: Partial<StorefrontOptions> = {}) {
   const renders: string[] = []
   const errors = { report: (_error: unknown, _request: Request) => {} }
-  let tell: (tags: readonly string[]) => void = () => {}
+  let announce: (tags: readonly string[]) => void = () => {}
   let gate: Promise<unknown> = Promise.resolve()
   let failure: number | null = null
   const page = (path: string, loader: (args: LoaderFunctionArgs) => unknown) => ({
@@ -65,45 +73,59 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
   const build = {
     entry: {
       module: {
-        visitContext,
+        requestContext,
         errors,
         handleError: (error: unknown, { request }: { request: Request }) => errors.report(error, request),
-        default: async (_request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown } }) => {
+        default: async (
+          _request: Request,
+          status: number,
+          headers: Headers,
+          context: { staticHandlerContext: { loaderData: unknown } },
+        ) => {
           headers.set('content-type', 'text/html')
           headers.set('x-rendered-nonce', 'n0')
-          return new Response(`<script nonce="n0">${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`, { status, headers })
+          return new Response(
+            `<script nonce="n0">${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`,
+            { status, headers },
+          )
         },
       },
     },
     routes: {
-      root: { id: 'root', path: '', module: { default: () => null, middleware: [takeAddressTokens, refuseEndedSession] } },
+      root: {
+        id: 'root',
+        path: '',
+        module: { default: () => null, middleware: [takeAddressTokens, rejectEndedSession] },
+      },
       ...Object.fromEntries(
         [
           page('catalog/*', async ({ context, url }) => {
             renders.push(url.pathname + url.search)
             await gate
             if (failure !== null) throw data('out', { status: failure })
-            const visit = context.get(visitContext)
+            const ctx = context.get(requestContext)
             if (url.pathname.endsWith('/gone')) throw data('gone', { status: 404 })
             if (url.pathname.endsWith('/broken')) throw new Error('broken')
-            if (url.pathname.endsWith('/renewed')) keepTokens(visit, { auth: jwt, refresh: 'new' })
-            if (url.pathname.endsWith('/members') && visit.tokens.auth === jwt) {
-              keepTokens(visit, { auth: null, refresh: null })
+            if (url.pathname.endsWith('/renewed')) setTokens(ctx, { auth: jwt, refresh: 'new' })
+            if (url.pathname.endsWith('/members') && ctx.tokens.auth === jwt) {
+              setTokens(ctx, { auth: null, refresh: null })
               throw data('over', { status: 406 })
             }
-            visit.tags.add('product:1')
-            return [visit.init.site.id, visit.currency.code, visit.listingView, visit.tokens, visit.origin]
+            ctx.tags.add('product:1')
+            return [ctx.init.site.id, ctx.currency.code, ctx.listingView, ctx.tokens, ctx.origin]
           }),
           page('compare', () => []),
           page('suggestions', () => []),
-          ...['user/profile', 'order/:id'].map((path) => page(path, ({ context }) => context.get(visitContext).tokens)),
+          ...['user/profile', 'order/:id'].map((path) =>
+            page(path, ({ context }) => context.get(requestContext).tokens),
+          ),
           page('cart', ({ context, request }) => {
-            const visit = context.get(visitContext)
+            const ctx = context.get(requestContext)
             if (request.method === 'POST') {
-              keepTokens(visit, { cart: cartToken })
+              setTokens(ctx, { cart: cartToken })
               throw redirect('/cart', 303)
             }
-            return visit.tokens
+            return ctx.tokens
           }),
         ].map((route) => [route.id, route]),
       ),
@@ -126,7 +148,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     clientDirectory: null,
     isProduction: true,
     subscribeChanges: (listener) => {
-      tell = listener
+      announce = listener
       return () => {}
     },
     log,
@@ -145,7 +167,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     logged,
     storefront,
     address,
-    tell: (...tags: string[]) => tell(tags),
+    announce: (...tags: string[]) => announce(tags),
     hold: (promise: Promise<unknown>) => {
       gate = promise
     },
@@ -154,12 +176,17 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
     },
     get: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(address + path, { redirect: 'manual', headers, ...init }),
-    /** The path to the letter, as no browser sends it, and the host of one's choice. */
+    /** The path to the email, as no browser sends it, and the host of one's choice. */
     getRaw: async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
       const asked = request(address, { path, method, headers }).end()
       const [answer] = await once(asked, 'response')
       const { location, 'cache-control': cacheControl } = answer.headers
-      return { status: answer.statusCode, location, cacheControl, body: Buffer.concat(await answer.toArray()).toString() }
+      return {
+        status: answer.statusCode,
+        location,
+        cacheControl,
+        body: Buffer.concat(await answer.toArray()).toString(),
+      }
     },
   }
 }
@@ -168,7 +195,9 @@ describe('a public document', () => {
   it('is rendered once and given to every guest, whatever marks their addresses carry', async () => {
     const { get, renders } = await openShop()
     const bodies = await Promise.all(
-      ['', '?utm_source=x', '?page=1', '?fbclid=1&page=1'].map(async (query) => (await get(`/catalog/a${query}`)).text()),
+      ['', '?utm_source=x', '?page=1', '?fbclid=1&page=1'].map(async (query) =>
+        (await get(`/catalog/a${query}`)).text(),
+      ),
     )
     await get('/catalog/a', { cookie: `cart_token_shop=${cartToken}` })
     expect(new Set(bodies).size).toBe(1)
@@ -206,23 +235,23 @@ describe('a public document', () => {
   })
 
   it('is dropped by a change of what it was made from, and only by that', async () => {
-    const { get, renders, tell, storefront } = await openShop()
+    const { get, renders, announce, storefront } = await openShop()
     await get('/catalog/a')
-    tell('product:2')
+    announce('product:2')
     await get('/catalog/a')
     expect(renders).toHaveLength(1)
-    tell('product:1')
+    announce('product:1')
     expect(storefront.cached().documents).toBe(0)
     await get('/catalog/a')
     expect(renders).toHaveLength(2)
-    tell('everything')
+    announce('everything')
     await get('/catalog/a')
     expect(renders).toHaveLength(3)
   })
 
   it('outlives a change of stock of other products, and the settings are not read again for it', async () => {
     const asked: string[] = []
-    const { get, renders, tell } = await openShop({
+    const { get, renders, announce } = await openShop({
       fetchApi: async (path, request) => {
         asked.push(path)
         const answer = await api(path, request)
@@ -232,10 +261,10 @@ describe('a public document', () => {
     })
     await get('/catalog/a')
     const before = asked.length
-    tell('product:2', 'category:5', 'category:6', 'catalog')
+    announce('product:2', 'category:5', 'category:6', 'catalog')
     await get('/catalog/a')
     expect([renders.length, asked.length]).toEqual([1, before])
-    tell('categories')
+    announce('categories')
     await get('/catalog/a')
     expect([renders.length, asked.length]).toEqual([2, before * 2])
   })
@@ -269,10 +298,19 @@ describe('a public document', () => {
 
   it('is never given under another scheme or host than it was made for', async () => {
     const { get, renders } = await openShop({ trustedProxies: 1 })
-    const origins = ['http://127.0.0.1', 'https://127.0.0.1', 'https://127.0.0.1:8443', 'http://school.localhost', 'https://127.0.0.1']
+    const origins = [
+      'http://127.0.0.1',
+      'https://127.0.0.1',
+      'https://127.0.0.1:8443',
+      'http://school.localhost',
+      'https://127.0.0.1',
+    ]
     for (const origin of origins) {
       const { protocol, host } = new URL(origin)
-      const answer = await get('/catalog/a', { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host.toUpperCase() })
+      const answer = await get('/catalog/a', {
+        'x-forwarded-proto': protocol.slice(0, -1),
+        'x-forwarded-host': host.toUpperCase(),
+      })
       expect(await answer.text()).toContain(`"${origin}"`)
     }
     expect(renders).toHaveLength(4)
@@ -280,15 +318,20 @@ describe('a public document', () => {
 
   it('asked for at a port that does not lead here is rendered and not kept', async () => {
     const { getRaw, renders, storefront, address } = await openShop()
-    for (const port of ['', `:${new URL(address).port}`, ':80']) expect((await getRaw('/catalog/a', { host: `127.0.0.1${port}` })).status).toBe(200)
+    for (const port of ['', `:${new URL(address).port}`, ':80'])
+      expect((await getRaw('/catalog/a', { host: `127.0.0.1${port}` })).status).toBe(200)
     expect([renders.length, storefront.cached().documents]).toEqual([2, 2])
-    for (const _ of [1, 2]) expect((await getRaw('/catalog/a', { host: '127.0.0.1:6666' })).body).toContain('http://127.0.0.1:6666')
+    for (const _ of [1, 2])
+      expect((await getRaw('/catalog/a', { host: '127.0.0.1:6666' })).body).toContain('http://127.0.0.1:6666')
     expect([renders.length, storefront.cached().documents]).toEqual([4, 2])
   })
 
   it('asked for under a host that no site names is rendered and not kept', async () => {
     const { get, renders, storefront } = await openShop({ trustedProxies: 1 })
-    for (const _ of [1, 2]) expect(await (await get('/catalog/a', { 'x-forwarded-host': 'evil.example' })).text()).toContain('"http://evil.example"')
+    for (const _ of [1, 2])
+      expect(await (await get('/catalog/a', { 'x-forwarded-host': 'evil.example' })).text()).toContain(
+        '"http://evil.example"',
+      )
     expect([renders.length, storefront.cached().documents]).toEqual([2, 0])
   })
 
@@ -303,45 +346,59 @@ describe('a public document', () => {
   it('404 is not kept', async () => {
     const { get, storefront } = await openShop()
     const answer = await get('/catalog/gone')
-    expect([answer.status, answer.headers.get('cache-control'), storefront.cached().documents]).toEqual([404, 'no-store', 0])
+    expect([answer.status, answer.headers.get('cache-control'), storefront.cached().documents]).toEqual([
+      404,
+      'no-store',
+      0,
+    ])
   })
 })
 
 describe('while no page can be made', () => {
-  it.each(['product:1', 'everything'])('the last one is given, though %s has changed since; then a new one', async (tag) => {
-    const { get, tell, fail, renders } = await openShop()
-    await get('/catalog/a')
-    tell(tag)
-    fail(503)
-    for (const _ of [1, 2]) {
-      const stale = await get('/catalog/a')
-      expect([stale.status, stale.headers.get('cache-status')]).toEqual([200, expect.stringMatching(/^shpulka; hit; ttl=-\d+$/)])
-    }
-    fail(null)
-    const isStale = async () => (await get('/catalog/a')).headers.has('cache-status')
-    await expect.poll(isStale).toBe(false)
-    const made = renders.length
-    expect([await isStale(), renders.length]).toEqual([false, made])
-  })
+  it.each(['product:1', 'everything'])(
+    'the last one is given, though %s has changed since; then a new one',
+    async (tag) => {
+      const { get, announce, fail, renders } = await openShop()
+      await get('/catalog/a')
+      announce(tag)
+      fail(503)
+      for (const _ of [1, 2]) {
+        const stale = await get('/catalog/a')
+        expect([stale.status, stale.headers.get('cache-status')]).toEqual([
+          200,
+          expect.stringMatching(/^shpulka; hit; ttl=-\d+$/),
+        ])
+      }
+      fail(null)
+      const isStale = async () => (await get('/catalog/a')).headers.has('cache-status')
+      await expect.poll(isStale).toBe(false)
+      const made = renders.length
+      expect([await isStale(), renders.length]).toEqual([false, made])
+    },
+  )
 
   it.each([502, 503, 504])('%d with Retry-After where there is none, for another role neither', async (status) => {
-    const { get, fail, tell } = await openShop()
+    const { get, fail, announce } = await openShop()
     await get('/catalog/a')
-    tell('everything')
+    announce('everything')
     fail(status)
     for (const [path, cookie] of [
       ['/catalog/b', ''],
       ['/catalog/a', `auth_token_shop=${jwt}`],
     ] as const) {
       const answer = await get(path, { cookie })
-      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([status, '5', 'no-store'])
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+        status,
+        '5',
+        'no-store',
+      ])
     }
   })
 
   it('nobody is given a page that is gone', async () => {
-    const { get, fail, tell } = await openShop()
+    const { get, fail, announce } = await openShop()
     await get('/catalog/a')
-    tell('product:1')
+    announce('product:1')
     fail(404)
     expect((await get('/catalog/a')).status).toBe(404)
     fail(503)
@@ -349,9 +406,9 @@ describe('while no page can be made', () => {
   })
 
   it('nobody waits for it long who can be given the last one', async () => {
-    const { get, tell, hold } = await openShop({ limits: { patienceMilliseconds: 20 } })
+    const { get, announce, hold } = await openShop({ limits: { patienceMilliseconds: 20 } })
     await get('/catalog/a')
-    tell('product:1')
+    announce('product:1')
     const { promise, resolve } = Promise.withResolvers<void>()
     hold(promise)
     expect((await get('/catalog/a')).headers.has('cache-status')).toBe(true)
@@ -383,10 +440,16 @@ describe('while no page can be made', () => {
 it('a file for machines carries no empty headers', async () => {
   const { get } = await openShop({
     fetchApi: async (path, request) =>
-      path.startsWith('/api/feeds/v1/robots.txt') ? new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } }) : api(path, request),
+      path.startsWith('/api/feeds/v1/robots.txt')
+        ? new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } })
+        : api(path, request),
   })
   const answer = await get('/robots.txt')
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/plain', 'User-agent: *'])
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'text/plain',
+    'User-agent: *',
+  ])
   for (const name of ['etag', 'last-modified', 'cache-control']) expect(answer.headers.has(name)).toBe(false)
 })
 
@@ -410,19 +473,25 @@ describe('a personal page', () => {
   ])('asked for in other words is moved to its own address and shown to nobody: %s', async (path) => {
     const { getRaw, storefront } = await openShop()
     const answer = await getRaw(path, { cookie: `auth_token_shop=${jwt}` })
-    expect([answer.status, answer.location]).toEqual([301, new URL(path.replace('//', '/').replace('%75', 'u'), 'http://shop').pathname])
+    expect([answer.status, answer.location]).toEqual([
+      301,
+      new URL(path.replace('//', '/').replace('%75', 'u'), 'http://shop').pathname,
+    ])
     expect((await getRaw(path)).body).not.toContain(jwt)
     expect((await getRaw(path, {}, 'POST')).status).toBe(400)
     expect(storefront.cached().documents).toBe(0)
   })
 
-  it.each(['/USER/profile', '/Order/1001', '/USER/profile.data'])('is private in any case of its letters: %s', async (path) => {
-    const { getRaw, storefront } = await openShop()
-    const answer = await getRaw(path, { cookie: `auth_token_shop=${jwt}` })
-    expect([answer.status, answer.cacheControl]).toEqual([200, 'no-store'])
-    expect(answer.body).toContain(jwt)
-    expect(storefront.cached().documents).toBe(0)
-  })
+  it.each(['/USER/profile', '/Order/1001', '/USER/profile.data'])(
+    'is private in any case of its letters: %s',
+    async (path) => {
+      const { getRaw, storefront } = await openShop()
+      const answer = await getRaw(path, { cookie: `auth_token_shop=${jwt}` })
+      expect([answer.status, answer.cacheControl]).toEqual([200, 'no-store'])
+      expect(answer.body).toContain(jwt)
+      expect(storefront.cached().documents).toBe(0)
+    },
+  )
 
   it.each([
     ['/compare?ids=1', 'no-store'],
@@ -448,7 +517,9 @@ describe('a personal page', () => {
       { method: 'POST', body: 'intent=add' },
     )
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart'])
-    expect(answer.headers.get('set-cookie')).toBe(`cart_token_shop=${cartToken}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly`)
+    expect(answer.headers.get('set-cookie')).toBe(
+      `cart_token_shop=${cartToken}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly`,
+    )
   })
 
   it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
@@ -465,7 +536,8 @@ describe('a personal page', () => {
     const send = async (path: string, type: string, body: string) =>
       (await get(path, { origin: address, 'content-type': type }, { method: 'POST', body })).status
     const [words, files] = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=bound']
-    const parts = (count: number) => `${'--bound\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--bound--\r\n`
+    const parts = (count: number) =>
+      `${'--bound\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--bound--\r\n`
     expect(await send('/cart', words, `x=${'x'.repeat(500_000)}`)).toBe(303)
     expect(await send('/cart', words, `x=${'x'.repeat(600_000)}`)).toBe(413)
     expect(await send('/cart', words, 'a&'.repeat(3000))).toBe(413)
@@ -485,19 +557,24 @@ describe('an address', () => {
     ['', '/user/signin-link', [`cart_token_shop=${cartToken}`, 'cart-link_shop=1', offered]],
     ['cart_token_shop=0198c0de-0000-4000-8000-00000000000b', '/user/signin-link', [offered]],
     ['auth_token_shop=h.e30.s; refresh_token_shop=mine', '/catalog/a?page=2', []],
-  ])("loses its tokens at once, asks before it signs in, and the visitor's own stay: cookies %j", async (cookie, location, kept) => {
-    const { get, renders, storefront } = await openShop()
-    const answer = await get(`/catalog/a?cartToken=${cartToken}&page=2&authToken=${jwt}`, { cookie })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, location])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
-    expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(kept)
-    expect([renders.length, storefront.cached().documents]).toEqual([0, 0])
-  })
+  ])(
+    "loses its tokens at once, asks before it signs in, and the visitor's own stay: cookies %j",
+    async (cookie, location, stored) => {
+      const { get, renders, storefront } = await openShop()
+      const answer = await get(`/catalog/a?cartToken=${cartToken}&page=2&authToken=${jwt}`, { cookie })
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, location])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+      expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(stored)
+      expect([renders.length, storefront.cached().documents]).toEqual([0, 0])
+    },
+  )
 
   it('of data loses them too, in the words the router understands', async () => {
     const { get, renders } = await openShop()
-    const answer = await get(`/catalog/a.data?authToken=${jwt}&page=2&_routes=catalog%2F*`, { 'sec-fetch-site': 'same-origin' })
+    const answer = await get(`/catalog/a.data?authToken=${jwt}&page=2&_routes=catalog%2F*`, {
+      'sec-fetch-site': 'same-origin',
+    })
     const text = await answer.text()
     expect([answer.status, answer.headers.getSetCookie().map((line) => line.split('=')[0]), renders.length]).toEqual([
       202,
@@ -560,7 +637,11 @@ describe('a session', () => {
   ])('that is over leads to no action: %s %j', async (path, init) => {
     const { get, address } = await openShop()
     const cookie = 'auth_token_shop=over.e30.over; refresh_token_shop=old'
-    const answer = await get(path, { cookie, origin: address, 'content-type': 'application/x-www-form-urlencoded' }, init)
+    const answer = await get(
+      path,
+      { cookie, origin: address, 'content-type': 'application/x-www-form-urlencoded' },
+      init,
+    )
     expect(answer.status).toBe(406)
     expect(answer.headers.get('set-cookie')).not.toContain('cart_token')
   })
@@ -574,7 +655,10 @@ describe('a session', () => {
   it('that was renewed for a document goes on with its new tokens', async () => {
     const { get, storefront } = await openShop()
     const answer = await get('/catalog/renewed', { cookie: 'auth_token_shop=h.e30.s; refresh_token_shop=old' })
-    expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([`auth_token_shop=${jwt}`, 'refresh_token_shop=new'])
+    expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([
+      `auth_token_shop=${jwt}`,
+      'refresh_token_shop=new',
+    ])
     expect(storefront.cached().documents).toBe(0)
   })
 

@@ -4,7 +4,13 @@ import type { Currency } from '@shpulka/contract/content/settings'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { deviceIdIn } from '../app/base/api/device-id.rule.ts'
 import { initFailed } from '../app/base/api/failure.rule.ts'
-import { type FetchApi, isSignedIn, keepTokens, type Tokens, type Visit } from '../app/base/api/visit.server.ts'
+import {
+  type FetchApi,
+  isSignedIn,
+  type RequestContext,
+  setTokens,
+  type Tokens,
+} from '../app/base/api/request-context.server.ts'
 import { type CookieChoiceWord, cookieChoiceIn } from '../app/base/cookies/cookie-choice.rule.ts'
 import { type ChosenCity, chosenCityOf } from '../app/base/shell/chosen-city.rule.ts'
 import type { Maps, Metrics } from '../app/base/shell/shop.ts'
@@ -13,23 +19,23 @@ import { orderKeyIn } from '../app/buying/orders/order-key.rule.ts'
 import { type AuthStep, authStepOf } from '../app/people/sessions/auth-step.rule.ts'
 import { authTokenOf } from '../app/people/sessions/auth-token.rule.ts'
 import { type LinkSignIn, linkSignInOf } from '../app/people/sessions/link-sign-in.rule.ts'
+import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
 import { contentSecurityPolicy, renderedCode } from './content-security.rule.ts'
-import { DocumentCache, type Filled, type StoredDocument } from './document-cache.ts'
-import { documentAddress, isPersonal } from './document-key.rule.ts'
 import { feedCallPath } from './feed-path.rule.ts'
 import { FormBodies } from './form-bodies.ts'
 import { formLimits } from './form-limits.rule.ts'
 import { forwardedAddress } from './forwarded-address.rule.ts'
 import { type LoadLimits, loadLimits } from './load-limits.ts'
-import { type Answer, brokenAnswer, documentOf, plainAnswer, redirectAnswer, send, sendDocument } from './page-answers.ts'
+import { type Answer, brokenAnswer, pageOf, plainAnswer, redirectAnswer, send, sendPage } from './page-answers.ts'
+import { type CachedPage, type Filled, PageCache } from './page-cache.ts'
+import { isPersonal, pageAddress } from './page-key.rule.ts'
 import { requestAddress } from './request-address.rule.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
+import { openServerProof } from './server-proof.ts'
 import { hostName, siteOfRequest } from './site-of-request.rule.ts'
 import { openSiteSettings, SettingsFailed, type SiteSettings, type Sites } from './site-settings.ts'
-import { openSlowLane } from './slow-lane.ts'
 import { openStaticFiles } from './static-files.ts'
-import { Overloaded, turns } from './turns.ts'
 import { cookieLine, cookieName, readCookies } from './visitor-cookies.rule.ts'
 import { openVisitors } from './visitors.ts'
 
@@ -47,7 +53,7 @@ export interface StorefrontOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of built client files; null: somebody else serves them. */
   clientDirectory: string | null
-  /** False: nothing is kept and no policy is set, so that code can be changed under the running shop. */
+  /** False: nothing is stored and no policy is set, so that code can be changed under the running shop. */
   isProduction: boolean
   /** Calls back with tags of what changed; gives the way to stop. Without it documents live for seconds. */
   subscribeChanges?: (listener: (tags: readonly string[]) => void) => Promise<() => void> | (() => void)
@@ -64,19 +70,19 @@ export interface StorefrontOptions {
 
 export interface Storefront {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** How many documents are kept and what they take. */
+  /** How many pages are cached and what they take. */
   cached(): { documents: number; bytes: number }
   close(): Promise<void>
 }
 
 /** What the built program shows beside routes (entry.server.tsx). */
 interface EntryModule {
-  visitContext: RouterContext<Visit>
+  requestContext: RouterContext<RequestContext>
   errors: { report: (error: unknown, request: Request) => void }
 }
 
 /** One request, read. */
-interface Asked {
+interface PageRequest {
   readonly method: string
   readonly path: string
   readonly query: string
@@ -111,25 +117,28 @@ interface Shortcut {
 
 const overloaded = 'Магазин сейчас перегружен. Повторите через несколько секунд'
 
-/** The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the server. */
+/**
+ * The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the
+ * server.
+ */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { fetchApi, isProduction, log, metrics = null, maps = null, trustedProxies = 0 } = options
   const limits = { ...loadLimits, ...options.limits }
   const retryLater = { 'retry-after': String(limits.retryAfterSeconds) }
   const foreign = { counter: metrics && new URL(metrics.url).origin, maps: maps && new URL(maps.url).origin }
-  // A change is told at once; the life is for what nobody tells: clocks, and messages lost.
+  // Changes are announced at once; the lifetime covers what is not: clocks and lost messages.
   const lifeMilliseconds = options.subscribeChanges ? 300_000 : 10_000
   const files = options.clientDirectory === null ? null : openStaticFiles(options.clientDirectory)
-  const cache = new DocumentCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
+  const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
   const settings = openSiteSettings(fetchApi, isProduction ? lifeMilliseconds : 1000, (error) =>
     log.error({ err: error }, 'The settings of the shop cannot be read'),
   )
   const visitors = openVisitors(fetchApi)
-  const inDocumentTurn = turns(limits.documents)
-  const inPersonalTurn = turns(limits.personal)
+  const limitPages = concurrencyLimit(limits.documents)
+  const limitPersonal = concurrencyLimit(limits.personal)
   /** A page could not be made: till then older ones are given without waiting for it to fail again. */
   let troubledUntil = 0
-  const proveWork = openSlowLane()
+  const proveWork = openServerProof()
   const formBodies = new FormBodies()
   const loadBuild = typeof options.build === 'function' ? options.build : () => options.build as ServerBuild
   const render = createRequestHandler(options.build, isProduction ? 'production' : 'development')
@@ -137,10 +146,13 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const unsubscribe = await options.subscribeChanges?.((tags) => {
     settings.drop(tags)
     cache.drop(tags)
-    if (tags.some((tag) => tag === 'everything' || tag === 'settings')) visitors.forgetRoles()
+    if (tags.some((tag) => tag === 'everything' || tag === 'settings')) visitors.clearRoles()
   })
 
-  /** The shortest way to a kept document, by host name. Only hosts that sites name are in it: no stranger's request changes it. */
+  /**
+   * The shortest way to a kept document, by host name. Only hosts that sites name are in it: no stranger's request
+   * changes it.
+   */
   let shortcuts: { of: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { of: null, byHost: new Map() }
 
   /** Host headers as they come, read once each. */
@@ -149,8 +161,9 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   function handle(request: IncomingMessage, response: ServerResponse) {
     const onFailure = (error: unknown) => answerFailure(error, request, response)
     try {
-      if (serveKept(request, response, onFailure)) return
-      if (isHttps(request)) response.setHeader('strict-transport-security', strictTransport['strict-transport-security'])
+      if (serveCached(request, response, onFailure)) return
+      if (isHttps(request))
+        response.setHeader('strict-transport-security', strictTransport['strict-transport-security'])
     } catch (error) {
       return onFailure(error)
     }
@@ -162,13 +175,21 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (!(error instanceof Overloaded)) log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
     if (response.headersSent) return void response.destroy()
     const [status, message] =
-      error instanceof Overloaded ? [503, overloaded] : error instanceof SettingsFailed ? [error.statusCode, error.message] : [502, initFailed]
+      error instanceof Overloaded
+        ? [503, overloaded]
+        : error instanceof SettingsFailed
+          ? [error.statusCode, error.message]
+          : [502, initFailed]
     const answer = brokenAnswer(status as number, message as string, retryLater)
     send(response, request, answer).catch(() => response.destroy())
   }
 
   /** A kept document of a guest, with nothing parsed that need not be. False: it takes the long way. */
-  function serveKept(request: IncomingMessage, response: ServerResponse, onFailure: (error: unknown) => void): boolean {
+  function serveCached(
+    request: IncomingMessage,
+    response: ServerResponse,
+    onFailure: (error: unknown) => void,
+  ): boolean {
     if (!isProduction || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     const url = request.url ?? '/'
     if (url !== '/' && !url.startsWith('/catalog')) return false
@@ -180,9 +201,11 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (!host || !shortcut) return false
     const cookie = request.headers.cookie
     if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return false
-    const document = cache.get(keyPrefix(originOf({ isHttps: isHttps(request), host: host.host }), shortcut.guest) + url)
+    const document = cache.get(
+      keyPrefix(originOf({ isHttps: isHttps(request), host: host.host }), shortcut.guest) + url,
+    )
     if (document === undefined) return false
-    const sending = sendDocument(document, request, response, [])
+    const sending = sendPage(document, request, response, [])
     if (sending) sending.catch(onFailure)
     return true
   }
@@ -195,16 +218,21 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const method = request.method ?? 'GET'
     const isReading = method === 'GET' || method === 'HEAD'
 
-    if (!isAsGiven) return send(response, request, isReading ? redirectAnswer(301, url) : brokenAnswer(400, 'Адрес не разобрать'))
+    if (!isAsGiven)
+      return send(response, request, isReading ? redirectAnswer(301, url) : brokenAnswer(400, 'Адрес не разобрать'))
     if (isReading && files?.has(path)) return files.serve(path, request, response)
-    if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return send(response, request, plainAnswer(404, 'Нет такого файла'))
-    if (!isReading && method !== 'POST') return send(response, request, plainAnswer(405, 'Так страницу не просят', { allow: 'GET, HEAD, POST' }))
+    if (path.startsWith('/assets/') || path.startsWith('/fonts/'))
+      return send(response, request, plainAnswer(404, 'Нет такого файла'))
+    if (!isReading && method !== 'POST')
+      return send(response, request, plainAnswer(405, 'Так страницу не просят', { allow: 'GET, HEAD, POST' }))
 
     const host = hostOf(request)
     if (host === null) return send(response, request, brokenAnswer(400, 'Адрес не разобрать'))
     const sites = await settings.get()
     const cookies = readCookies(request.headers.cookie)
-    const site = sites.byId.get(siteOfRequest(sites.all, host.name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id)
+    const site = sites.byId.get(
+      siteOfRequest(sites.all, host.name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id,
+    )
     if (site === undefined) throw new Error('The API gives no settings of a site it names')
     const feed = isReading ? feedCallPath(path) : null
     if (feed !== null) {
@@ -221,72 +249,92 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (!isReading) {
       const origin = request.headers.origin
       const fetchSite = first(request.headers['sec-fetch-site'])
-      if ((origin !== undefined && origin !== originOf(asked)) || (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'))
-        return send(response, request, brokenAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'))
+      if (
+        (origin !== undefined && origin !== originOf(asked)) ||
+        (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
+      )
+        return send(
+          response,
+          request,
+          brokenAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
+        )
     }
 
-    const visit = visitOf(asked, asked.tokens, false)
-    const role = isSignedIn(asked) ? await visitors.priceRoleOf(visit) : site.init.priceRole
+    const ctx = contextOf(asked, asked.tokens, false)
+    const role = isSignedIn(asked) ? await visitors.priceRoleOf(ctx) : site.init.priceRole
     const hasTokens = /(^|&)(authToken|cartToken)=/.test(query)
-    const document = isReading && !hasTokens ? documentAddress(path, query, routeIds) : null
+    const document = isReading && !hasTokens ? pageAddress(path, query, routeIds) : null
 
-    if (role !== null && document !== null && isProduction) return serveDocument(request, response, asked, visit, role, document)
+    if (role !== null && document !== null && isProduction)
+      return servePage(request, response, asked, ctx, role, document)
     const answered = async (body?: Buffer) => {
-      const own = role === null ? { ...visit, isSessionOver: true } : visit
-      const answer = await inPersonalTurn(() => answerOf(request, asked, own, document?.url ?? url, body))
-      return send(response, request, withCookies(answer, asked, visit))
+      const own = role === null ? { ...ctx, isSessionOver: true } : ctx
+      const answer = await limitPersonal(() => answerOf(request, asked, own, document?.url ?? url, body))
+      return send(response, request, withCookies(answer, asked, ctx))
     }
     if (isReading) return answered()
     const limits = formLimits(path, request.headers['content-type'] ?? '')
     if (limits === null) return send(response, request, brokenAnswer(415, 'Такую форму страница не принимает'))
     return formBodies.read(request, limits, (body) => {
       if (body === 'too large')
-        return send(response, request, brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям', { connection: 'close' }))
+        return send(
+          response,
+          request,
+          brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям', { connection: 'close' }),
+        )
       if (body === 'too many')
-        return send(response, request, brokenAnswer(503, 'Сейчас загружают много файлов. Повторите через минуту', { 'retry-after': '60' }))
+        return send(
+          response,
+          request,
+          brokenAnswer(503, 'Сейчас загружают много файлов. Повторите через минуту', { 'retry-after': '60' }),
+        )
       return answered(body)
     })
   }
 
   /** A public document: the same for everybody on this site with this currency and price role. */
-  async function serveDocument(
+  async function servePage(
     request: IncomingMessage,
     response: ServerResponse,
-    asked: Asked,
-    visitor: Visit,
+    asked: PageRequest,
+    visitor: RequestContext,
     role: string,
     address: { url: string; isKept: boolean },
   ) {
-    const key = keyPrefix(originOf(asked), variantOf(asked.site, asked.currency.id, role, asked.listingView)) + address.url
+    const key =
+      keyPrefix(originOf(asked), variantOf(asked.site, asked.currency.id, role, asked.listingView)) + address.url
     const cookies = changedCookies(visitor, asked)
     // Pages hold absolute addresses: under a host that is not the site's they are nobody's but who asked for them.
     const isKept = address.isKept && asked.isOwnHost
-    const kept = isKept ? cache.get(key) : undefined
-    if (kept) return sendDocument(kept, request, response, cookies)
+    const cached = isKept ? cache.get(key) : undefined
+    if (cached) return sendPage(cached, request, response, cookies)
     const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === asked.site.init.priceRole
     let isMade = false
     const make = async (): Promise<Filled<Answer>> => {
       isMade = true
       // Nothing of the visitor goes in but what the prices depend on.
-      const visit = visitOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
-      const answer = await inDocumentTurn(() => answerOf(null, asked, visit, address.url))
+      const ctx = contextOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
+      const answer = await limitPages(() => answerOf(null, asked, ctx, address.url))
       // The tokens are this visitor's: the old ones may be good for nothing now.
-      keepTokens(visitor, visit.changedTokens)
-      const isShared = answer.status === 200 && !visit.isPartial && Object.keys(visit.changedTokens).length === 0 && isKept
+      setTokens(visitor, ctx.changedTokens)
+      const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isKept
       const isGone = answer.status >= 300 && answer.status < 500
-      return { answer, document: isShared ? documentOf(answer, visit.tags) : null, isGone, isPartial: visit.isPartial }
+      return { answer, document: isShared ? pageOf(answer, ctx.tags) : null, isGone, isPartial: ctx.isPartial }
     }
     const last = isKept ? cache.getStale(key) : undefined
     const filled = last ? await madeInTime(cache.fill(key, make)) : isKept ? await cache.fill(key, make) : await make()
     if (filled === null) return sendStale(last!, request, response, cookies)
     // What cannot be shared is the answer to its maker alone; of a guest there is nothing in it.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
-    if (document) return sendDocument(document, request, response, cookies)
+    if (document) return sendPage(document, request, response, cookies)
     return send(response, request, withCookies(answer, asked, visitor))
   }
 
-  /** A page that an older document could stand in for; null: it cannot be made now, or not soon. Whoever comes while it fails does not wait for that. */
+  /**
+   * A page that an older document could stand in for; null: it cannot be made now, or not soon. Whoever comes while it
+   * fails does not wait for that.
+   */
   async function madeInTime(filling: Promise<Filled<Answer>>): Promise<Filled<Answer> | null> {
     const outcome = filling.then(
       (filled) => (filled.answer.status >= 500 || filled.isPartial ? null : filled),
@@ -296,29 +344,39 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       },
     )
     const isTroubled = Date.now() < troubledUntil
-    const made = await Promise.race([outcome, pause(isTroubled ? 0 : limits.patienceMilliseconds, null, { ref: false })])
-    if (made === null && !isTroubled) troubledUntil = Date.now() + limits.troubleMilliseconds
+    const made = await Promise.race([
+      outcome,
+      pause(isTroubled ? 0 : limits.patienceMilliseconds, null, { ref: false }),
+    ])
+    if (made === null && !isTroubled) troubledUntil = Date.now() + limits.failureMilliseconds
     return made
   }
 
   function sendStale(
-    { document, staleSeconds }: { document: StoredDocument; staleSeconds: number },
+    { document, staleSeconds }: { document: CachedPage; staleSeconds: number },
     request: IncomingMessage,
     response: ServerResponse,
     cookies: string[],
   ) {
     // RFC 9211: a hit whose life is over.
     response.setHeader('cache-status', `shpulka; hit; ttl=-${staleSeconds}`)
-    return sendDocument(document, request, response, cookies)
+    return sendPage(document, request, response, cookies)
   }
 
-  async function answerOf(request: IncomingMessage | null, asked: Asked, visit: Visit, url: string, body?: Buffer): Promise<Answer> {
+  async function answerOf(
+    request: IncomingMessage | null,
+    asked: PageRequest,
+    ctx: RequestContext,
+    url: string,
+    body?: Buffer,
+  ): Promise<Answer> {
     const build = await loadBuild()
     const entry = build.entry.module as unknown as EntryModule
     // Without the query: words of a search and tokens are nothing for a log.
-    entry.errors.report = (error, { url: failed }) => log.error({ err: error, path: new URL(failed).pathname }, 'A page failed')
+    entry.errors.report = (error, { url: failed }) =>
+      log.error({ err: error, path: new URL(failed).pathname }, 'A page failed')
     const context = new RouterContextProvider()
-    context.set(entry.visitContext, visit)
+    context.set(entry.requestContext, ctx)
     const headers = new Headers()
     for (const name of ['content-type', 'origin', 'user-agent', 'accept', 'referer', 'sec-fetch-site']) {
       const value = first(request?.headers[name])
@@ -335,25 +393,28 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     let bytes = Buffer.from(await answered.arrayBuffer())
     const type = answered.headers.get('content-type') ?? ''
     const answer: Record<string, string | string[]> = { ...securityHeaders, ...(asked.isHttps && strictTransport) }
-    for (const [name, value] of answered.headers) if (name !== 'set-cookie' && name !== 'content-length' && name !== nonceHeader) answer[name] = value
+    for (const [name, value] of answered.headers)
+      if (name !== 'set-cookie' && name !== 'content-length' && name !== nonceHeader) answer[name] = value
     const setCookies = answered.headers.getSetCookie()
     if (setCookies.length > 0) answer['set-cookie'] = setCookies
     if (type.startsWith('text/html')) {
       const nonce = answered.headers.get(nonceHeader)
-      const { html, ...code } = nonce === null ? { html: null, scripts: [], styles: [] } : renderedCode(bytes.toString(), nonce)
+      const { html, ...code } =
+        nonce === null ? { html: null, scripts: [], styles: [] } : renderedCode(bytes.toString(), nonce)
       if (html !== null) bytes = Buffer.from(html)
       if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, asked.isHttps, foreign)
       else delete answer['content-security-policy']
     }
     // A page fetched ahead of a click may be shown for a few seconds without asking again.
     const freshness = type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'
-    answer['cache-control'] = isPersonal(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
+    answer['cache-control'] =
+      isPersonal(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
     answer.vary = 'cookie, accept-encoding'
     if (answered.status >= 502 && answered.status <= 504) Object.assign(answer, retryLater)
     return { status: answered.status, headers: answer, body: bytes }
   }
 
-  /** The host as it was asked for, in lower case, and its name alone; null when it is no host. */
+  /** The host as it was requested, in lower case, and its name alone; null when it is no host. */
   function hostOf({ headers }: IncomingMessage): { host: string; name: string } | null {
     const given = trustedProxies > 0 ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
     const known = given === undefined ? undefined : hostsRead.get(given)
@@ -371,8 +432,13 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   function readRequest(
     request: IncomingMessage,
-    { cookies, ...read }: Pick<Asked, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'> & { cookies: Map<string, string> },
-  ): Asked {
+    {
+      cookies,
+      ...read
+    }: Pick<PageRequest, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'> & {
+      cookies: Map<string, string>
+    },
+  ): PageRequest {
     const { init } = read.site
     const { code, currencyId } = init.site
     const own = init.currencies.find(({ id }) => id === currencyId) ?? init.currencies[0]!
@@ -381,7 +447,11 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return {
       ...read,
       isHttps: isHttps(request),
-      clientAddress: forwardedAddress(request.socket.remoteAddress ?? '', String(request.headers['x-forwarded-for'] ?? ''), trustedProxies),
+      clientAddress: forwardedAddress(
+        request.socket.remoteAddress ?? '',
+        String(request.headers['x-forwarded-for'] ?? ''),
+        trustedProxies,
+      ),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
@@ -400,7 +470,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     }
   }
 
-  function visitOf(asked: Asked, tokens: Tokens, isShared: boolean): Visit {
+  function contextOf(asked: PageRequest, tokens: Tokens, isShared: boolean): RequestContext {
     return {
       fetchApi,
       init: asked.site.init,
@@ -424,7 +494,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       choices: new Map(),
       tags: new Set(['settings', ...asked.site.tags]),
       proveWork: (terms, call) => proveWork(asked.clientAddress, terms, call),
-      refreshSession: (refreshToken) => visitors.refreshSession(refreshToken, { deviceId: asked.tokens.device, siteId: asked.site.init.site.id }),
+      refreshSession: (refreshToken) =>
+        visitors.refreshSession(refreshToken, { deviceId: asked.tokens.device, siteId: asked.site.init.site.id }),
     }
   }
 
@@ -439,7 +510,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 }
 
 /** What a document depends on beside its address. */
-const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, view: string) => `${init.site.id} ${currencyId} ${role} ${view}`
+const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, view: string) =>
+  `${init.site.id} ${currencyId} ${role} ${view}`
 
 const keyPrefix = (origin: string, variant: string) => `${origin} ${variant} `
 
@@ -449,7 +521,9 @@ function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
   return new Map(
     settings.flatMap((site) => {
       const { code, hosts, currencyId } = site.init.site
-      const names = (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) => cookieName(name, code))
+      const names = (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) =>
+        cookieName(name, code),
+      )
       const shortcut = { cookies: names, guest: variantOf(site, currencyId, site.init.priceRole, 'grid') }
       return hosts.map((host) => [host, shortcut] as const)
     }),
@@ -457,29 +531,37 @@ function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
 }
 
 /** As browsers write it: a scheme's own port is not named. */
-const originOf = ({ isHttps, host }: Pick<Asked, 'isHttps' | 'host'>) =>
+const originOf = ({ isHttps, host }: Pick<PageRequest, 'isHttps' | 'host'>) =>
   isHttps ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`
 
 /** Any port can be written into a Host header: documents are stored for those that lead here alone. */
-function isOwnHostOf(hosts: readonly string[], { host, name }: { host: string; name: string }, ownPort: number | undefined): boolean {
+function isOwnHostOf(
+  hosts: readonly string[],
+  { host, name }: { host: string; name: string },
+  ownPort: number | undefined,
+): boolean {
   const port = host.slice(name.length + 1)
   return hosts.includes(name) && ['', '80', '443', String(ownPort)].includes(port)
 }
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-function changedCookies({ changedTokens, choices, init }: Visit, { site, isHttps }: Asked): string[] {
+function changedCookies({ changedTokens, choices, init }: RequestContext, { site, isHttps }: PageRequest): string[] {
   const { code } = site.init.site
   const names = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token', device: 'device-id' } as const
   return [
-    ...Object.entries(changedTokens).map(([name, value]) => cookieLine(names[name as keyof Tokens], code, value ?? null, isHttps)),
+    ...Object.entries(changedTokens).map(([name, value]) =>
+      cookieLine(names[name as keyof Tokens], code, value ?? null, isHttps),
+    ),
     // The chosen site is looked for before the site is known: its cookie carries the first site's name.
-    ...[...choices].map(([name, value]) => cookieLine(name, name === 'site-id' ? init.sites[0]!.code : code, value, isHttps)),
+    ...[...choices].map(([name, value]) =>
+      cookieLine(name, name === 'site-id' ? init.sites[0]!.code : code, value, isHttps),
+    ),
   ]
 }
 
-function withCookies(answer: Answer, asked: Asked, visit: Visit): Answer {
-  const own = changedCookies(visit, asked)
+function withCookies(answer: Answer, asked: PageRequest, ctx: RequestContext): Answer {
+  const own = changedCookies(ctx, asked)
   const before = answer.headers['set-cookie']
   if (own.length === 0) return answer
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }

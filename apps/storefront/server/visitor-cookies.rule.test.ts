@@ -7,11 +7,15 @@ describe('cookies', () => {
     expect(cookieLine('auth_token', 'shpulka', 'a.b.c', true)).toBe(
       'auth_token_shpulka=a.b.c; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure',
     )
-    expect(cookieLine('device-id', 'shpulka', 'd', false)).toBe('device-id_shpulka=d; Path=/; Max-Age=34560000; SameSite=Lax; HttpOnly')
+    expect(cookieLine('device-id', 'shpulka', 'd', false)).toBe(
+      'device-id_shpulka=d; Path=/; Max-Age=34560000; SameSite=Lax; HttpOnly',
+    )
     expect(cookieLine('cookie-choice', 'shpulka', 'all.2026-11.x', true)).toBe(
       'cookie-choice_shpulka=all.2026-11.x; Path=/; Max-Age=34560000; SameSite=Lax; Secure',
     )
-    expect(cookieLine('cart_token', 'shpulka', null, false)).toBe('cart_token_shpulka=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')
+    expect(cookieLine('cart_token', 'shpulka', null, false)).toBe(
+      'cart_token_shpulka=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
+    )
   })
   it('come back as they were written', () => {
     fc.assert(

@@ -49,7 +49,7 @@ export const cookieName = (name: CookieName, siteCode: string) => `${name}_${sit
 
 /** A Set-Cookie line; null takes the cookie away. */
 export function cookieLine(name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string {
-  // Whether the counter may be loaded is decided in the page: documents are kept for all.
+  // Whether the counter may be loaded is decided in the page: pages are cached for all.
   const isScriptsOwn = name === 'cookie-choice'
   const seconds = value === null ? 0 : (ownSeconds[name] ?? cookieSeconds)
 

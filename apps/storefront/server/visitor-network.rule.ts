@@ -1,4 +1,7 @@
-/** Whose share of the shop's time it is: an address at any port, or the /56 an IPv6 address is in, for each of its machines has as many as it likes. */
+/**
+ * Whose share of the shop's time it is: an address at any port, or the /56 an IPv6 address is in, for each of its
+ * machines has as many as it likes.
+ */
 export function visitorNetwork(given: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(given)?.[1]
   const address = ipv4 ?? /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? given

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchApi } from '../app/base/api/visit.server.ts'
+import type { FetchApi } from '../app/base/api/request-context.server.ts'
 import { openVisitors } from './visitors.ts'
 
 const here = { siteId: 2, deviceId: 'phone' }
@@ -15,7 +15,8 @@ function visitorsOf(...answers: (() => Response)[]) {
   return { ...openVisitors(fetchApi), asked }
 }
 
-const failed = (statusCode: number) => () => Response.json({ statusCode, message: 'Нет', errors: {} }, { status: statusCode })
+const failed = (statusCode: number) => () =>
+  Response.json({ statusCode, message: 'Нет', errors: {} }, { status: statusCode })
 
 describe('refreshSession', () => {
   it('asks on the site of the visit, once for all who ask at the same time', async () => {

@@ -3,10 +3,10 @@ import { sessions } from '@shpulka/contract/people/sessions'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../app/base/api/client.server.ts'
 import { failureOf } from '../app/base/api/failure.rule.ts'
-import type { FetchApi, Tokens, Visit } from '../app/base/api/visit.server.ts'
+import type { FetchApi, RequestContext, Tokens } from '../app/base/api/request-context.server.ts'
 
 const roleMilliseconds = 60_000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 /** Anything else is trouble of the API: the session may be as good as ever. */
 const sessionOverStatuses: ReadonlySet<number> = new Set([400, 401, 406])
 
@@ -21,7 +21,11 @@ export function openVisitors(fetchApi: FetchApi) {
   const roles = new Map<string, { priceRole: string; until: number }>()
   const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
 
-  /** New tokens for an old one on the site that gave it, asked for once by all who ask at the same time: who comes later, or to another process, gets the same from the API for a while. Null: the session is over. A failure of the API is an error. */
+  /**
+   * New tokens for an old one on the site that gave it, asked for once by all who ask at the same time: who comes
+   * later, or to another process, gets the same from the API for a while. Null: the session is over. A failure of the
+   * API is an error.
+   */
   function refreshSession(refreshToken: string, on: Device) {
     // Another browser that got hold of the token is another question, and the API's to answer.
     const key = JSON.stringify([refreshToken, on.siteId, on.deviceId])
@@ -34,13 +38,17 @@ export function openVisitors(fetchApi: FetchApi) {
     return refresh
   }
 
-  /** The role a signed-in visitor pays by; null when the session turned out to be over. May change the tokens of the visit. */
-  async function priceRoleOf(visit: Visit): Promise<string | null> {
-    const known = visit.tokens.auth === null ? undefined : roles.get(visit.tokens.auth)
+  /**
+   * The role a signed-in visitor pays by; null when the session turned out to be over. May change the tokens of the
+   * visit.
+   */
+  async function priceRoleOf(ctx: RequestContext): Promise<string | null> {
+    const known = ctx.tokens.auth === null ? undefined : roles.get(ctx.tokens.auth)
     if (known && known.until > Date.now()) return known.priceRole
     try {
-      const { priceRole }: Init = await callApi(visit, settings.getInit, { query: { nestingLevel: 1 } })
-      if (visit.tokens.auth !== null) remember(roles, visit.tokens.auth, { priceRole, until: Date.now() + roleMilliseconds })
+      const { priceRole }: Init = await callApi(ctx, settings.getInit, { query: { nestingLevel: 1 } })
+      if (ctx.tokens.auth !== null)
+        remember(roles, ctx.tokens.auth, { priceRole, until: Date.now() + roleMilliseconds })
       return priceRole
     } catch (error) {
       if (failureIn(error).statusCode === 406) return null
@@ -53,14 +61,14 @@ export function openVisitors(fetchApi: FetchApi) {
   return {
     refreshSession,
     priceRoleOf,
-    forgetRoles: () => roles.clear(),
+    clearRoles: () => roles.clear(),
     /** Tokens of a visitor nobody knows. */
     nobody: (): Tokens => ({ auth: null, refresh: null, cart: null, device: null }),
   }
 }
 
 function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
-  if (map.size >= mostRemembered) map.delete(map.keys().next().value!)
+  if (map.size >= maxRemembered) map.delete(map.keys().next().value!)
   map.set(key, value)
 }
 

@@ -10,7 +10,15 @@ export interface DemoPaper {
   about: string
 }
 
-const paper = (scene: string, title: string, number: string, date: string, until: string, issuer: string, about: string): DemoPaper => ({
+const paper = (
+  scene: string,
+  title: string,
+  number: string,
+  date: string,
+  until: string,
+  issuer: string,
+  about: string,
+): DemoPaper => ({
   ...{ scene, title, number, date, until, issuer, about },
 })
 
@@ -25,7 +33,15 @@ export const awards: readonly DemoPaper[] = [
     'Выставка «Лёгкая индустрия», Москва',
     'Лучший стенд оборудования для трикотажа',
   ),
-  paper('award-2.svg', 'Диплом', '114', '9 октября 2025', '', 'Форум «Текстильный салон», Иваново', 'Поставщик года в номинации «Сервис в регионах»'),
+  paper(
+    'award-2.svg',
+    'Диплом',
+    '114',
+    '9 октября 2025',
+    '',
+    'Форум «Текстильный салон», Иваново',
+    'Поставщик года в номинации «Сервис в регионах»',
+  ),
   paper(
     'award-3.svg',
     'Благодарность',
@@ -44,7 +60,15 @@ export const awards: readonly DemoPaper[] = [
     'ГПОУ «Колледж швейного дела», Тула',
     'Оснащение учебного ателье к началу учебного года',
   ),
-  paper('award-5.svg', 'Свидетельство', 'А-208', '2 февраля 2026', '', 'Ассоциация поставщиков швейной отрасли', 'Действительный член ассоциации'),
+  paper(
+    'award-5.svg',
+    'Свидетельство',
+    'А-208',
+    '2 февраля 2026',
+    '',
+    'Ассоциация поставщиков швейной отрасли',
+    'Действительный член ассоциации',
+  ),
 ]
 
 /** What confirms that goods may be sold; numbers are invented and belong to nobody. */

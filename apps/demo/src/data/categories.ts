@@ -114,6 +114,12 @@ function readCategories(): DemoCategory[] {
     const level = dashes.length
     path.length = level
     path[level] = code
-    return { code, parent: level === 0 ? null : path[level - 1]!, level: level + 1, title: row.title!, description: row.description! }
+    return {
+      code,
+      parent: level === 0 ? null : path[level - 1]!,
+      level: level + 1,
+      title: row.title!,
+      description: row.description!,
+    }
   })
 }

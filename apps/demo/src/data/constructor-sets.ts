@@ -35,8 +35,17 @@ interface DemoRule {
   reason: string
 }
 
-const chairs = { code: 'chair', title: 'Стул', parts: ['SV-ST-F1', 'SV-ST-F2', 'SV-ST-K1', 'SV-ST-T1', 'SV-TB-1'] } as const
-const lamps = { code: 'lamp', title: 'Светильник', isOptional: true, parts: ['SN-LM-20', 'SN-LM-10', 'SN-LS-30', 'SN-LS-50D', 'SN-LA-70'] } as const
+const chairs = {
+  code: 'chair',
+  title: 'Стул',
+  parts: ['SV-ST-F1', 'SV-ST-F2', 'SV-ST-K1', 'SV-ST-T1', 'SV-TB-1'],
+} as const
+const lamps = {
+  code: 'lamp',
+  title: 'Светильник',
+  isOptional: true,
+  parts: ['SN-LM-20', 'SN-LM-10', 'SN-LS-30', 'SN-LS-50D', 'SN-LA-70'],
+} as const
 const wheels = { code: 'wheels', title: 'Колёса', isOptional: true, beginsEmpty: true, parts: ['SV-ST-K'] } as const
 
 const lockstitch = ['TV-T-8200D', 'LM-L-5600D', 'TV-T-8300T', 'LM-L-5700F', 'HN-SN-3T']
@@ -93,7 +102,13 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     slots: [
       { code: 'head', title: 'Оверлок', parts: [...overlocks, ...overlocksBelow] },
       { code: 'table', title: 'Стол', parts: overlockTables },
-      { code: 'motor', title: 'Мотор', isOptional: true, beginsEmpty: true, parts: ['TV-SM-550', 'TV-SM-550P', 'LM-LS-550', 'TV-SM-400'] },
+      {
+        code: 'motor',
+        title: 'Мотор',
+        isOptional: true,
+        beginsEmpty: true,
+        parts: ['TV-SM-550', 'TV-SM-550P', 'LM-LS-550', 'TV-SM-400'],
+      },
       { ...chairs, parts: ['SV-ST-F2', 'SV-ST-F1', 'SV-ST-K1', 'SV-TB-1'] },
       lamps,
       wheels,
@@ -120,7 +135,8 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     site: 1,
     code: 'ploskoshov',
     title: 'Рабочее место с распошивальной машиной',
-    description: 'Плоский шов, подгиб низа и окантовка трикотажа. Все машины комплекта со встроенным приводом: цех тише, а счёт за свет меньше.',
+    description:
+      'Плоский шов, подгиб низа и окантовка трикотажа. Все машины комплекта со встроенным приводом: цех тише, а счёт за свет меньше.',
     discountPercent: 6,
     picture: ['TV-T-9500D', 'SV-STOL-OVR', 'SV-ST-F1'],
     scene: 'service',
@@ -151,7 +167,11 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     picture: ['LM-L-5600D', 'SV-STOL-1200F', 'SV-ST-F2'],
     scene: 'night',
     slots: [
-      { code: 'head', title: 'Голова машины', parts: ['LM-L-5600D', 'TV-T-8300T', 'KX-KO-504D', 'TV-T-7324', 'TV-T-9500D', 'KX-KC-500D'] },
+      {
+        code: 'head',
+        title: 'Голова машины',
+        parts: ['LM-L-5600D', 'TV-T-8300T', 'KX-KO-504D', 'TV-T-7324', 'TV-T-9500D', 'KX-KC-500D'],
+      },
       { code: 'table', title: 'Стол', parts: ['SV-STOL-1200F', 'SV-STOL-1200', 'SV-STOL-OVR', 'SV-STOL-OVR-V'] },
       { ...chairs, parts: ['SV-ST-F2', 'SV-ST-F1', 'SV-ST-K1', 'SV-TB-1'] },
       lamps,
@@ -190,7 +210,11 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     picture: ['TV-T-6175D', 'SV-STOL-1200U', 'SV-ST-K1'],
     scene: 'leather',
     slots: [
-      { code: 'head', title: 'Голова машины', parts: ['TV-T-6175D', 'TV-T-6205', 'TV-T-6180', 'BD-W-1160', 'BD-W-1165T'] },
+      {
+        code: 'head',
+        title: 'Голова машины',
+        parts: ['TV-T-6175D', 'TV-T-6205', 'TV-T-6180', 'BD-W-1160', 'BD-W-1165T'],
+      },
       { code: 'table', title: 'Стол', parts: ['SV-STOL-1200U', 'SV-STOL-1200U-1400'] },
       { code: 'motor', title: 'Мотор', isOptional: true, beginsEmpty: true, parts: ['TV-SM-750', 'TV-SM-1000'] },
       { ...chairs, parts: ['SV-ST-K1', 'SV-ST-F1', 'SV-ST-F2'] },
@@ -198,8 +222,20 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     ],
     rules: [
       { slot: 'head', parts: ['TV-T-6175D', 'BD-W-1165T'], with: 'motor', only: [], reason: builtIn },
-      { slot: 'head', parts: ['TV-T-6205', 'TV-T-6180'], with: 'motor', only: ['TV-SM-750', 'TV-SM-1000'], reason: needsMotor },
-      { slot: 'head', parts: ['BD-W-1160'], with: 'motor', only: ['TV-SM-1000'], reason: 'Этой машине нужно усилие мотора от 1 000 Вт' },
+      {
+        slot: 'head',
+        parts: ['TV-T-6205', 'TV-T-6180'],
+        with: 'motor',
+        only: ['TV-SM-750', 'TV-SM-1000'],
+        reason: needsMotor,
+      },
+      {
+        slot: 'head',
+        parts: ['BD-W-1160'],
+        with: 'motor',
+        only: ['TV-SM-1000'],
+        reason: 'Этой машине нужно усилие мотора от 1 000 Вт',
+      },
     ],
   },
   {
@@ -212,8 +248,16 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     picture: ['TV-TC-10', 'SV-RS-160', 'SL-NP-300'],
     scene: 'cutting',
     slots: [
-      { code: 'table', title: 'Раскройный стол', parts: ['SV-RS-160-3M', 'SV-RS-160-6M', 'SV-RS-120-3M', 'SV-RS-120SH-3M'] },
-      { code: 'cutter', title: 'Нож', parts: ['TV-TC-10', 'BD-RV-8', 'TV-TC-8', 'BD-RD-100', 'LM-LR-100', 'TV-TR-70A'] },
+      {
+        code: 'table',
+        title: 'Раскройный стол',
+        parts: ['SV-RS-160-3M', 'SV-RS-160-6M', 'SV-RS-120-3M', 'SV-RS-120SH-3M'],
+      },
+      {
+        code: 'cutter',
+        title: 'Нож',
+        parts: ['TV-TC-10', 'BD-RV-8', 'TV-TC-8', 'BD-RD-100', 'LM-LR-100', 'TV-TR-70A'],
+      },
       { code: 'light', title: 'Свет над столом', isOptional: true, quantity: 2, parts: ['SN-LP-120', 'SN-LP-150'] },
       { code: 'scissors', title: 'Ножницы', isOptional: true, parts: ['SL-NP-260', 'SL-NP-300', 'HN-TS-240'] },
       { code: 'chalk', title: 'Мел', isOptional: true, quantity: 2, parts: ['SL-ML-12', 'SL-ML-V'] },
@@ -232,13 +276,23 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     site: 1,
     code: 'utyuzhilnoe-mesto',
     title: 'Утюжильное место',
-    description: 'Стол с отсосом, парогенератор и утюг к нему. Проверьте проводку: мощность комплекта видна в итоге и меняется с выбором.',
+    description:
+      'Стол с отсосом, парогенератор и утюг к нему. Проверьте проводку: мощность комплекта видна в итоге и меняется с выбором.',
     discountPercent: 8,
     picture: ['CL-TORINO', 'TV-TG-1', 'TV-TP-4'],
     scene: 'pressing',
     slots: [
-      { code: 'table', title: 'Гладильный стол', parts: ['TV-TG-1', 'CL-TAVOLA-P', 'CL-TAVOLA-N', 'TV-TG-3N', 'SV-GS-1200'] },
-      { code: 'steam', title: 'Парогенератор', isOptional: true, parts: ['TV-TP-4', 'TV-TP-8', 'CL-FORTE-10', 'CL-VENTO-5'] },
+      {
+        code: 'table',
+        title: 'Гладильный стол',
+        parts: ['TV-TG-1', 'CL-TAVOLA-P', 'CL-TAVOLA-N', 'TV-TG-3N', 'SV-GS-1200'],
+      },
+      {
+        code: 'steam',
+        title: 'Парогенератор',
+        isOptional: true,
+        parts: ['TV-TP-4', 'TV-TP-8', 'CL-FORTE-10', 'CL-VENTO-5'],
+      },
       { code: 'iron', title: 'Утюг', parts: ['CL-TORINO', 'CL-ROMA-1', 'CL-MINI', 'LM-LI-300', 'TV-TU-95B'] },
     ],
     rules: [
@@ -278,7 +332,8 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     site: 2,
     code: 'mesto-uchenika',
     title: 'Рабочее место ученика',
-    description: 'Машина с защитой пальцев, парта и табурет по росту. Цена — для школ, по заявке выставим счёт и подготовим спецификацию.',
+    description:
+      'Машина с защитой пальцев, парта и табурет по росту. Цена — для школ, по заявке выставим счёт и подготовим спецификацию.',
     discountPercent: 5,
     picture: ['VM-SHKOLNITSA', 'SV-STOL-U', 'SV-TB-2'],
     scene: 'class',
@@ -302,7 +357,8 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     site: 2,
     code: 'kabinet-na-5-mest',
     title: 'Швейный кабинет на 5 мест',
-    description: 'Пять одинаковых мест одной строкой заявки: машины, парты, табуреты и свет. Больше мест — увеличьте число комплектов.',
+    description:
+      'Пять одинаковых мест одной строкой заявки: машины, парты, табуреты и свет. Больше мест — увеличьте число комплектов.',
     discountPercent: 8,
     picture: ['VM-KLASS-40', 'SV-STOL-U', 'SV-TB-2'],
     scene: 'line',

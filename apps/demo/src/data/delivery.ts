@@ -1,6 +1,9 @@
 import { readTable } from '../read-table.ts'
 
-/** `side`: the longest side of a piece, in centimetres; `works`: days of the week on which buyers get their goods, 1 is Monday. */
+/**
+ * `side`: the longest side of a piece, in centimetres; `works`: days of the week on which buyers get their goods, 1 is
+ * Monday.
+ */
 export const deliveryMethods = readTable(`
   id | code      | kind      | title                  | description                                                        | default | free | maxKg | side | works
   1  | courier   | courier   | Курьер                 | До двери в согласованный интервал. Тяжёлое поднимаем с подъёмником | +       | +    | 70    | 180  | 1,2,3,4,5,6
@@ -9,7 +12,10 @@ export const deliveryMethods = readTable(`
   4  | transport | transport | Транспортная компания  | Станки и мебель: жёсткая обрешётка и страховка включены            |         |      |       |      | 1,2,3,4,5
 `)
 
-/** Which tariffs of CDEK stand for which method, where it is connected: parcels from our warehouse, and groupage for machines. */
+/**
+ * Which tariffs of CDEK stand for which method, where it is connected: parcels from our warehouse, and groupage for
+ * machines.
+ */
 export const carrierTariffs = readTable(`
   carrier | code | method_id | point_kind | title
   cdek    | 137  | 1         |            | Посылка склад — дверь
@@ -85,7 +91,10 @@ export const deliveryTariffs = readTable(`
   4      | 6    | 20: 2290, 50: 3890, 100: 6690, 300: 18900 | 58  | 7–16
 `)
 
-/** `site`: whose own; empty: of both. `pays`: how an order can be paid for there. Our warehouses and points of a carrier. */
+/**
+ * `site`: whose own; empty: of both. `pays`: how an order can be paid for there. Our warehouses and points of a
+ * carrier.
+ */
 export const deliveryPoints = readTable(`
   code      | method | zone | site | kind   | title                         | city            | address                              | latitude | longitude | hours                 | phone              | maxKg | side | pays      | howToFind
   SKL-MSK   | 2      | 1    |      | shop   | Склад в Москве                | Москва          | 2-й Вязовский проезд, 10, строение 3 | 55.7215  | 37.7701   | пн–пт 9:00–18:00      | +7 (495) 123-45-67 |       |      | cash card | Вход со двора, пандус справа от ворот

@@ -21,7 +21,9 @@ function pictures(f: Facts): string[] {
   return [
     embroideryPicture({ ...look, name: { brand: f.brand.title, model: f.model } }),
     embroideryPicture({ ...look, work: 'cap', fabric: '#33527f' }),
-    needleAreaPicture(needleLook(f, { needles: 1, foot: 'open', fabric: '#f0ebe0', thread: '#7b4a94', stitch: 'zigzag' })),
+    needleAreaPicture(
+      needleLook(f, { needles: 1, foot: 'open', fabric: '#f0ebe0', thread: '#7b4a94', stitch: 'zigzag' }),
+    ),
   ]
 }
 
@@ -36,7 +38,8 @@ const common = {
   garantiya: '24',
   smazka: 'ручная',
 }
-const columns = 'brand | model | price | kg | box | badge | kolvo-golov | kolvo-igl | pole | skorost | privod | moshchnost | napryazhenie'
+const columns =
+  'brand | model | price | kg | box | badge | kolvo-golov | kolvo-igl | pole | skorost | privod | moshchnost | napryazhenie'
 
 const describe = (f: Facts) => [
   paragraph(
@@ -47,7 +50,11 @@ const describe = (f: Facts) => [
           'Один рисунок выходит сразу на всех изделиях: форма, шевроны, полотенца.',
           'Линия для тиража: все головы шьют один рисунок одновременно и останавливаются вместе при обрыве.',
         )
-      : f.pick(2, 'Хватает на ателье и магазин футболок: сменить рисунок и цвет — пара минут.', 'Для шевронов, имён на форме и небольших тиражей.'),
+      : f.pick(
+          2,
+          'Хватает на ателье и магазин футболок: сменить рисунок и цвет — пара минут.',
+          'Для шевронов, имён на форме и небольших тиражей.',
+        ),
   ),
   paragraph(
     `Скорость до ${figure(f.number('skorost'))} стежков в минуту, рисунки принимает с флешки и по сети.`,

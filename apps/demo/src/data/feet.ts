@@ -36,7 +36,10 @@ const footFamily = (category: string, rows: string): Family => ({
   popularity: 52,
   rows: `brand | model | title | price | kg | box | badge | tip-lapki | podhodit | shirina\n${rows}`,
   describe: (f) => [
-    paragraph(footUse[f.text('tip-lapki')] ?? '', f.text('shirina') !== '' && `Рабочая ширина ${f.text('shirina').replace('.', ',')} мм.`),
+    paragraph(
+      footUse[f.text('tip-lapki')] ?? '',
+      f.text('shirina') !== '' && `Рабочая ширина ${f.text('shirina').replace('.', ',')} мм.`,
+    ),
     paragraph(
       `Для ${machinesInWords(f)}.`,
       f.text('tip-lapki') !== 'набор' &&
@@ -50,8 +53,14 @@ const footFamily = (category: string, rows: string): Family => ({
   draw: (f) => {
     const kind = footKinds[f.text('tip-lapki')] ?? 'standard'
     if (f.text('tip-lapki') === 'набор')
-      return [footSetPicture(['standard', 'zipper', 'roller', 'hemmer', 'edge', 'button'], accentOf(f)), presserFootPicture('zipper', accentOf(f))]
-    return [presserFootPicture(kind, accentOf(f)), footAtWorkPicture(kind, accentOf(f), fabrics[f.roll('fabric', fabrics.length)]!)]
+      return [
+        footSetPicture(['standard', 'zipper', 'roller', 'hemmer', 'edge', 'button'], accentOf(f)),
+        presserFootPicture('zipper', accentOf(f)),
+      ]
+    return [
+      presserFootPicture(kind, accentOf(f)),
+      footAtWorkPicture(kind, accentOf(f), fabrics[f.roll('fabric', fabrics.length)]!),
+    ]
   },
   variants: alone,
 })

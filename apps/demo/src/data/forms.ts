@@ -27,14 +27,34 @@ export interface DemoForm {
   readonly fields: readonly DemoField[]
 }
 
-const name: DemoField = { code: 'name', kind: 'text', label: 'Как к вам обращаться', contact: 'name', least: 2, most: 100 }
+const name: DemoField = {
+  code: 'name',
+  kind: 'text',
+  label: 'Как к вам обращаться',
+  contact: 'name',
+  least: 2,
+  most: 100,
+}
 const phone: DemoField = { code: 'phone', kind: 'phone', label: 'Телефон', contact: 'phone' }
-const email: DemoField = { code: 'email', kind: 'email', label: 'Эл. почта', hint: 'Сюда придёт ответ', contact: 'email' }
+const email: DemoField = {
+  code: 'email',
+  kind: 'email',
+  label: 'Эл. почта',
+  hint: 'Сюда придёт ответ',
+  contact: 'email',
+}
 const city: DemoField = { code: 'city', kind: 'city', label: 'Город' }
 const company: DemoField = { code: 'company', kind: 'text', label: 'Организация', most: 200 }
 const inn: DemoField = { code: 'inn', kind: 'inn', label: 'ИНН', hint: '10 цифр у организации, 12 у предпринимателя' }
 const comment: DemoField = { code: 'comment', kind: 'textarea', label: 'Комментарий', optional: true, most: 2000 }
-const files = (label: string, hint: string): DemoField => ({ code: 'files', kind: 'file', label, hint, optional: true, most: 5 })
+const files = (label: string, hint: string): DemoField => ({
+  code: 'files',
+  kind: 'file',
+  label,
+  hint,
+  optional: true,
+  most: 5,
+})
 
 /** The forms of the shops, in the order they are listed. */
 export const demoForms: readonly DemoForm[] = [
@@ -60,8 +80,22 @@ export const demoForms: readonly DemoForm[] = [
           ['idea', 'Предложение'],
         ],
       },
-      { code: 'order', kind: 'order', label: 'Номер заказа', hint: 'Если обращение о заказе', placeholder: 'Ш-1001', optional: true },
-      { code: 'text', kind: 'textarea', label: 'Что случилось', hint: 'Когда это было, с кем говорили, чего вы ждёте от нас', least: 10, most: 3000 },
+      {
+        code: 'order',
+        kind: 'order',
+        label: 'Номер заказа',
+        hint: 'Если обращение о заказе',
+        placeholder: 'Ш-1001',
+        optional: true,
+      },
+      {
+        code: 'text',
+        kind: 'textarea',
+        label: 'Что случилось',
+        hint: 'Когда это было, с кем говорили, чего вы ждёте от нас',
+        least: 10,
+        most: 3000,
+      },
       files('Фото и документы', 'Снимок товара, накладная, переписка: до 5 файлов'),
       name,
       email,
@@ -75,7 +109,8 @@ export const demoForms: readonly DemoForm[] = [
     title: 'Стать дилером',
     lead: 'Заявка на дилерские цены и доступ к складу. Менеджер отдела дилеров проверит организацию и пришлёт договор.',
     button: 'Отправить заявку',
-    thanks: 'Менеджер отдела дилеров проверит данные и свяжется с вами за два рабочих дня: пришлёт прайс с дилерскими ценами и проект договора.',
+    thanks:
+      'Менеджер отдела дилеров проверит данные и свяжется с вами за два рабочих дня: пришлёт прайс с дилерскими ценами и проект договора.',
     advertising: true,
     fields: [
       company,
@@ -118,7 +153,14 @@ export const demoForms: readonly DemoForm[] = [
     button: 'Записаться',
     thanks: 'Позвоним, чтобы подтвердить день и время, и пришлём схему проезда и пропуск на стоянку.',
     fields: [
-      { code: 'date', kind: 'date', label: 'Желаемый день', hint: 'В будни, не раньше завтрашнего дня', least: 1, most: 60 },
+      {
+        code: 'date',
+        kind: 'date',
+        label: 'Желаемый день',
+        hint: 'В будни, не раньше завтрашнего дня',
+        least: 1,
+        most: 60,
+      },
       {
         code: 'time',
         kind: 'radio',
@@ -155,7 +197,8 @@ export const demoForms: readonly DemoForm[] = [
     title: 'Заявка на ремонт',
     lead: 'Опишите неисправность: мастер подскажет по телефону, что можно сделать на месте, или назначит выезд.',
     button: 'Вызвать мастера',
-    thanks: 'Мастер позвонит в течение рабочего дня, уточнит неисправность и назовёт стоимость. Ремонт по гарантии бесплатный.',
+    thanks:
+      'Мастер позвонит в течение рабочего дня, уточнит неисправность и назовёт стоимость. Ремонт по гарантии бесплатный.',
     fields: [
       {
         code: 'machine',
@@ -177,8 +220,22 @@ export const demoForms: readonly DemoForm[] = [
           ['unknown', 'Не знаю'],
         ],
       },
-      { code: 'order', kind: 'order', label: 'Номер заказа', hint: 'Если машина куплена у нас', placeholder: 'Ш-1001', optional: true },
-      { code: 'text', kind: 'textarea', label: 'Что не так', hint: 'Рвёт нить, пропускает стежки, стучит, не включается…', least: 10, most: 2000 },
+      {
+        code: 'order',
+        kind: 'order',
+        label: 'Номер заказа',
+        hint: 'Если машина куплена у нас',
+        placeholder: 'Ш-1001',
+        optional: true,
+      },
+      {
+        code: 'text',
+        kind: 'textarea',
+        label: 'Что не так',
+        hint: 'Рвёт нить, пропускает стежки, стучит, не включается…',
+        least: 10,
+        most: 2000,
+      },
       files('Фото или снимок строчки', 'По снимку строчки мастер часто видит причину'),
       {
         code: 'where',
@@ -202,12 +259,28 @@ export const demoForms: readonly DemoForm[] = [
     title: 'Рассчитать лизинг',
     lead: 'Подберём лизинговую компанию и пришлём график платежей. Для юридических лиц и предпринимателей.',
     button: 'Получить расчёт',
-    thanks: 'Отправим заявку трём лизинговым компаниям и за два рабочих дня пришлём на почту графики платежей, чтобы сравнить.',
+    thanks:
+      'Отправим заявку трём лизинговым компаниям и за два рабочих дня пришлём на почту графики платежей, чтобы сравнить.',
     fields: [
       company,
       inn,
-      { code: 'sum', kind: 'money', label: 'Стоимость оборудования, ₽', placeholder: '1 500 000', least: 30_000_000, most: 10_000_000_000 },
-      { code: 'advance', kind: 'number', label: 'Аванс, %', hint: 'От 10 до 49', placeholder: '20', least: 10, most: 49 },
+      {
+        code: 'sum',
+        kind: 'money',
+        label: 'Стоимость оборудования, ₽',
+        placeholder: '1 500 000',
+        least: 30_000_000,
+        most: 10_000_000_000,
+      },
+      {
+        code: 'advance',
+        kind: 'number',
+        label: 'Аванс, %',
+        hint: 'От 10 до 49',
+        placeholder: '20',
+        least: 10,
+        most: 49,
+      },
       {
         code: 'term',
         kind: 'radio',
@@ -218,7 +291,14 @@ export const demoForms: readonly DemoForm[] = [
           ['36', '36 месяцев'],
         ],
       },
-      { code: 'goods', kind: 'textarea', label: 'Какое оборудование', hint: 'Модели и количество или задача цеха', least: 5, most: 2000 },
+      {
+        code: 'goods',
+        kind: 'textarea',
+        label: 'Какое оборудование',
+        hint: 'Модели и количество или задача цеха',
+        least: 5,
+        most: 2000,
+      },
       name,
       phone,
       email,
@@ -235,8 +315,23 @@ export const demoForms: readonly DemoForm[] = [
     thanks: 'Менеджер позвонит, уточнит товары и передаст заявку в банк. Отправка заявки ни к чему не обязывает.',
     fields: [
       { code: 'product', kind: 'product', label: 'Артикул товара', hint: 'Стоит под названием товара', optional: true },
-      { code: 'sum', kind: 'money', label: 'Сумма покупки, ₽', placeholder: '60 000', least: 500_000, most: 50_000_000 },
-      { code: 'advance', kind: 'money', label: 'Первый взнос, ₽', hint: 'Можно без взноса', placeholder: '0', optional: true, most: 50_000_000 },
+      {
+        code: 'sum',
+        kind: 'money',
+        label: 'Сумма покупки, ₽',
+        placeholder: '60 000',
+        least: 500_000,
+        most: 50_000_000,
+      },
+      {
+        code: 'advance',
+        kind: 'money',
+        label: 'Первый взнос, ₽',
+        hint: 'Можно без взноса',
+        placeholder: '0',
+        optional: true,
+        most: 50_000_000,
+      },
       {
         code: 'term',
         kind: 'select',
@@ -266,7 +361,14 @@ export const demoForms: readonly DemoForm[] = [
     fields: [
       company,
       inn,
-      { code: 'order', kind: 'order', label: 'Номер заказа', hint: 'Если заказ уже оформлен', placeholder: 'Ш-1001', optional: true },
+      {
+        code: 'order',
+        kind: 'order',
+        label: 'Номер заказа',
+        hint: 'Если заказ уже оформлен',
+        placeholder: 'Ш-1001',
+        optional: true,
+      },
       { code: 'sum', kind: 'money', label: 'Сумма, ₽', placeholder: '300 000', least: 5_000_000, most: 500_000_000 },
       {
         code: 'term',
@@ -289,15 +391,28 @@ export const demoForms: readonly DemoForm[] = [
     title: 'Задать вопрос',
     lead: 'Спросите о машинах, нитках, настройке и уходе. Технолог ответит на почту; полезные ответы публикуем на этой странице.',
     button: 'Задать вопрос',
-    thanks: 'Технолог ответит на почту за один-два рабочих дня. Если вы разрешили, вопрос с ответом появится на этой странице без вашей фамилии.',
+    thanks:
+      'Технолог ответит на почту за один-два рабочих дня. Если вы разрешили, вопрос с ответом появится на этой странице без вашей фамилии.',
     publishes: true,
     fields: [
       { code: 'product', kind: 'product', label: 'Артикул товара', hint: 'Если вопрос о товаре', optional: true },
-      { code: 'question', kind: 'textarea', label: 'Вопрос', hint: 'Какая машина, какая ткань, что уже пробовали', least: 10, most: 2000 },
+      {
+        code: 'question',
+        kind: 'textarea',
+        label: 'Вопрос',
+        hint: 'Какая машина, какая ткань, что уже пробовали',
+        least: 10,
+        most: 2000,
+      },
       files('Фото', 'Снимок строчки или узла машины'),
       name,
       email,
-      { code: 'publish', kind: 'checkbox', label: 'Можно опубликовать вопрос и ответ на сайте, без фамилии', optional: true },
+      {
+        code: 'publish',
+        kind: 'checkbox',
+        label: 'Можно опубликовать вопрос и ответ на сайте, без фамилии',
+        optional: true,
+      },
     ],
   },
   {
@@ -307,7 +422,8 @@ export const demoForms: readonly DemoForm[] = [
     title: 'Запрос для закупки',
     lead: 'Пришлите техническое задание: подготовим коммерческое предложение для обоснования цены и документы участника закупки.',
     button: 'Запросить предложение',
-    thanks: 'Отдел госзаказа подготовит коммерческое предложение с печатью и подписью за один рабочий день и пришлёт его на почту.',
+    thanks:
+      'Отдел госзаказа подготовит коммерческое предложение с печатью и подписью за один рабочий день и пришлёт его на почту.',
     fields: [
       { ...company, label: 'Учреждение' },
       inn,
@@ -323,7 +439,14 @@ export const demoForms: readonly DemoForm[] = [
         ],
       },
       { code: 'until', kind: 'date', label: 'Когда нужно предложение', optional: true, least: 0, most: 365 },
-      { code: 'text', kind: 'textarea', label: 'Что закупаете', hint: 'Наименования, количество, требования', least: 10, most: 3000 },
+      {
+        code: 'text',
+        kind: 'textarea',
+        label: 'Что закупаете',
+        hint: 'Наименования, количество, требования',
+        least: 10,
+        most: 3000,
+      },
       files('Техническое задание', 'PDF, документ или таблица: до 5 файлов'),
       name,
       phone,
@@ -340,7 +463,14 @@ export const demoForms: readonly DemoForm[] = [
     thanks: 'Инженер позвонит за один рабочий день, задаст вопросы о цехе и подготовит расчёт окупаемости.',
     advertising: true,
     fields: [
-      { code: 'product', kind: 'text', label: 'Что шьёте', placeholder: 'Футболки, спецодежда, шторы…', least: 2, most: 200 },
+      {
+        code: 'product',
+        kind: 'text',
+        label: 'Что шьёте',
+        placeholder: 'Футболки, спецодежда, шторы…',
+        least: 2,
+        most: 200,
+      },
       { code: 'places', kind: 'number', label: 'Рабочих мест в цехе', least: 1, most: 2000 },
       {
         code: 'operation',
@@ -355,7 +485,14 @@ export const demoForms: readonly DemoForm[] = [
           ['whole', 'Весь поток'],
         ],
       },
-      { code: 'budget', kind: 'money', label: 'Бюджет, ₽', placeholder: '2 000 000', optional: true, most: 100_000_000_000 },
+      {
+        code: 'budget',
+        kind: 'money',
+        label: 'Бюджет, ₽',
+        placeholder: '2 000 000',
+        optional: true,
+        most: 100_000_000_000,
+      },
       city,
       name,
       phone,
@@ -474,7 +611,8 @@ export const demoQuestions: readonly {
     days: 22,
     topic: 'Раскрой',
     author: 'Татьяна Л.',
-    question: 'Дисковый или вертикальный раскройный нож выбрать для небольшого цеха? Шьём футболки, настил до 30 полотен.',
+    question:
+      'Дисковый или вертикальный раскройный нож выбрать для небольшого цеха? Шьём футболки, настил до 30 полотен.',
     answer:
       'Для настила 30 полотен кулирки это 3–4 см: дисковый нож диаметром 100–110 мм справится с прямыми и плавными линиями, но проймы и горловины на нём придётся дорезать. Вертикальный нож на 6 дюймов режет весь настил по контуру, поэтому для футболок берут его. Дисковый оставьте для отрезания полотен.',
   },
@@ -513,7 +651,11 @@ export const demoRequests: readonly {
   readonly form: string
   readonly days: number
   readonly values: Readonly<Record<string, string | number | boolean>>
-  readonly steps: readonly { readonly to: 'in-work' | 'answered' | 'closed'; readonly after: number; readonly answer?: string }[]
+  readonly steps: readonly {
+    readonly to: 'in-work' | 'answered' | 'closed'
+    readonly after: number
+    readonly answer?: string
+  }[]
 }[] = [
   {
     email: 'maria@shpulka.example',
@@ -594,7 +736,7 @@ export const demoRequests: readonly {
   },
 ]
 
-/** What a mailbox gets for confirming that letters shall come. */
+/** What an email address gets for confirming that emails shall come. */
 export const subscriptionDiscounts = [
   { site_id: 1, percent: 5, min_sum_kopecks: 300_000, days: 60 },
   { site_id: 2, percent: 3, min_sum_kopecks: 1_000_000, days: 60 },

@@ -12,7 +12,11 @@ import type { Family, Variant } from '../family.ts'
 import { figure, paragraph } from '../words.ts'
 import { alone, machinesInWords } from './machine-facts.ts'
 
-const tops: Record<string, string> = { 'ламинированная плита': '#d8d3c8', 'шпонированная фанера': '#cfa877', бук: '#c2905a' }
+const tops: Record<string, string> = {
+  'ламинированная плита': '#d8d3c8',
+  'шпонированная фанера': '#cfa877',
+  бук: '#c2905a',
+}
 const frames = ['#8f979f', '#6b727c', '#b8bec5']
 const look = (f: Facts): FurnitureLook => ({
   top: tops[f.text('stoleshnitsa')] ?? '#cfa877',
@@ -57,7 +61,9 @@ export const furniture: Family[] = [
         `Вырез и отверстия готовы для ${machinesInWords(f)}.`,
       ),
       paragraph(
-        f.has('reguliruetsya') ? 'Высота рабочей поверхности меняется от 700 до 840 мм.' : 'Высота рабочей поверхности 770 мм.',
+        f.has('reguliruetsya')
+          ? 'Высота рабочей поверхности меняется от 700 до 840 мм.'
+          : 'Высота рабочей поверхности 770 мм.',
         f.pick(
           1,
           'Т-образные опоры на виброножках, ящик для мелочей и педаль в комплекте.',
@@ -126,7 +132,11 @@ export const furniture: Family[] = [
         : 'Высота и наклон спинки регулируются, крестовина из стали с роликами для твёрдого пола.',
     ],
     draw: (f) => {
-      const kind: ChairKind = f.text('title').startsWith('Табурет') ? 'stool' : f.text('obivka') === 'фанера' ? 'wood' : 'soft'
+      const kind: ChairKind = f.text('title').startsWith('Табурет')
+        ? 'stool'
+        : f.text('obivka') === 'фанера'
+          ? 'wood'
+          : 'soft'
       const colour = f.text('obivka') === 'фанера' ? '#cfa877' : f.text('obivka') === 'ткань' ? '#2f5fa8' : '#3a3f49'
       return [
         chairPicture({ ...look(f), top: colour }, kind),
@@ -173,7 +183,10 @@ export const furniture: Family[] = [
     draw: (f) => {
       const kind = f.text('kreplenie') === 'магнит' ? 'goose' : f.text('kreplenie') === 'подвес' ? 'bar' : 'arm'
       const shade = ['#e4e3df', '#4a4f5a', '#cfe0dc', '#d9a125'][f.roll('shade', 4)]!
-      return [lampPicture({ ...look(f), frame: shade }, kind), lampPicture({ ...look(f), frame: shade === '#4a4f5a' ? '#e4e3df' : '#4a4f5a' }, kind)]
+      return [
+        lampPicture({ ...look(f), frame: shade }, kind),
+        lampPicture({ ...look(f), frame: shade === '#4a4f5a' ? '#e4e3df' : '#4a4f5a' }, kind),
+      ]
     },
     variants: alone,
   },
@@ -197,8 +210,14 @@ export const furniture: Family[] = [
         'Ставится на место фрикционного мотора на те же три болта.',
       ),
       paragraph(
-        f.model.endsWith('P') ? 'Датчик останавливает иглу в верхнем или нижнем положении.' : 'Скорость ограничивают ручкой на блоке управления.',
-        f.pick(1, 'Ток потребляет только при нажатой педали: экономия до 70 %.', 'На холостом ходу молчит, в цехе становится тише.'),
+        f.model.endsWith('P')
+          ? 'Датчик останавливает иглу в верхнем или нижнем положении.'
+          : 'Скорость ограничивают ручкой на блоке управления.',
+        f.pick(
+          1,
+          'Ток потребляет только при нажатой педали: экономия до 70 %.',
+          'На холостом ходу молчит, в цехе становится тише.',
+        ),
         `Подходит для ${machinesInWords(f)}.`,
       ),
     ],

@@ -76,7 +76,9 @@ export const household: Family[] = [
         f.text('petlya') === 'автомат'
           ? 'Петля-автомат сама подстраивается под пуговицу.'
           : 'Петля выполняется за четыре шага, длину задаёт линейка на лапке.',
-        f.has('zapravshchik') ? 'Заправщик вдевает нитку, не напрягая глаз.' : 'Нитку заправляют вручную по нарисованной схеме.',
+        f.has('zapravshchik')
+          ? 'Заправщик вдевает нитку, не напрягая глаз.'
+          : 'Нитку заправляют вручную по нарисованной схеме.',
         'Если снять коробку с лапками, останется рукав для манжет и штанин.',
       ),
       paragraph(
@@ -112,17 +114,26 @@ export const household: Family[] = [
         f.text('upravlenie') === 'сенсорное'
           ? 'Строчку выбирают на экране: машина подскажет лапку и натяжение.'
           : 'Строчку выбирают кнопками, экран показывает длину и ширину стежка.',
-        f.pick(1, 'Шить можно без педали — кнопкой «старт-стоп» и ползунком скорости.', 'Ползунок ограничивает скорость: начинающему так спокойнее.'),
+        f.pick(
+          1,
+          'Шить можно без педали — кнопкой «старт-стоп» и ползунком скорости.',
+          'Ползунок ограничивает скорость: начинающему так спокойнее.',
+        ),
       ),
       paragraph(
         f.has('obrezka') && 'По кнопке обрезает обе нитки и поднимает иглу.',
         'Закрепку в начале и конце шва ставит сама.',
         `Настроена на ${materialsSewn(f)}.`,
       ),
-      paragraph('В комплекте девять лапок, жёсткий чехол, шпульки и отвёртки.', `Гарантия — ${f.text('garantiya')} месяца.`),
+      paragraph(
+        'В комплекте девять лапок, жёсткий чехол, шпульки и отвёртки.',
+        `Гарантия — ${f.text('garantiya')} месяца.`,
+      ),
     ],
     draw: (f) =>
-      f.model.includes('300') || f.model.includes('200') ? [householdPicture({ ...householdLook(f), hoop: true }), ...pictures(f)] : pictures(f),
+      f.model.includes('300') || f.model.includes('200')
+        ? [householdPicture({ ...householdLook(f), hoop: true }), ...pictures(f)]
+        : pictures(f),
     variants: alone,
   },
   {
@@ -154,7 +165,10 @@ export const household: Family[] = [
       `В комплекте пинцет, иглы, сетки на бобины и контейнер для обрезков. Гарантия — ${f.text('garantiya')} месяца.`,
     ],
     draw: (f) => {
-      const look = { ...householdLook(f), threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94'].slice(0, f.number('kolvo-nitey')) }
+      const look = {
+        ...householdLook(f),
+        threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94'].slice(0, f.number('kolvo-nitey')),
+      }
       return [
         overlockPicture(look),
         overlockPicture({ ...look, open: true }),

@@ -78,7 +78,13 @@ export const lockstitch: Family[] = [
     noun: 'Машина с шагающей лапкой',
     sites: 'shop',
     popularity: 55,
-    common: { ...industrial, klass: 'с шагающей лапкой', platforma: 'плоская', smazka: 'автоматическая', material: 'тяжёлые, кожа' },
+    common: {
+      ...industrial,
+      klass: 'с шагающей лапкой',
+      platforma: 'плоская',
+      smazka: 'автоматическая',
+      material: 'тяжёлые, кожа',
+    },
     rows: `
       brand   | model   | price  | kg | box         | badge | kolvo-igl | sistema-igl | skorost | stezhok | podem | privod                | moshchnost | upravlenie   | obrezka | zakrepka | avtopodem | podsvetka
       Brandau | W-1160  | 118000 | 52 | 720x400x640 | hit   | 1         | DP×17       | 2200    | 8       | 16    | сервомотор под столом | 750        | механическое |         |          |           |
@@ -126,7 +132,14 @@ export const lockstitch: Family[] = [
     noun: 'Двухигольная машина',
     sites: 'shop',
     popularity: 50,
-    common: { ...industrial, klass: 'двухигольная', platforma: 'плоская', 'kolvo-igl': '2', 'sistema-igl': 'DP×5', smazka: 'автоматическая' },
+    common: {
+      ...industrial,
+      klass: 'двухигольная',
+      platforma: 'плоская',
+      'kolvo-igl': '2',
+      'sistema-igl': 'DP×5',
+      smazka: 'автоматическая',
+    },
     rows: `
       brand   | model    | price  | kg | box         | badge | material         | skorost | stezhok | podem | shirina-shva | privod                | moshchnost | upravlenie   | obrezka | zakrepka | avtopodem | podsvetka
       Lumera  | L-8420   | 62900  | 42 | 700x390x620 | hit   | средние, джинса  | 3500    | 5       | 13    | 6.4          | сервомотор под столом | 550        | механическое |         |          |           |

@@ -63,7 +63,8 @@ const machineWords: Record<string, string> = {
   'раскройный нож': 'раскройных ножей',
 }
 /** (для) «прямострочных машин и оверлоков» */
-export const machinesInWords = (facts: Facts) => enumeration(facts.list('podhodit').map((machine) => machineWords[machine] ?? machine))
+export const machinesInWords = (facts: Facts) =>
+  enumeration(facts.list('podhodit').map((machine) => machineWords[machine] ?? machine))
 
 /** What the machine does without the operator. */
 export function automationInWords(facts: Facts): string {
@@ -92,7 +93,11 @@ export function automationInWords(facts: Facts): string {
       'Машина сама обрезает нить, ставит закрепку и поднимает лапку — оператор не отвлекается от ткани.',
       'Полная автоматика: обрезка нити, закрепка в начале и конце шва, подъём лапки от педали.',
     )
-  return facts.pick(42, `Автоматика ${enumeration(does)}, остальное — за оператором.`, `Машина сама ${enumeration(does)}.`)
+  return facts.pick(
+    42,
+    `Автоматика ${enumeration(does)}, остальное — за оператором.`,
+    `Машина сама ${enumeration(does)}.`,
+  )
 }
 
 export function driveInWords(facts: Facts): string {
@@ -116,7 +121,11 @@ export function driveInWords(facts: Facts): string {
 export function oilInWords(facts: Facts): string | false {
   const oil = facts.text('smazka')
   if (oil === 'автоматическая')
-    return facts.pick(60, 'Смазка автоматическая, уровень масла видно в глазке.', 'Масло подаёт насос из поддона, ручной смазки нет.')
+    return facts.pick(
+      60,
+      'Смазка автоматическая, уровень масла видно в глазке.',
+      'Масло подаёт насос из поддона, ручной смазки нет.',
+    )
   if (oil === 'сухая голова') return 'Голова сухая: масло не попадёт на светлую ткань.'
   if (oil === 'ручная') return 'Узлы смазывают вручную раз в смену.'
   return false

@@ -7,10 +7,13 @@ import { armLook } from './machine-looks.ts'
 import { overlockFamilies } from './overlocks.ts'
 
 const firstPictures = (families: typeof lockstitch) =>
-  families.flatMap((family) => readTable(family.rows).map((row) => family.draw(factsOf(brandNamed(row.brand!), { ...family.common, ...row }))[0]!))
+  families.flatMap((family) =>
+    readTable(family.rows).map((row) => family.draw(factsOf(brandNamed(row.brand!), { ...family.common, ...row }))[0]!),
+  )
 
 test('no two lockstitch machines and no two overlocks of the demo have one picture', () => {
-  for (const pictures of [firstPictures(lockstitch), firstPictures(overlockFamilies)]) expect(new Set(pictures).size).toBe(pictures.length)
+  for (const pictures of [firstPictures(lockstitch), firstPictures(overlockFamilies)])
+    expect(new Set(pictures).size).toBe(pictures.length)
 })
 
 const row: TableRow = {
@@ -24,7 +27,15 @@ const row: TableRow = {
 const lookOf = (more: TableRow = {}) => armLook(factsOf(brandNamed((more.brand ?? row.brand)!), { ...row, ...more }))
 
 test('a machine looks as its data says', () => {
-  expect(lookOf()).toMatchObject({ motor: 'built-in', duty: 'medium', oil: 'pan', panel: undefined, lamp: false, trimmer: false, reach: 1 })
+  expect(lookOf()).toMatchObject({
+    motor: 'built-in',
+    duty: 'medium',
+    oil: 'pan',
+    panel: undefined,
+    lamp: false,
+    trimmer: false,
+    reach: 1,
+  })
   expect(lookOf({ privod: 'сервомотор под столом' }).motor).toBe('belt')
   expect(lookOf({ privod: 'шаговый двигатель' }).motor).toBe('stepper')
   expect(lookOf({ material: 'средние, тяжёлые' }).duty).toBe('heavy')
@@ -33,7 +44,9 @@ test('a machine looks as its data says', () => {
   expect(lookOf({ upravlenie: 'кнопочное' }).panel).toBe('slim')
   expect(lookOf({ upravlenie: 'кнопочное', obrezka: '+' })).toMatchObject({ panel: 'keys', trimmer: true })
   expect(lookOf({ box: '780x430x700' }).reach).toBeGreaterThan(1)
-  expect(lookOf({ 'kolvo-igl': '2', 'shirina-shva': '12.7' }).gauge).toBeGreaterThan(lookOf({ 'kolvo-igl': '2', 'shirina-shva': '6.4' }).gauge!)
+  expect(lookOf({ 'kolvo-igl': '2', 'shirina-shva': '12.7' }).gauge).toBeGreaterThan(
+    lookOf({ 'kolvo-igl': '2', 'shirina-shva': '6.4' }).gauge!,
+  )
 })
 
 test('each maker casts its machines in a shape of its own', () => {

@@ -19,7 +19,13 @@ export function clothOf(facts: Facts): string {
   return cloth[facts.brand.code.length % cloth.length]!
 }
 
-const castingOf: Readonly<Record<string, CastingKind>> = { lumera: 'round', torvel: 'square', hanoshi: 'slim', kestrix: 'soft', brandau: 'heavy' }
+const castingOf: Readonly<Record<string, CastingKind>> = {
+  lumera: 'round',
+  torvel: 'square',
+  hanoshi: 'slim',
+  kestrix: 'soft',
+  brandau: 'heavy',
+}
 
 /** 794 are the needles of machines for straps and saddles; otherwise the heaviest material decides. */
 function dutyOf(facts: Facts): ArmLook['duty'] {
@@ -36,7 +42,8 @@ const bodyOf = (facts: Facts) => {
   return facts.text('upravlenie').startsWith('сенсорное') ? mix(facts.brand.body, '#ffffff', 0.55) : facts.brand.body
 }
 
-const motorOf = (drive: string): ArmLook['motor'] => (drive.startsWith('шаговый') ? 'stepper' : drive.startsWith('встроенный') ? 'built-in' : 'belt')
+const motorOf = (drive: string): ArmLook['motor'] =>
+  drive.startsWith('шаговый') ? 'stepper' : drive.startsWith('встроенный') ? 'built-in' : 'belt'
 
 /** Millimetres between the needles, a little larger than life so that they are seen. */
 const gaugeOf = (mm: number) => (Number.isNaN(mm) ? undefined : Math.round(10 + mm * 1.6))
@@ -56,7 +63,13 @@ export function armLook(facts: Facts): ArmLook {
     duty: dutyOf(facts),
     needles: facts.number('kolvo-igl') || 1,
     gauge: gaugeOf(facts.number('shirina-shva')),
-    panel: panel.startsWith('сенсорное') ? 'touch' : panel.startsWith('кнопочное') ? (facts.has('obrezka') ? 'keys' : 'slim') : undefined,
+    panel: panel.startsWith('сенсорное')
+      ? 'touch'
+      : panel.startsWith('кнопочное')
+        ? facts.has('obrezka')
+          ? 'keys'
+          : 'slim'
+        : undefined,
     motor: motorOf(facts.text('privod')),
     trimmer: facts.has('obrezka'),
     lifter: facts.has('avtopodem'),
@@ -86,9 +99,31 @@ export const tableTopOf = (facts: Facts) => tops[facts.brand.title.length % tops
 export function armPictures(facts: Facts, more: Partial<ArmLook> = {}, close: Partial<NeedleAreaLook> = {}): string[] {
   const look = { ...armLook(facts), ...more }
   const usual: ArmLook = {
-    ...{ body: facts.brand.body, accent: look.accent, thread: look.thread, name: { brand: facts.brand.title }, casting: look.casting },
-    ...{ needles: look.needles, gauge: look.gauge, motor: look.motor === 'stepper' ? 'built-in' : look.motor, panel: look.panel && 'keys' },
-    ...{ bed: look.bed, clamp: look.clamp, walking: look.walking, tensions: look.tensions, zigzag: look.zigzag, reach: more.reach ?? 1 },
+    ...{
+      body: facts.brand.body,
+      accent: look.accent,
+      thread: look.thread,
+      name: { brand: facts.brand.title },
+      casting: look.casting,
+    },
+    ...{
+      needles: look.needles,
+      gauge: look.gauge,
+      motor: look.motor === 'stepper' ? 'built-in' : look.motor,
+      panel: look.panel && 'keys',
+    },
+    ...{
+      bed: look.bed,
+      clamp: look.clamp,
+      walking: look.walking,
+      tensions: look.tensions,
+      zigzag: look.zigzag,
+      reach: more.reach ?? 1,
+    },
   }
-  return [armHeadPicture(look), needleAreaPicture(needleLook(facts, close)), armAtTablePicture(usual, tableTopOf(facts))]
+  return [
+    armHeadPicture(look),
+    needleAreaPicture(needleLook(facts, close)),
+    armAtTablePicture(usual, tableTopOf(facts)),
+  ]
 }

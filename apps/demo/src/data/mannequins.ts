@@ -5,7 +5,11 @@ import { paragraph } from '../words.ts'
 
 const fabrics: Record<string, string> = { бежевый: '#d9c7ab', чёрный: '#3f434c', серый: '#9fa6ae', голубой: '#9fb3c0' }
 const figures: Record<string, MannequinLook['figure']> = { женская: 'female', мужская: 'male', детская: 'child' }
-const stands: Record<string, MannequinLook['stand']> = { 'деревянная тренога': 'wood', 'стальная опора': 'steel', 'колёсная опора': 'wheels' }
+const stands: Record<string, MannequinLook['stand']> = {
+  'деревянная тренога': 'wood',
+  'стальная опора': 'steel',
+  'колёсная опора': 'wheels',
+}
 
 const sizes = (f: Facts): Variant[] =>
   f.list('sizes').map((size) => ({
@@ -25,12 +29,18 @@ const family = (category: string, figura: string, rows: string): Family => ({
     paragraph(
       f.has('razdvizhnoy')
         ? 'Раздвижной корпус: ручки на груди, талии и бёдрах меняют обхват в пределах двух размеров.'
-        : f.pick(1, 'Мягкий корпус: булавку можно вколоть под любым углом.', 'Твёрдая основа и мягкая обивка держат форму и булавки.'),
+        : f.pick(
+            1,
+            'Мягкий корпус: булавку можно вколоть под любым углом.',
+            'Твёрдая основа и мягкая обивка держат форму и булавки.',
+          ),
       `Обивка — ${f.text('tsvet')} трикотаж, линии рельефа прошиты.`,
     ),
     paragraph(
       `Подставка — ${f.text('podstavka')}.`,
-      f.text('figura') === 'детская' ? 'Мерки сняты по российским детским ростовкам.' : 'Мерки по российским размерам, обхваты указаны на бирке.',
+      f.text('figura') === 'детская'
+        ? 'Мерки сняты по российским детским ростовкам.'
+        : 'Мерки по российским размерам, обхваты указаны на бирке.',
     ),
   ],
   draw: (f) => {

@@ -28,7 +28,10 @@ const pointColours: Record<string, string> = {
 function look(f: Facts): NeedleLook {
   const point = f.text('ostrie')
   return {
-    accent: point in pointColours ? mix(systemColours[f.text('sistema-igl')]!, pointColours[point]!, 0.55) : systemColours[f.text('sistema-igl')]!,
+    accent:
+      point in pointColours
+        ? mix(systemColours[f.text('sistema-igl')]!, pointColours[point]!, 0.55)
+        : systemColours[f.text('sistema-igl')]!,
     isGolden: f.text('pokrytie') === 'нитрид титана',
     point: point === 'для кожи' ? 'leather' : point === 'для трикотажа' ? 'ball' : 'round',
     shank: f.text('sistema-igl') === '130/705H' ? 'flat' : 'round',
@@ -60,12 +63,20 @@ const describe = (f: Facts) => [
   paragraph(
     `Иглы системы ${f.text('sistema-igl')}, остриё ${f.text('ostrie')}: ${material[f.text('ostrie')] ?? 'большинство тканей'}.`,
     f.text('ostrie') === 'для трикотажа'
-      ? f.pick(1, 'Скруглённый кончик раздвигает петли, а не рвёт их.', 'Шаровое остриё не оставляет дырочек на полотне.')
+      ? f.pick(
+          1,
+          'Скруглённый кончик раздвигает петли, а не рвёт их.',
+          'Шаровое остриё не оставляет дырочек на полотне.',
+        )
       : f.text('ostrie') === 'для кожи'
         ? 'Режущее остриё делает аккуратный надрез, стежок ложится ровно.'
         : f.text('ostrie') === 'микротекс'
           ? 'Тонкое остриё не тянет нить плотной ткани.'
-          : f.pick(2, 'Слегка скруглённый кончик подходит для повседневной работы.', 'Прямой стежок без пропусков на обычных тканях.'),
+          : f.pick(
+              2,
+              'Слегка скруглённый кончик подходит для повседневной работы.',
+              'Прямой стежок без пропусков на обычных тканях.',
+            ),
   ),
   paragraph(
     f.text('pokrytie') === 'нитрид титана'

@@ -25,10 +25,15 @@ export const oils: Family[] = [
           ? 'Держит плёнку на медленных тяжёлых машинах и в редукторах.'
           : 'Для прямострочных машин, оверлоков и бытовой техники.',
       ),
-      f.pick(1, 'Не желтеет и отстирывается с ткани холодной водой.', 'Доливайте по метке в глазке и меняйте раз в полгода.'),
+      f.pick(
+        1,
+        'Не желтеет и отстирывается с ткани холодной водой.',
+        'Доливайте по метке в глазке и меняйте раз в полгода.',
+      ),
     ],
     draw: (f) => {
-      const kind = f.model === 'M-CAN' ? 'can' : f.text('obem').includes('20') || f.text('obem') === '4 л' ? 'canister' : 'bottle'
+      const kind =
+        f.model === 'M-CAN' ? 'can' : f.text('obem').includes('20') || f.text('obem') === '4 л' ? 'canister' : 'bottle'
       return [oilPicture(accentOf(f), kind), oilPicture(accentOf(f), kind === 'can' ? 'bottle' : 'can')]
     },
     variants: alone,

@@ -3,7 +3,15 @@ import { overlockAtTablePicture, overlockPicture } from '../drawings/overlock.ts
 import type { Facts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { counted, figure, paragraph } from '../words.ts'
-import { automationInWords, driveInWords, headOrWithTable, kitInWords, materialsSewn, needleInWords, needleSizesOf } from './machine-facts.ts'
+import {
+  automationInWords,
+  driveInWords,
+  headOrWithTable,
+  kitInWords,
+  materialsSewn,
+  needleInWords,
+  needleSizesOf,
+} from './machine-facts.ts'
 import { armLook, armPictures, needleLook, tableTopOf } from './machine-looks.ts'
 
 const coneColours = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94', '#efe9dc']
@@ -24,7 +32,14 @@ export function overlockPictures(f: Facts): string[] {
 
 const columns =
   'brand | model | price | kg | box | badge | kolvo-igl | material | skorost | stezhok | shirina-shva | podem | privod | moshchnost | upravlenie | obrezka | avtopodem | podsvetka'
-const common = { klass: 'оверлок', platforma: 'плоская', 'sistema-igl': 'DC×27', smazka: 'автоматическая', napryazhenie: '220 В', garantiya: '12' }
+const common = {
+  klass: 'оверлок',
+  platforma: 'плоская',
+  'sistema-igl': 'DC×27',
+  smazka: 'автоматическая',
+  napryazhenie: '220 В',
+  garantiya: '12',
+}
 
 const overlocks = (category: string, threads: number, purpose: string[], rows: string): Family => ({
   category,
@@ -155,7 +170,8 @@ const coverstitch = (category: string, platform: string, bed: 'flat' | 'cylinder
     paragraph(driveInWords(f), needleInWords(f)),
     kitInWords(f),
   ],
-  draw: (f) => armPictures(f, { bed, reach: 0.78, tensions: f.number('kolvo-nitey') }, { stitch: 'cover', foot: 'standard' }),
+  draw: (f) =>
+    armPictures(f, { bed, reach: 0.78, tensions: f.number('kolvo-nitey') }, { stitch: 'cover', foot: 'standard' }),
   variants: headOrWithTable('SV-STOL-OVR'),
 })
 

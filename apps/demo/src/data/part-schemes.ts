@@ -22,7 +22,8 @@ export const partSchemes: readonly DemoScheme[] = [
     kind: 'spare-parts',
     sites: [1],
     title: 'Lumera L-5550: голова',
-    description: 'Прямострочная машина с автоматической смазкой. Детали подходят и к L-5550H, кроме челнока: у версии H он увеличенный.',
+    description:
+      'Прямострочная машина с автоматической смазкой. Детали подходят и к L-5550H, кроме челнока: у версии H он увеличенный.',
     machine: 'LM-L-5550',
     picture: 0,
     points: points(`
@@ -41,7 +42,8 @@ export const partSchemes: readonly DemoScheme[] = [
     kind: 'spare-parts',
     sites: [1],
     title: 'Lumera L-5550: узел иглы и лапки',
-    description: 'Всё, что касается ткани. Двигатель ткани и игольную пластину меняют парой: новая рейка в стёртой пластине затягивает материал.',
+    description:
+      'Всё, что касается ткани. Двигатель ткани и игольную пластину меняют парой: новая рейка в стёртой пластине затягивает материал.',
     machine: 'LM-L-5550',
     picture: 1,
     points: points(`
@@ -128,7 +130,8 @@ export const partSchemes: readonly DemoScheme[] = [
     kind: 'equipment',
     sites: [1],
     title: 'Рабочее место оверлока',
-    description: 'Оверлок обрезает край и обмётывает его за один проход. Вместо челнока у него петлители, поэтому шпульки нет.',
+    description:
+      'Оверлок обрезает край и обмётывает его за один проход. Вместо челнока у него петлители, поэтому шпульки нет.',
     machine: 'KX-KO-504D',
     picture: 2,
     points: points(`

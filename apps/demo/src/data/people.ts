@@ -1,6 +1,9 @@
 import { readTable } from '../read-table.ts'
 
-/** Who has bought in the demo. Nobody has a password: they sign in by a one-time one, whose letter lies in the outbox. Organisations are invented, their numbers are right. */
+/**
+ * Who has bought in the demo. Nobody has a password: they sign in by a one-time one, whose letter lies in the outbox.
+ * Organisations are invented, their numbers are right.
+ */
 export const people = readTable(`
   email                  | site | fio                | phone        | role     | price  | organization               | inn        | kpp       | ogrn
   maria@shpulka.example  | 1    | Мария Ковалёва     | +79101234567 | guest    | retail |                            |            |           |
@@ -9,7 +12,9 @@ export const people = readTable(`
   olga@shpulka.example   | 2    | Ольга Никитина     | +79404567890 | org_user | opt    | ГПОУ «Колледж швейного дела» | 7199000317 | 719901001 | 1267100000310
 `)
 
-/** Where their goods are brought; the first of a person is the default. Codes of cities are those of the state register. */
+/**
+ * Where their goods are brought; the first of a person is the default. Codes of cities are those of the state register.
+ */
 export const homes = readTable(`
   person | zip    | kladr         | region                | city        | street             | house | flat
   maria  | 153000 | 3700000100000 | Ивановская обл        | г Иваново   | ул Станкостроителей | 12    | 48
@@ -20,7 +25,7 @@ export const homes = readTable(`
 `)
 
 /** What they look at again: articles, the newest first. */
-export const liked = readTable(`
+export const demoFavorites = readTable(`
   person | goods
   maria  | KX-KO-505, VM-MASTERITSA-23, HN-SAKAI-4, LM-L-5550, ND-DC27, SV-RS-200, VM-AURA-100
   igor   | TV-T-7314T, KX-KC-600, TV-T-8300T

@@ -7,8 +7,15 @@ import { alone } from './machine-facts.ts'
 
 const shades = ['#e4e3df', '#b9c6d6', '#cfe0dc', '#d8cfc0']
 const hues = ['#2f5fa8', '#c8371b', '#2f7d5b', '#4a4f5a', '#7b4a94']
-const look = (f: Facts) => ({ body: shades[f.roll('shade', shades.length)]!, accent: f.brand.accent, name: { brand: f.brand.title, model: f.model } })
-const bright = (f: Facts) => ({ body: hues[f.roll('hue', hues.length)]!, accent: f.brand.accent === '#1f4fa3' ? '#d9a125' : f.brand.accent })
+const look = (f: Facts) => ({
+  body: shades[f.roll('shade', shades.length)]!,
+  accent: f.brand.accent,
+  name: { brand: f.brand.title, model: f.model },
+})
+const bright = (f: Facts) => ({
+  body: hues[f.roll('hue', hues.length)]!,
+  accent: f.brand.accent === '#1f4fa3' ? '#d9a125' : f.brand.accent,
+})
 
 export const pressing: Family[] = [
   {
@@ -91,7 +98,11 @@ export const pressing: Family[] = [
     describe: (f) => [
       paragraph(
         `Бак ${f.text('bak').replace('.', ',')} л, первый пар через ${40 + f.roll('start', 3) * 10} секунд.`,
-        f.pick(1, 'Освежает готовые изделия перед упаковкой и на манекене.', 'Разглаживает шторы и платья на вешалке, не касаясь ткани.'),
+        f.pick(
+          1,
+          'Освежает готовые изделия перед упаковкой и на манекене.',
+          'Разглаживает шторы и платья на вешалке, не касаясь ткани.',
+        ),
       ),
       `Телескопическая стойка с вешалкой, щётка для ворса в комплекте. Мощность ${figure(f.number('moshchnost'))} Вт.`,
     ],
@@ -115,7 +126,9 @@ export const pressing: Family[] = [
     describe: (f) => [
       paragraph(
         'Стол с подогревом и вакуумным отсосом: ткань прижимается к поверхности и не сдвигается под утюгом.',
-        f.has('nadduv') ? 'Наддув приподнимает ворс — припуски не отпечатываются на бархате и шерсти.' : 'Отсос включается педалью.',
+        f.has('nadduv')
+          ? 'Наддув приподнимает ворс — припуски не отпечатываются на бархате и шерсти.'
+          : 'Отсос включается педалью.',
       ),
       paragraph(
         `Нагрев и мотор вместе потребляют ${figure(f.number('moshchnost'))} Вт, питание ${f.text('napryazhenie')}.`,
@@ -188,7 +201,10 @@ export const pressing: Family[] = [
         'Для воротников, бортов, планок и манжет.',
       ),
     ],
-    draw: (f) => [fusingPressPicture({ ...look(f), belt: '#a8926c' }), fusingPressPicture({ ...look(f), belt: '#7d6a4c', body: '#cfd4da' })],
+    draw: (f) => [
+      fusingPressPicture({ ...look(f), belt: '#a8926c' }),
+      fusingPressPicture({ ...look(f), belt: '#7d6a4c', body: '#cfd4da' }),
+    ],
     variants: alone,
   },
 ]

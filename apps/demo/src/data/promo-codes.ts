@@ -1,6 +1,9 @@
 import { readTable } from '../read-table.ts'
 
-/** Promo codes. `least`: sum in roubles from which one holds; `sale`: − takes nothing off goods on sale; an empty cell restricts nothing. */
+/**
+ * Promo codes. `least`: sum in roubles from which one holds; `sale`: − takes nothing off goods on sale; an empty cell
+ * restricts nothing.
+ */
 export const promoCodes = readTable(`
   site | code        | percent | roubles | least | until      | uses | person | roles  | category | sale | first
   1    | ШВЕЯ5       | 5       |         | 3000  | 2036-12-31 |      |        |        |          |      |

@@ -1,6 +1,9 @@
 import { readTable } from '../read-table.ts'
 
-/** Orders of the demo's people. `days`: how long ago; `way`: statuses after the first, each so many days after the order; `goods`: articles and counts; `code`, `bonuses`: what was taken off. */
+/**
+ * Orders of the demo's people. `days`: how long ago; `way`: statuses after the first, each so many days after the
+ * order; `goods`: articles and counts; `code`, `bonuses`: what was taken off.
+ */
 export const purchases = readTable(`
   person | days | delivery  | payment      | goods                                  | way                                                        | reason  | code    | bonuses | comment
   maria  | 210  | pickup    | on-delivery  | TV-TH-16 1, ND-DB1 3                   | confirmed 0, packing 1, ready 1, completed 2               |         |         |         |

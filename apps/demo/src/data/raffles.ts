@@ -1,7 +1,9 @@
 import type { Block } from '@shpulka/contract/content/blocks'
 import { bullets, h2, numbered, text } from '../written-blocks.rule.ts'
 
-/** A raffle of the demo; days are counted from the day the demo is made, prizes are pictured by the goods of an article. */
+/**
+ * A raffle of the demo; days are counted from the day the demo is made, prizes are pictured by the goods of an article.
+ */
 export interface DemoRaffle {
   site: number
   code: string
@@ -51,7 +53,8 @@ export const raffles: readonly DemoRaffle[] = [
     site: 1,
     code: 'zimnyaya-masterskaya',
     title: 'Зимняя мастерская',
-    preview: 'Разыгрываем промышленный оверлок, швейную машину и девять наборов для работы среди всех, у кого есть аккаунт.',
+    preview:
+      'Разыгрываем промышленный оверлок, швейную машину и девять наборов для работы среди всех, у кого есть аккаунт.',
     starts: -12,
     ends: 16,
     draws: 17,
@@ -78,7 +81,13 @@ export const raffles: readonly DemoRaffle[] = [
         count: 3,
         roubles: 2_080,
       },
-      { article: 'ND-DC27', title: 'Иглы на год', description: 'Пять упаковок DC×27, номера на выбор.', count: 6, roubles: 1_800 },
+      {
+        article: 'ND-DC27',
+        title: 'Иглы на год',
+        description: 'Пять упаковок DC×27, номера на выбор.',
+        count: 6,
+        roubles: 1_800,
+      },
     ],
     rules: rules('Участвовать можно с любым видом цен: и мастерским, и дилерам.'),
   },
@@ -99,7 +108,13 @@ export const raffles: readonly DemoRaffle[] = [
         count: 1,
         roubles: 45_900,
       },
-      { article: 'SV-ST-T1', title: 'Стул мастера', description: 'Регулируется по высоте и наклону спинки.', count: 2, roubles: 6_700 },
+      {
+        article: 'SV-ST-T1',
+        title: 'Стул мастера',
+        description: 'Регулируется по высоте и наклону спинки.',
+        count: 2,
+        roubles: 6_700,
+      },
       {
         article: 'DX-P-SET',
         title: 'Набор лапок Detalix',
@@ -134,7 +149,13 @@ export const raffles: readonly DemoRaffle[] = [
         count: 1,
         roubles: 34_800,
       },
-      { article: 'SL-NP-260', title: 'Портновские ножницы', description: 'Силуэтика, 260 мм.', count: 5, roubles: 1_890 },
+      {
+        article: 'SL-NP-260',
+        title: 'Портновские ножницы',
+        description: 'Силуэтика, 260 мм.',
+        count: 5,
+        roubles: 1_890,
+      },
     ],
     rules: rules('Розыгрыш был открыт для всех городов России.'),
   },
@@ -142,8 +163,34 @@ export const raffles: readonly DemoRaffle[] = [
 
 /** Surnames that take an ending by the first name, and first names: nobody of them is real. */
 export const entrantSurnames = [
-  ...['Абрамов', 'Беляков', 'Воронцов', 'Голубев', 'Дементьев', 'Ершов', 'Журавлёв', 'Зимин', 'Исаков', 'Калашников', 'Лапшин', 'Мещеряков'],
-  ...['Новиков', 'Орехов', 'Прохоров', 'Родионов', 'Савельев', 'Трофимов', 'Устинов', 'Филатов', 'Харитонов', 'Цветков', 'Чернышов', 'Шубин'],
+  ...[
+    'Абрамов',
+    'Беляков',
+    'Воронцов',
+    'Голубев',
+    'Дементьев',
+    'Ершов',
+    'Журавлёв',
+    'Зимин',
+    'Исаков',
+    'Калашников',
+    'Лапшин',
+    'Мещеряков',
+  ],
+  ...[
+    'Новиков',
+    'Орехов',
+    'Прохоров',
+    'Родионов',
+    'Савельев',
+    'Трофимов',
+    'Устинов',
+    'Филатов',
+    'Харитонов',
+    'Цветков',
+    'Чернышов',
+    'Шубин',
+  ],
 ]
 export const entrantWomen = [
   'Анна',

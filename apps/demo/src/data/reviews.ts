@@ -1,6 +1,8 @@
 import { readTable } from '../read-table.ts'
 
-/** Who says something of the goods. `days`: how long ago their order was received; what they say of, they bought in it. */
+/**
+ * Who says something of the goods. `days`: how long ago their order was received; what they say of, they bought in it.
+ */
 export const reviewers = readTable(`
   person    | fio                     | phone        | days
   lidia     | Лидия Савельева         | +79011110001 | 200
@@ -27,7 +29,10 @@ export const reviewers = readTable(`
   roman     | Роман Чернов            | +79011110022 | 115
 `)
 
-/** `by`: stars of the params of the type, in their order; `days`: how long ago it was written; `photos`: how many; `name`: «no» where the name is not shown. */
+/**
+ * `by`: stars of the params of the type, in their order; `days`: how long ago it was written; `photos`: how many;
+ * `name`: «no» where the name is not shown.
+ */
 export const reviews = readTable(`
   person    | article       | stars | by   | days | photos | name | pros | cons | comment | answer
   lidia     | KX-KO-503D    | 5     | 5545 | 170  | 1      |      | Ровный шов на шифоне и штапеле, не тянет край | Заправка нижнего петлителя поначалу пугает | Шью дома на заказ, восемь лет отработала на старом оверлоке и боялась менять. Этот тише вдвое, соседи не стучат. Первую неделю заправляла по инструкции, потом руки запомнили |

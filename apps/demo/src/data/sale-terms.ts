@@ -1,4 +1,7 @@
-/** Terms of sale of the school shop, whose buyers are organisations above all; the other site has those every shop begins with. */
+/**
+ * Terms of sale of the school shop, whose buyers are organisations above all; the other site has those every shop
+ * begins with.
+ */
 export const schoolSaleTerms = [
   '1. Кто продаёт. Продавец: {operator}. Вопросы о заказе: {email}. Условия действуют для заказов учебных заведений, организаций и граждан на этом сайте.',
   '2. Договор. Учебное заведение покупает по контракту (44-ФЗ, 223-ФЗ) или по счёту: тогда договором служат заказ, счёт и эти условия. Если в контракте сказано иное, действует контракт.',

@@ -62,7 +62,10 @@ export const schoolSets: Family[] = [
       Ставрин   | УК-В | Место влажно-тепловой обработки                             | 1 | 1 | 1x1x1 |     | утюг, гладильный стол
       Силуэтика | УК-Р | Набор закройщика на класс из 15 человек                     | 1 | 1 | 1x1x1 | hit | ножницы, сантиметровая лента, линейка, мел`,
     describe: (f) => [
-      paragraph(`В комплекте: ${f.list('sostav-komplekta').join(', ')}.`, 'Одна позиция в заявке вместо нескольких, цена равна сумме частей.'),
+      paragraph(
+        `В комплекте: ${f.list('sostav-komplekta').join(', ')}.`,
+        'Одна позиция в заявке вместо нескольких, цена равна сумме частей.',
+      ),
       f.pick(
         1,
         'Состав можно изменить по телефону: подберём под число учеников и размеры кабинета.',
@@ -70,12 +73,20 @@ export const schoolSets: Family[] = [
       ),
     ],
     draw: (f) => {
-      if (f.model === 'УК-Р') return [scissorsPicture('#1f4fa3', 'tailor'), tapePicture('#f2cf5b'), rulerPicture('#5b9cb8', 'straight')]
+      if (f.model === 'УК-Р')
+        return [scissorsPicture('#1f4fa3', 'tailor'), tapePicture('#f2cf5b'), rulerPicture('#5b9cb8', 'straight')]
       if (f.model === 'УК-В')
-        return [ironingTablePicture({ body: '#e4e3df', accent: '#1f4fa3', cover: '#a5b2bf' }), ironPicture({ body: '#2f5fa8', accent: '#d9a125' })]
+        return [
+          ironingTablePicture({ body: '#e4e3df', accent: '#1f4fa3', cover: '#a5b2bf' }),
+          ironPicture({ body: '#2f5fa8', accent: '#d9a125' }),
+        ]
       const machine =
         f.model === 'УК-О'
-          ? overlockPicture({ body: '#f2efe9', accent: '#7a9bb8', threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'] })
+          ? overlockPicture({
+              body: '#f2efe9',
+              accent: '#7a9bb8',
+              threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'],
+            })
           : householdPicture({
               body: '#f2efe9',
               accent: f.model === 'УК-3' ? '#2f7d5b' : '#7a9bb8',

@@ -17,7 +17,10 @@ export const pointTags = readTable(`
 
 export const pointBrands = ['lumera', 'torvel', 'hanoshi', 'kestrix', 'brandau', 'velmora', 'stitchara'] as const
 
-/** `week`: days and stretches with a break between them. `gives`: the delivery point orders are given out at. `contact`: who agreed to be named. */
+/**
+ * `week`: days and stretches with a break between them. `gives`: the delivery point orders are given out at. `contact`:
+ * who agreed to be named.
+ */
 export const shopPoints = readTable(`
   site | code | kind | title | region | city | address | latitude | longitude | zone | week | phones | gives | tags | brands | contact | howToFind | about
   1 | moskva | shop | «Шпулька» на Вязовском | Москва | Москва | 2-й Вязовский проезд, 10, строение 3 | 55.7215 | 37.7701 | Europe/Moscow | 1-5 9:00-19:00; 6 10:00-16:00 | +7 (495) 123-45-67 | | svoi magazin pokaz servis zapchasti zatochka obuchenie lizing | lumera torvel hanoshi kestrix brandau velmora stitchara | | Метро «Окская», выход 3, семь минут пешком вдоль проезда. Своя стоянка на двенадцать мест, въезд для грузовых до 5 тонн | Главный магазин и зал на 400 м²: шестьдесят машин стоят под током, их можно прострочить на своей ткани. Здесь же мастерская и учебный класс.

@@ -25,7 +25,10 @@ export const priceLists = readTable(`
   2  | school | Прайс-лист для учебных заведений
 `)
 
-/** `ratio`: of the price in the family's table. `steps`: order sum in roubles and the share of the price that holds from it. */
+/**
+ * `ratio`: of the price in the family's table. `steps`: order sum in roubles and the share of the price that holds from
+ * it.
+ */
 export const priceLadders = readTable(`
   list | role      | ratio | steps
   1    | guest_opt | 1     | 150000: 0.97, 500000: 0.95, 1500000: 0.92
@@ -94,7 +97,12 @@ export const sites: readonly DemoSite[] = [
     address: '2-й Вязовский проезд, 10, строение 3',
     hours: 'пн–пт 9:00–19:00, сб 10:00–16:00',
     notice,
-    legal: { name: 'ООО «Шпулька»', inn: '7700000016', ogrn: '1027700000010', address: '109428, Москва, 2-й Вязовский проезд, 10, строение 3' },
+    legal: {
+      name: 'ООО «Шпулька»',
+      inn: '7700000016',
+      ogrn: '1027700000010',
+      address: '109428, Москва, 2-й Вязовский проезд, 10, строение 3',
+    },
     requisites: {
       kpp: '770001001',
       bank: 'АО «Станковый банк», Москва',
@@ -158,4 +166,4 @@ export const stickers = readTable(`
 export const reductions: Readonly<Record<string, number>> = { sale: 1.1, sale15: 1 / 0.85 }
 
 /** The school's assortment has nothing dearer. */
-export const dearestForSchoolRoubles = 120_000
+export const maxSchoolPriceRoubles = 120_000

@@ -1,6 +1,14 @@
 import type { Family } from '../family.ts'
 import { figure, paragraph } from '../words.ts'
-import { automationInWords, driveInWords, headOrWithTable, kitInWords, materialsSewn, needleInWords, needleSizesOf } from './machine-facts.ts'
+import {
+  automationInWords,
+  driveInWords,
+  headOrWithTable,
+  kitInWords,
+  materialsSewn,
+  needleInWords,
+  needleSizesOf,
+} from './machine-facts.ts'
 import { armPictures } from './machine-looks.ts'
 
 const common = { napryazhenie: '220 В', garantiya: '12', platforma: 'плоская' }
@@ -35,7 +43,11 @@ export const specialMachines: Family[] = [
             ),
         `Шьёт ${materialsSewn(f)}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
       ),
-      paragraph('Если нить оборвалась, нож не сработает и деталь не испортится.', driveInWords(f), automationInWords(f)),
+      paragraph(
+        'Если нить оборвалась, нож не сработает и деталь не испортится.',
+        driveInWords(f),
+        automationInWords(f),
+      ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
     draw: (f) => armPictures(f, { clamp: true, reach: 0.82 }, { stitch: 'zigzag', foot: 'open' }),
@@ -62,7 +74,10 @@ export const specialMachines: Family[] = [
           ? 'Число стежков и рисунок крепления выбирают на экране, свои программы можно записать.'
           : 'Число стежков — 8, 16 или 32, переключается рычагом.',
       ),
-      paragraph(`До ${figure(f.number('skorost'))} стежков в минуту: одна пуговица занимает около двух секунд.`, driveInWords(f)),
+      paragraph(
+        `До ${figure(f.number('skorost'))} стежков в минуту: одна пуговица занимает около двух секунд.`,
+        driveInWords(f),
+      ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
     draw: (f) => armPictures(f, { clamp: true, bed: 'cylinder', reach: 0.7 }, { foot: 'open' }),
@@ -73,7 +88,15 @@ export const specialMachines: Family[] = [
     noun: 'Закрепочная машина',
     sites: 'shop',
     popularity: 40,
-    common: { ...common, klass: 'закрепочная', 'kolvo-igl': '1', 'sistema-igl': 'DP×5', smazka: 'автоматическая', obrezka: '+', avtopodem: '+' },
+    common: {
+      ...common,
+      klass: 'закрепочная',
+      'kolvo-igl': '1',
+      'sistema-igl': 'DP×5',
+      smazka: 'автоматическая',
+      obrezka: '+',
+      avtopodem: '+',
+    },
     rows: `brand | model | price | kg | box | badge | material | skorost | podem | privod | moshchnost | upravlenie
       Lumera  | L-1900 | 189000 | 66 | 760x430x720 | hit | средние, джинса | 3000 | 14 | встроенный сервомотор | 550 | сенсорное
       Lumera  | L-1900H | 198000 | 67 | 760x430x720 |    | тяжёлые, джинса | 2700 | 17 | встроенный сервомотор | 750 | сенсорное
@@ -92,7 +115,10 @@ export const specialMachines: Family[] = [
         ),
         `Материал зажимает рамка, лапка поднимается на ${f.text('podem')} мм.`,
       ),
-      paragraph(`Скорость до ${figure(f.number('skorost'))} стежков в минуту, одна закрепка в 28 стежков — меньше секунды.`, driveInWords(f)),
+      paragraph(
+        `Скорость до ${figure(f.number('skorost'))} стежков в минуту, одна закрепка в 28 стежков — меньше секунды.`,
+        driveInWords(f),
+      ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
     draw: (f) => armPictures(f, { clamp: true, bed: 'cylinder', reach: 0.9 }, { stitch: 'zigzag', foot: 'open' }),
@@ -115,9 +141,17 @@ export const specialMachines: Family[] = [
     describe: (f) => [
       paragraph(
         `Зигзаг шириной до ${f.text('shirina-shva')} мм, простой и трёхступенчатый.`,
-        f.pick(1, 'Настрачивает кружево и резинку, стачивает бельё и корсеты.', 'Для белья, купальников, парусов и аппликаций.'),
+        f.pick(
+          1,
+          'Настрачивает кружево и резинку, стачивает бельё и корсеты.',
+          'Для белья, купальников, парусов и аппликаций.',
+        ),
       ),
-      paragraph(`Шьёт ${materialsSewn(f)}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`, automationInWords(f), driveInWords(f)),
+      paragraph(
+        `Шьёт ${materialsSewn(f)}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
+        automationInWords(f),
+        driveInWords(f),
+      ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
     draw: (f) => armPictures(f, { zigzag: true }, { stitch: 'zigzag' }),
@@ -152,7 +186,10 @@ export const specialMachines: Family[] = [
         ),
         'Глубину прокола задают ручкой, шаг пропуска переключается 1:1 и 2:1.',
       ),
-      paragraph(`Стежок до ${f.text('stezhok')} мм, скорость до ${figure(f.number('skorost'))} стежков в минуту.`, driveInWords(f)),
+      paragraph(
+        `Стежок до ${f.text('stezhok')} мм, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
+        driveInWords(f),
+      ),
       paragraph(needleInWords(f), kitInWords(f)),
     ],
     draw: (f) => armPictures(f, { bed: 'cylinder', reach: 0.66 }, { foot: 'open' }),
@@ -163,7 +200,14 @@ export const specialMachines: Family[] = [
     noun: 'Колонковая машина',
     sites: 'shop',
     popularity: 34,
-    common: { ...common, klass: 'колонковая', platforma: 'колонковая', material: 'кожа, тяжёлые', 'sistema-igl': 'DP×17', smazka: 'автоматическая' },
+    common: {
+      ...common,
+      klass: 'колонковая',
+      platforma: 'колонковая',
+      material: 'кожа, тяжёлые',
+      'sistema-igl': 'DP×17',
+      smazka: 'автоматическая',
+    },
     rows: `brand | model | price | kg | box | badge | kolvo-igl | skorost | stezhok | podem | privod | moshchnost | upravlenie | obrezka | avtopodem
       Brandau | B-810  | 196000 | 58 | 720x420x780 | hit | 1 | 2500 | 7 | 14 | встроенный сервомотор | 750 | кнопочное    |   |
       Brandau | B-820  | 228000 | 61 | 720x420x780 |     | 2 | 2500 | 7 | 14 | встроенный сервомотор | 750 | кнопочное    |   |

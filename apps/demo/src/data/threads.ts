@@ -60,7 +60,11 @@ const describe = (f: Facts) => [
       : f.text('sostav').includes('полиамид')
         ? 'Кручёная капроновая нить для кожи, сумок и ремней: не гниёт и не растягивается.'
         : f.text('sostav').includes('сердечник')
-          ? f.pick(2, 'Прочный сердечник в оплётке держит нагрузку и не режет ткань.', 'Не боится стирки, трения и высокой температуры иглы.')
+          ? f.pick(
+              2,
+              'Прочный сердечник в оплётке держит нагрузку и не режет ткань.',
+              'Не боится стирки, трения и высокой температуры иглы.',
+            )
           : f.text('sostav') === 'полиэстер трилобал'
             ? 'Трёхгранное волокно блестит как шёлк, но не боится хлора и частой стирки: форма, полотенца, спецодежда.'
             : f.text('sostav') === 'вискоза'
@@ -134,7 +138,13 @@ export const threads: Family[] = [
   ),
 ]
 
-const tape = (category: string, noun: string, width: number, rows: string, describeTape: (f: Facts) => string[]): Family => ({
+const tape = (
+  category: string,
+  noun: string,
+  width: number,
+  rows: string,
+  describeTape: (f: Facts) => string[],
+): Family => ({
   category,
   noun,
   popularity: 40,

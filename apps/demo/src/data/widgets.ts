@@ -12,7 +12,12 @@ const strip = { productIds: [], categoryIds: [], values: [], limit: 10 }
 
 /** What home pages are made of, from top to bottom. */
 export const widgets: readonly DemoWidget[] = [
-  { sites: [1, 2], code: 'home', title: '', content: { kind: 'banners', code: 'home', look: 'hero', skip: 0, limit: 1 } },
+  {
+    sites: [1, 2],
+    code: 'home',
+    title: '',
+    content: { kind: 'banners', code: 'home', look: 'hero', skip: 0, limit: 1 },
+  },
   {
     sites: [1, 2],
     code: 'home',
@@ -22,11 +27,19 @@ export const widgets: readonly DemoWidget[] = [
       items: [
         { title: 'Цена по сумме заказа', text: 'Ступени видны на каждом товаре' },
         { title: 'Остатки по складам', text: 'Сколько и где лежит — до заказа' },
-        { title: 'Доставка бесплатно от {freeDeliveryFrom}', text: 'Курьером или до пункта выдачи; тяжёлое — транспортной по тарифу' },
+        {
+          title: 'Доставка бесплатно от {freeDeliveryFrom}',
+          text: 'Курьером или до пункта выдачи; тяжёлое — транспортной по тарифу',
+        },
       ],
     },
   },
-  { sites: [1, 2], code: 'home', title: 'Предложения', content: { kind: 'banners', code: 'home', look: 'cards', skip: 1, limit: 4 } },
+  {
+    sites: [1, 2],
+    code: 'home',
+    title: 'Предложения',
+    content: { kind: 'banners', code: 'home', look: 'cards', skip: 1, limit: 4 },
+  },
   { sites: [1, 2], code: 'home', title: 'Разделы', content: { kind: 'sections' } },
   {
     sites: [1, 2],
@@ -59,5 +72,10 @@ export const widgets: readonly DemoWidget[] = [
     title: 'Новости и статьи',
     content: { kind: 'news', types: ['news', 'articles'], limit: 3, more: { title: 'Все статьи', to: '/articles' } },
   },
-  { sites: [1, 2], code: 'home', title: 'Бренды', content: { kind: 'brands', limit: 14, more: { title: 'О брендах', to: '/partners' } } },
+  {
+    sites: [1, 2],
+    code: 'home',
+    title: 'Бренды',
+    content: { kind: 'brands', limit: 14, more: { title: 'О брендах', to: '/partners' } },
+  },
 ]

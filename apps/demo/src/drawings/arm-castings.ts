@@ -3,7 +3,7 @@ import { darker, down, edge, faded, lighter } from './paint.ts'
 import { circle, outline, type Point, path, rect, repeat, stroke } from './svg.ts'
 
 /** Height of the top of an arm above the bed. */
-export const ARM_TOP = -332
+export const armTop = -332
 
 interface Casting {
   /** The silhouette of the arm and the column. */
@@ -15,7 +15,7 @@ interface Casting {
 export const castings: Readonly<Record<CastingKind, Casting>> = {
   round: {
     shape: (width, columnX) => [
-      [0, ARM_TOP + 22, 30],
+      [0, armTop + 22, 30],
       [0, -156, 14],
       [20, -128, 14],
       [102, -128, 12],
@@ -23,8 +23,8 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
       [columnX, -206, 60],
       [columnX - 18, -8, 26],
       [width + 6, -8, 8],
-      [width, ARM_TOP + 8, 26],
-      [70, ARM_TOP, 60],
+      [width, armTop + 8, 26],
+      [70, armTop, 60],
     ],
     trim: (width, columnX, body, accent) =>
       rect(150, -308, columnX - 156, 8, 4, accent) +
@@ -40,7 +40,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
   },
   square: {
     shape: (width, columnX) => [
-      [0, ARM_TOP + 6, 10],
+      [0, armTop + 6, 10],
       [0, -146, 6],
       [14, -128, 6],
       [112, -128, 6],
@@ -48,9 +48,9 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
       [columnX - 4, -212, 18],
       [columnX - 12, -8, 8],
       [width + 8, -8, 4],
-      [width + 8, ARM_TOP + 2, 12],
-      [width - 40, ARM_TOP - 8, 14],
-      [30, ARM_TOP, 16],
+      [width + 8, armTop + 2, 12],
+      [width - 40, armTop - 8, 14],
+      [30, armTop, 16],
     ],
     trim: (width, columnX, body, accent) =>
       path(
@@ -67,7 +67,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
   },
   slim: {
     shape: (width, columnX) => [
-      [2, ARM_TOP + 58, 34],
+      [2, armTop + 58, 34],
       [2, -150, 18],
       [22, -128, 16],
       [100, -128, 14],
@@ -75,9 +75,9 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
       [columnX + 10, -214, 84],
       [columnX - 4, -8, 30],
       [width + 6, -8, 12],
-      [width + 10, ARM_TOP - 20, 40],
-      [width - 110, ARM_TOP - 20, 80],
-      [90, ARM_TOP + 16, 60],
+      [width + 10, armTop - 20, 40],
+      [width - 110, armTop - 20, 80],
+      [90, armTop + 16, 60],
     ],
     trim: (width, columnX, _body, accent) =>
       stroke(`M${columnX + 16} -238Q${columnX + 4} -120 ${columnX + 8} -22`, accent, 7) +
@@ -86,7 +86,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
   },
   soft: {
     shape: (width, columnX) => [
-      [-2, ARM_TOP + 10, 78],
+      [-2, armTop + 10, 78],
       [-2, -160, 30],
       [24, -128, 20],
       [98, -128, 18],
@@ -94,8 +94,8 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
       [columnX, -204, 100],
       [columnX - 24, -8, 40],
       [width + 4, -8, 18],
-      [width + 4, ARM_TOP - 4, 90],
-      [90, ARM_TOP - 4, 70],
+      [width + 4, armTop - 4, 90],
+      [90, armTop - 4, 70],
     ],
     trim: (width, columnX, body, accent) =>
       path(
@@ -112,7 +112,7 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
   },
   heavy: {
     shape: (width, columnX) => [
-      [-4, ARM_TOP + 40, 4],
+      [-4, armTop + 40, 4],
       [-4, -142, 4],
       [14, -124, 4],
       [116, -124, 4],
@@ -122,14 +122,17 @@ export const castings: Readonly<Record<CastingKind, Casting>> = {
       [columnX - 30, -30, 4],
       [columnX - 30, -8, 4],
       [width + 16, -8, 4],
-      [width + 12, ARM_TOP + 10, 6],
-      [width - 16, ARM_TOP - 14, 6],
-      [40, ARM_TOP - 14, 8],
+      [width + 12, armTop + 10, 6],
+      [width - 16, armTop - 14, 6],
+      [40, armTop - 14, 8],
     ],
     trim: (width, columnX, body, accent) =>
       repeat(4, (i) => rect(150 + i * 15, -216, 8, 16, 2, faded(lighter(body, 0.5), 0.3))) +
-      rect(columnX - 28, -30, width - columnX + 42, 20, 2, darker(body, 0.3), { stroke: edge(body), 'stroke-width': 1.4 }) +
+      rect(columnX - 28, -30, width - columnX + 42, 20, 2, darker(body, 0.3), {
+        stroke: edge(body),
+        'stroke-width': 1.4,
+      }) +
       repeat(3, (i) => circle(columnX - 8 + i * ((width - columnX) / 2), -20, 6, lighter(body, 0.45))) +
-      rect(width - 12, ARM_TOP + 20, 10, 270, 2, accent),
+      rect(width - 12, armTop + 20, 10, 270, 2, accent),
   },
 }

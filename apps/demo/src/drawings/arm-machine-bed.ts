@@ -1,20 +1,20 @@
 import type { ArmLook } from './arm-machine-look.ts'
 import { screw } from './machine-parts.ts'
 import {
-  BRASS,
   barrel,
+  brass,
   column,
-  DARK_STEEL,
   darker,
+  darkSteel,
   down,
   edge,
   enamel,
   enamelSide,
   faded,
-  GRAPHITE,
+  graphite,
   lighter,
-  STEEL,
   slant,
+  steel,
   steelBar,
   steelPlate,
 } from './paint.ts'
@@ -62,11 +62,20 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
         )
       : ''
   if (look.inset) return surface + plate + slides
-  const front = rect(-36, 0, width + 82, 52, 5, down(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)), {
-    stroke: edge(look.body),
-    'stroke-width': 2,
-  })
-  const seam = rect(-36, 10, width + 82, 3, 0, faded(darker(look.body, 0.6), 0.2)) + screw(-14, 30, 7) + screw(width + 24, 30, 7)
+  const front = rect(
+    -36,
+    0,
+    width + 82,
+    52,
+    5,
+    down(lighter(look.body, 0.22), `${look.body}@30`, darker(look.body, 0.26)),
+    {
+      stroke: edge(look.body),
+      'stroke-width': 2,
+    },
+  )
+  const seam =
+    rect(-36, 10, width + 82, 3, 0, faded(darker(look.body, 0.6), 0.2)) + screw(-14, 30, 7) + screw(width + 24, 30, 7)
   const pan = path(
     outline([
       [20, 52],
@@ -74,23 +83,28 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
       [width - 34, 84, 10],
       [44, 84, 10],
     ]),
-    down('#5a606b', GRAPHITE),
+    down('#5a606b', graphite),
     { stroke: '#23262d', 'stroke-width': 1.6 },
   )
   const closed =
-    rect(0, 50, width - 20, 40, 12, enamelSide(darker(look.body, 0.14)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
-    repeat(2, (i) => rect(30 + i * (width - 150), 88, 60, 9, 3, GRAPHITE))
+    rect(0, 50, width - 20, 40, 12, enamelSide(darker(look.body, 0.14)), {
+      stroke: edge(look.body),
+      'stroke-width': 1.6,
+    }) + repeat(2, (i) => rect(30 + i * (width - 150), 88, 60, 9, 3, graphite))
   const hook =
-    rect(46, 52, 76, 44, 8, barrel(STEEL), { stroke: DARK_STEEL, 'stroke-width': 1.6 }) +
+    rect(46, 52, 76, 44, 8, barrel(steel), { stroke: darkSteel, 'stroke-width': 1.6 }) +
     circle(84, 74, 15, down('#ffffff', '#9aa1ab')) +
-    circle(84, 74, 6, DARK_STEEL)
+    circle(84, 74, 6, darkSteel)
   const below = look.oil === 'dry' ? closed : pan + hook
   return below + surface + plate + slides + front + seam
 }
 
 function raisedBed(look: ArmLook, width: number, columnX: number): string {
   const base =
-    rect(-30, 132, width + 70, 40, 8, enamelSide(darker(look.body, 0.2)), { stroke: edge(look.body), 'stroke-width': 2 }) +
+    rect(-30, 132, width + 70, 40, 8, enamelSide(darker(look.body, 0.2)), {
+      stroke: edge(look.body),
+      'stroke-width': 2,
+    }) +
     path(
       outline([
         [-30, 134, 4],
@@ -125,16 +139,16 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
         column(look.body),
         { stroke: edge(look.body), 'stroke-width': 2.2 },
       ) +
-      rect(26, -8, 76, 20, 6, steelBar, { stroke: DARK_STEEL, 'stroke-width': 1.6 }) +
-      circle(66, 64, 17, steelPlate, { stroke: DARK_STEEL, 'stroke-width': 2 })
+      rect(26, -8, 76, 20, 6, steelBar, { stroke: darkSteel, 'stroke-width': 1.6 }) +
+      circle(66, 64, 17, steelPlate, { stroke: darkSteel, 'stroke-width': 2 })
     )
   }
   return (
     base +
     stand +
     rect(-10, -10, columnX + 10, 74, 26, barrel(look.body), { stroke: edge(look.body), 'stroke-width': 2.5 }) +
-    rect(2, -12, 118, 12, 3, steelPlate, { stroke: DARK_STEEL, 'stroke-width': 1.4 }) +
-    circle(30, 30, 19, slant('#f7f8f9', '#a4abb4'), { stroke: DARK_STEEL, 'stroke-width': 2 }) +
-    circle(30, 30, 7, BRASS)
+    rect(2, -12, 118, 12, 3, steelPlate, { stroke: darkSteel, 'stroke-width': 1.4 }) +
+    circle(30, 30, 19, slant('#f7f8f9', '#a4abb4'), { stroke: darkSteel, 'stroke-width': 2 }) +
+    circle(30, 30, 7, brass)
   )
 }

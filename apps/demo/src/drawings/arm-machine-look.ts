@@ -4,7 +4,10 @@ import type { MachineName } from './nameplate.ts'
 /** The shape a maker casts its machines in: each is known by its outline before its name is read. */
 export type CastingKind = 'round' | 'square' | 'slim' | 'soft' | 'heavy'
 
-/** What one machine with a head on an arm looks like: lockstitch, double needle, zigzag, walking foot, coverstitch, bartack. */
+/**
+ * What one machine with a head on an arm looks like: lockstitch, double needle, zigzag, walking foot, coverstitch,
+ * bartack.
+ */
 export interface ArmLook {
   body: string
   accent: string
@@ -18,7 +21,10 @@ export interface ArmLook {
   reach?: number
   bed?: 'flat' | 'cylinder' | 'post'
   panel?: PanelKind
-  /** `belt`: the motor is under the table and turns the handwheel by a belt. `stepper`: built in, and feeding has a motor of its own. */
+  /**
+   * `belt`: the motor is under the table and turns the handwheel by a belt. `stepper`: built in, and feeding has a
+   * motor of its own.
+   */
   motor?: 'built-in' | 'belt' | 'stepper'
   /** What is sewn decides the handwheel, the tension and the needle bar. */
   duty?: 'light' | 'medium' | 'heavy' | 'extra'

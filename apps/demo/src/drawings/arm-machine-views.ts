@@ -11,12 +11,21 @@ const isRaised = (look: ArmLook) => look.bed === 'cylinder' || look.bed === 'pos
 export function armHead(look: ArmLook): string {
   const left = look.trimmer || look.walking ? -44 : -38
   const right = armMachineWidth(look) + (look.motor === 'belt' ? 92 : look.motor === 'stepper' ? 66 : 58)
-  const top = look.panel && look.panel !== 'slim' ? -438 : look.lifter ? -386 : (look.tensions ?? look.needles ?? 1) > 2 ? -396 : -374
+  const top =
+    look.panel && look.panel !== 'slim'
+      ? -438
+      : look.lifter
+        ? -386
+        : (look.tensions ?? look.needles ?? 1) > 2
+          ? -396
+          : -374
   const bottom = isRaised(look) ? 172 : 98
   const scale = Math.min(820 / (right - left), 700 / (bottom - top))
   const x = 450 - ((left + right) / 2) * scale
   const y = 462 - ((top + bottom) / 2) * scale
-  return contactShadow(450, y + bottom * scale - 2, (right - left) * scale * 0.46, 20) + at(x, y, armMachine(look), scale)
+  return (
+    contactShadow(450, y + bottom * scale - 2, (right - left) * scale * 0.46, 20) + at(x, y, armMachine(look), scale)
+  )
 }
 
 /** Assembled at its table, with thread on the stand. */
@@ -26,11 +35,22 @@ export function armAtTable(look: ArmLook, top = '#cfa877', frame = '#8f979f'): s
   const x = 205
   const threads = (look.needles ?? 1) > 1 ? [look.thread, '#f0ebe0'] : [look.thread]
   return (
-    sewingTable({ top, frame, left: 60, right: 840, y: 512, floor: 846, motor: look.motor === 'belt' ? 'servo' : 'none', accent: look.accent }) +
+    sewingTable({
+      top,
+      frame,
+      left: 60,
+      right: 840,
+      y: 512,
+      floor: 846,
+      motor: look.motor === 'belt' ? 'servo' : 'none',
+      accent: look.accent,
+    }) +
     threadStand(threads.length > 1 ? 742 : 758, 478, 340, threads, [x + 160 * scale, bedY - 340 * scale]) +
     at(x, bedY, armMachine({ ...look, inset: true }), scale)
   )
 }
 
 export const armHeadPicture = remembered((look: ArmLook) => picture(armHead(look)))
-export const armAtTablePicture = remembered((look: ArmLook, top?: string, frame?: string) => picture(armAtTable(look, top, frame)))
+export const armAtTablePicture = remembered((look: ArmLook, top?: string, frame?: string) =>
+  picture(armAtTable(look, top, frame)),
+)

@@ -1,35 +1,45 @@
-import { ARM_TOP, castings } from './arm-castings.ts'
+import { armTop, castings } from './arm-castings.ts'
 import { machineBed } from './arm-machine-bed.ts'
 import type { ArmLook } from './arm-machine-look.ts'
-import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sightGlass, tension, threadGuides } from './machine-parts.ts'
+import {
+  controlPanel,
+  handwheel,
+  knob,
+  needleSet,
+  type PanelKind,
+  screw,
+  sightGlass,
+  tension,
+  threadGuides,
+} from './machine-parts.ts'
 import { fitted, inkOn, shortModel } from './nameplate.ts'
 import {
   across,
   barrel,
   column,
-  DARK_STEEL,
   darker,
+  darkSteel,
   down,
   edge,
   enamel,
   enamelSide,
   faded,
-  GRAPHITE,
+  graphite,
   steelBar,
   steelPlate,
   steelRod,
 } from './paint.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
-const HEAD = 124
-const COLUMN = 178
+const headWidth = 124
+const columnWidth = 178
 
-export const armMachineWidth = (look: ArmLook) => HEAD + 336 * (look.reach ?? 1) + COLUMN
+export const armMachineWidth = (look: ArmLook) => headWidth + 336 * (look.reach ?? 1) + columnWidth
 
 /** The machine head; its bed's top lies on y = 0, its left end at x = 0. */
 export function armMachine(look: ArmLook): string {
   const width = armMachineWidth(look)
-  const columnX = width - COLUMN
+  const columnX = width - columnWidth
   const parts = [
     machineBed(look, width, columnX),
     backRods(look, width),
@@ -41,7 +51,11 @@ export function armMachine(look: ArmLook): string {
     headEnd(look),
     look.clamp
       ? workClamp(look)
-      : needleSet(56, -132, -8, look.needles ?? 1, { scale: look.duty === 'extra' ? 1.12 : 1, isWalking: look.walking, gap: look.gauge }),
+      : needleSet(56, -132, -8, look.needles ?? 1, {
+          scale: look.duty === 'extra' ? 1.12 : 1,
+          isWalking: look.walking,
+          gap: look.gauge,
+        }),
     look.panel ? panelOn(look, columnX) : '',
   ]
   return parts.join('')
@@ -52,7 +66,9 @@ function casting(look: ArmLook, width: number, columnX: number): string {
   const radius = wheelRadius[look.duty ?? 'medium']
   const wheel =
     look.motor === 'belt'
-      ? handwheel(width, -236, radius, GRAPHITE, 40) + pulley(width + 52, -236, radius * 0.72) + beltGuard(look, width, radius)
+      ? handwheel(width, -236, radius, graphite, 40) +
+        pulley(width + 52, -236, radius * 0.72) +
+        beltGuard(look, width, radius)
       : handwheel(width - 4, -236, radius, darker(look.body, 0.55))
   return (
     wheel +
@@ -65,7 +81,11 @@ function casting(look: ArmLook, width: number, columnX: number): string {
         [width + 6, -8, 8],
         [width + 1, -290],
       ]),
-      across(faded(darker(look.body, 0.5), 0), `${faded(darker(look.body, 0.5), 0.05)}@45`, faded(darker(look.body, 0.6), 0.3)),
+      across(
+        faded(darker(look.body, 0.5), 0),
+        `${faded(darker(look.body, 0.5), 0.05)}@45`,
+        faded(darker(look.body, 0.6), 0.3),
+      ),
     ) +
     path(
       outline([
@@ -77,7 +97,7 @@ function casting(look: ArmLook, width: number, columnX: number): string {
       ]),
       faded(darker(look.body, 0.6), 0.16),
     ) +
-    stroke(`M96 ${ARM_TOP + 9}L${width - 60} ${ARM_TOP + 9}`, faded('#ffffff', 0.7), 4) +
+    stroke(`M96 ${armTop + 9}L${width - 60} ${armTop + 9}`, faded('#ffffff', 0.7), 4) +
     trim(width, columnX, look.body, look.accent)
   )
 }
@@ -86,7 +106,7 @@ const wheelRadius = { light: 62, medium: 72, heavy: 84, extra: 104 } as const
 
 /** The groove the belt from under the table runs in. */
 const pulley = (x: number, cy: number, radius: number) =>
-  rect(x - 4, cy - radius, 26, radius * 2, 5, barrel(DARK_STEEL), { stroke: '#23262d', 'stroke-width': 1.6 }) +
+  rect(x - 4, cy - radius, 26, radius * 2, 5, barrel(darkSteel), { stroke: '#23262d', 'stroke-width': 1.6 }) +
   rect(x + 5, cy - radius + 4, 8, radius * 2 - 8, 2, '#23262d')
 
 function beltGuard(look: ArmLook, width: number, radius: number): string {
@@ -109,7 +129,10 @@ function beltGuard(look: ArmLook, width: number, radius: number): string {
 /** The motor built into the end of the arm, with slots for air; a stepper has a second one lower, at the feed. */
 const motorEnd = (look: ArmLook, width: number) =>
   look.motor === 'stepper'
-    ? rect(width - 10, -150, 52, 96, 10, barrel(darker(look.body, 0.3)), { stroke: edge(look.body), 'stroke-width': 2 }) +
+    ? rect(width - 10, -150, 52, 96, 10, barrel(darker(look.body, 0.3)), {
+        stroke: edge(look.body),
+        'stroke-width': 2,
+      }) +
       repeat(4, (i) => rect(width + 8, -136 + i * 20, 28, 7, 3, faded('#14161c', 0.5))) +
       rect(width + 8, -62, 28, 4, 2, look.accent)
     : ''
@@ -124,14 +147,21 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
     : rect(154, -272, wide * 0.6, 10, 5, look.accent)
   const model = look.name?.model
   const plate = model
-    ? rect(columnX + 4, -302, 152, 44, 5, down('#fdfdfc', '#dddbd4'), { stroke: edge(look.body), 'stroke-width': 1.4 }) +
+    ? rect(columnX + 4, -302, 152, 44, 5, down('#fdfdfc', '#dddbd4'), {
+        stroke: edge(look.body),
+        'stroke-width': 1.4,
+      }) +
       fitted(shortModel(model), { x: columnX + 12, y: -269, width: 136, size: 36, fill: '#23262d', isCentred: true })
     : ''
   const mark = darker(look.body, 0.5)
   const length =
-    circle(columnX + 84, dialY, look.duty === 'light' ? 38 : 45, faded(mark, 0.25)) + knob(columnX + 84, dialY, look.duty === 'light' ? 29 : 35, mark)
+    circle(columnX + 84, dialY, look.duty === 'light' ? 38 : 45, faded(mark, 0.25)) +
+    knob(columnX + 84, dialY, look.duty === 'light' ? 29 : 35, mark)
   const reverse =
-    rect(columnX + 26, -92, 76, 54, 12, enamelSide(darker(look.body, 0.06)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
+    rect(columnX + 26, -92, 76, 54, 12, enamelSide(darker(look.body, 0.06)), {
+      stroke: edge(look.body),
+      'stroke-width': 1.6,
+    }) +
     path(
       outline([
         [columnX - 44, -70, 8],
@@ -140,14 +170,14 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
         [columnX - 44, -50, 8],
       ]),
       steelBar,
-      { stroke: DARK_STEEL, 'stroke-width': 1.5 },
+      { stroke: darkSteel, 'stroke-width': 1.5 },
     ) +
     rect(columnX - 62, -74, 40, 27, 12, down(darker(look.body, 0.4), darker(look.body, 0.75)))
   const winder =
-    rect(width - 74, ARM_TOP - 12, 8, 26, 2, steelRod) +
-    rect(width - 82, ARM_TOP - 34, 24, 24, 3, column(look.thread)) +
-    rect(width - 86, ARM_TOP - 37, 32, 5, 2, steelBar) +
-    rect(width - 86, ARM_TOP - 12, 32, 5, 2, steelBar)
+    rect(width - 74, armTop - 12, 8, 26, 2, steelRod) +
+    rect(width - 82, armTop - 34, 24, 24, 3, column(look.thread)) +
+    rect(width - 86, armTop - 37, 32, 5, 2, steelBar) +
+    rect(width - 86, armTop - 12, 32, 5, 2, steelBar)
   return (
     name +
     plate +
@@ -163,7 +193,9 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
 
 function oiling(look: ArmLook, width: number, columnX: number): string {
   if (look.oil === 'hand')
-    return repeat(4, (i) => circle(170 + i * ((width - 220) / 3), ARM_TOP + 16, 6, '#c8371b', { stroke: '#fdfdfc', 'stroke-width': 2 }))
+    return repeat(4, (i) =>
+      circle(170 + i * ((width - 220) / 3), armTop + 16, 6, '#c8371b', { stroke: '#fdfdfc', 'stroke-width': 2 }),
+    )
   return look.oil !== 'dry' && (look.bed === 'flat' || look.bed === undefined) ? sightGlass(columnX + 132, -88, 15) : ''
 }
 
@@ -186,7 +218,7 @@ const walkingCrank = (look: ArmLook, columnX: number) =>
     enamelSide(darker(look.body, 0.2)),
     { stroke: edge(look.body), 'stroke-width': 1.8 },
   ) +
-  circle(-8, -276, 9, steelPlate, { stroke: DARK_STEEL, 'stroke-width': 1.6 }) +
+  circle(-8, -276, 9, steelPlate, { stroke: darkSteel, 'stroke-width': 1.6 }) +
   stroke(`M-8 -276L-4 -166`, '#8d949d', 8) +
   knob(columnX + 22, -120, 18, darker(look.body, 0.35), 60)
 
@@ -194,11 +226,11 @@ function headEnd(look: ArmLook): string {
   const facePlate =
     path(
       outline([
-        [8, ARM_TOP + 34, 24],
+        [8, armTop + 34, 24],
         [8, -160, 10],
         [22, -140, 10],
         [62, -140, 6],
-        [62, ARM_TOP + 20, 14],
+        [62, armTop + 20, 14],
       ]),
       steelPlate,
       { stroke: '#868d97', 'stroke-width': 1.6 },
@@ -225,17 +257,22 @@ function headEnd(look: ArmLook): string {
   const discs =
     count > 2
       ? ''
-      : repeat(count, (i) => tension(120 + i * 48, -178, count === 1 ? large : large - 4, look.duty === 'extra' ? look.accent : undefined))
+      : repeat(count, (i) =>
+          tension(120 + i * 48, -178, count === 1 ? large : large - 4, look.duty === 'extra' ? look.accent : undefined),
+        )
   const thread =
     stroke(`M${104 + 6} -164Q100 -150 91 -303`, look.thread, 2.2) +
     stroke('M91 -303Q84 -200 62 -132L56 -58', look.thread, 2.2) +
     (count === 2 ? stroke('M154 -160Q120 -140 91 -303', second, 2.2) : '')
   const trimmer = look.trimmer
-    ? rect(-26, -300, 30, 92, 8, enamelSide(darker(look.body, 0.28)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
-      rect(-20, -290, 8, 70, 4, faded('#ffffff', 0.35))
+    ? rect(-26, -300, 30, 92, 8, enamelSide(darker(look.body, 0.28)), {
+        stroke: edge(look.body),
+        'stroke-width': 1.6,
+      }) + rect(-20, -290, 8, 70, 4, faded('#ffffff', 0.35))
     : ''
   const key = look.backtack
-    ? rect(100, -152, 34, 22, 7, '#3a3f49', { stroke: '#23262d', 'stroke-width': 1.4 }) + rect(106, -147, 22, 12, 5, look.accent)
+    ? rect(100, -152, 34, 22, 7, '#3a3f49', { stroke: '#23262d', 'stroke-width': 1.4 }) +
+      rect(106, -147, 22, 12, 5, look.accent)
     : ''
   return (
     trimmer +
@@ -244,22 +281,30 @@ function headEnd(look: ArmLook): string {
     key +
     discs +
     thread +
-    (count > 2 ? topTensions(look, count) : threadGuides(150, ARM_TOP + 4, look.thread) + (count === 2 ? threadGuides(236, ARM_TOP + 4, second) : ''))
+    (count > 2
+      ? topTensions(look, count)
+      : threadGuides(150, armTop + 4, look.thread) + (count === 2 ? threadGuides(236, armTop + 4, second) : ''))
   )
 }
 
 function topTensions(look: ArmLook, count: number): string {
   const colours = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94']
   return (
-    rect(30, ARM_TOP - 14, 60 + count * 46, 24, 8, enamelSide(darker(look.body, 0.1)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
+    rect(30, armTop - 14, 60 + count * 46, 24, 8, enamelSide(darker(look.body, 0.1)), {
+      stroke: edge(look.body),
+      'stroke-width': 1.6,
+    }) +
     repeat(count, (i) => {
       const x = 62 + i * 46
       return (
-        rect(x - 4, ARM_TOP - 56, 8, 46, 2, steelRod) +
-        rect(x - 17, ARM_TOP - 26, 34, 6, 3, steelBar) +
-        rect(x - 17, ARM_TOP - 34, 34, 6, 3, steelBar) +
-        rect(x - 14, ARM_TOP - 62, 28, 26, 6, column(colours[i % colours.length] as string), { stroke: '#3a3f49', 'stroke-width': 1.2 }) +
-        stroke(`M${x} ${ARM_TOP - 24}Q${x - 10} -250 ${50 + i * 8} -134`, faded(look.thread, 0.75), 1.8)
+        rect(x - 4, armTop - 56, 8, 46, 2, steelRod) +
+        rect(x - 17, armTop - 26, 34, 6, 3, steelBar) +
+        rect(x - 17, armTop - 34, 34, 6, 3, steelBar) +
+        rect(x - 14, armTop - 62, 28, 26, 6, column(colours[i % colours.length] as string), {
+          stroke: '#3a3f49',
+          'stroke-width': 1.2,
+        }) +
+        stroke(`M${x} ${armTop - 24}Q${x - 10} -250 ${50 + i * 8} -134`, faded(look.thread, 0.75), 1.8)
       )
     })
   )
@@ -269,15 +314,16 @@ function panelOn(look: ArmLook, columnX: number): string {
   const kind = look.panel as PanelKind
   if (kind === 'slim') return controlPanel(columnX + 4, -250, 152, 44, 'slim', look.accent)
   return (
-    rect(columnX + 54, ARM_TOP - 20, 60, 34, 4, column(darker(look.body, 0.45))) +
-    controlPanel(columnX - 6, ARM_TOP - 104, kind === 'touch' ? 176 : 166, 96, kind, look.accent)
+    rect(columnX + 54, armTop - 20, 60, 34, 4, column(darker(look.body, 0.45))) +
+    controlPanel(columnX - 6, armTop - 104, kind === 'touch' ? 176 : 166, 96, kind, look.accent)
   )
 }
 
 function workClamp(look: ArmLook): string {
   const bars = rect(40, -132, 18, 76, 2, steelRod) + rect(74, -132, 14, 96, 2, steelRod)
   const needle =
-    path('M46 -56h6v26l-3 22l-3 -22z', steelRod) + rect(36, -70, 26, 20, 4, column('#c3c8cf'), { stroke: DARK_STEEL, 'stroke-width': 1.5 })
+    path('M46 -56h6v26l-3 22l-3 -22z', steelRod) +
+    rect(36, -70, 26, 20, 4, column('#c3c8cf'), { stroke: darkSteel, 'stroke-width': 1.5 })
   const arm = path(
     outline([
       [96, -40, 6],
@@ -290,15 +336,19 @@ function workClamp(look: ArmLook): string {
     steelPlate,
     { stroke: '#5d646e', 'stroke-width': 2 },
   )
-  const frame = rect(-12, -20, 124, 12, 3, steelBar, { stroke: '#5d646e', 'stroke-width': 1.4 }) + rect(20, -22, 60, 16, 3, look.accent)
+  const frame =
+    rect(-12, -20, 124, 12, 3, steelBar, { stroke: '#5d646e', 'stroke-width': 1.4 }) +
+    rect(20, -22, 60, 16, 3, look.accent)
   return bars + arm + needle + frame
 }
 
 const liftSolenoid = (look: ArmLook, width: number) =>
-  rect(width - 300, ARM_TOP - 40, 78, 52, 8, barrel(darker(look.body, 0.4)), { stroke: edge(look.body), 'stroke-width': 1.6 }) +
-  rect(width - 226, ARM_TOP - 22, 36, 10, 4, steelBar)
+  rect(width - 300, armTop - 40, 78, 52, 8, barrel(darker(look.body, 0.4)), {
+    stroke: edge(look.body),
+    'stroke-width': 1.6,
+  }) + rect(width - 226, armTop - 22, 36, 10, 4, steelBar)
 
 function backRods(look: ArmLook, width: number): string {
   if (look.inset !== undefined || look.panel) return ''
-  return rect(width - 130, ARM_TOP - 30, 7, 44, 2, steelRod)
+  return rect(width - 130, armTop - 30, 7, 44, 2, steelRod)
 }

@@ -1,5 +1,5 @@
 import { screw } from './machine-parts.ts'
-import { column, DARK_STEEL, darker, faded, glow, slant, steelBar, steelPlate, steelRod } from './paint.ts'
+import { column, darker, darkSteel, faded, glow, slant, steelBar, steelPlate, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -23,7 +23,13 @@ export function bobbin(cx: number, cy: number, r: number, thread: string, alumin
     ellipse(cx, cy + 6, r, r * 0.36, darker('#b4bac2', 0.3)) +
     ellipse(cx, cy, r, r * 0.36, flange, { stroke: rimColour, 'stroke-width': 2 }) +
     repeat(6, (i) =>
-      ellipse(cx + r * 0.62 * Math.cos((i * Math.PI) / 3 + 0.3), cy + r * 0.22 * Math.sin((i * Math.PI) / 3 + 0.3), r * 0.11, r * 0.045, '#4b5160'),
+      ellipse(
+        cx + r * 0.62 * Math.cos((i * Math.PI) / 3 + 0.3),
+        cy + r * 0.22 * Math.sin((i * Math.PI) / 3 + 0.3),
+        r * 0.11,
+        r * 0.045,
+        '#4b5160',
+      ),
     ) +
     ellipse(cx, cy, r * 0.26, r * 0.1, '#e9ecef', { stroke: rimColour, 'stroke-width': 1.6 }) +
     ellipse(cx, cy + 1, r * 0.17, r * 0.064, '#2b2e35')
@@ -90,7 +96,7 @@ export const bobbinCasePicture = (thread: string) =>
 export const rotaryHookPicture = (accent: string) =>
   picture(
     contactShadow(450, 770, 330, 26) +
-      rect(560, 400, 260, 120, 16, steelBar, { stroke: DARK_STEEL, 'stroke-width': 2 }) +
+      rect(560, 400, 260, 120, 16, steelBar, { stroke: darkSteel, 'stroke-width': 2 }) +
       repeat(2, (i) => screw(660 + i * 90, 460, 20)) +
       circle(400, 460, 290, '#5d646e') +
       circle(400, 460, 284, steelPlate) +

@@ -28,7 +28,8 @@ export function drawBox(
     [left + length, bottom - height],
     '#E2D5C1',
   )
-  const sign = (text: string, x: number, y: number, width = 60) => pdf.fillColor('#171A21').fontSize(9).text(text, x, y, { width, align: 'center' })
+  const sign = (text: string, x: number, y: number, width = 60) =>
+    pdf.fillColor('#171A21').fontSize(9).text(text, x, y, { width, align: 'center' })
   sign(`${lengthMm}`, left, bottom + 4, length)
   sign(`${heightMm}`, left - 38, bottom - height / 2 - 5, 36)
   sign(`${widthMm}`, left + length + depth / 2 + 4, bottom - depth / 2, 40)

@@ -20,7 +20,10 @@ const quiet = '#666c7a'
 export const certificateSize = { width, height } as const
 
 /** A paper in its frame: guilloche, words, a seal and a signature. */
-export function certificatePicture({ title, number, date, until, issuer, about }: CertificateWords, accent: string): string {
+export function certificatePicture(
+  { title, number, date, until, issuer, about }: CertificateWords,
+  accent: string,
+): string {
   const soft = mix(accent, '#ffffff', 0.82)
   const frame =
     rect(0, 0, width, height, 0, '#e9e5dc') +
@@ -28,7 +31,11 @@ export function certificatePicture({ title, number, date, until, issuer, about }
     rect(66, 62, 668, 968, 2, 'none', { stroke: accent, 'stroke-width': 5 }) +
     rect(78, 74, 644, 944, 2, 'none', { stroke: lighter(accent, 0.5), 'stroke-width': 1.5 })
   const guilloche = repeat(18, (i) =>
-    stroke(`M90 ${140 + i * 5}C${240 + i * 4} ${80 + i * 9} ${540 - i * 4} ${250 - i * 9} 710 ${140 + i * 5}`, soft, 1.2),
+    stroke(
+      `M90 ${140 + i * 5}C${240 + i * 4} ${80 + i * 9} ${540 - i * 4} ${250 - i * 9} 710 ${140 + i * 5}`,
+      soft,
+      1.2,
+    ),
   )
   const bobbin = at(
     400,
@@ -56,12 +63,18 @@ export function certificatePicture({ title, number, date, until, issuer, about }
     circle(0, 0, 66, 'none', { stroke: accent, 'stroke-width': 4, opacity: 0.75 }) +
       circle(0, 0, 52, 'none', { stroke: accent, 'stroke-width': 1.6, opacity: 0.75 }) +
       repeat(24, (i) => rect(-1.5, -64, 3, 10, 1, accent, { transform: `rotate(${i * 15})`, opacity: 0.75 })) +
-      path('M-26 4L-8 22L28 -20', 'none', { stroke: accent, 'stroke-width': 8, 'stroke-linecap': 'round', opacity: 0.75 }),
+      path('M-26 4L-8 22L28 -20', 'none', {
+        stroke: accent,
+        'stroke-width': 8,
+        'stroke-linecap': 'round',
+        opacity: 0.75,
+      }),
     1,
     -12,
   )
   const signature =
-    stroke('M160 930C190 880 206 882 200 922S236 962 252 908S284 900 282 930S320 936 350 916', '#1f4fa3', 4) + stroke('M150 962H370', '#b9b3a4', 1.6)
+    stroke('M160 930C190 880 206 882 200 922S236 962 252 908S284 900 282 930S320 936 350 916', '#1f4fa3', 4) +
+    stroke('M150 962H370', '#b9b3a4', 1.6)
   return el(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },

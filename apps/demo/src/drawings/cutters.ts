@@ -4,15 +4,15 @@ import {
   across,
   barrel,
   column,
-  DARK_STEEL,
   darker,
   darkPlate,
+  darkSteel,
   down,
   edge,
   enamel,
   enamelSide,
   faded,
-  GRAPHITE,
+  graphite,
   lighter,
   slant,
   steelBar,
@@ -90,7 +90,10 @@ export function straightKnife(look: CutterLook): string {
     { stroke: '#5d646e', 'stroke-width': 2 },
   )
   const blade =
-    rect(408, top - 36, 38, reach + 28, 2, across('#f7f8f9', '#cfd4da@60', '#9aa1ab'), { stroke: '#7d838c', 'stroke-width': 1.5 }) +
+    rect(408, top - 36, 38, reach + 28, 2, across('#f7f8f9', '#cfd4da@60', '#9aa1ab'), {
+      stroke: '#7d838c',
+      'stroke-width': 1.5,
+    }) +
     repeat(Math.floor(reach / 16), (i) => path(`M408 ${top - 30 + i * 16}l-6 8l6 8z`, '#dfe3e7')) +
     rect(360, floor - 96 - reach * 0.5, 12, reach * 0.5 + 40, 3, steelRod) +
     rect(330, floor - 76, 72, 18, 5, steelBar, { stroke: '#5d646e', 'stroke-width': 1.5 })
@@ -112,7 +115,8 @@ export function straightKnife(look: CutterLook): string {
     circle(330, top - 125, 54, slant(lighter(body, 0.5), darker(body, 0.2))) +
     circle(330, top - 125, 18, accent)
   const cord = look.cordless
-    ? rect(600, top - 170, 84, 90, 12, darkPlate, { stroke: '#14161c', 'stroke-width': 2 }) + rect(612, top - 150, 60, 12, 4, '#5ec26a')
+    ? rect(600, top - 170, 84, 90, 12, darkPlate, { stroke: '#14161c', 'stroke-width': 2 }) +
+      rect(612, top - 150, 60, 12, 4, '#5ec26a')
     : stroke(`M600 ${top - 140}C690 ${top - 170} 700 ${top - 40} 780 ${top - 80}`, '#2b2e35', 12)
   const cloth = look.cloth ? clothPile(60, floor - 30, 344, reach * 0.5, look.cloth) : ''
   const scale = 1.04 / (0.5 + reach / 700)
@@ -147,9 +151,12 @@ export function roundKnife(look: CutterLook): string {
       { stroke: '#5d646e', 'stroke-width': 2 },
     ) +
     repeat(3, (i) => circle(220 + i * 170, floor + 12, 9, '#3a3f49')) +
-    circle(300, cy, r, slant('#ffffff', '#c3c8cf@35', '#eef0f2@55', '#9aa1ab'), { stroke: '#7d838c', 'stroke-width': 2 }) +
+    circle(300, cy, r, slant('#ffffff', '#c3c8cf@35', '#eef0f2@55', '#9aa1ab'), {
+      stroke: '#7d838c',
+      'stroke-width': 2,
+    }) +
     circle(300, cy, r * 0.62, 'none', { stroke: faded('#5d646e', 0.4), 'stroke-width': 2 }) +
-    circle(300, cy, r * 0.3, DARK_STEEL) +
+    circle(300, cy, r * 0.3, darkSteel) +
     circle(300, cy, r * 0.24, steelPlate) +
     screw(300, cy, r * 0.12) +
     path(
@@ -181,7 +188,7 @@ export function roundKnife(look: CutterLook): string {
         rect(744, cy - 40, 40, 12, 4, '#5ec26a')
       : stroke(`M768 ${cy - 38}C850 ${cy - 40} 820 ${cy - 160} 880 ${cy - 190}`, '#2b2e35', 12)) +
     rect(120, floor - 60, 16, 60, 4, steelRod) +
-    rect(404, cy - r - 70, 50, 70, 18, column(GRAPHITE), { stroke: '#14161c', 'stroke-width': 2 })
+    rect(404, cy - r - 70, 50, 70, 18, column(graphite), { stroke: '#14161c', 'stroke-width': 2 })
   )
 }
 

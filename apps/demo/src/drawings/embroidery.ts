@@ -1,6 +1,20 @@
 import { controlPanel, screw, threadCone } from './machine-parts.ts'
 import { fitted, inkOn, type MachineName, nameLine, shortModel } from './nameplate.ts'
-import { across, barrel, darker, down, edge, enamel, enamelSide, faded, GRAPHITE, lighter, steelBar, steelPlate, steelRod } from './paint.ts'
+import {
+  across,
+  barrel,
+  darker,
+  down,
+  edge,
+  enamel,
+  enamelSide,
+  faded,
+  graphite,
+  lighter,
+  steelBar,
+  steelPlate,
+  steelRod,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { remembered } from './remembered.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -28,7 +42,7 @@ function head(look: EmbroideryLook): string {
       const x = -126 + pitch * (i + 0.5)
       return (
         circle(x, -490, Math.min(9, pitch * 0.42), steelPlate, { stroke: '#7d838c', 'stroke-width': 1.4 }) +
-        circle(x, -490, 3, GRAPHITE) +
+        circle(x, -490, 3, graphite) +
         circle(x, -450, Math.min(8, pitch * 0.4), '#5d646e') +
         circle(x, -450, Math.min(5, pitch * 0.26), colour(i))
       )
@@ -51,7 +65,16 @@ function head(look: EmbroideryLook): string {
     rect(-130, -396, 260, 74, 6, faded('#23262d', 0.75)) +
     repeat(needles, (i) => rect(-126 + pitch * (i + 0.5) - 2, -384 + ((i * 7) % 4) * 8, 4, 26, 2, '#e3e6ea')) +
     rect(-130, -306, 260, 12, 6, look.accent) +
-    (look.name ? fitted(look.name.brand.toUpperCase(), { x: -118, y: -254, width: 236, size: 44, fill: inkOn(body), isCentred: true }) : '')
+    (look.name
+      ? fitted(look.name.brand.toUpperCase(), {
+          x: -118,
+          y: -254,
+          width: 236,
+          size: 44,
+          fill: inkOn(body),
+          isCentred: true,
+        })
+      : '')
   const bars = repeat(needles, (i) => {
     const x = -118 + (236 / needles) * (i + 0.5)
     const low = i === Math.floor(needles / 2)
@@ -67,7 +90,14 @@ function head(look: EmbroideryLook): string {
 const spoolRack = (look: EmbroideryLook, width: number, count: number) =>
   rect(-width / 2, -590, width, 12, 5, barrel('#8d949d')) +
   repeat(count, (i) =>
-    threadCone(-width / 2 + 30 + (i * (width - 60)) / (count - 1), -590, 38, 74, look.threads[i % look.threads.length] as string, 8),
+    threadCone(
+      -width / 2 + 30 + (i * (width - 60)) / (count - 1),
+      -590,
+      38,
+      74,
+      look.threads[i % look.threads.length] as string,
+      8,
+    ),
   ) +
   repeat(2, (i) => rect(-width * 0.4 + i * width * 0.8 - 4, -580, 8, 150, 2, steelRod))
 
@@ -75,20 +105,34 @@ function work(look: EmbroideryLook): string {
   const fabric = look.fabric ?? '#f4efe4'
   const flower = (x: number, y: number, r: number, colour: string) =>
     repeat(6, (i) =>
-      ellipse(x + r * Math.cos((i * Math.PI) / 3), y + r * 0.5 * Math.sin((i * Math.PI) / 3), r * 0.56, r * 0.34, colour, {
-        stroke: darker(colour, 0.3),
-        'stroke-width': 1,
-      }),
+      ellipse(
+        x + r * Math.cos((i * Math.PI) / 3),
+        y + r * 0.5 * Math.sin((i * Math.PI) / 3),
+        r * 0.56,
+        r * 0.34,
+        colour,
+        {
+          stroke: darker(colour, 0.3),
+          'stroke-width': 1,
+        },
+      ),
     ) + ellipse(x, y, r * 0.4, r * 0.24, '#d9a125')
   if (look.work === 'cap') {
     return (
       rect(-54, -84, 108, 40, 12, barrel('#8d949d'), { stroke: '#5d646e', 'stroke-width': 2 }) +
-      path('M-128 -40C-132 -140 -60 -164 0 -164C60 -164 132 -140 128 -40Z', enamel(fabric), { stroke: edge(fabric), 'stroke-width': 2.5 }) +
-      stroke('M0 -162V-44', faded(darker(fabric, 0.6), 0.4), 2) +
-      path('M-132 -42C-60 -66 60 -66 132 -42C150 -10 90 16 0 16C-90 16 -150 -10 -132 -42Z', down(darker(fabric, 0.1), darker(fabric, 0.45)), {
+      path('M-128 -40C-132 -140 -60 -164 0 -164C60 -164 132 -140 128 -40Z', enamel(fabric), {
         stroke: edge(fabric),
         'stroke-width': 2.5,
       }) +
+      stroke('M0 -162V-44', faded(darker(fabric, 0.6), 0.4), 2) +
+      path(
+        'M-132 -42C-60 -66 60 -66 132 -42C150 -10 90 16 0 16C-90 16 -150 -10 -132 -42Z',
+        down(darker(fabric, 0.1), darker(fabric, 0.45)),
+        {
+          stroke: edge(fabric),
+          'stroke-width': 2.5,
+        },
+      ) +
       flower(0, -92, 20, look.accent)
     )
   }
@@ -100,7 +144,7 @@ function work(look: EmbroideryLook): string {
         [214, 4, 34],
         [-214, 4, 34],
       ]),
-      GRAPHITE,
+      graphite,
     ) +
     path(
       outline([
@@ -141,7 +185,14 @@ export function embroidery(look: EmbroideryLook): string {
           { stroke: edge(body), 'stroke-width': 2.4 },
         ) +
         (look.name?.model
-          ? fitted(shortModel(look.name.model), { x: -120, y: -100, width: 240, size: 54, fill: inkOn(body), isCentred: true })
+          ? fitted(shortModel(look.name.model), {
+              x: -120,
+              y: -100,
+              width: 240,
+              size: 54,
+              fill: inkOn(body),
+              isCentred: true,
+            })
           : '') +
         repeat(2, (i) => rect(-96, -84 + i * 15, 192, 5, 2.5, faded('#14161c', 0.25))),
     ) +
@@ -166,7 +217,7 @@ export function embroidery(look: EmbroideryLook): string {
         head(look) +
         rect(150, -330, 70, 16, 6, steelBar) +
         controlPanel(206, -408, 170, 130, 'touch', look.accent) +
-        rect(206, -274, 170, 20, 6, GRAPHITE),
+        rect(206, -274, 170, 20, 6, graphite),
       0.86,
     )
   )
@@ -182,7 +233,10 @@ function row(look: EmbroideryLook): string {
     contactShadow(450, 812, 400, 22) +
     rect(40, beamY - 230, 820, 120, 12, enamel(darker(body, 0.06)), { stroke: edge(body), 'stroke-width': 2.5 }) +
     rect(60, beamY - 196, 780, 9, 4, look.accent) +
-    rect(46, beamY - 120, 70, 420, 10, across(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), { stroke: edge(body), 'stroke-width': 2 }) +
+    rect(46, beamY - 120, 70, 420, 10, across(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
+      stroke: edge(body),
+      'stroke-width': 2,
+    }) +
     rect(784, beamY - 120, 70, 420, 10, across(darker(body, 0.1), lighter(body, 0.3), darker(body, 0.25)), {
       stroke: edge(body),
       'stroke-width': 2,

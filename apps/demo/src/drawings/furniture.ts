@@ -1,6 +1,20 @@
 import { knob, rubberFoot, screw } from './machine-parts.ts'
 import { type MachineName, nameplate } from './nameplate.ts'
-import { barrel, column, DARK_STEEL, darker, down, edge, enamel, faded, GRAPHITE, lighter, slant, steelBar, steelRod } from './paint.ts'
+import {
+  barrel,
+  column,
+  darker,
+  darkSteel,
+  down,
+  edge,
+  enamel,
+  faded,
+  graphite,
+  lighter,
+  slant,
+  steelBar,
+  steelRod,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 import { sewingTable } from './table-parts.ts'
@@ -76,7 +90,7 @@ export function standPicture({ frame, accent }: FurnitureLook): string {
           [600, 800, 8],
           [300, 800, 8],
         ]),
-        down('#6b727c', GRAPHITE),
+        down('#6b727c', graphite),
         { stroke: '#23262d', 'stroke-width': 2 },
       ) +
       repeat(6, (i) => rect(344 + i * 37, 770, 16, 20, 5, '#23262d')) +
@@ -94,13 +108,15 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
     return (
       stroke(`M450 752L${x} ${y}`, edge(frame), 26) +
       stroke(`M450 750L${x} ${y - 3}`, frame, 17) +
-      (kind === 'stool' ? rubberFoot(x - 20, y + 4, 40) : circle(x, y + 22, 19, '#1d2026') + circle(x, y + 22, 7, '#8d949d'))
+      (kind === 'stool'
+        ? rubberFoot(x - 20, y + 4, 40)
+        : circle(x, y + 22, 19, '#1d2026') + circle(x, y + 22, 7, '#8d949d'))
     )
   })
   const lift =
-    rect(424, 560, 52, 110, 8, column(GRAPHITE), { stroke: '#14161c', 'stroke-width': 1.6 }) +
+    rect(424, 560, 52, 110, 8, column(graphite), { stroke: '#14161c', 'stroke-width': 1.6 }) +
     rect(436, 650, 28, 116, 4, steelRod) +
-    stroke('M470 570L580 596', DARK_STEEL, 9) +
+    stroke('M470 570L580 596', darkSteel, 9) +
     rect(572, 586, 44, 20, 10, '#23262d')
   const material = kind === 'wood' ? down(lighter(top, 0.35), top, darker(top, 0.2)) : enamel(top)
   const seat =
@@ -138,8 +154,11 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
           { stroke: edge(top), 'stroke-width': 2.5 },
         ) +
         (kind === 'wood'
-          ? repeat(4, (i) => stroke(`M300 ${230 + i * 30}Q450 ${216 + i * 32} 600 ${230 + i * 30}`, faded(darker(top, 0.5), 0.22), 3))
-          : stroke('M310 214Q450 196 590 214', faded('#ffffff', 0.5), 6) + stroke('M290 330Q450 350 610 330', faded(accent, 0.9), 5))
+          ? repeat(4, (i) =>
+              stroke(`M300 ${230 + i * 30}Q450 ${216 + i * 32} 600 ${230 + i * 30}`, faded(darker(top, 0.5), 0.22), 3),
+            )
+          : stroke('M310 214Q450 196 590 214', faded('#ffffff', 0.5), 6) +
+            stroke('M290 330Q450 350 610 330', faded(accent, 0.9), 5))
   return picture(contactShadow(450, 826, 230, 22) + legs + lift + back + seat)
 }
 
@@ -175,7 +194,10 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
         rect(130, 330, 640, 16, 6, '#fff3c9', { stroke: '#d9b25a', 'stroke-width': 2 }) +
         repeat(22, (i) => circle(150 + i * 28.5, 338, 5, '#ffffff')) +
         rect(150, 290, 180, 8, 4, accent) +
-        repeat(2, (i) => rect(250 + i * 380, 180, 16, 92, 3, steelRod) + rect(226 + i * 380, 168, 64, 16, 6, steelBar)) +
+        repeat(
+          2,
+          (i) => rect(250 + i * 380, 180, 16, 92, 3, steelRod) + rect(226 + i * 380, 168, 64, 16, 6, steelBar),
+        ) +
         stroke('M790 300C850 300 830 190 880 170', '#23262d', 9) +
         screw(140, 304, 8) +
         screw(760, 304, 8),
@@ -200,18 +222,21 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
           { stroke: edge(frame), 'stroke-width': 2 },
         ) +
         rect(660, 690, 16, 76, 3, steelRod) +
-        circle(668, 772, 24, GRAPHITE)
+        circle(668, 772, 24, graphite)
   const neck =
     kind === 'goose'
       ? stroke('M660 740C680 420 600 140 400 150S300 200 280 230', '#14161c', 30) +
         stroke('M660 740C680 420 600 140 400 150S300 200 280 230', '#8d949d', 24) +
-        stroke('M660 740C680 420 600 140 400 150S300 200 280 230', '#3a3f49', 24, { 'stroke-dasharray': '4 9', 'stroke-linecap': 'butt' })
+        stroke('M660 740C680 420 600 140 400 150S300 200 280 230', '#3a3f49', 24, {
+          'stroke-dasharray': '4 9',
+          'stroke-linecap': 'butt',
+        })
       : stroke('M640 660L720 380L300 200', edge(frame), 28) +
         stroke('M640 660L720 380L300 200', frame, 20) +
-        stroke('M660 660L740 380', DARK_STEEL, 5) +
-        circle(720, 380, 30, GRAPHITE) +
+        stroke('M660 660L740 380', darkSteel, 5) +
+        circle(720, 380, 30, graphite) +
         circle(720, 380, 12, '#c9ced4') +
-        circle(300, 206, 22, GRAPHITE)
+        circle(300, 206, 22, graphite)
   return picture(contactShadow(650, 812, 170, 16) + beam + neck + foot + shade(270, 310, 12))
 }
 
@@ -221,7 +246,7 @@ export const servoMotorPicture = ({ frame, accent }: FurnitureLook, panel = true
     contactShadow(450, 730, 370, 24) +
       rect(150, 210, 250, 40, 8, steelBar, { stroke: '#5d646e', 'stroke-width': 2 }) +
       repeat(3, (i) => screw(190 + i * 84, 230, 11)) +
-      rect(230, 248, 90, 60, 6, GRAPHITE) +
+      rect(230, 248, 90, 60, 6, graphite) +
       rect(90, 300, 370, 330, 60, barrel(frame), { stroke: edge(frame), 'stroke-width': 3 }) +
       repeat(9, (i) => rect(150 + i * 28, 310, 10, 310, 4, faded('#14161c', 0.2))) +
       rect(90, 440, 370, 26, 0, accent) +

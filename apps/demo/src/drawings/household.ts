@@ -96,7 +96,10 @@ function bed(look: HouseholdLook): string {
       rect(380, -60, 276, 52, 12, enamel(darker(body, 0.08)), { stroke: edge(body), 'stroke-width': 2 }) +
       rect(-6, -112, 440, 70, 30, barrel(body), { stroke: edge(body), 'stroke-width': 2.4 }) +
       top +
-      rect(-30, -26, 470, 18, 6, down(lighter(body, 0.2), darker(body, 0.15)), { stroke: edge(body), 'stroke-width': 1.8 }) +
+      rect(-30, -26, 470, 18, 6, down(lighter(body, 0.2), darker(body, 0.15)), {
+        stroke: edge(body),
+        'stroke-width': 1.8,
+      }) +
       repeat(3, (i) => rect(10 + i * 300, -9, 60, 9, 4, '#2b2e35'))
     )
   }
@@ -112,7 +115,10 @@ function bed(look: HouseholdLook): string {
 function control(look: HouseholdLook): string {
   const { body, accent } = look
   const buttons = repeat(3, (i) =>
-    circle(226 + i * 44, -350, 13, down(lighter(accent, 0.3), darker(accent, 0.1)), { stroke: darker(accent, 0.4), 'stroke-width': 1.2 }),
+    circle(226 + i * 44, -350, 13, down(lighter(accent, 0.3), darker(accent, 0.1)), {
+      stroke: darker(accent, 0.4),
+      'stroke-width': 1.2,
+    }),
   )
   const lever =
     rect(452, -88, 70, 46, 14, enamel(darker(body, 0.06)), { stroke: edge(body), 'stroke-width': 1.6 }) +
@@ -130,7 +136,11 @@ function control(look: HouseholdLook): string {
       rect(210, -424, 240, 40, 8, '#ffffffcc') +
       repeat(10, (i) =>
         stroke(
-          i % 3 === 0 ? `M${224 + i * 23} -414v20` : i % 3 === 1 ? `M${220 + i * 23} -414l8 6l-8 7l8 7` : `M${220 + i * 23} -404h9m-5 -8v16`,
+          i % 3 === 0
+            ? `M${224 + i * 23} -414v20`
+            : i % 3 === 1
+              ? `M${220 + i * 23} -414l8 6l-8 7l8 7`
+              : `M${220 + i * 23} -404h9m-5 -8v16`,
           darker(accent, 0.1),
           2.6,
         ),
@@ -139,7 +149,9 @@ function control(look: HouseholdLook): string {
       chart +
       knob(530, -388, 44, accent) +
       knob(530, -276, 36, darker(body, 0.35), 40) +
-      repeat(8, (i) => rect(440 + (i % 4) * 26, -214 + Math.floor(i / 4) * 26, 16, 16, 4, i % 3 ? '#ffffffcc' : faded(accent, 0.7))) +
+      repeat(8, (i) =>
+        rect(440 + (i % 4) * 26, -214 + Math.floor(i / 4) * 26, 16, 16, 4, i % 3 ? '#ffffffcc' : faded(accent, 0.7)),
+      ) +
       lever
     )
   }
@@ -148,14 +160,19 @@ function control(look: HouseholdLook): string {
       buttons +
       controlPanel(420, -424, 212, 118, 'touch', accent) +
       repeat(8, (i) =>
-        rect(438 + (i % 4) * 46, -282 + Math.floor(i / 4) * 40, 34, 26, 6, down('#ffffff', '#cfd3d9'), { stroke: edge(body), 'stroke-width': 1 }),
+        rect(438 + (i % 4) * 46, -282 + Math.floor(i / 4) * 40, 34, 26, 6, down('#ffffff', '#cfd3d9'), {
+          stroke: edge(body),
+          'stroke-width': 1,
+        }),
       ) +
       lever
     )
   return (
     buttons +
     rect(430, -420, 186, 92, 12, '#ffffffd9') +
-    repeat(12, (i) => stroke(`M${446 + (i % 6) * 28} ${-404 + Math.floor(i / 6) * 40}${i % 2 ? 'l6 8l-6 8l6 8' : 'v24'}`, accent, 2.6)) +
+    repeat(12, (i) =>
+      stroke(`M${446 + (i % 6) * 28} ${-404 + Math.floor(i / 6) * 40}${i % 2 ? 'l6 8l-6 8l6 8' : 'v24'}`, accent, 2.6),
+    ) +
     rect(450, -290, 150, 10, 5, darker(body, 0.5)) +
     rect(512, -304, 26, 38, 8, down('#ffffff', '#b9bec6'), { stroke: edge(body), 'stroke-width': 1.2 }) +
     knob(530, -200, 34, accent) +
@@ -165,7 +182,13 @@ function control(look: HouseholdLook): string {
 
 const nameOn = ({ name, body, control }: HouseholdLook) =>
   name
-    ? fitted(name.brand.toUpperCase(), { x: 206, y: control === 'dials' ? -338 : -386, width: 200, size: 40, fill: inkOn(body) }) +
+    ? fitted(name.brand.toUpperCase(), {
+        x: 206,
+        y: control === 'dials' ? -338 : -386,
+        width: 200,
+        size: 40,
+        fill: inkOn(body),
+      }) +
       (name.model ? fitted(shortModel(name.model), { x: 240, y: -42, width: 156, size: 46, fill: inkOn(body) }) : '')
     : ''
 

@@ -2,8 +2,8 @@ import { knob, rubberFoot } from './machine-parts.ts'
 import { fitted, inkOn, type MachineName, nameLine, shortModel } from './nameplate.ts'
 import {
   across,
-  BRASS,
   barrel,
+  brass,
   column,
   darker,
   darkPlate,
@@ -12,7 +12,7 @@ import {
   enamel,
   enamelSide,
   faded,
-  GRAPHITE,
+  graphite,
   lighter,
   slant,
   steelBar,
@@ -31,9 +31,15 @@ export interface PressingLook {
 /** An iron in side view, sole on y = 0, nose to the left, from x = 0 to 420. */
 export function iron({ body, accent }: PressingLook): string {
   return (
-    path('M0 0C40 -70 130 -112 260 -118L404 -118L420 -22L414 0Z', steelPlate, { stroke: '#7d838c', 'stroke-width': 2 }) +
+    path('M0 0C40 -70 130 -112 260 -118L404 -118L420 -22L414 0Z', steelPlate, {
+      stroke: '#7d838c',
+      'stroke-width': 2,
+    }) +
     rect(0, -10, 416, 12, 4, steelBar, { stroke: '#7d838c', 'stroke-width': 1.2 }) +
-    path('M70 -58C130 -110 210 -136 300 -140L410 -140L414 -62L90 -50Z', enamel(body), { stroke: edge(body), 'stroke-width': 2.4 }) +
+    path('M70 -58C130 -110 210 -136 300 -140L410 -140L414 -62L90 -50Z', enamel(body), {
+      stroke: edge(body),
+      'stroke-width': 2.4,
+    }) +
     stroke('M120 -86C190 -118 250 -126 400 -128', faded('#ffffff', 0.65), 4) +
     rect(230, -96, 150, 10, 5, accent) +
     path(
@@ -43,12 +49,13 @@ export function iron({ body, accent }: PressingLook): string {
     ) +
     stroke('M250 -246L388 -246', faded('#ffffff', 0.35), 5) +
     rect(224, -214, 46, 18, 8, accent) +
-    knob(330, -128, 20, GRAPHITE, 20) +
+    knob(330, -128, 20, graphite, 20) +
     repeat(3, (i) => circle(120 + i * 46, -26, 5, '#5d646e'))
   )
 }
 
-const steam = (x: number, y: number) => [0, 26, 54].map((dx) => stroke(`M${x + dx} ${y}q-18 -20 0 -40t0 -40`, '#9fb3c066', 9)).join('')
+const steam = (x: number, y: number) =>
+  [0, 26, 54].map((dx) => stroke(`M${x + dx} ${y}q-18 -20 0 -40t0 -40`, '#9fb3c066', 9)).join('')
 const board = (cx: number, y: number, half: number, cover: string) =>
   path(
     outline([
@@ -59,7 +66,11 @@ const board = (cx: number, y: number, half: number, cover: string) =>
     ]),
     down(darker(cover, 0.04), lighter(cover, 0.4)),
     { stroke: edge(cover), 'stroke-width': 1.8 },
-  ) + rect(cx - half - 2, y + 14, half * 2 + 4, 26, 10, down(lighter(cover, 0.3), darker(cover, 0.3)), { stroke: edge(cover), 'stroke-width': 1.6 })
+  ) +
+  rect(cx - half - 2, y + 14, half * 2 + 4, 26, 10, down(lighter(cover, 0.3), darker(cover, 0.3)), {
+    stroke: edge(cover),
+    'stroke-width': 1.6,
+  })
 
 export const ironPicture = (look: PressingLook) =>
   picture(
@@ -70,7 +81,9 @@ export const ironPicture = (look: PressingLook) =>
         130,
         676,
         stroke('M406 -230C520 -330 560 -180 600 -300S640 -420 690 -430', '#23262d', 16) +
-          stroke('M406 -230C520 -330 560 -180 600 -300S640 -420 690 -430', look.accent, 4, { 'stroke-dasharray': '2 14' }) +
+          stroke('M406 -230C520 -330 560 -180 600 -300S640 -420 690 -430', look.accent, 4, {
+            'stroke-dasharray': '2 14',
+          }) +
           iron(look),
         1.45,
       ),
@@ -82,7 +95,9 @@ export function boilerPicture(look: PressingLook): string {
   return picture(
     contactShadow(450, 800, 340, 22) +
       stroke('M700 500C800 420 760 240 660 260S560 340 516 400', '#23262d', 15) +
-      stroke('M700 500C800 420 760 240 660 260S560 340 516 400', faded(accent, 0.9), 3, { 'stroke-dasharray': '3 13' }) +
+      stroke('M700 500C800 420 760 240 660 260S560 340 516 400', faded(accent, 0.9), 3, {
+        'stroke-dasharray': '3 13',
+      }) +
       rect(160, 520, 590, 260, 34, enamel(body), { stroke: edge(body), 'stroke-width': 3 }) +
       path(
         outline([
@@ -107,13 +122,13 @@ export function boilerPicture(look: PressingLook): string {
         )
       }) +
       stroke('M290 670L322 640', '#c8371b', 5) +
-      circle(290, 670, 8, GRAPHITE) +
+      circle(290, 670, 8, graphite) +
       rect(400, 630, 60, 80, 10, darkPlate) +
       rect(412, 642, 36, 26, 5, '#c8371b') +
       rect(480, 630, 60, 80, 10, darkPlate) +
       rect(492, 642, 36, 26, 5, '#5ec26a') +
-      knob(640, 670, 46, GRAPHITE, 30) +
-      circle(610, 504, 30, column(BRASS), { stroke: darker(BRASS, 0.4), 'stroke-width': 2 }) +
+      knob(640, 670, 46, graphite, 30) +
+      circle(610, 504, 30, column(brass), { stroke: darker(brass, 0.4), 'stroke-width': 2 }) +
       rect(594, 450, 32, 46, 8, column('#2b2e35')) +
       repeat(2, (i) => circle(230 + i * 450, 784, 20, '#2b2e35') + circle(230 + i * 450, 784, 8, '#8d949d')) +
       at(228, 492, iron(look), 0.74),
@@ -121,7 +136,9 @@ export function boilerPicture(look: PressingLook): string {
 }
 
 /** An ironing table with vacuum, arm for sleeves and a lamp rail. */
-export function ironingTablePicture(look: PressingLook & { cover: string; sleeve?: boolean; chimney?: boolean }): string {
+export function ironingTablePicture(
+  look: PressingLook & { cover: string; sleeve?: boolean; chimney?: boolean },
+): string {
   const { body, cover, accent } = look
   return picture(
     contactShadow(450, 828, 330, 22) +
@@ -151,8 +168,26 @@ export function ironingTablePicture(look: PressingLook & { cover: string; sleeve
         { stroke: edge(body), 'stroke-width': 2.4 },
       ) +
       rect(376, 560, 190, 12, 6, accent) +
-      (look.name ? fitted(look.name.brand.toUpperCase(), { x: 360, y: 622, width: 220, size: 44, fill: inkOn(body), isCentred: true }) : '') +
-      (look.name?.model ? fitted(shortModel(look.name.model), { x: 370, y: 674, width: 200, size: 44, fill: inkOn(body), isCentred: true }) : '') +
+      (look.name
+        ? fitted(look.name.brand.toUpperCase(), {
+            x: 360,
+            y: 622,
+            width: 220,
+            size: 44,
+            fill: inkOn(body),
+            isCentred: true,
+          })
+        : '') +
+      (look.name?.model
+        ? fitted(shortModel(look.name.model), {
+            x: 370,
+            y: 674,
+            width: 200,
+            size: 44,
+            fill: inkOn(body),
+            isCentred: true,
+          })
+        : '') +
       repeat(4, (i) => rect(380, 700 + i * 22, 180, 8, 4, faded('#14161c', 0.2))) +
       rect(280, 796, 380, 22, 6, barrel(darker(body, 0.3))) +
       rubberFoot(284, 816, 60) +
@@ -220,7 +255,7 @@ export function steamerPicture(look: PressingLook): string {
         { stroke: '#6f94a6', 'stroke-width': 2 },
       ) +
       rect(280, 720, 300, 12, 6, accent) +
-      knob(560, 690, 30, GRAPHITE) +
+      knob(560, 690, 30, graphite) +
       circle(270, 796, 40, '#2b2e35') +
       circle(270, 796, 16, '#8d949d') +
       circle(590, 796, 40, '#2b2e35') +

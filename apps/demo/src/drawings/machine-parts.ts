@@ -1,18 +1,18 @@
 import {
   across,
-  BRASS,
   barrel,
+  brass,
   column,
-  DARK_STEEL,
   darker,
   darkPlate,
+  darkSteel,
   down,
   edge,
   faded,
   lighter,
-  RUBBER,
-  STEEL,
+  rubber,
   slant,
+  steel,
   steelBar,
   steelPlate,
   steelRod,
@@ -34,9 +34,9 @@ export const knob = (cx: number, cy: number, r: number, colour: string, degrees 
   at(cx, cy, rect(-r * 0.07, -r * 0.86, r * 0.14, r * 0.36, r * 0.05, '#ffffff'), 1, degrees)
 
 /** Thread tension seen from the front: two discs, a spring, a knurled nut. */
-export const tension = (cx: number, cy: number, r: number, nut = STEEL) =>
+export const tension = (cx: number, cy: number, r: number, nut = steel) =>
   circle(cx, cy + r * 0.1, r * 1.04, faded('#14161c', 0.25)) +
-  circle(cx, cy, r, DARK_STEEL) +
+  circle(cx, cy, r, darkSteel) +
   circle(cx, cy, r * 0.94, steelPlate) +
   circle(cx, cy, r * 0.7, '#8d949d') +
   circle(cx, cy, r * 0.64, down('#ffffff', '#b4bac2')) +
@@ -57,22 +57,41 @@ export function handwheel(x: number, cy: number, radius: number, colour: string,
   return (
     rect(x - 18, cy - radius * 0.34, 24, radius * 0.68, 4, steelBar) +
     rect(x, cy - radius, width, radius * 2, 12, barrel(colour), { stroke: edge(colour), 'stroke-width': 2 }) +
-    rect(x + width * 0.36, cy - radius + 1, width * 0.3, radius * 2 - 2, 6, down(darker(colour, 0.55), lighter(colour, 0.1), darker(colour, 0.6))) +
-    rect(x + width, cy - radius * 0.42, 14, radius * 0.84, 6, barrel(darker(colour, 0.15)), { stroke: edge(colour), 'stroke-width': 1.5 })
+    rect(
+      x + width * 0.36,
+      cy - radius + 1,
+      width * 0.3,
+      radius * 2 - 2,
+      6,
+      down(darker(colour, 0.55), lighter(colour, 0.1), darker(colour, 0.6)),
+    ) +
+    rect(x + width, cy - radius * 0.42, 14, radius * 0.84, 6, barrel(darker(colour, 0.15)), {
+      stroke: edge(colour),
+      'stroke-width': 1.5,
+    })
   )
 }
 
 /** Needle bar, presser bar, foot and needle, from the head's underside down to the bed. */
-export function needleSet(x: number, top: number, bed: number, needles = 1, { scale = 1, isWalking = false, gap: wide = 14 } = {}): string {
+export function needleSet(
+  x: number,
+  top: number,
+  bed: number,
+  needles = 1,
+  { scale = 1, isWalking = false, gap: wide = 14 } = {},
+): string {
   const gap = wide * scale
   const first = x - ((needles - 1) * gap) / 2
   const clamp = bed - 66 * scale
   const bars =
-    rect(x - 8 * scale, top, 16 * scale, clamp - top + 6, 2, steelRod) + rect(x + 24 * scale, top, 13 * scale, bed - 40 * scale - top, 2, steelRod)
+    rect(x - 8 * scale, top, 16 * scale, clamp - top + 6, 2, steelRod) +
+    rect(x + 24 * scale, top, 13 * scale, bed - 40 * scale - top, 2, steelRod)
   const clampWidth = 26 * scale + (needles - 1) * gap
   const holder =
-    rect(x - clampWidth / 2, clamp, clampWidth, 22 * scale, 4, column('#c3c8cf'), { stroke: DARK_STEEL, 'stroke-width': 1.5 }) +
-    screw(x - clampWidth / 2, clamp + 11 * scale, 6 * scale)
+    rect(x - clampWidth / 2, clamp, clampWidth, 22 * scale, 4, column('#c3c8cf'), {
+      stroke: darkSteel,
+      'stroke-width': 1.5,
+    }) + screw(x - clampWidth / 2, clamp + 11 * scale, 6 * scale)
   const needlesDrawn = repeat(needles, (i) =>
     path(
       `M${first + i * gap - 2.6 * scale} ${clamp + 22 * scale}h${5.2 * scale}v${26 * scale}l${-2.6 * scale} ${20 * scale}l${-2.6 * scale} ${-20 * scale}z`,
@@ -116,7 +135,14 @@ const secondFoot = (x: number, top: number, bed: number, scale: number) =>
 
 /** Controls on the head: nothing, keys with a small window, or a touch screen. */
 export type PanelKind = 'keys' | 'touch' | 'slim'
-export function controlPanel(x: number, y: number, width: number, height: number, kind: PanelKind, accent: string): string {
+export function controlPanel(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  kind: PanelKind,
+  accent: string,
+): string {
   const frame =
     rect(x, y, width, height, 10, darkPlate, { stroke: '#1d2026', 'stroke-width': 2 }) +
     rect(x + 3, y + 3, width - 6, height * 0.4, 8, down('#ffffff26', '#ffffff00'))
@@ -141,7 +167,16 @@ export function controlPanel(x: number, y: number, width: number, height: number
   const windowHeight = height * (kind === 'slim' ? 0.5 : 0.36)
   const window =
     rect(x + width * 0.1, y + height * 0.16, width * 0.34, windowHeight, 3, down('#2b3b2f', '#41624a')) +
-    repeat(3, (i) => rect(x + width * (0.14 + i * 0.1), y + height * 0.16 + windowHeight * 0.22, width * 0.06, windowHeight * 0.56, 1.5, '#a8e6a1'))
+    repeat(3, (i) =>
+      rect(
+        x + width * (0.14 + i * 0.1),
+        y + height * 0.16 + windowHeight * 0.22,
+        width * 0.06,
+        windowHeight * 0.56,
+        1.5,
+        '#a8e6a1',
+      ),
+    )
   const rows = kind === 'slim' ? 1 : 2
   const keys = repeat(rows, (row) =>
     repeat(4, (i) => {
@@ -157,7 +192,11 @@ export function controlPanel(x: number, y: number, width: number, height: number
     }),
   )
   const lamps =
-    kind === 'slim' ? '' : repeat(3, (i) => circle(x + width * (0.16 + i * 0.1), y + height * 0.74, height * 0.05, i === 0 ? '#5ec26a' : '#7b828d'))
+    kind === 'slim'
+      ? ''
+      : repeat(3, (i) =>
+          circle(x + width * (0.16 + i * 0.1), y + height * 0.74, height * 0.05, i === 0 ? '#5ec26a' : '#7b828d'),
+        )
   return frame + window + keys + lamps
 }
 
@@ -170,7 +209,14 @@ export const threadGuides = (x: number, y: number, colour: string) =>
   stroke(`M${x + 3} ${y - 36}Q${x + 30} ${y - 40} ${x + 63} ${y - 22}`, colour, 2.4)
 
 /** A cone of thread standing on its base; (cx, baseY) is the middle of the bottom. */
-export function threadCone(cx: number, baseY: number, width: number, height: number, colour: string, windings = 14): string {
+export function threadCone(
+  cx: number,
+  baseY: number,
+  width: number,
+  height: number,
+  colour: string,
+  windings = 14,
+): string {
   const topWidth = width * 0.52
   const body = outline([
     [cx - width / 2, baseY - height * 0.06, 6],
@@ -203,8 +249,8 @@ export function threadCone(cx: number, baseY: number, width: number, height: num
 
 /** An oil sight glass with a brass rim. */
 export const sightGlass = (cx: number, cy: number, r: number) =>
-  circle(cx, cy, r, darker(BRASS, 0.2)) +
+  circle(cx, cy, r, darker(brass, 0.2)) +
   circle(cx, cy, r * 0.74, down('#fff6d8', '#e3b95c')) +
   circle(cx - r * 0.25, cy - r * 0.3, r * 0.2, '#ffffff')
 
-export const rubberFoot = (x: number, y: number, width: number) => rect(x, y, width, 14, 4, down('#4a4e57', RUBBER))
+export const rubberFoot = (x: number, y: number, width: number) => rect(x, y, width, 14, 4, down('#4a4e57', rubber))

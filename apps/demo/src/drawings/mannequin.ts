@@ -1,5 +1,5 @@
 import { knob } from './machine-parts.ts'
-import { across, BRASS, column, darker, down, edge, faded, GRAPHITE, lighter, steelRod } from './paint.ts'
+import { across, brass, column, darker, down, edge, faded, graphite, lighter, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { circle, ellipse, path, rect, repeat, stroke } from './svg.ts'
 
@@ -13,24 +13,31 @@ export interface MannequinLook {
 }
 
 /** Half outlines from the neck down the right side; mirrored for the left one. */
-const FIGURES = {
+const figures = {
   female:
     'C476 150 500 168 540 184C582 198 600 226 598 262C594 300 572 322 568 352C562 392 534 420 528 462C524 508 556 548 574 600C580 630 576 646 570 660L450 668',
   male: 'C486 146 520 164 566 182C612 200 628 238 620 284C610 330 594 360 588 408C582 460 566 500 562 548C560 590 562 626 560 650L450 660',
-  child: 'C474 218 500 232 532 246C562 262 570 286 566 318C560 356 552 384 548 424C546 466 556 506 560 546C562 574 560 590 556 606L450 614',
+  child:
+    'C474 218 500 232 532 246C562 262 570 286 566 318C560 356 552 384 548 424C546 466 556 506 560 546C562 574 560 590 556 606L450 614',
 } as const
-const NECK = { female: 108, male: 100, child: 186 } as const
-const HEM = { female: 660, male: 650, child: 606 } as const
+const neckY = { female: 108, male: 100, child: 186 } as const
+const hemY = { female: 660, male: 650, child: 606 } as const
 
 /** A tailor's bust on a stand. */
 export function mannequin(look: MannequinLook): string {
   const { fabric, figure } = look
-  const neck = NECK[figure]
-  const right = `M450 ${neck}L484 ${neck}L482 ${neck + 34}${FIGURES[figure]}Z`
-  const shading = across(`${darker(fabric, 0.28)}`, `${lighter(fabric, 0.28)}@30`, `${fabric}@58`, `${darker(fabric, 0.4)}@100`)
-  const half = (mirror: boolean) => `<g${mirror ? ' transform="translate(900 0) scale(-1 1)"' : ''}>${path(right, fabric)}</g>`
+  const neck = neckY[figure]
+  const right = `M450 ${neck}L484 ${neck}L482 ${neck + 34}${figures[figure]}Z`
+  const shading = across(
+    `${darker(fabric, 0.28)}`,
+    `${lighter(fabric, 0.28)}@30`,
+    `${fabric}@58`,
+    `${darker(fabric, 0.4)}@100`,
+  )
+  const half = (mirror: boolean) =>
+    `<g${mirror ? ' transform="translate(900 0) scale(-1 1)"' : ''}>${path(right, fabric)}</g>`
   const whole = half(false) + half(true)
-  const cloth = `${whole}${rect(300, neck, 300, HEM[figure] - neck + 12, 0, shading, { 'clip-path': `url(#torso-${figure})` })}`
+  const cloth = `${whole}${rect(300, neck, 300, hemY[figure] - neck + 12, 0, shading, { 'clip-path': `url(#torso-${figure})` })}`
   const contour = `${stroke(right.slice(0, -1), edge(fabric), 2.5)}<g transform="translate(900 0) scale(-1 1)">${stroke(right.slice(0, -1), edge(fabric), 2.5)}</g>`
   const clip = `<clipPath id="torso-${figure}">${path(right, '#000')}${path(right, '#000', { transform: 'translate(900 0) scale(-1 1)' })}</clipPath>`
   return contactShadow(450, 846, 180, 20) + stand(look) + clip + cloth + contour + seams(look) + cap(look, neck)
@@ -38,8 +45,8 @@ export function mannequin(look: MannequinLook): string {
 
 function seams(look: MannequinLook): string {
   const colour = faded(darker(look.fabric, 0.6), 0.5)
-  const neck = NECK[look.figure]
-  const hem = HEM[look.figure]
+  const neck = neckY[look.figure]
+  const hem = hemY[look.figure]
   const princess = (side: 1 | -1) =>
     stroke(
       `M${450 + 56 * side} ${neck + 66}Q${450 + 84 * side} ${(neck + hem) / 2 - 60} ${450 + 50 * side} ${(neck + hem) / 2 + 50}T${450 + 72 * side} ${hem - 4}`,
@@ -50,18 +57,29 @@ function seams(look: MannequinLook): string {
     stroke(`M450 ${neck + 10}V${hem + 4}`, look.accent, 3) +
     princess(1) +
     princess(-1) +
-    stroke(`M${356} ${(neck + hem) / 2 + 76}Q450 ${(neck + hem) / 2 + 96} ${544} ${(neck + hem) / 2 + 76}`, look.accent, 3, {
-      'stroke-dasharray': '10 7',
-    })
+    stroke(
+      `M${356} ${(neck + hem) / 2 + 76}Q450 ${(neck + hem) / 2 + 96} ${544} ${(neck + hem) / 2 + 76}`,
+      look.accent,
+      3,
+      {
+        'stroke-dasharray': '10 7',
+      },
+    )
   if (!look.adjustable) return lines
   const y = (neck + hem) / 2
   return (
-    lines + [y - 110, y + 60, y + 150].map((dy) => rect(436, dy - 7, 28, 60, 6, darker(look.fabric, 0.55)) + knob(450, dy, 17, look.accent)).join('')
+    lines +
+    [y - 110, y + 60, y + 150]
+      .map((dy) => rect(436, dy - 7, 28, 60, 6, darker(look.fabric, 0.55)) + knob(450, dy, 17, look.accent))
+      .join('')
   )
 }
 
 const cap = (look: MannequinLook, neck: number) =>
-  ellipse(450, neck, 35, 10, column(look.stand === 'wood' ? '#a9743c' : GRAPHITE), { stroke: '#23262d', 'stroke-width': 1.6 }) +
+  ellipse(450, neck, 35, 10, column(look.stand === 'wood' ? '#a9743c' : graphite), {
+    stroke: '#23262d',
+    'stroke-width': 1.6,
+  }) +
   rect(438, neck - 34, 24, 30, 8, column(look.stand === 'wood' ? '#8a5a2b' : '#5a606b')) +
   circle(450, neck - 40, 17, look.stand === 'wood' ? down('#c99254', '#7d4e22') : down('#8d949d', '#2b2e35'), {
     stroke: '#23262d',
@@ -69,7 +87,7 @@ const cap = (look: MannequinLook, neck: number) =>
   })
 
 function stand(look: MannequinLook): string {
-  const top = HEM[look.figure] - 10
+  const top = hemY[look.figure] - 10
   if (look.stand === 'wood') {
     const leg = (d: string) => stroke(d, '#5f3b18', 26) + stroke(d, '#a9743c', 20) + stroke(d, '#cf9c63', 6)
     return (
@@ -94,7 +112,12 @@ function stand(look: MannequinLook): string {
       : ellipse(450, 834, 150, 22, darker('#8d949d', 0.4)) +
         ellipse(450, 826, 150, 22, slant3()) +
         ellipse(450, 826, 150, 22, 'none', { stroke: '#5d646e', 'stroke-width': 1.6 })
-  return base + rect(441, top, 18, 820 - top, 4, steelRod) + rect(434, top + 60, 32, 44, 6, column(GRAPHITE)) + circle(474, top + 82, 12, BRASS)
+  return (
+    base +
+    rect(441, top, 18, 820 - top, 4, steelRod) +
+    rect(434, top + 60, 32, 44, 6, column(graphite)) +
+    circle(474, top + 82, 12, brass)
+  )
 }
 const slant3 = () => across('#8d949d', '#f1f3f5@30', '#b4bac2@60', '#6b727c@100')
 

@@ -1,8 +1,8 @@
-import { BRASS, barrel, column, darker, down, edge, faded, glow, lighter, slant, steelPlate } from './paint.ts'
+import { barrel, brass, column, darker, down, edge, faded, glow, lighter, slant, steelPlate } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
-const METAL = { stroke: '#5d646e', 'stroke-width': 2.6 }
+const metalLine = { stroke: '#5d646e', 'stroke-width': 2.6 }
 
 /** A tailor's tape, rolled and running out. */
 export function tapePicture(colour: string): string {
@@ -16,11 +16,19 @@ export function tapePicture(colour: string): string {
     )
   return picture(
     contactShadow(450, 740, 380, 24) +
-      path('M300 640H860V724H300Z', down(lighter(colour, 0.3), colour, darker(colour, 0.15)), { stroke: edge(colour), 'stroke-width': 2.4 }) +
+      path('M300 640H860V724H300Z', down(lighter(colour, 0.3), colour, darker(colour, 0.15)), {
+        stroke: edge(colour),
+        'stroke-width': 2.4,
+      }) +
       marks(340, 846, () => 642) +
-      rect(846, 636, 26, 92, 4, column(BRASS), { stroke: darker(BRASS, 0.4), 'stroke-width': 2 }) +
+      rect(846, 636, 26, 92, 4, column(brass), { stroke: darker(brass, 0.4), 'stroke-width': 2 }) +
       circle(300, 470, 254, darker(colour, 0.3)) +
-      repeat(9, (i) => circle(300, 470, 250 - i * 21, i % 2 ? lighter(colour, 0.2) : colour, { stroke: darker(colour, 0.35), 'stroke-width': 1.6 })) +
+      repeat(9, (i) =>
+        circle(300, 470, 250 - i * 21, i % 2 ? lighter(colour, 0.2) : colour, {
+          stroke: darker(colour, 0.35),
+          'stroke-width': 1.6,
+        }),
+      ) +
       circle(300, 470, 62, '#f4f1ea', { stroke: darker(colour, 0.35), 'stroke-width': 2 }) +
       path('M300 470m-250 0a250 250 0 0 1 190 -242', 'none', { stroke: faded('#ffffff', 0.5), 'stroke-width': 9 }),
   )
@@ -28,7 +36,11 @@ export function tapePicture(colour: string): string {
 
 /** Pattern rulers: straight, square and a curve. */
 export function rulerPicture(colour: string, kind: 'straight' | 'square' | 'curve'): string {
-  const clear = slant(faded(lighter(colour, 0.5), 0.75), faded(lighter(colour, 0.3), 0.6), faded(lighter(colour, 0.65), 0.8))
+  const clear = slant(
+    faded(lighter(colour, 0.5), 0.75),
+    faded(lighter(colour, 0.3), 0.6),
+    faded(lighter(colour, 0.65), 0.8),
+  )
   const line = { stroke: darker(colour, 0.2), 'stroke-width': 3 }
   const ticks = (n: number, x: number, y: number, dx: number, dy: number, lx: number, ly: number) =>
     repeat(n, (i) => {
@@ -123,7 +135,7 @@ export const markingPicture = (colours: readonly [string, string, string]) =>
         450,
         300,
         rect(-260, -26, 360, 52, 26, barrel('#a9743c'), { stroke: '#5f3b18', 'stroke-width': 2.4 }) +
-          rect(96, -20, 70, 40, 6, column('#c9ced4'), METAL) +
+          rect(96, -20, 70, 40, 6, column('#c9ced4'), metalLine) +
           circle(240, 0, 92, '#5d646e') +
           circle(240, 0, 84, steelPlate) +
           repeat(22, (i) => {
@@ -133,7 +145,7 @@ export const markingPicture = (colours: readonly [string, string, string]) =>
               '#9aa1ab',
             )
           }) +
-          circle(240, 0, 22, BRASS, METAL),
+          circle(240, 0, 22, brass, metalLine),
         1,
         8,
       ),

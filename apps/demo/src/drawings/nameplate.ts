@@ -27,12 +27,22 @@ export const inkOn = (body: string) => (isDark(body) ? lighter(body, 0.72) : dar
 /** A line that never leaves its box: letters are `size` high or smaller; the foot of the line is at y. */
 export function fitted(
   text: string,
-  { x, y, width, size, fill, isCentred = false }: { x: number; y: number; width: number; size: number; fill: string; isCentred?: boolean },
+  {
+    x,
+    y,
+    width,
+    size,
+    fill,
+    isCentred = false,
+  }: { x: number; y: number; width: number; size: number; fill: string; isCentred?: boolean },
 ): string {
   let shown = text
   while (shown.length > 1 && lineWidth(shown, size * minShare) > width) shown = shown.slice(0, -1)
   const fit = Math.min(size, (size * width) / lineWidth(shown, size))
-  return lettering(shown, isCentred ? x + width / 2 : x, y, Math.round(fit * 10) / 10, fill, { isCentred, isBold: true })
+  return lettering(shown, isCentred ? x + width / 2 : x, y, Math.round(fit * 10) / 10, fill, {
+    isCentred,
+    isBold: true,
+  })
 }
 
 /** Brand and model in one line. */
@@ -44,7 +54,8 @@ export function nameplate(name: MachineName | undefined, x: number, y: number, w
   if (!name) return ''
   const line = { x: x + 8, width: width - 16, fill: '#23262d', isCentred: true }
   const sheet = rect(x, y, width, height, 5, down('#fdfdfc', '#d9d7d0'), { stroke: '#6b727c', 'stroke-width': 1.4 })
-  if (!name.model) return sheet + fitted(name.brand.toUpperCase(), { ...line, y: y + height * 0.68, size: height * 0.5 })
+  if (!name.model)
+    return sheet + fitted(name.brand.toUpperCase(), { ...line, y: y + height * 0.68, size: height * 0.5 })
   return (
     sheet +
     fitted(name.brand.toUpperCase(), { ...line, y: y + height * 0.43, size: height * 0.42 }) +

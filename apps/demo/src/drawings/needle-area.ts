@@ -1,5 +1,17 @@
 import { screw } from './machine-parts.ts'
-import { column, DARK_STEEL, darker, down, edge, enamel, faded, lighter, steelBar, steelPlate, steelRod } from './paint.ts'
+import {
+  column,
+  darker,
+  darkSteel,
+  down,
+  edge,
+  enamel,
+  faded,
+  lighter,
+  steelBar,
+  steelPlate,
+  steelRod,
+} from './paint.ts'
 import { picture } from './picture.ts'
 import { remembered } from './remembered.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -13,7 +25,7 @@ export interface NeedleAreaLook {
   stitch?: 'lock' | 'overlock' | 'zigzag' | 'cover'
 }
 
-const PLATE_Y = 640
+const plateY = 640
 
 /** The working place of a machine close up: needle, foot, plate, cloth with the seam behind. */
 export const needleAreaPicture = remembered((look: NeedleAreaLook) => picture(needleArea(look)))
@@ -87,11 +99,16 @@ function cloth(look: NeedleAreaLook, needles: number, first: number, gap: number
   const seams = repeat(rows, (row) => {
     const y = 676 + row * 18
     if (look.stitch === 'overlock')
-      return repeat(13, (i) => stroke(`M${470 + i * 34} ${720}l-14 -38l34 -2`, look.thread, 5)) + stroke('M456 722L900 712', look.thread, 4)
+      return (
+        repeat(13, (i) => stroke(`M${470 + i * 34} ${720}l-14 -38l34 -2`, look.thread, 5)) +
+        stroke('M456 722L900 712', look.thread, 4)
+      )
     if (look.stitch === 'zigzag') return repeat(13, (i) => stroke(`M${462 + i * 34} 706l17 -34l17 34`, look.thread, 5))
     return (
       repeat(11, (i) => stroke(`M${first + (needles - 1) * gap + 24 + i * 40} ${y - i * 1.6}l26 -1`, look.thread, 6)) +
-      (look.stitch === 'cover' ? repeat(11, (i) => stroke(`M${470 + i * 40} 680l18 22l20 -24`, faded(look.thread, 0.6), 3)) : '')
+      (look.stitch === 'cover'
+        ? repeat(11, (i) => stroke(`M${470 + i * 40} 680l18 22l20 -24`, faded(look.thread, 0.6), 3))
+        : '')
     )
   })
   return body + weave + seams
@@ -137,8 +154,8 @@ const bars = (needles: number) =>
 function clamp(look: NeedleAreaLook, needles: number): string {
   const half = 40 + (needles - 1) * 22
   return (
-    rect(430 - half, 396, half * 2, 60, 10, column('#cfd4da'), { stroke: DARK_STEEL, 'stroke-width': 2.5 }) +
-    rect(430 - half - 34, 408, 40, 36, 6, steelBar, { stroke: DARK_STEEL, 'stroke-width': 2 }) +
+    rect(430 - half, 396, half * 2, 60, 10, column('#cfd4da'), { stroke: darkSteel, 'stroke-width': 2.5 }) +
+    rect(430 - half - 34, 408, 40, 36, 6, steelBar, { stroke: darkSteel, 'stroke-width': 2 }) +
     repeat(4, (i) => rect(430 - half - 30 + i * 8, 410, 3, 32, 1, faded('#14161c', 0.3))) +
     circle(430 + half - 12, 426, 6, darker(look.thread, 0.1))
   )
@@ -196,7 +213,7 @@ function footShape(look: NeedleAreaLook, needles: number): string {
       steelPlate,
       { stroke: '#5d646e', 'stroke-width': 2.5 },
     )
-  const slot = rect(424 - wide, PLATE_Y - 14, 12 + wide * 2, 22, 5, faded('#23262d', 0.75))
+  const slot = rect(424 - wide, plateY - 14, 12 + wide * 2, 22, 5, faded('#23262d', 0.75))
   if (look.foot === 'walking')
     return (
       holder +

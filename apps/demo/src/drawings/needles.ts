@@ -82,7 +82,10 @@ export const needlePackPicture = (look: NeedleLook) =>
         246,
         130,
         card(look) +
-          rect(36, 176, 348, 410, 24, slant('#eef4f6', '#dbe6ea@45', '#f7fafb@60', '#ccd9de'), { stroke: '#a9b8be', 'stroke-width': 2 }) +
+          rect(36, 176, 348, 410, 24, slant('#eef4f6', '#dbe6ea@45', '#f7fafb@60', '#ccd9de'), {
+            stroke: '#a9b8be',
+            'stroke-width': 2,
+          }) +
           repeat(10, (i) => at(70 + i * 31, 206, needle(look), 0.6)) +
           rect(36, 330, 348, 56, 4, '#fbfaf7d9') +
           rect(60, 348, 150, 8, 4, faded(look.accent, 0.7)) +
@@ -104,19 +107,27 @@ export const needleClosePicture = (look: NeedleLook) =>
             [0, 1.16, -4],
             [150, 0.9, 8],
           ]
-            .map(([x, scale, turn]) => at(450 + (x as number), 110 + (x === 0 ? 0 : 70), needle(look), (scale as number) * 1.04, turn as number))
+            .map(([x, scale, turn]) =>
+              at(450 + (x as number), 110 + (x === 0 ? 0 : 70), needle(look), (scale as number) * 1.04, turn as number),
+            )
             .join('') +
           seamSample(look),
   )
 
 const seamSample = (look: NeedleLook) =>
-  path('M60 770C260 730 640 806 850 756L850 830C640 870 260 806 60 842Z', slant(lighter(look.accent, 0.35), look.accent, darker(look.accent, 0.2)), {
-    stroke: edge(look.accent),
-    'stroke-width': 1.6,
-  }) + stroke('M80 800C270 764 640 836 836 792', '#fbfaf7', 5, { 'stroke-dasharray': '26 14' })
+  path(
+    'M60 770C260 730 640 806 850 756L850 830C640 870 260 806 60 842Z',
+    slant(lighter(look.accent, 0.35), look.accent, darker(look.accent, 0.2)),
+    {
+      stroke: edge(look.accent),
+      'stroke-width': 1.6,
+    },
+  ) + stroke('M80 800C270 764 640 836 836 792', '#fbfaf7', 5, { 'stroke-dasharray': '26 14' })
 
 const curved = (look: NeedleLook) =>
-  contactShadow(450, 780, 300, 16) + repeat(3, (i) => at(0, i * 150 - 60, curvedNeedle)) + rect(120, 806, 660, 8, 4, faded(look.accent, 0.7))
+  contactShadow(450, 780, 300, 16) +
+  repeat(3, (i) => at(0, i * 150 - 60, curvedNeedle)) +
+  rect(120, 806, 660, 8, 4, faded(look.accent, 0.7))
 
 const curvedNeedle =
   path('M176 436C300 224 606 214 790 520C594 292 330 286 204 446Z', down('#ffffff', '#c9ced4@45', '#8d949d'), {
@@ -143,7 +154,10 @@ export const needleBoxPicture = (look: NeedleLook) =>
         slant(lighter(look.accent, 0.3), look.accent),
         { stroke: edge(look.accent), 'stroke-width': 2.4 },
       ) +
-      rect(126, 554, 648, 130, 18, down(lighter(look.accent, 0.2), darker(look.accent, 0.25)), { stroke: edge(look.accent), 'stroke-width': 2.4 }) +
+      rect(126, 554, 648, 130, 18, down(lighter(look.accent, 0.2), darker(look.accent, 0.25)), {
+        stroke: edge(look.accent),
+        'stroke-width': 2.4,
+      }) +
       path(
         outline([
           [170, 548, 6],
@@ -155,7 +169,9 @@ export const needleBoxPicture = (look: NeedleLook) =>
       ) +
       repeat(
         12,
-        (i) => stroke(`M${250 + i * 36} 340L${212 + i * 43} 530`, '#8d949d', 9) + stroke(`M${250 + i * 36} 340L${238 + i * 38} 400`, '#d5d9de', 13),
+        (i) =>
+          stroke(`M${250 + i * 36} 340L${212 + i * 43} 530`, '#8d949d', 9) +
+          stroke(`M${250 + i * 36} 340L${238 + i * 38} 400`, '#d5d9de', 13),
       ) +
       rect(300, 600, 300, 34, 8, across('#fffffff2', '#ffffffcc')) +
       rect(330, 612, 120, 10, 5, look.accent),

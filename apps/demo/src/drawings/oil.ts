@@ -1,8 +1,8 @@
-import { across, BRASS, column, darker, down, edge, lighter, slant } from './paint.ts'
+import { across, brass, column, darker, down, edge, lighter, slant } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { ellipse, outline, path, rect } from './svg.ts'
 
-const METAL = { stroke: '#5d646e', 'stroke-width': 2.6 }
+const metalLine = { stroke: '#5d646e', 'stroke-width': 2.6 }
 
 /** Oil for machines: a can with a long spout or a bottle. */
 export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'): string {
@@ -25,8 +25,12 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
           across(darker(colour, 0.1), `${lighter(colour, 0.4)}@38`, darker(colour, 0.35)),
           { stroke: edge(colour), 'stroke-width': 2.4 },
         ) +
-        path('M414 350C416 240 520 176 700 120L706 136C560 200 462 250 454 350Z', across('#8d949d', '#f4f6f8@40', '#767d87'), METAL) +
-        rect(404, 336, 60, 24, 8, column(BRASS), METAL) +
+        path(
+          'M414 350C416 240 520 176 700 120L706 136C560 200 462 250 454 350Z',
+          across('#8d949d', '#f4f6f8@40', '#767d87'),
+          metalLine,
+        ) +
+        rect(404, 336, 60, 24, 8, column(brass), metalLine) +
         label(310, 540, 250, 210) +
         path('M618 540C720 540 720 700 618 700', 'none', { stroke: edge(colour), 'stroke-width': 26 }) +
         path('M618 540C720 540 720 700 618 700', 'none', { stroke: colour, 'stroke-width': 19 }) +
@@ -61,7 +65,7 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
     )
   return picture(
     contactShadow(450, 810, 170, 20) +
-      path('M436 90H464L472 250H428Z', across('#cfd3d9', '#ffffff', '#aab0b8'), METAL) +
+      path('M436 90H464L472 250H428Z', across('#cfd3d9', '#ffffff', '#aab0b8'), metalLine) +
       rect(396, 236, 108, 70, 10, column(colour), { stroke: edge(colour), 'stroke-width': 2 }) +
       path(
         outline([

@@ -1,7 +1,31 @@
 import type { CastingKind } from './arm-machine-look.ts'
-import { controlPanel, handwheel, knob, needleSet, type PanelKind, screw, sightGlass, tensionPost, threadCone } from './machine-parts.ts'
+import {
+  controlPanel,
+  handwheel,
+  knob,
+  needleSet,
+  type PanelKind,
+  screw,
+  sightGlass,
+  tensionPost,
+  threadCone,
+} from './machine-parts.ts'
 import { fitted, inkOn, type MachineName, shortModel } from './nameplate.ts'
-import { across, column, darker, down, edge, enamel, enamelSide, faded, lighter, STEEL, steelBar, steelPlate, steelRod } from './paint.ts'
+import {
+  across,
+  column,
+  darker,
+  down,
+  edge,
+  enamel,
+  enamelSide,
+  faded,
+  lighter,
+  steel,
+  steelBar,
+  steelPlate,
+  steelRod,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { remembered } from './remembered.ts'
 import { at, circle, outline, type Point, path, rect, repeat, stroke } from './svg.ts'
@@ -72,7 +96,8 @@ const trims: Readonly<Record<CastingKind, (look: OverlockLook) => string>> = {
       ]),
       down(lighter(accent, 0.1), darker(accent, 0.25)),
     ),
-  slim: ({ accent }) => stroke('M236 -284H446', accent, 5) + stroke('M272 -60Q280 -180 330 -200H500', faded(accent, 0.6), 4),
+  slim: ({ accent }) =>
+    stroke('M236 -284H446', accent, 5) + stroke('M272 -60Q280 -180 330 -200H500', faded(accent, 0.6), 4),
   soft: ({ body, accent }) =>
     path(
       outline([
@@ -91,11 +116,19 @@ export function overlock(look: OverlockLook): string {
   const { body } = look
   const shell = outline(shells[look.casting ?? 'round'])
   const count = look.threads.length
-  const posts = look.threads.map((colour, i) => tensionPost(170 + (i * 270) / Math.max(1, count - 1), -362, 84, colour)).join('')
+  const posts = look.threads
+    .map((colour, i) => tensionPost(170 + (i * 270) / Math.max(1, count - 1), -362, 84, colour))
+    .join('')
   // The threads of the needles run to the head's nose; those of the loopers go inside.
   const runs = look.threads
     .slice(0, 2)
-    .map((colour, i) => stroke(`M${170 + (i * 270) / Math.max(1, count - 1)} -374Q${150 + i * 14} -352 ${100 + i * 12} -262`, colour, 2.4))
+    .map((colour, i) =>
+      stroke(
+        `M${170 + (i * 270) / Math.max(1, count - 1)} -374Q${150 + i * 14} -352 ${100 + i * 12} -262`,
+        colour,
+        2.4,
+      ),
+    )
     .join('')
   return (
     handwheel(516, -196, 84, darker(body, 0.5), 40) +
@@ -115,14 +148,23 @@ export function overlock(look: OverlockLook): string {
     trims[look.casting ?? 'round'](look) +
     headNose(look) +
     runs +
-    (look.lamp ? path('M120 -238h40l34 74H104Z', down('#fff3c4b0', '#fff3c400')) + rect(116, -244, 48, 9, 4, '#3a3f49') : '') +
+    (look.lamp
+      ? path('M120 -238h40l34 74H104Z', down('#fff3c4b0', '#fff3c400')) + rect(116, -244, 48, 9, 4, '#3a3f49')
+      : '') +
     needleSet(84, -262, -160, look.needles ?? Math.min(2, Math.max(1, count - 2)), { scale: 0.86 }) +
     cover(look) +
     face(look) +
     foundation(look) +
     (look.panel
       ? rect(500, -346, 40, 14, 3, column(darker(body, 0.4))) +
-        controlPanel(516, -404, look.panel === 'slim' ? 110 : 156, look.panel === 'slim' ? 58 : 88, look.panel, look.accent)
+        controlPanel(
+          516,
+          -404,
+          look.panel === 'slim' ? 110 : 156,
+          look.panel === 'slim' ? 58 : 88,
+          look.panel,
+          look.accent,
+        )
       : '')
   )
 }
@@ -161,9 +203,9 @@ function cover(look: OverlockLook): string {
   if (look.open) {
     return (
       rect(8, -156, 250, 116, 8, down('#2a2d35', '#4a4f5a'), { stroke: '#14161c', 'stroke-width': 2 }) +
-      stroke('M60 -56Q96 -120 150 -142', STEEL, 13) +
+      stroke('M60 -56Q96 -120 150 -142', steel, 13) +
       stroke('M60 -56Q96 -120 150 -142', '#f4f6f8', 4) +
-      stroke('M180 -52Q150 -110 92 -128', STEEL, 12) +
+      stroke('M180 -52Q150 -110 92 -128', steel, 12) +
       stroke('M180 -52Q150 -110 92 -128', '#f4f6f8', 4) +
       rect(44, -70, 34, 24, 5, steelBar) +
       rect(166, -70, 34, 24, 5, steelBar) +
@@ -237,9 +279,21 @@ export function overlockHead(look: OverlockLook): string {
 }
 
 export const overlockAtTable = (look: OverlockLook, top = '#d8d3c8', frame = '#8f979f') =>
-  sewingTable({ top, frame, left: 60, right: 840, y: 520, floor: 846, motor: 'servo', accent: look.accent, drawer: false }) +
+  sewingTable({
+    top,
+    frame,
+    left: 60,
+    right: 840,
+    y: 520,
+    floor: 846,
+    motor: 'servo',
+    accent: look.accent,
+    drawer: false,
+  }) +
   threadStand(640, 480, 360, look.threads.slice(0, 5), [330, 300]) +
   at(170, 506, overlock({ ...look, inset: true }), 0.62)
 
 export const overlockPicture = remembered((look: OverlockLook) => picture(overlockHead(look)))
-export const overlockAtTablePicture = remembered((look: OverlockLook, top?: string, frame?: string) => picture(overlockAtTable(look, top, frame)))
+export const overlockAtTablePicture = remembered((look: OverlockLook, top?: string, frame?: string) =>
+  picture(overlockAtTable(look, top, frame)),
+)

@@ -1,10 +1,10 @@
 /**
- * Colours and materials. A part is a plain string that can be put into any picture: it names its gradients by an id made of their colours,
- * and `picture` writes the definitions of those its string names.
+ * Colours and materials. A part is a plain string that can be put into any picture: it names its gradients by an id
+ * made of their colours, and `picture` writes the definitions of those its string names.
  */
 type Direction = 'down' | 'across' | 'slant' | 'glow'
 
-const VECTORS: Record<Direction, string> = {
+const vectors: Record<Direction, string> = {
   down: 'linearGradient x1="0" y1="0" x2="0" y2="1"',
   across: 'linearGradient x1="0" y1="0" x2="1" y2="0"',
   slant: 'linearGradient x1="0" y1="0" x2="1" y2="1"',
@@ -26,7 +26,7 @@ function gradient(direction: Direction, stops: readonly string[]): string {
   const known = paints.get(description)
   if (known !== undefined) return known
   const id = `g${shortHash(description)}`
-  const [tag, ...vector] = VECTORS[direction].split(' ')
+  const [tag, ...vector] = vectors[direction].split(' ')
   gradients.set(
     id,
     `<${tag} id="${id}" ${vector.join(' ')}>${stops.map((stop, place) => stopElement(stop, (100 * place) / (stops.length - 1))).join('')}</${tag}>`,
@@ -38,7 +38,8 @@ function gradient(direction: Direction, stops: readonly string[]): string {
 
 function stopElement(stop: string, evenly: number): string {
   const [colour = '', place = String(Math.round(evenly))] = stop.split('@')
-  const opacity = colour.length === 9 ? ` stop-opacity="${(Number.parseInt(colour.slice(7), 16) / 255).toFixed(2)}"` : ''
+  const opacity =
+    colour.length === 9 ? ` stop-opacity="${(Number.parseInt(colour.slice(7), 16) / 255).toFixed(2)}"` : ''
   return `<stop offset="${place}%" stop-color="${colour.slice(0, 7)}"${opacity}/>`
 }
 
@@ -84,26 +85,33 @@ export const faded = (colour: string, opacity: number) =>
 
 /** Whether light letters are read on it better than dark ones. */
 export const isDark = (colour: string) =>
-  [0.3, 0.59, 0.11].reduce((sum, share, i) => sum + share * Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16), 0) < 140
+  [0.3, 0.59, 0.11].reduce(
+    (sum, share, i) => sum + share * Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16),
+    0,
+  ) < 140
 
 /** Painted cast metal, lit from above. */
-export const enamel = (colour: string) => down(lighter(colour, 0.55), `${lighter(colour, 0.12)}@22`, `${colour}@62`, `${darker(colour, 0.14)}@100`)
+export const enamel = (colour: string) =>
+  down(lighter(colour, 0.55), `${lighter(colour, 0.12)}@22`, `${colour}@62`, `${darker(colour, 0.14)}@100`)
 /** A painted side that turns away from the light to the right. */
-export const enamelSide = (colour: string) => across(lighter(colour, 0.25), `${colour}@55`, `${darker(colour, 0.22)}@100`)
+export const enamelSide = (colour: string) =>
+  across(lighter(colour, 0.25), `${colour}@55`, `${darker(colour, 0.22)}@100`)
 /** The line around a painted part. */
 export const edge = (colour: string) => darker(colour, 0.42)
 /** A barrel lying on its side (a motor, a roller). */
-export const barrel = (colour: string) => down(darker(colour, 0.1), `${lighter(colour, 0.6)}@24`, `${colour}@52`, `${darker(colour, 0.4)}@100`)
+export const barrel = (colour: string) =>
+  down(darker(colour, 0.1), `${lighter(colour, 0.6)}@24`, `${colour}@52`, `${darker(colour, 0.4)}@100`)
 /** A standing column (a rod, a leg, a cone). */
-export const column = (colour: string) => across(darker(colour, 0.18), `${lighter(colour, 0.55)}@28`, `${colour}@56`, `${darker(colour, 0.38)}@100`)
+export const column = (colour: string) =>
+  across(darker(colour, 0.18), `${lighter(colour, 0.55)}@28`, `${colour}@56`, `${darker(colour, 0.38)}@100`)
 
-export const STEEL = '#b4bac2'
-export const DARK_STEEL = '#6b727c'
-export const GRAPHITE = '#3a3f49'
-export const BRASS = '#c9a24b'
-export const RUBBER = '#2b2e35'
+export const steel = '#b4bac2'
+export const darkSteel = '#6b727c'
+export const graphite = '#3a3f49'
+export const brass = '#c9a24b'
+export const rubber = '#2b2e35'
 
-export const steelRod = column(STEEL)
-export const steelBar = barrel(STEEL)
+export const steelRod = column(steel)
+export const steelBar = barrel(steel)
 export const steelPlate = slant('#f7f8f9', '#c9ced4@38', '#e9ecef@58', '#a4abb4@100')
 export const darkPlate = slant('#5a606b', '#3a3f49@50', '#2a2d35@100')

@@ -1,12 +1,12 @@
 import { definitions, glow } from './paint.ts'
 import { el, ellipse, rect } from './svg.ts'
 
-const GROUND = '#fbfaf7'
-const SIZE = 900
+const pictureGround = '#fbfaf7'
+const pictureSize = 900
 
 /** A finished square picture of a product: warm paper, the drawn thing. */
 export function picture(body: string): string {
-  return framed(SIZE, SIZE, rect(0, 0, SIZE, SIZE, 0, GROUND), body)
+  return framed(pictureSize, pictureSize, rect(0, 0, pictureSize, pictureSize, 0, pictureGround), body)
 }
 
 /** A finished scene of any size on a ground of its own colour (banners, news, link previews). */
@@ -24,11 +24,12 @@ function framed(width: number, height: number, ground: string, body: string): st
 
 /** The drawn thing of a finished picture, without its ground, to be put into a scene. */
 export function cutOut(finished: string, x: number, y: number, size: number): string {
-  return el('svg', { x, y, width: size, height: size, viewBox: `0 0 ${SIZE} ${SIZE}` }, bodyOf(finished))
+  return el('svg', { x, y, width: size, height: size, viewBox: `0 0 ${pictureSize} ${pictureSize}` }, bodyOf(finished))
 }
 
 /** What is drawn on the ground of a finished picture. */
-export const bodyOf = (finished: string) => finished.slice(finished.indexOf('<g>') + '<g>'.length, finished.lastIndexOf('</g>'))
+export const bodyOf = (finished: string) =>
+  finished.slice(finished.indexOf('<g>') + '<g>'.length, finished.lastIndexOf('</g>'))
 
 /** The soft dark place where a thing touches the ground. */
 export const contactShadow = (cx: number, cy: number, rx: number, ry = rx * 0.075) =>

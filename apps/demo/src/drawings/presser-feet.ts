@@ -5,7 +5,7 @@ import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export type FootKind = 'standard' | 'zipper' | 'roller' | 'teflon' | 'hemmer' | 'edge' | 'walking' | 'button'
 
-const METAL = { stroke: '#5d646e', 'stroke-width': 2.6 }
+const metalLine = { stroke: '#5d646e', 'stroke-width': 2.6 }
 
 /** The shank every industrial foot hangs by, standing from (0, 0) upwards. */
 const shank = (bend = 0) =>
@@ -21,7 +21,7 @@ const shank = (bend = 0) =>
       [-46, -190, 14],
     ]),
     steelPlate,
-    METAL,
+    metalLine,
   ) +
   path(
     outline([
@@ -31,7 +31,7 @@ const shank = (bend = 0) =>
       [-46, -300],
     ]),
     '#f4f1ea',
-    METAL,
+    metalLine,
   ) +
   screw(14, -220, 16)
 
@@ -49,19 +49,23 @@ function sole(kind: FootKind, accent: string): string {
             [-180, 0, 20],
           ]),
           steelPlate,
-          METAL,
+          metalLine,
         ) +
         path('M60 0L120 0L120 -26L70 -40Z', '#3a3f49') +
         rect(-120, -30, 140, 10, 5, faded('#5d646e', 0.5))
       )
     case 'roller':
       return (
-        rect(-80, -96, 200, 34, 10, steelBar, METAL) +
+        rect(-80, -96, 200, 34, 10, steelBar, metalLine) +
         circle(110, -70, 74, '#5d646e') +
         circle(110, -70, 68, steelPlate) +
         repeat(24, (i) => {
           const a = (i * Math.PI) / 12
-          return stroke(`M${110 + 58 * Math.cos(a)} ${-70 + 58 * Math.sin(a)}L${110 + 68 * Math.cos(a)} ${-70 + 68 * Math.sin(a)}`, '#5d646e', 4)
+          return stroke(
+            `M${110 + 58 * Math.cos(a)} ${-70 + 58 * Math.sin(a)}L${110 + 68 * Math.cos(a)} ${-70 + 68 * Math.sin(a)}`,
+            '#5d646e',
+            4,
+          )
         }) +
         circle(110, -70, 20, '#5d646e') +
         circle(110, -70, 12, '#e3e6ea')
@@ -95,7 +99,7 @@ function sole(kind: FootKind, accent: string): string {
             [-190, 0, 14],
           ]),
           steelPlate,
-          METAL,
+          metalLine,
         ) +
         stroke('M-196 -20C-150 -110 -60 -120 -40 -60C-30 -24 -90 -20 -84 -60', '#5d646e', 17) +
         stroke('M-196 -20C-150 -110 -60 -120 -40 -60C-30 -24 -90 -20 -84 -60', '#e3e6ea', 11)
@@ -111,7 +115,7 @@ function sole(kind: FootKind, accent: string): string {
             [-190, 0, 14],
           ]),
           steelPlate,
-          METAL,
+          metalLine,
         ) +
         path(
           outline([
@@ -124,7 +128,7 @@ function sole(kind: FootKind, accent: string): string {
           { stroke: edge(accent), 'stroke-width': 2.4 },
         ) +
         repeat(5, (i) => stroke(`M84 ${-96 + i * 22}h${i % 2 ? 30 : 48}`, '#fbfaf7', 4)) +
-        rect(-30, -104, 140, 20, 6, steelBar, METAL)
+        rect(-30, -104, 140, 20, 6, steelBar, metalLine)
       )
     case 'walking':
       return (
@@ -137,7 +141,7 @@ function sole(kind: FootKind, accent: string): string {
             [-210, 0, 10],
           ]),
           steelPlate,
-          METAL,
+          metalLine,
         ) +
         path(
           outline([
@@ -148,9 +152,9 @@ function sole(kind: FootKind, accent: string): string {
             [20, 0, 4],
           ]),
           steelPlate,
-          METAL,
+          metalLine,
         ) +
-        rect(-160, -80, 330, 32, 10, steelBar, METAL) +
+        rect(-160, -80, 330, 32, 10, steelBar, metalLine) +
         repeat(8, (i) => path(`M${-200 + i * 18} 0l9 14l9 -14z`, '#767d87')) +
         repeat(9, (i) => path(`M${30 + i * 18} 0l9 14l9 -14z`, '#767d87')) +
         path(
@@ -161,7 +165,7 @@ function sole(kind: FootKind, accent: string): string {
             [70, -70, 8],
           ]),
           steelRod,
-          METAL,
+          metalLine,
         )
       )
     case 'button':
@@ -192,7 +196,7 @@ function sole(kind: FootKind, accent: string): string {
             [-206, 0, 14],
           ]),
           steelPlate,
-          METAL,
+          metalLine,
         ) +
         rect(-60, -22, 250, 8, 4, faded('#5d646e', 0.5)) +
         path(
@@ -208,7 +212,8 @@ function sole(kind: FootKind, accent: string): string {
   }
 }
 
-export const foot = (kind: FootKind, accent: string) => (kind === 'roller' ? sole(kind, accent) + shank() : shank() + sole(kind, accent))
+export const foot = (kind: FootKind, accent: string) =>
+  kind === 'roller' ? sole(kind, accent) + shank() : shank() + sole(kind, accent)
 
 export const presserFootPicture = (kind: FootKind, accent: string) =>
   picture(contactShadow(455, 772, 280, 22) + at(440, 770, foot(kind, accent), 1.42))
@@ -218,7 +223,11 @@ export const footAtWorkPicture = (kind: FootKind, accent: string, fabric: string
   picture(
     path('M0 640C220 590 640 700 900 630L900 900L0 900Z', slant(lighter(fabric, 0.25), fabric, darker(fabric, 0.25))) +
       repeat(14, (i) =>
-        stroke(`M0 ${660 + i * 18}C220 ${610 + i * 18} 640 ${720 + i * 18} 900 ${650 + i * 18}`, faded(darker(fabric, 0.5), 0.09), 3),
+        stroke(
+          `M0 ${660 + i * 18}C220 ${610 + i * 18} 640 ${720 + i * 18} 900 ${650 + i * 18}`,
+          faded(darker(fabric, 0.5), 0.09),
+          3,
+        ),
       ) +
       stroke('M470 700L900 688', '#fbfaf7', 7, { 'stroke-dasharray': '30 16' }) +
       contactShadow(440, 704, 220, 14) +
@@ -231,12 +240,23 @@ export const footAtWorkPicture = (kind: FootKind, accent: string, fabric: string
 export const footSetPicture = (kinds: readonly FootKind[], accent: string) =>
   picture(
     contactShadow(450, 790, 370, 24) +
-      rect(80, 130, 740, 650, 26, slant(lighter(accent, 0.2), accent, darker(accent, 0.3)), { stroke: edge(accent), 'stroke-width': 3 }) +
+      rect(80, 130, 740, 650, 26, slant(lighter(accent, 0.2), accent, darker(accent, 0.3)), {
+        stroke: edge(accent),
+        'stroke-width': 3,
+      }) +
       rect(110, 160, 680, 590, 14, '#f1ece1', { stroke: '#b9b2a2', 'stroke-width': 2 }) +
       repeat(
         6,
         (i) =>
-          rect(128 + (i % 3) * 220, 178 + Math.floor(i / 3) * 286, 204, 268, 10, '#fbfaf7', { stroke: '#d8d1c1', 'stroke-width': 2 }) +
-          at(228 + (i % 3) * 220, 418 + Math.floor(i / 3) * 286, foot(kinds[i % kinds.length] as FootKind, accent), 0.46),
+          rect(128 + (i % 3) * 220, 178 + Math.floor(i / 3) * 286, 204, 268, 10, '#fbfaf7', {
+            stroke: '#d8d1c1',
+            'stroke-width': 2,
+          }) +
+          at(
+            228 + (i % 3) * 220,
+            418 + Math.floor(i / 3) * 286,
+            foot(kinds[i % kinds.length] as FootKind, accent),
+            0.46,
+          ),
       ),
   )

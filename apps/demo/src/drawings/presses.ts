@@ -1,7 +1,21 @@
 import type { PressingLook } from './irons.ts'
 import { controlPanel, rubberFoot, screw } from './machine-parts.ts'
 import { fitted, inkOn, nameLine, shortModel } from './nameplate.ts'
-import { barrel, column, darker, darkPlate, down, edge, enamel, enamelSide, faded, GRAPHITE, lighter, steelPlate, steelRod } from './paint.ts'
+import {
+  barrel,
+  column,
+  darker,
+  darkPlate,
+  down,
+  edge,
+  enamel,
+  enamelSide,
+  faded,
+  graphite,
+  lighter,
+  steelPlate,
+  steelRod,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -23,7 +37,7 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
     ) +
     rect(126, -6, 514, 18, 9, down('#c9ced4', '#8d949d'), { stroke: '#5d646e', 'stroke-width': 1.4 }) +
     rect(240, -56, 200, 12, 6, accent) +
-    rect(60, -48, 90, 20, 10, GRAPHITE)
+    rect(60, -48, 90, 20, 10, graphite)
   return picture(
     contactShadow(450, 824, 320, 22) +
       path(
@@ -37,8 +51,12 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
         { stroke: edge(body), 'stroke-width': 2.4 },
       ) +
       repeat(4, (i) => rect(420, 640 + i * 24, 180, 8, 4, faded('#14161c', 0.2))) +
-      (look.name ? fitted(look.name.brand.toUpperCase(), { x: 410, y: 630, width: 200, size: 40, fill: inkOn(body) }) : '') +
-      (look.name?.model ? fitted(shortModel(look.name.model), { x: 410, y: 782, width: 200, size: 44, fill: inkOn(body) }) : '') +
+      (look.name
+        ? fitted(look.name.brand.toUpperCase(), { x: 410, y: 630, width: 200, size: 40, fill: inkOn(body) })
+        : '') +
+      (look.name?.model
+        ? fitted(shortModel(look.name.model), { x: 410, y: 782, width: 200, size: 44, fill: inkOn(body) })
+        : '') +
       rect(190, 800, 520, 22, 6, barrel(darker(body, 0.3))) +
       path(
         outline([
@@ -65,7 +83,10 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
         { stroke: edge(cover), 'stroke-width': 2 },
       ) +
       rect(160, 540, 480, 26, 10, barrel('#8d949d')) +
-      at(look.open ? 10 : 0, look.open ? 400 : 452, upper, 1, look.open ? -12 : 0).replace('rotate(-12)', 'rotate(9 640 0)') +
+      at(look.open ? 10 : 0, look.open ? 400 : 452, upper, 1, look.open ? -12 : 0).replace(
+        'rotate(-12)',
+        'rotate(9 640 0)',
+      ) +
       controlPanel(270, 600, 120, 90, 'keys', accent) +
       path('M250 812q80 -30 120 0z', darkPlate),
   )

@@ -1,9 +1,9 @@
 import { screw } from './machine-parts.ts'
-import { edge, enamel, faded, GRAPHITE, lighter, slant, steelPlate } from './paint.ts'
+import { edge, enamel, faded, graphite, lighter, slant, steelPlate } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
-const METAL = { stroke: '#5d646e', 'stroke-width': 2.6 }
+const metalLine = { stroke: '#5d646e', 'stroke-width': 2.6 }
 
 export type ScissorsKind = 'tailor' | 'snips' | 'zigzag' | 'electric'
 
@@ -37,7 +37,7 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
               [-330, 52, 4],
             ]),
             steelPlate,
-            METAL,
+            metalLine,
           ) +
             path(
               outline([
@@ -47,7 +47,7 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
                 [-340, 66, 4],
               ]),
               steelPlate,
-              METAL,
+              metalLine,
             ) +
             path(
               outline([
@@ -61,7 +61,7 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
               enamel(colour),
               { stroke: edge(colour), 'stroke-width': 3 },
             ) +
-            rect(20, -30, 110, 34, 17, GRAPHITE) +
+            rect(20, -30, 110, 34, 17, graphite) +
             repeat(6, (i) => rect(170 + i * 22, -46, 9, 120, 4, faded('#14161c', 0.22))) +
             stroke('M330 10C440 20 400 160 430 200', '#23262d', 14) +
             screw(-90, 20, 14),
@@ -70,7 +70,7 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
         ),
     )
   const blade = (side: 1 | -1) =>
-    `<g transform="scale(1 ${side})">${path(kind === 'zigzag' ? zigzagBlade() : 'M-360 -6C-260 -54 -120 -64 40 -44L120 -20L120 20L-360 8Z', slant('#ffffff', '#c9ced4@40', '#e9ecef@60', '#9aa1ab'), METAL)}${path('M60 -46C140 -40 170 10 210 60C150 40 90 30 40 22Z', slant('#e9ecef', '#9aa1ab'), METAL)}</g>`
+    `<g transform="scale(1 ${side})">${path(kind === 'zigzag' ? zigzagBlade() : 'M-360 -6C-260 -54 -120 -64 40 -44L120 -20L120 20L-360 8Z', slant('#ffffff', '#c9ced4@40', '#e9ecef@60', '#9aa1ab'), metalLine)}${path('M60 -46C140 -40 170 10 210 60C150 40 90 30 40 22Z', slant('#e9ecef', '#9aa1ab'), metalLine)}</g>`
   const bow = (ry: number, cy: number, turn: number) =>
     `<g transform="translate(300 ${cy}) rotate(${turn})">${ellipse(0, 0, 140, ry, 'none', { stroke: edge(colour), 'stroke-width': 50 })}${ellipse(0, 0, 140, ry, 'none', { stroke: colour, 'stroke-width': 42 })}${ellipse(-4, -8, 140, ry, 'none', { stroke: faded(lighter(colour, 0.6), 0.55), 'stroke-width': 8 })}</g>`
   return picture(
@@ -88,9 +88,10 @@ export function scissorsPicture(colour: string, kind: ScissorsKind): string {
   )
 }
 
-const zigzagBlade = () => `M-360 0${repeat(26, (i) => `L${-352 + i * 18} ${i % 2 ? 0 : 12}`)}L120 20L120 -24C0 -66 -200 -62 -360 -6Z`
+const zigzagBlade = () =>
+  `M-360 0${repeat(26, (i) => `L${-352 + i * 18} ${i % 2 ? 0 : 12}`)}L120 20L120 -24C0 -66 -200 -62 -360 -6Z`
 const snip = (colour: string) =>
-  path('M-330 -8C-240 -44 -150 -50 -60 -44L360 -58L360 -26L-330 4Z', steelPlate, METAL) +
+  path('M-330 -8C-240 -44 -150 -50 -60 -44L360 -58L360 -26L-330 4Z', steelPlate, metalLine) +
   path(
     outline([
       [20, -66, 20],

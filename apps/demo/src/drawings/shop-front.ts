@@ -23,16 +23,22 @@ export function shopFront({ kind, wall, awning, sign, layout = 'house', things }
   const ground = 640
   const top = layout === 'pavilion' ? 176 : 60
   const sky = rect(0, 0, width, height, 0, down('#dfe8ef', '#f4efe6@70'))
-  const pavement = rect(0, ground, width, height - ground, 0, down('#cfc9be', '#b5aea1')) + rect(0, ground, width, 8, 0, '#e2ddd2')
+  const pavement =
+    rect(0, ground, width, height - ground, 0, down('#cfc9be', '#b5aea1')) + rect(0, ground, width, 8, 0, '#e2ddd2')
   const house =
     rect(90, top, 1020, ground - top, 6, down(lighter(wall, 0.25), `${wall}@60`, darker(wall, 0.1))) +
     rect(70, top - 16, 1060, 26, 4, darker(wall, 0.22)) +
-    (kind === 'warehouse' ? ribs(wall, ground) : layout === 'pavilion' ? '' : upperWindows(wall, layout === 'side' ? 3 : 5))
+    (kind === 'warehouse'
+      ? ribs(wall, ground)
+      : layout === 'pavilion'
+        ? ''
+        : upperWindows(wall, layout === 'side' ? 3 : 5))
   const front = kind === 'warehouse' ? gates(awning, sign, ground) : windows(awning, sign, layout, things, ground)
   return scene(width, height, '#eef1f2', sky + house + front + pavement + tree(1128, ground) + bench(ground))
 }
 
-const ribs = (wall: string, ground: number) => repeat(34, (i) => rect(90 + i * 30, 70, 3, ground - 70, 0, faded(darker(wall, 0.5), 0.12)))
+const ribs = (wall: string, ground: number) =>
+  repeat(34, (i) => rect(90 + i * 30, 70, 3, ground - 70, 0, faded(darker(wall, 0.5), 0.12)))
 
 const upperWindows = (wall: string, count: number) =>
   repeat(count, (i) => {
@@ -45,7 +51,13 @@ const upperWindows = (wall: string, count: number) =>
     )
   })
 
-function windows(awning: string, title: string, layout: FrontLook['layout'], things: readonly string[], ground: number): string {
+function windows(
+  awning: string,
+  title: string,
+  layout: FrontLook['layout'],
+  things: readonly string[],
+  ground: number,
+): string {
   const doorX = layout === 'house' ? 532 : layout === 'side' ? 140 : 930
   const pane = (x: number, w: number, thing: string | undefined) =>
     rect(x - 10, 326, w + 20, ground - 346, 4, darker(awning, 0.45)) +
@@ -63,7 +75,12 @@ function windows(awning: string, title: string, layout: FrontLook['layout'], thi
   const cloth =
     layout === 'pavilion'
       ? rect(100, 282, 1000, 16, 2, darker(awning, 0.2))
-      : repeat(17, (i) => path(`M${110 + i * 58} 250h58v56q-29 34 -58 0Z`, i % 2 === 0 || layout === 'side' ? awning : lighter(awning, 0.82)))
+      : repeat(17, (i) =>
+          path(
+            `M${110 + i * 58} 250h58v56q-29 34 -58 0Z`,
+            i % 2 === 0 || layout === 'side' ? awning : lighter(awning, 0.82),
+          ),
+        )
   const sign =
     rect(110, 206, 986, 50, 5, darker(awning, 0.35)) +
     spool(160, 231, lighter(awning, 0.85)) +
@@ -83,12 +100,16 @@ function gates(awning: string, title: string, ground: number): string {
     rect(x, 280, 280, ground - 280, 3, down('#d5d9dd', '#aeb5bd')) +
     repeat(11, (i) => rect(x, 304 + i * 32, 280, 4, 0, faded('#3a3f49', 0.28))) +
     rect(x, 420, 280, 26, 0, awning)
-  const dock = rect(150, ground - 46, 900, 46, 3, '#8b8f96') + repeat(18, (i) => path(`M${150 + i * 50} ${ground - 46}h25l-20 18h-25Z`, '#d9a125'))
+  const dock =
+    rect(150, ground - 46, 900, 46, 3, '#8b8f96') +
+    repeat(18, (i) => path(`M${150 + i * 50} ${ground - 46}h25l-20 18h-25Z`, '#d9a125'))
   const box = (x: number, size: number) =>
     rect(x, ground - 46 - size, size, size, 4, down('#d2a877', '#b98850')) +
     rect(x + size * 0.42, ground - 46 - size, size * 0.16, size, 0, '#a97a45')
   const sign =
-    rect(400, 116, 400, 96, 8, darker(awning, 0.25)) + spool(456, 164, '#ffffff') + lettering(title, 630, 180, 46, '#ffffff', { isBold: true })
+    rect(400, 116, 400, 96, 8, darker(awning, 0.25)) +
+    spool(456, 164, '#ffffff') +
+    lettering(title, 630, 180, 46, '#ffffff', { isBold: true })
   return sign + gate(180) + gate(740) + dock + box(520, 96) + box(606, 70)
 }
 

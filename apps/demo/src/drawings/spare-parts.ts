@@ -3,7 +3,7 @@ import { column, darkPlate, faded, slant, steelBar, steelPlate, steelRod } from 
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
-const METAL = { stroke: '#5d646e', 'stroke-width': 2.6 }
+const metalLine = { stroke: '#5d646e', 'stroke-width': 2.6 }
 
 export function gear(cx: number, cy: number, r: number, teeth: number, metal = steelPlate, line = '#5d646e'): string {
   const step = (2 * Math.PI) / teeth
@@ -29,8 +29,8 @@ export function gear(cx: number, cy: number, r: number, teeth: number, metal = s
 }
 
 const looper = () =>
-  path('M-40 260L-40 40C-40 -120 40 -220 250 -262L262 -240C120 -180 40 -110 40 40L40 260Z', steelPlate, METAL) +
-  circle(0, 200, 20, '#f4f1ea', METAL) +
+  path('M-40 260L-40 40C-40 -120 40 -220 250 -262L262 -240C120 -180 40 -110 40 40L40 260Z', steelPlate, metalLine) +
+  circle(0, 200, 20, '#f4f1ea', metalLine) +
   stroke('M-20 20C-14 -100 60 -180 210 -238', faded('#ffffff', 0.9), 6) +
   ellipse(222, -242, 10, 4, '#3a3f49')
 const knife = () =>
@@ -42,14 +42,16 @@ const knife = () =>
       [-60, 260, 8],
     ]),
     steelPlate,
-    METAL,
+    metalLine,
   ) +
   path('M-60 -260L60 -220L60 -186L-60 -226Z', slant('#ffffff', '#aab0b8')) +
-  rect(-18, 40, 36, 150, 18, '#f4f1ea', METAL)
+  rect(-18, 40, 36, 150, 18, '#f4f1ea', metalLine)
 const feedDog = () =>
-  rect(-250, 20, 500, 60, 10, steelBar, METAL) +
-  repeat(16, (i) => path(`M${-220 + i * 28} -20l14 -32l14 32z`, steelPlate, { stroke: '#5d646e', 'stroke-width': 1.6 })) +
-  rect(-230, -22, 460, 46, 6, steelPlate, METAL) +
+  rect(-250, 20, 500, 60, 10, steelBar, metalLine) +
+  repeat(16, (i) =>
+    path(`M${-220 + i * 28} -20l14 -32l14 32z`, steelPlate, { stroke: '#5d646e', 'stroke-width': 1.6 }),
+  ) +
+  rect(-230, -22, 460, 46, 6, steelPlate, metalLine) +
   screw(-200, 50, 14) +
   screw(200, 50, 14)
 const plate = () =>
@@ -61,7 +63,7 @@ const plate = () =>
       [-260, 150, 24],
     ]),
     steelPlate,
-    METAL,
+    metalLine,
   ) +
   repeat(3, (i) => rect(-120, -60 + i * 44, 260, 22, 11, '#3a3f49')) +
   ellipse(10, 5, 12, 18, '#14161c') +
@@ -69,8 +71,14 @@ const plate = () =>
   screw(210, 100, 20) +
   stroke('M-230 -130L120 -130', '#ffffff', 6)
 const belt = (accent: string) =>
-  path('M-300 0C-300 -150 -170 -190 0 -190S300 -150 300 0S170 190 0 190S-300 150 -300 0Z', 'none', { stroke: '#1d2026', 'stroke-width': 44 }) +
-  path('M-300 0C-300 -150 -170 -190 0 -190S300 -150 300 0S170 190 0 190S-300 150 -300 0Z', 'none', { stroke: '#4a4f5a', 'stroke-width': 30 }) +
+  path('M-300 0C-300 -150 -170 -190 0 -190S300 -150 300 0S170 190 0 190S-300 150 -300 0Z', 'none', {
+    stroke: '#1d2026',
+    'stroke-width': 44,
+  }) +
+  path('M-300 0C-300 -150 -170 -190 0 -190S300 -150 300 0S170 190 0 190S-300 150 -300 0Z', 'none', {
+    stroke: '#4a4f5a',
+    'stroke-width': 30,
+  }) +
   path('M-278 0C-278 -136 -160 -168 0 -168S278 -136 278 0S160 168 0 168S-278 136 -278 0Z', 'none', {
     stroke: '#14161c',
     'stroke-width': 12,
@@ -85,8 +93,8 @@ const spring = () =>
       ellipse(0, -202 + i * 48, 96, 34, 'none', { stroke: '#c9ced4', 'stroke-width': 12 }),
   )
 const bar = () =>
-  rect(-22, -330, 44, 600, 8, steelRod, METAL) +
-  rect(-34, -40, 68, 90, 8, column('#9aa1ab'), METAL) +
+  rect(-22, -330, 44, 600, 8, steelRod, metalLine) +
+  rect(-34, -40, 68, 90, 8, column('#9aa1ab'), metalLine) +
   screw(-14, 4, 14) +
   path('M-8 270h16v70l-8 40l-8 -40z', steelRod)
 const board = (accent: string) =>
@@ -127,7 +135,8 @@ function part(kind: PartKind, accent: string): string {
 /** A part laid on the ground. */
 export const sparePartPicture = (kind: PartKind, accent: string, turn = 0) =>
   picture(
-    contactShadow(450, 770, 310, 24) + at(450, 450, part(kind, accent), kind === 'plate' || kind === 'belt' || kind === 'board' ? 1.1 : 1.08, turn),
+    contactShadow(450, 770, 310, 24) +
+      at(450, 450, part(kind, accent), kind === 'plate' || kind === 'belt' || kind === 'board' ? 1.1 : 1.08, turn),
   )
 
 /** The part in its labelled box, as it comes from the shelf. */

@@ -24,7 +24,11 @@ export function cuttingTable(look: SpreadingLook): string {
   ] as const
   const frameDrawn =
     legs
-      .map(([x, y]) => rect(x - 13, y, 26, 250, 3, column(frame), { stroke: edge(frame), 'stroke-width': 1.4 }) + rubberFoot(x - 20, 804, 40))
+      .map(
+        ([x, y]) =>
+          rect(x - 13, y, 26, 250, 3, column(frame), { stroke: edge(frame), 'stroke-width': 1.4 }) +
+          rubberFoot(x - 20, 804, 40),
+      )
       .join('') +
     rect(120, 760, 650, 14, 4, barrel(frame)) +
     rect(200, 540, 18, 190, 3, column(darker(frame, 0.2))) +
@@ -83,7 +87,8 @@ const roll = (x: number, y: number, length: number, colour: string) =>
 
 function carriage(look: SpreadingLook): string {
   const { accent, fabric } = look
-  if (look.carriage === 'roll') return rect(706, 380, 14, 180, 3, steelRod) + rect(560, 330, 14, 130, 3, steelRod) + at45(fabric)
+  if (look.carriage === 'roll')
+    return rect(706, 380, 14, 180, 3, steelRod) + rect(560, 330, 14, 130, 3, steelRod) + at45(fabric)
   if (look.carriage === 'manual')
     return (
       path(
@@ -109,9 +114,14 @@ function carriage(look: SpreadingLook): string {
   return (
     rect(540, 216, 300, 120, 56, barrel(fabric), { stroke: darker(fabric, 0.45), 'stroke-width': 1.8 }) +
     ellipse(552, 276, 26, 59, lighter(fabric, 0.3), { stroke: darker(fabric, 0.4), 'stroke-width': 1.5 }) +
-    repeat(3, (i) => ellipse(552, 276, 20 - i * 6, 46 - i * 14, 'none', { stroke: darker(fabric, 0.3), 'stroke-width': 1.4 })) +
+    repeat(3, (i) =>
+      ellipse(552, 276, 20 - i * 6, 46 - i * 14, 'none', { stroke: darker(fabric, 0.3), 'stroke-width': 1.4 }),
+    ) +
     ellipse(552, 276, 6, 14, '#8a6a3c') +
-    path('M560 330Q548 420 566 520L660 520Q668 420 690 334Z', slant(lighter(fabric, 0.2), fabric, darker(fabric, 0.2))) +
+    path(
+      'M560 330Q548 420 566 520L660 520Q668 420 690 334Z',
+      slant(lighter(fabric, 0.2), fabric, darker(fabric, 0.2)),
+    ) +
     path(
       outline([
         [600, 380, 20],

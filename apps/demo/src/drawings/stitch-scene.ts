@@ -6,7 +6,10 @@ const cloth = 236
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** How a lockstitch is made, a stitch a second: the needle goes down and up, the hook takes its thread around the bobbin, the feed dog moves the cloth. */
+/**
+ * How a lockstitch is made, a stitch a second: the needle goes down and up, the hook takes its thread around the
+ * bobbin, the feed dog moves the cloth.
+ */
 export function stitchFrame(seconds: number): string {
   const phase = seconds % 1
   const turn = phase * 2 * Math.PI

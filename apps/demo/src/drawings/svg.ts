@@ -17,7 +17,8 @@ export function el(tag: string, attrs: Attrs, body = ''): string {
 export const rect = (x: number, y: number, width: number, height: number, rx: number, fill: string, more: Attrs = {}) =>
   el('rect', { x, y, width, height, rx: rx || undefined, fill, ...more })
 
-export const circle = (cx: number, cy: number, r: number, fill: string, more: Attrs = {}) => el('circle', { cx, cy, r, fill, ...more })
+export const circle = (cx: number, cy: number, r: number, fill: string, more: Attrs = {}) =>
+  el('circle', { cx, cy, r, fill, ...more })
 
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attrs = {}) =>
   el('ellipse', { cx, cy, rx, ry, fill, ...more })
@@ -26,7 +27,15 @@ export const path = (d: string, fill: string, more: Attrs = {}) => el('path', { 
 
 /** A drawn line: thread, wire, seam, crease. */
 export const stroke = (d: string, colour: string, width: number, more: Attrs = {}) =>
-  el('path', { d, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more })
+  el('path', {
+    d,
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...more,
+  })
 
 export const group = (attrs: Attrs, ...parts: readonly string[]) => el('g', attrs, parts.join(''))
 
@@ -64,4 +73,5 @@ function towards(from: readonly [number, number], to: Point, distance: number): 
 }
 
 /** The same part `count` times, each told its number. */
-export const repeat = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, index) => part(index)).join('')
+export const repeat = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('')

@@ -1,5 +1,5 @@
 import { rubberFoot, threadCone } from './machine-parts.ts'
-import { across, barrel, column, darker, darkPlate, down, edge, faded, GRAPHITE, lighter, steelRod } from './paint.ts'
+import { across, barrel, column, darker, darkPlate, down, edge, faded, graphite, lighter, steelRod } from './paint.ts'
 import { contactShadow } from './picture.ts'
 import { circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -112,7 +112,7 @@ function treadle(x: number, floor: number): string {
 
 function servo(x: number, y: number, accent: string): string {
   return (
-    rect(x + 6, y - 6, 90, 20, 4, GRAPHITE) +
+    rect(x + 6, y - 6, 90, 20, 4, graphite) +
     rect(x, y + 8, 106, 74, 16, barrel('#575d68'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
     repeat(6, (i) => rect(x + 22 + i * 12, y + 14, 4, 62, 2, '#23262d88')) +
     circle(x + 106, y + 45, 24, down('#8d949d', '#3a3f49'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
@@ -126,14 +126,23 @@ function servo(x: number, y: number, accent: string): string {
 }
 
 /** A stand for thread behind the machine: rod, tray with cones, guide arm above them. */
-export function threadStand(x: number, baseY: number, height: number, colours: readonly string[], to?: readonly [number, number]): string {
+export function threadStand(
+  x: number,
+  baseY: number,
+  height: number,
+  colours: readonly string[],
+  to?: readonly [number, number],
+): string {
   const spread = 66
   const first = x - ((colours.length - 1) * spread) / 2
   const trayY = baseY - height * 0.3
   const topY = baseY - height
   return (
     rect(x - 5, topY - 14, 10, height + 14, 3, steelRod) +
-    rect(first - 40, trayY, (colours.length - 1) * spread + 80, 10, 5, barrel('#8d949d'), { stroke: '#5d646e', 'stroke-width': 1 }) +
+    rect(first - 40, trayY, (colours.length - 1) * spread + 80, 10, 5, barrel('#8d949d'), {
+      stroke: '#5d646e',
+      'stroke-width': 1,
+    }) +
     colours
       .map(
         (colour, i) =>
@@ -141,12 +150,21 @@ export function threadStand(x: number, baseY: number, height: number, colours: r
           threadCone(first + i * spread, trayY, 54, 100, colour, 11),
       )
       .join('') +
-    rect(first - 30, topY - 5, (colours.length - 1) * spread + 60, 8, 4, barrel('#8d949d'), { stroke: '#5d646e', 'stroke-width': 1 }) +
+    rect(first - 30, topY - 5, (colours.length - 1) * spread + 60, 8, 4, barrel('#8d949d'), {
+      stroke: '#5d646e',
+      'stroke-width': 1,
+    }) +
     colours
       .map(
         (colour, i) =>
           circle(first + i * spread, topY, 7, 'none', { stroke: '#8d949d', 'stroke-width': 3.5 }) +
-          (to ? stroke(`M${first + i * spread} ${topY}Q${(first + to[0]) / 2} ${topY - 24 + i * 6} ${to[0]} ${to[1]}`, colour, 1.6) : ''),
+          (to
+            ? stroke(
+                `M${first + i * spread} ${topY}Q${(first + to[0]) / 2} ${topY - 24 + i * 6} ${to[0]} ${to[1]}`,
+                colour,
+                1.6,
+              )
+            : ''),
       )
       .join('')
   )

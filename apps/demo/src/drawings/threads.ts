@@ -26,7 +26,8 @@ export const conesPicture = (colours: readonly [string, string, string]) =>
 export const coneRackPicture = remembered((colours: readonly string[]) => picture(coneRack(colours)))
 
 function coneRack(colours: readonly string[]): string {
-  const shelf = (y: number) => rect(90, y, 720, 22, 4, down('#d9b284', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 })
+  const shelf = (y: number) =>
+    rect(90, y, 720, 22, 4, down('#d9b284', '#a87c48'), { stroke: '#7c5a30', 'stroke-width': 1.6 })
   const rows = [330, 560, 790]
   return (
     contactShadow(450, 830, 390, 20) +
@@ -53,7 +54,9 @@ function coneRack(colours: readonly string[]): string {
 export function spoolsPicture(colours: readonly string[]): string {
   return picture(
     contactShadow(450, 700, 370, 26) +
-      repeat(Math.min(4, colours.length), (i) => spool(170 + i * 187, 706, 150, 300 + (i % 2) * 0, colours[i] as string)),
+      repeat(Math.min(4, colours.length), (i) =>
+        spool(170 + i * 187, 706, 150, 300 + (i % 2) * 0, colours[i] as string),
+      ),
   )
 }
 
@@ -67,9 +70,15 @@ function spool(cx: number, baseY: number, width: number, height: number, colour:
         2,
       ),
     ) +
-    rect(cx - width / 2, baseY - height, width, 26, 8, across('#d8cfbe', '#fffdf6@35', '#b8ad97'), { stroke: '#9a8e77', 'stroke-width': 1.4 }) +
+    rect(cx - width / 2, baseY - height, width, 26, 8, across('#d8cfbe', '#fffdf6@35', '#b8ad97'), {
+      stroke: '#9a8e77',
+      'stroke-width': 1.4,
+    }) +
     ellipse(cx, baseY - height + 2, width * 0.16, 5, '#6d634f') +
-    rect(cx - width / 2, baseY - 26, width, 26, 8, across('#d8cfbe', '#fffdf6@35', '#b8ad97'), { stroke: '#9a8e77', 'stroke-width': 1.4 })
+    rect(cx - width / 2, baseY - 26, width, 26, 8, across('#d8cfbe', '#fffdf6@35', '#b8ad97'), {
+      stroke: '#9a8e77',
+      'stroke-width': 1.4,
+    })
   )
 }
 
@@ -86,7 +95,10 @@ export function reelPicture(colour: string, width: number): string {
       ellipse(cx, 470, 290, 290, darker(colour, 0.25)) +
       ellipse(cx - 10, 466, 282, 284, colour) +
       repeat(11, (i) =>
-        ellipse(cx - 10, 466, 276 - i * 17, 278 - i * 17, 'none', { stroke: faded(i % 2 ? darker(colour, 0.5) : '#ffffff', 0.3), 'stroke-width': 4 }),
+        ellipse(cx - 10, 466, 276 - i * 17, 278 - i * 17, 'none', {
+          stroke: faded(i % 2 ? darker(colour, 0.5) : '#ffffff', 0.3),
+          'stroke-width': 4,
+        }),
       ) +
       ellipse(cx - 10, 466, 92, 94, '#e9dfcb', { stroke: '#9a8e77', 'stroke-width': 3 }) +
       ellipse(cx - 10, 466, 62, 64, down('#b8ad97', '#fbfaf7')),

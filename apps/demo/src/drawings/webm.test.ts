@@ -19,12 +19,20 @@ test('a video is told by its bytes, and its list of places leads to the beginnin
   expect((await fileTypeFromBuffer(video))?.mime).toBe('video/webm')
   const segment = video.indexOf(Buffer.from('18538067', 'hex')) + 12
   const places = []
-  for (let at = video.indexOf(Buffer.from([0xf1, 0x01])); at !== -1 && places.length < 3; at = video.indexOf(Buffer.from([0xf1, 0x01]), at + 1))
+  for (
+    let at = video.indexOf(Buffer.from([0xf1, 0x01]));
+    at !== -1 && places.length < 3;
+    at = video.indexOf(Buffer.from([0xf1, 0x01]), at + 1)
+  )
     places.push(Number(video.readBigUInt64BE(at + 9)))
-  expect(places.map((place) => video.toString('hex', segment + place, segment + place + 4))).toEqual(Array(3).fill('1f43b675'))
+  expect(places.map((place) => video.toString('hex', segment + place, segment + place + 4))).toEqual(
+    Array(3).fill('1f43b675'),
+  )
 })
 
 test('a picture with transparency is none of VP8', async () => {
-  const webp = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).webp({ lossless: true }).toBuffer()
+  const webp = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
+    .webp({ lossless: true })
+    .toBuffer()
   expect(() => vp8Of(webp)).toThrow('VP8')
 })

@@ -1,5 +1,11 @@
-/** A WebM file (a Matroska container) of frames that are each a whole VP8 picture: any of them can be begun with. A lossy WebP holds just such a picture. */
-export function webm(frames: readonly Uint8Array[], { width, height, perSecond }: { width: number; height: number; perSecond: number }): Buffer {
+/**
+ * A WebM file (a Matroska container) of frames that are each a whole VP8 picture: any of them can be begun with. A
+ * lossy WebP holds just such a picture.
+ */
+export function webm(
+  frames: readonly Uint8Array[],
+  { width, height, perSecond }: { width: number; height: number; perSecond: number },
+): Buffer {
   const duration = (frames.length * 1000) / perSecond
   const info = element(0x1549a966, [
     element(0x2ad7b1, whole(1_000_000)),
@@ -32,7 +38,10 @@ export function webm(frames: readonly Uint8Array[], { width, height, perSecond }
     element(
       0x1c53bb6b,
       clusters.map(({ at }, n) =>
-        element(0xbb, [element(0xb3, whole(at)), element(0xb7, [element(0xf7, whole(1)), element(0xf1, whole(places[n] ?? 0))])]),
+        element(0xbb, [
+          element(0xb3, whole(at)),
+          element(0xb7, [element(0xf7, whole(1)), element(0xf1, whole(places[n] ?? 0))]),
+        ]),
       ),
     )
   let place = info.length + tracks.length + cuesAt([]).length
@@ -45,7 +54,10 @@ export function webm(frames: readonly Uint8Array[], { width, height, perSecond }
     ...[element(0x4286, whole(1)), element(0x42f7, whole(1)), element(0x42f2, whole(4)), element(0x42f3, whole(8))],
     ...[element(0x4282, 'webm'), element(0x4287, whole(4)), element(0x4285, whole(2))],
   ])
-  return Buffer.concat([head, element(0x18538067, [info, tracks, cuesAt(places), ...clusters.map(({ bytes }) => bytes)])])
+  return Buffer.concat([
+    head,
+    element(0x18538067, [info, tracks, cuesAt(places), ...clusters.map(({ bytes }) => bytes)]),
+  ])
 }
 
 /** The VP8 picture inside a lossy WebP without transparency. */
@@ -55,7 +67,12 @@ export function vp8Of(webp: Buffer): Buffer {
 }
 
 function element(id: number, content: string | Buffer | readonly Buffer[]): Buffer {
-  const body = typeof content === 'string' ? Buffer.from(content) : Buffer.isBuffer(content) ? content : Buffer.concat(content as Buffer[])
+  const body =
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : Buffer.isBuffer(content)
+        ? content
+        : Buffer.concat(content as Buffer[])
   const hex = id.toString(16)
   const length = Buffer.alloc(8)
   length.writeBigUInt64BE((1n << 56n) | BigInt(body.length))

@@ -2,7 +2,10 @@ import type { Static, TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a call is, seen from outside. The server mounts it, the client calls it, the API document describes it: all from this one value. */
+/**
+ * What a call is, seen from outside. The server mounts it, the client calls it, the API document describes it: all from
+ * this one value.
+ */
 export interface Call<
   Query extends TSchema = TSchema,
   Params extends TSchema = TSchema,
@@ -34,11 +37,12 @@ type Shape<Query extends TSchema, Params extends TSchema, Body extends TSchema, 
 >
 
 /** Declares a call. */
-export function call<Answer extends TSchema, Query extends TSchema = TSchema, Params extends TSchema = TSchema, Body extends TSchema = TSchema>(
-  method: Method,
-  path: string,
-  shape: Shape<Query, Params, Body, Answer>,
-): Call<Query, Params, Body, Answer> {
+export function call<
+  Answer extends TSchema,
+  Query extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+>(method: Method, path: string, shape: Shape<Query, Params, Body, Answer>): Call<Query, Params, Body, Answer> {
   return { method, path, ...shape }
 }
 

@@ -13,7 +13,10 @@ test.each([
 })
 
 test('it is the same both ways, never below zero nor above half the earth', () => {
-  const place = fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) })
+  const place = fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
   fc.assert(
     fc.property(place, place, (one, other) => {
       const metres = metresBetween(one, other)

@@ -12,6 +12,9 @@ export function metresBetween(one: Place, other: Place): number {
   const north = Math.sin(radians(one.latitude - other.latitude) / 2) ** 2
   const east = Math.sin(radians(one.longitude - other.longitude) / 2) ** 2
   return Math.round(
-    earthMetres * Math.asin(Math.sqrt(Math.min(1, north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east))),
+    earthMetres *
+      Math.asin(
+        Math.sqrt(Math.min(1, north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east)),
+      ),
   )
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
 
-/** Widths, in pixels, a picture may be asked for; anything else is 400, so that nobody can fill the disk with variants. */
+/**
+ * Widths, in pixels, a picture may be requested; anything else is 400, so that nobody can fill the disk with variants.
+ */
 export const previewSizes = [96, 160, 320, 480, 640, 960, 1280, 1920] as const
-/** Formats a picture may be asked for. */
+/** Formats a picture may be requested. */
 export const previewFormats = ['webp', 'avif', 'jpg'] as const
 /** What `preview` may hold beside a width: the picture for social networks, 1200×630 (spec 9). */
 export const socialPreview = 'og'
@@ -43,11 +45,18 @@ export const files = {
     }),
     answer: Type.Unknown(),
     returns: 'bytes',
-    errors: { 404: 'No such picture, or it is not yours', 415: 'The file is not a picture', 429: 'Too many pictures are being made just now' },
+    errors: {
+      404: 'No such picture, or it is not yours',
+      415: 'The file is not a picture',
+      429: 'Too many pictures are being made just now',
+    },
   }),
   getVideo: call('GET', '/video/v1/{fileId}.{extension}', {
     summary: 'A video, by parts as the player asks for them (Range); kept for ever under its address',
-    params: Type.Object({ fileId, extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], { description: 'That of the video.' }) }),
+    params: Type.Object({
+      fileId,
+      extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], { description: 'That of the video.' }),
+    }),
     answer: Type.Unknown(),
     returns: 'bytes',
     errors: { 404: 'No such video, it is not yours, or it is of the other kind', 416: 'The part begins past its end' },
@@ -73,7 +82,9 @@ export const files = {
   }),
   uploadFile: call('POST', '/file/v1', {
     summary:
-      'Takes in a file for its sender alone: the signed-in user or, where a purpose allows, the guest of the x-cart-token, whose files become the user’s at sign-in. The same bytes sent again are the same file. What nothing takes up within a day is removed',
+      'Takes in a file for its sender alone: the signed-in user or, where a purpose allows, the guest of the ' +
+      'x-cart-token, whose files become the user’s at sign-in. The same bytes sent again are the same file. What ' +
+      'nothing takes up within a day is removed',
     form: Type.Object({
       targetCode: Type.Enum(uploadTargetCodes, {
         description:
@@ -97,7 +108,10 @@ export const files = {
     summary: 'Takes in a photo for its sender alone: POST /file/v1 for pictures only, answered with a preview',
     form: Type.Object({
       targetCode: Type.Optional(
-        Type.Enum(imageTargetCodes, { default: 'review-photo', description: 'What it is for; limits are those of POST /file/v1.' }),
+        Type.Enum(imageTargetCodes, {
+          default: 'review-photo',
+          description: 'What it is for; limits are those of POST /file/v1.',
+        }),
       ),
     }),
     answer: Type.Object({
@@ -106,7 +120,9 @@ export const files = {
       size: Type.Integer({ description: 'Bytes kept.' }),
       width: Type.Integer({ description: 'Pixels.' }),
       height: Type.Integer({ description: 'Pixels.' }),
-      url: Type.String({ description: 'Address of a preview 320 pixels wide, for its owner alone until what it belongs to is published.' }),
+      url: Type.String({
+        description: 'Address of a preview 320 pixels wide, for its owner alone until what it belongs to is published.',
+      }),
     }),
     errors: uploadErrors,
   }),

@@ -6,17 +6,24 @@ export const requestHeaders = {
   'x-client-platform': "'site' for the storefront; kept in logs.",
   'x-cart-token': 'Random UUID (version 4) of a guest basket. Anything else is 400.',
   'x-order-key':
-    'Key of the link in a letter: opens the one order (for 60 days, until the owner of its mailbox has signed in) or the one request of a form it was written for. A wrong one opens nothing.',
+    'Key of the link in a letter: opens the one order (for 60 days, until the owner of its mailbox has signed in) ' +
+    'or the one request of a form it was written for. A wrong one opens nothing.',
   authorization: 'Bearer and an access token. Missing: a guest. Expired or bad: 401.',
   'idempotency-key':
-    'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets the first answer again; with another body 422.',
-  'x-pow-session': 'Proof of work: the session of the terms it was found by. Calls of the terms’ routes without a good proof: 428 with new terms.',
-  'x-pow-time': 'Proof of work: when the request is sent, by the server’s clock, Unix seconds; two minutes off at most.',
+    'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets ' +
+    'the first answer again; with another body 422.',
+  'x-pow-session':
+    'Proof of work: the session of the terms it was found by. Calls of the terms’ routes without a good proof: ' +
+    '428 with new terms.',
+  'x-pow-time':
+    'Proof of work: when the request is sent, by the server’s clock, Unix seconds; two minutes off at most.',
   'x-pow-nonce': 'Proof of work: the nonce, up to 32 letters, digits, - and _.',
 } as const
 
 /** Headers of answers. */
 export const answerHeaders = {
   'x-request-id': 'Id of the request, also in the log.',
-  'x-shop-tags': 'Space-separated names of what the answer was made from (product:12, category:3, settings): a change message names the same tags.',
+  'x-shop-tags':
+    'Space-separated names of what the answer was made from (product:12, category:3, settings): a change message ' +
+    'names the same tags.',
 } as const

@@ -5,9 +5,14 @@ export const pageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000, default
 
 /** Rows on a page; each list names its default. */
 export const pageLimit = (defaultLimit: number, maximum = 100) =>
-  Type.Integer({ minimum: 1, maximum, default: defaultLimit, description: `Rows on a page, up to ${maximum}; ${defaultLimit} by default.` })
+  Type.Integer({
+    minimum: 1,
+    maximum,
+    default: defaultLimit,
+    description: `Rows on a page, up to ${maximum}; ${defaultLimit} by default.`,
+  })
 
-/** How every list tells where it stands. */
+/** How every list reports its page and total. */
 export const pageMeta = {
   page: Type.Integer({ description: 'The page given.' }),
   limit: Type.Integer({ description: 'Rows on a page.' }),

@@ -7,7 +7,9 @@ export const Problem = Type.Object(
     statusCode: Type.Integer({ description: 'HTTP status of the answer.' }),
     message: Type.String({ description: 'What happened and what to do, in Russian, fit to be shown.' }),
     errors: Type.Record(Type.String(), Type.String(), {
-      description: 'By field of the request (`personalData.email`): what is wrong with it, in Russian. Empty when no field is to blame.',
+      description:
+        'By field of the request (`personalData.email`): what is wrong with it, in Russian. Empty when no field ' +
+        'is to blame.',
     }),
     requestId: Type.String({ description: 'Id of the request, to name to support.' }),
     basket: Type.Optional(Type.Unknown({ description: 'POST /orders/v1 with 422: the basket as it is now.' })),

@@ -12,7 +12,10 @@ export interface ProvenRequest {
   readonly bodyHash: string
 }
 
-/** What is hashed, up to the nonce that ends it. A line for each part: parts that run together could be cut elsewhere (CVE-2025-68113). */
+/**
+ * What is hashed, up to the nonce that ends it. A line for each part: parts that run together could be cut elsewhere
+ * (CVE-2025-68113).
+ */
 export const proofPrefix = ({ session, timeSeconds, method, path, bodyHash }: ProvenRequest): string =>
   `pow1\n${session}\n${timeSeconds}\n${method}\n${path}\n${bodyHash}\n`
 

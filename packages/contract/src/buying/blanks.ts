@@ -6,17 +6,22 @@ import { Status } from '../content/settings.ts'
 import { basketLineMaxCount } from './basket.ts'
 
 /** How many blanks of a user may wait at once. */
-export const mostBlanks = 100
+export const maxBlanks = 100
 
 /** A standing request of a signed-in user for an offer that is out of stock. */
 export const Blank = Type.Object({
   id: id('Blank.'),
   offerId: id('Offer that is waited for.'),
-  status: Type.Object({ ...Status.properties }, { description: 'One of blankStatuses of init: new, in-work, available, ordered, cancelled.' }),
+  status: Type.Object(
+    { ...Status.properties },
+    { description: 'One of blankStatuses of init: new, in-work, available, ordered, cancelled.' },
+  ),
   isOpen: Type.Boolean({ description: 'False: ordered or cancelled.' }),
   count: Type.Integer({ description: 'How many are wanted.' }),
   available: Type.Integer({ description: 'How many of the offer can be had on this site now.' }),
-  groupId: Type.Union([id('Group to put in the basket.'), Type.Null()], { description: 'Null: it is not sold here any more.' }),
+  groupId: Type.Union([id('Group to put in the basket.'), Type.Null()], {
+    description: 'Null: it is not sold here any more.',
+  }),
   price: Type.Union([kopecks('Of one group now, at the visitor’s role, in an order of any sum.'), Type.Null()], {
     description: 'Null: on request, or not sold any more.',
   }),
@@ -56,14 +61,23 @@ export const blanks = {
     answer: Type.Object({ blanks: Type.Array(Blank), meta: Type.Object(pageMeta) }),
   }),
   addBlank: call('POST', '/orders/v1/blanks', {
-    summary: 'Asks to be told when an offer is in stock; the same offer asked for again is the same blank, with the new count',
+    summary:
+      'Asks to be told when an offer is in stock; the same offer asked for again is the same blank, with the new count',
     needs: 'user',
     body: Type.Object({
       offerId: id('Offer.'),
-      count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount, default: 1, description: 'How many are wanted; 1 by default.' }),
+      count: Type.Integer({
+        minimum: 1,
+        maximum: basketLineMaxCount,
+        default: 1,
+        description: 'How many are wanted; 1 by default.',
+      }),
     }),
     answer: Blank,
-    errors: { 404: 'No such offer on this site', 422: `There are as many in stock: it can be ordered at once; or ${mostBlanks} blanks wait already` },
+    errors: {
+      404: 'No such offer on this site',
+      422: `There are as many in stock: it can be ordered at once; or ${maxBlanks} blanks wait already`,
+    },
   }),
   cancelBlank: call('DELETE', '/orders/v1/blanks', {
     summary: 'Cancels a blank; one that is cancelled already is answered as it is',

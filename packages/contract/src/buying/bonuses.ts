@@ -6,7 +6,8 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 export const ProductBonuses = Type.Object({
   productId: id('Product.'),
   value: kopecks(
-    'Bonuses that buying one brings at the visitor’s card price, at the level of who is signed in, else at the first; one bonus is a rouble; 0: none, or the price is on request.',
+    'Bonuses that buying one brings at the visitor’s card price, at the level of who is signed in, else at the ' +
+      'first; one bonus is a rouble; 0: none, or the price is on request.',
   ),
 })
 export type ProductBonuses = Static<typeof ProductBonuses>
@@ -15,20 +16,32 @@ export type ProductBonuses = Static<typeof ProductBonuses>
 export const BonusLogRow = Type.Object({
   id: id('Row.'),
   kind: Type.Union(
-    [Type.Literal('accrue'), Type.Literal('hold'), Type.Literal('take'), Type.Literal('release'), Type.Literal('expire'), Type.Literal('adjust')],
+    [
+      Type.Literal('accrue'),
+      Type.Literal('hold'),
+      Type.Literal('take'),
+      Type.Literal('release'),
+      Type.Literal('expire'),
+      Type.Literal('adjust'),
+    ],
     {
       description:
-        'accrue: for a completed order; hold: promised to an order placed; take: the order is paid; release: the order was cancelled; expire: the time to spend ended; adjust: by the shop.',
+        'accrue: for a completed order; hold: promised to an order placed; take: the order is paid; release: the ' +
+        'order was cancelled; expire: the time to spend ended; adjust: by the shop.',
     },
   ),
   title: Type.String({ description: 'What happened, in words.' }),
-  delta: Type.Integer({ description: 'Kopecks (100 are one bonus); negative: went away; 0: a promise was kept, or nothing was left to end.' }),
+  delta: Type.Integer({
+    description: 'Kopecks (100 are one bonus); negative: went away; 0: a promise was kept, or nothing was left to end.',
+  }),
   balance: kopecks('What there was after it.'),
   order: Type.Union([Type.Object({ id: id('Order.'), number: Type.String({ description: 'Ш-1001.' }) }), Type.Null()], {
     description: 'The order it came of; null: of none, or of one the user may not see.',
   }),
   at: Type.String({ description: 'ISO 8601, UTC.' }),
-  expiresAt: Type.Union([Type.String(), Type.Null()], { description: 'Until when an accrual can be spent, ISO 8601, UTC; null: not an accrual.' }),
+  expiresAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'Until when an accrual can be spent, ISO 8601, UTC; null: not an accrual.',
+  }),
 })
 export type BonusLogRow = Static<typeof BonusLogRow>
 
@@ -43,9 +56,15 @@ export const BonusAccount = Type.Object({
   typeId: id('Type of the account; 1 is everybody’s (spec 3).'),
   title: Type.String({ description: 'Name of the type in Russian.' }),
   value: kopecks('What can be spent.'),
-  ending: Type.Union([Type.Object({ value: kopecks('What ends then.'), at: Type.String({ description: 'ISO 8601, UTC.' }) }), Type.Null()], {
-    description: 'What ends soonest; null: nothing.',
-  }),
+  ending: Type.Union(
+    [
+      Type.Object({ value: kopecks('What ends then.'), at: Type.String({ description: 'ISO 8601, UTC.' }) }),
+      Type.Null(),
+    ],
+    {
+      description: 'What ends soonest; null: nothing.',
+    },
+  ),
 })
 export type BonusAccount = Static<typeof BonusAccount>
 
@@ -74,7 +93,11 @@ export const bonuses = {
   listProductsBonuses: call('GET', '/bonuses/v1/products-bonuses', {
     summary: 'Bonuses to be earned by products, in the order asked for; those that are not on this site are left out',
     query: Type.Object({
-      productIds: Type.Array(id('Product.'), { minItems: 1, maxItems: 100, description: 'Repeated or comma-separated.' }),
+      productIds: Type.Array(id('Product.'), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Repeated or comma-separated.',
+      }),
     }),
     answer: Type.Array(ProductBonuses),
   }),

@@ -6,9 +6,9 @@ import { ProductCard } from '../catalogue/catalog.ts'
 /** spec 9: favourites default page size. */
 export const favoritesDefaultLimit = 6
 /** A list longer than this nobody looks through: an older one must go before another comes. */
-export const mostFavorites = 500
+export const maxFavorites = 500
 /** How many a guest's browser keeps, and one merge takes. */
-export const mostGuestFavorites = 200
+export const maxGuestFavorites = 200
 
 /** A favourite of the signed-in user. */
 export const Favorite = Type.Object({
@@ -16,7 +16,9 @@ export const Favorite = Type.Object({
   title: Type.String({ description: 'Title of the product, also of one that is gone.' }),
   addedAt: Type.String({ format: 'date-time', description: 'When it was put here.' }),
   product: Type.Union([ProductCard, Type.Null()], {
-    description: 'Its card at the user’s prices; null: it is not sold on this site any more. It stays in the list until the user takes it out.',
+    description:
+      'Its card at the user’s prices; null: it is not sold on this site any more. It stays in the list until the ' +
+      'user takes it out.',
   }),
 })
 export type Favorite = Static<typeof Favorite>
@@ -32,11 +34,14 @@ export const favorites = {
   }),
   setFavorite: call('PUT', '/favorites/v1', {
     summary:
-      'Puts a product into the favourites or takes it out. With isFavorite a repeat changes nothing; without it each request turns it over, and a repeat is known by its Idempotency-Key',
+      'Puts a product into the favourites or takes it out. With isFavorite a repeat changes nothing; without it ' +
+      'each request turns it over, and a repeat is known by its Idempotency-Key',
     needs: 'user',
     body: Type.Object({
       product: id('Product.'),
-      isFavorite: Type.Optional(Type.Boolean({ description: 'What it shall be; without it: the opposite of what it is.' })),
+      isFavorite: Type.Optional(
+        Type.Boolean({ description: 'What it shall be; without it: the opposite of what it is.' }),
+      ),
     }),
     answer: Type.Object({
       product: id('The product asked for.'),
@@ -45,7 +50,7 @@ export const favorites = {
     }),
     errors: {
       404: 'No such product on this site: it cannot be put in. What is in can always be taken out',
-      422: `There are ${mostFavorites} favourites already, or the Idempotency-Key was used with another body`,
+      422: `There are ${maxFavorites} favourites already, or the Idempotency-Key was used with another body`,
     },
   }),
   listFavoriteIds: call('GET', '/favorites/v1/ids', {
@@ -54,18 +59,21 @@ export const favorites = {
     answer: ids,
   }),
   mergeFavorites: call('POST', '/favorites/v1/merge', {
-    summary: 'Adds a guest’s favourites to the user’s; what is there already stays as it is, so a repeat changes nothing',
+    summary:
+      'Adds a guest’s favourites to the user’s; what is there already stays as it is, so a repeat changes nothing',
     needs: 'user',
     body: Type.Object({
       productIds: Type.Array(id('Product.'), {
-        maxItems: mostGuestFavorites,
-        description: `Newest first. Products that are not on this site are left out, and the last ones where there would be more than ${mostFavorites}.`,
+        maxItems: maxGuestFavorites,
+        description: `Newest first. Products that are not on this site are left out, and the last ones where there would be more than ${maxFavorites}.`,
       }),
     }),
     answer: Type.Object({
       ids,
       dropped: Type.Array(id('Product.'), {
-        description: 'What of the guest’s list was left out: not sold on this site, or no room for it. Each once, in the order given.',
+        description:
+          'What of the guest’s list was left out: not sold on this site, or no room for it. Each once, in the ' +
+          'order given.',
       }),
     }),
   }),

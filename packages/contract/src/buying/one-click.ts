@@ -4,7 +4,7 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { basketLineMaxCount } from './basket.ts'
 
-/** A one-click order as its buyer is told of it. */
+/** A one-click order as its buyer sees it. */
 export const OneClickOrder = Type.Object({
   orderId: id('Order, in status one-click.'),
   number: Type.String({ description: 'As the buyer is told it: Ш-1001.' }),
@@ -18,15 +18,23 @@ export type OneClickOrder = Static<typeof OneClickOrder>
 export const oneClick = {
   placeOneClickOrder: call('POST', '/blanks/v1', {
     summary:
-      'Orders goods by name and phone alone: a manager calls and confirms. Nothing is reserved before that. The same goods with the same phone within a minute is the same order',
+      'Orders goods by name and phone alone: a manager calls and confirms. Nothing is reserved before that. The ' +
+      'same goods with the same phone within a minute is the same order',
     body: Type.Object({
       name: Type.String({ maxLength: 200, description: 'How to call the buyer; two letters at least.' }),
       phone: Type.String({ maxLength: 30, description: 'A Russian number in any spelling, or + and digits.' }),
       group: id('Group.'),
       count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: basketLineMaxCount, default: 1, description: `How many, at most ${basketLineMaxCount}; 1 by default.` }),
+        Type.Integer({
+          minimum: 1,
+          maximum: basketLineMaxCount,
+          default: 1,
+          description: `How many, at most ${basketLineMaxCount}; 1 by default.`,
+        }),
       ),
-      consent: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
+      consent: Type.Boolean({
+        description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.',
+      }),
     }),
     answer: OneClickOrder,
     errors: {

@@ -7,7 +7,10 @@ export const documentKinds = ['order', 'invoice', 'act', 'upd', 'upd-xml'] as co
 
 export const DocumentKind = Type.Enum(documentKinds, {
   description:
-    'order: «Бланк заказа»; invoice: «Счёт на оплату» with a payment QR code; act: «Акт приёма-передачи», once the goods are sent; upd: «УПД» of an order paid by an organisation or a sole proprietor, once the goods are sent; upd-xml: the same as an unsigned file of the tax service’s format 5.03 (ЕД-7-26/970@) for an operator of electronic documents.',
+    'order: «Бланк заказа»; invoice: «Счёт на оплату» with a payment QR code; act: «Акт приёма-передачи», once ' +
+    'the goods are sent; upd: «УПД» of an order paid by an organisation or a sole proprietor, once the goods are ' +
+    'sent; upd-xml: the same as an unsigned file of the tax service’s format 5.03 (ЕД-7-26/970@) for an operator ' +
+    'of electronic documents.',
 })
 export type DocumentKind = (typeof documentKinds)[number]
 
@@ -21,11 +24,14 @@ export type OrderDocument = Static<typeof OrderDocument>
 
 export const orderDocuments = {
   getOrderDocument: call('GET', '/orders/v1/documents', {
-    summary: 'A paper of an order as PDF or XML, for whoever may see the order (GET /orders/v1/own); one order, kind and state are the same bytes',
+    summary:
+      'A paper of an order as PDF or XML, for whoever may see the order (GET /orders/v1/own); one order, kind and ' +
+      'state are the same bytes',
     query: Type.Object({ orderId: id('Order.'), kind: DocumentKind }),
     answer: Type.Unknown({
       description:
-        'application/pdf, as an attachment with a Russian name (RFC 5987); of upd-xml application/xml in windows-1251, called by its id as the format demands.',
+        'application/pdf, as an attachment with a Russian name (RFC 5987); of upd-xml application/xml in ' +
+        'windows-1251, called by its id as the format demands.',
     }),
     returns: 'bytes',
     errors: {

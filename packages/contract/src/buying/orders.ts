@@ -8,12 +8,17 @@ import { OrderDocument } from './order-documents.ts'
 
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
-/** Who pays, when it is not the person of `personalData` but an organisation or a sole proprietor: the other side of the invoice. */
+/**
+ * Who pays, when it is not the person of `personalData` but an organisation or a sole proprietor: the other side of the
+ * invoice.
+ */
 export const PayerForm = Type.Object({
   name: payerText(1000, 'As it is registered: ООО «Ромашка».'),
   inn: payerText(100, '10 digits of an organisation, 12 of a sole proprietor; check digits are verified.'),
   kpp: Type.Optional(payerText(100, '9 characters; missing or empty for a sole proprietor.')),
-  ogrn: Type.Optional(payerText(100, '13 digits, 15 of a sole proprietor; check digits are verified; missing or empty: not named.')),
+  ogrn: Type.Optional(
+    payerText(100, '13 digits, 15 of a sole proprietor; check digits are verified; missing or empty: not named.'),
+  ),
   legalAddress: Type.Optional(payerText(1000, 'Registered address in one line; missing or empty: not named.')),
 })
 export type PayerForm = Static<typeof PayerForm>
@@ -24,14 +29,21 @@ export const Payer = Type.Object({
   inn: Type.String({ description: '10 digits of an organisation, 12 of a sole proprietor.' }),
   kpp: Type.String({ description: '9 characters; empty: a sole proprietor.' }),
   ogrn: Type.String({ description: '13 or 15 digits; empty: not named.' }),
-  legalAddress: Type.String({ description: 'Registered address in one line; empty: not named, or of a sole proprietor who was erased.' }),
+  legalAddress: Type.String({
+    description: 'Registered address in one line; empty: not named, or of a sole proprietor who was erased.',
+  }),
 })
 export type Payer = Static<typeof Payer>
 
 /** spec 3: the order form. Nothing in it but `total` speaks of money, and `total` is only compared. */
 export const OrderForm = Type.Object({
   accept: Type.Boolean({ description: 'The buyer accepts the terms of sale; false: 400.' }),
-  scenario: Type.Optional(Type.Literal('user', { default: 'user', description: 'user: a guest gets an account and is signed in by the answer.' })),
+  scenario: Type.Optional(
+    Type.Literal('user', {
+      default: 'user',
+      description: 'user: a guest gets an account and is signed in by the answer.',
+    }),
+  ),
   personalData: Type.Object({
     fio: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' }),
     email: Type.String({ minLength: 5, maxLength: 254 }),
@@ -43,8 +55,12 @@ export const OrderForm = Type.Object({
     }),
   ),
   consents: Type.Object({
-    personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
-    advertising: Type.Optional(Type.Boolean({ default: false, description: 'Separate consent to letters with offers (38-ФЗ art. 18).' })),
+    personalData: Type.Boolean({
+      description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.',
+    }),
+    advertising: Type.Optional(
+      Type.Boolean({ default: false, description: 'Separate consent to emails with offers (38-ФЗ art. 18).' }),
+    ),
   }),
   personalCommentary: Type.Optional(Type.String({ maxLength: 2000 })),
   personalPayment: shortListId('Payment method.'),
@@ -52,31 +68,47 @@ export const OrderForm = Type.Object({
     method: shortListId('Delivery method.'),
     type: Type.Optional(
       Type.Union(DeliveryMethod.properties.kind.anyOf, {
-        description: 'Kind of the method as the buyer saw it (kind of GET /delivery/v1); another than the method has: 400. Missing: not compared.',
+        description:
+          'Kind of the method as the buyer saw it (kind of GET /delivery/v1); another than the method has: 400. ' +
+          'Missing: not compared.',
       }),
     ),
     option: Type.Optional(
       Type.String({
         maxLength: 100,
         description:
-          'Tariff of the carrier as the buyer saw it (option of the calculation, as cdek-137); another than the calculation has: 400. Missing or empty: not compared.',
+          'Tariff of the carrier as the buyer saw it (option of the calculation, as cdek-137); another than the ' +
+          'calculation has: 400. Missing or empty: not compared.',
       }),
     ),
     deliveryPointCode: Type.Optional(Type.String({ maxLength: 100, description: 'For methods that need a point.' })),
-    calculationId: Type.String({ minLength: 1, maxLength: 64, description: 'From the calculation calls: the price of delivery is taken from it.' }),
+    calculationId: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'From the calculation calls: the price of delivery is taken from it.',
+    }),
   }),
   personalShipping: Type.Optional(
     Type.Object(
       {
-        shippingId: Type.Optional(id('A saved address of the signed-in user; when it is given, shipping is not looked at.')),
+        shippingId: Type.Optional(
+          id('A saved address of the signed-in user; when it is given, shipping is not looked at.'),
+        ),
         shipping: Type.Optional(Address),
       },
       { description: 'For methods that need an address; the one the calculation was made for.' },
     ),
   ),
-  deliveryDescription: Type.Optional(Type.Object({ price: Type.Optional(kopecks('What the buyer saw; the order takes the calculation’s price.')) })),
-  total: kopecks('What the buyer saw on the button: goods and delivery. A difference is 422 with the new basket, never a silent charge.'),
-  deviceId: Type.Optional(Type.String({ maxLength: 100, description: 'The session given by the answer is bound to it.' })),
+  deliveryDescription: Type.Optional(
+    Type.Object({ price: Type.Optional(kopecks('What the buyer saw; the order takes the calculation’s price.')) }),
+  ),
+  total: kopecks(
+    'What the buyer saw on the button: goods and delivery. A difference is 422 with the new basket, never a ' +
+      'silent charge.',
+  ),
+  deviceId: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The session given by the answer is bound to it.' }),
+  ),
 })
 export type OrderForm = Static<typeof OrderForm>
 
@@ -96,7 +128,9 @@ export const OrderLine = Type.Object({
   set: Type.Union(
     [
       Type.Object({
-        number: Type.Integer({ description: 'Of the set in the order, from 1: lines with one number are its parts, and stand together.' }),
+        number: Type.Integer({
+          description: 'Of the set in the order, from 1: lines with one number are its parts, and stand together.',
+        }),
         title: Type.String({ description: 'Of the set, as it was ordered.' }),
         count: Type.Integer({ description: 'How many sets.' }),
       }),
@@ -112,10 +146,16 @@ const OrderState = Type.Object({
   id: id('Status, one of orderStatuses of init.'),
   code: Type.String({ description: 'Latin code of the status.' }),
   title: Type.String({ description: 'Name of the status in Russian.' }),
-  stage: Type.Union([Type.Literal('open'), Type.Literal('sent'), Type.Literal('completed'), Type.Literal('cancelled')], {
-    description: 'What the status means: open holds stock, sent has left the warehouse, completed and cancelled are the end.',
+  stage: Type.Union(
+    [Type.Literal('open'), Type.Literal('sent'), Type.Literal('completed'), Type.Literal('cancelled')],
+    {
+      description:
+        'What the status means: open holds stock, sent has left the warehouse, completed and cancelled are the end.',
+    },
+  ),
+  step: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Place in steps of the order, from 1; null: off the way (cancelled).',
   }),
-  step: Type.Union([Type.Integer(), Type.Null()], { description: 'Place in steps of the order, from 1; null: off the way (cancelled).' }),
 })
 
 /** What a buyer sees of any order of theirs, in a list or alone. */
@@ -126,7 +166,9 @@ const orderHead = {
   steps: Type.Array(Type.String(), { description: 'The way an order goes, in words, first to last.' }),
   isCancellable: Type.Boolean({ description: 'The buyer may cancel it now by DELETE /orders/v1.' }),
   isPaid: Type.Boolean({ description: 'Its money has come; GET /payments/v1/order-status says what of it went back.' }),
-  isPayable: Type.Boolean({ description: 'It waits for a card: POST /payments/v1/url with its bill gives the page of the bank.' }),
+  isPayable: Type.Boolean({
+    description: 'It waits for a card: POST /payments/v1/url with its bill gives the page of the bank.',
+  }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
     description: 'Null: paid on delivery, no bill.',
@@ -140,13 +182,17 @@ export const Order = Type.Object({
     Type.Object({
       status: Type.String({ description: 'Title of the status.' }),
       at: Type.String({ description: 'ISO 8601, UTC.' }),
-      who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], { description: 'Who changed it.' }),
+      who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], {
+        description: 'Who changed it.',
+      }),
       why: Type.String({ description: 'In words, for the buyer to read; empty: nothing was said.' }),
     }),
     { description: 'Every change of status, first to last.' },
   ),
   cancelReason: Type.Union([Type.String(), Type.Null()], {
-    description: 'Title of the reason the buyer gave (cancelStatuses of init); null: not cancelled by the buyer, or no reason given.',
+    description:
+      'Title of the reason the buyer gave (cancelStatuses of init); null: not cancelled by the buyer, or no ' +
+      'reason given.',
   }),
   contact: Type.Object(
     {
@@ -161,9 +207,12 @@ export const Order = Type.Object({
     [
       Type.Object({
         method: Type.String({ description: 'Title.' }),
-        point: Type.Union([Type.Object({ title: Type.String(), city: Type.String(), address: Type.String(), hours: Type.String() }), Type.Null()]),
+        point: Type.Union([
+          Type.Object({ title: Type.String(), city: Type.String(), address: Type.String(), hours: Type.String() }),
+          Type.Null(),
+        ]),
         address: Type.Union([Type.String(), Type.Null()], {
-          description: 'In one line; only the city for who opened the order by the link of a letter alone.',
+          description: 'In one line; only the city for who opened the order by the link of an email alone.',
         }),
         shipment: Type.Union(
           [
@@ -174,13 +223,18 @@ export const Order = Type.Object({
             }),
             Type.Null(),
           ],
-          { description: 'How it goes with its carrier; null: the shop carries it itself, or it is not handed over yet.' },
+          {
+            description:
+              'How it goes with its carrier; null: the shop carries it itself, or it is not handed over yet.',
+          },
         ),
         price: kopecks('Price of delivery.'),
         daysMin: Type.Integer({ description: 'Earliest, in days from the day of the order.' }),
         daysMax: Type.Integer({ description: 'Latest.' }),
         dateFrom: Type.Union([Type.String(), Type.Null()], {
-          description: 'The earliest day as the buyer was told, as 2026-11-24, by the clock of Moscow; null: an order from before days were kept.',
+          description:
+            'The earliest day as the buyer was told, as 2026-11-24, by the clock of Moscow; null: an order from ' +
+            'before days were kept.',
         }),
         dateTo: Type.Union([Type.String(), Type.Null()], { description: 'The latest day as the buyer was told.' }),
       }),
@@ -188,35 +242,53 @@ export const Order = Type.Object({
     ],
     { description: 'Null: a one-click order; a manager settles it by phone.' },
   ),
-  payment: Type.Union([Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }), Type.Null()], {
-    description: 'Null: a one-click order; a manager settles it by phone.',
-  }),
+  payment: Type.Union(
+    [Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }), Type.Null()],
+    {
+      description: 'Null: a one-click order; a manager settles it by phone.',
+    },
+  ),
   comment: Type.String(),
   lines: Type.Array(OrderLine),
   itemsPrice: kopecks('To pay for goods in money: sum of lines.'),
   goodsPrice: kopecks('Goods before the promo code and bonuses: itemsPrice + discount of the code + bonusesUsed.'),
-  promoCode: Type.Union([Type.Object({ code: Type.String(), discount: kopecks('What it took off the goods.') }), Type.Null()], {
-    description: 'The promo code the order used; null: none.',
-  }),
+  promoCode: Type.Union(
+    [Type.Object({ code: Type.String(), discount: kopecks('What it took off the goods.') }), Type.Null()],
+    {
+      description: 'The promo code the order used; null: none.',
+    },
+  ),
   bonusesUsed: kopecks('What was paid by bonuses; they come back when the order is cancelled.'),
   oldItemsPrice: kopecks('Without any reduction.'),
   reservation: Type.Union(
     [
       Type.Object({
-        until: Type.String({ description: 'ISO 8601, UTC: then the order is cancelled by itself unless it is paid or confirmed by the shop.' }),
+        until: Type.String({
+          description:
+            'ISO 8601, UTC: then the order is cancelled by itself unless it is paid or confirmed by the shop.',
+        }),
         confirmBefore: Type.Union([Type.String(), Type.Null()], {
           description:
-            'ISO 8601, UTC: nobody has proven the mailbox yet; then the goods are on sale again, though the order stays, unless POST /orders/v1/confirm is used. Null: nothing to confirm.',
+            'ISO 8601, UTC: nobody has proven the email address yet; then the goods are on sale again, though the ' +
+            'order stays, unless POST /orders/v1/confirm is used. Null: nothing to confirm.',
         }),
         isHeld: Type.Boolean({
-          description: 'The goods are reserved now; false: the time to confirm is over, confirming reserves them again if they are there.',
+          description:
+            'The goods are reserved now; false: the time to confirm is over, confirming reserves them again if ' +
+            'they are there.',
         }),
       }),
       Type.Null(),
     ],
-    { description: 'Till when its goods are reserved; null: without an end, over, or till payBefore of GET /payments/v1/order-status (by card).' },
+    {
+      description:
+        'Till when its goods are reserved; null: without an end, over, or till payBefore of GET ' +
+        '/payments/v1/order-status (by card).',
+    },
   ),
-  sentAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC: when the goods left the warehouse; null: not yet.' }),
+  sentAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'ISO 8601, UTC: when the goods left the warehouse; null: not yet.',
+  }),
   documents: Type.Array(OrderDocument, { description: 'Papers it has now: GET /orders/v1/documents.' }),
 })
 export type Order = Static<typeof Order>
@@ -224,7 +296,9 @@ export type Order = Static<typeof Order>
 /** An order as lists show it. */
 export const OrderCard = Type.Object({
   ...orderHead,
-  deliveryMethod: Type.String({ description: 'Title of the method of delivery; empty: a one-click order, not settled yet.' }),
+  deliveryMethod: Type.String({
+    description: 'Title of the method of delivery; empty: a one-click order, not settled yet.',
+  }),
   linesCount: Type.Integer({ description: 'How many lines it has.' }),
   lines: Type.Array(
     Type.Object({
@@ -233,7 +307,9 @@ export const OrderCard = Type.Object({
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
       path: Type.String({ description: 'Address of the product page when it was ordered; empty: it had none.' }),
       count: Type.Integer({ description: 'Ordered.' }),
-      setTitle: Type.Union([Type.String(), Type.Null()], { description: 'Of the set it is a part of; null: bought alone.' }),
+      setTitle: Type.Union([Type.String(), Type.Null()], {
+        description: 'Of the set it is a part of; null: bought alone.',
+      }),
     }),
     { description: 'The first six.' },
   ),
@@ -263,15 +339,27 @@ export type OrderCounts = Static<typeof OrderCounts>
 
 /** What came of putting an order's goods into the basket once more. */
 export const RepeatedOrder = Type.Object({
-  added: Type.Array(id('Group.'), { description: 'Groups that are in the basket now, at least as many as were ordered.' }),
+  added: Type.Array(id('Group.'), {
+    description: 'Groups that are in the basket now, at least as many as were ordered.',
+  }),
   changes: Type.Array(
     Type.Object({
       groupId: id('Group.'),
       title: Type.String({ description: 'Of the goods or of the set, as it was ordered.' }),
-      kind: Type.Union([Type.Literal('gone'), Type.Literal('short'), Type.Literal('dearer'), Type.Literal('cheaper'), Type.Literal('apart')], {
-        description:
-          'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: another price than then; apart: a set that is not assembled any more, its goods were added alone.',
-      }),
+      kind: Type.Union(
+        [
+          Type.Literal('gone'),
+          Type.Literal('short'),
+          Type.Literal('dearer'),
+          Type.Literal('cheaper'),
+          Type.Literal('apart'),
+        ],
+        {
+          description:
+            'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: ' +
+            'another price than then; apart: a set that is not assembled any more, its goods were added alone.',
+        },
+      ),
       message: Type.String({ description: 'In words, fit to be shown.' }),
       was: kopecks('Price of one when it was ordered.'),
       now: Type.Union([kopecks('Price of one now.'), Type.Null()], { description: 'Null: it is not sold.' }),
@@ -301,12 +389,16 @@ export const orders = {
     body: OrderForm,
     answer: PlacedOrder,
     errors: {
-      422: 'The total, a price, the promo code, bonuses or the stock changed, a calculation expired or nothing is selected: the answer carries the basket as it is now',
+      422:
+        'The total, a price, the promo code, bonuses or the stock changed, a calculation expired or nothing is ' +
+        'selected: the answer carries the basket as it is now',
       429: 'Too many orders of this user, from this address or with this e-mail; Retry-After says when to ask again',
     },
   }),
   viewOwnOrder: call('GET', '/orders/v1/own', {
-    summary: 'An order for whoever placed it: the signed-in buyer, the holder of the cart token, or of the key of the letter’s link (x-order-key)',
+    summary:
+      'An order for whoever placed it: the signed-in buyer, the holder of the cart token, or of the key of the ' +
+      'letter’s link (x-order-key)',
     query: orderId,
     answer: Order,
     errors: { 404: 'No such order of this visitor' },
@@ -323,7 +415,9 @@ export const orders = {
     needs: 'user',
     query: Type.Object({
       statusGroupId: Type.Optional(
-        shortListId('Only orders that stand in statuses of this group (GET /orders/v1/counts); an unknown group has none.'),
+        shortListId(
+          'Only orders that stand in statuses of this group (GET /orders/v1/counts); an unknown group has none.',
+        ),
       ),
       page: pageNumber,
       limit: pageLimit(10),
@@ -346,7 +440,9 @@ export const orders = {
     errors: { 404: 'No such order of this user', 422: 'The order cannot be cancelled any more' },
   }),
   cancelOwnOrder: call('DELETE', '/orders/v1/own', {
-    summary: 'Cancels an order for whoever may see it (GET /orders/v1/own); an order that is cancelled already is answered as it is',
+    summary:
+      'Cancels an order for whoever may see it (GET /orders/v1/own); an order that is cancelled already is ' +
+      'answered as it is',
     query: Type.Object({
       orderId: id('Order.'),
       cancelStatusId: Type.Optional(shortListId('Why: one of cancelStatuses of init.')),
@@ -356,7 +452,8 @@ export const orders = {
   }),
   confirmOrder: call('POST', '/orders/v1/confirm', {
     summary:
-      'The mailbox of an order is confirmed by the key of the email’s link (x-order-key): its goods are reserved till the end of its reservation',
+      'The email address of an order is confirmed by the key of the email’s link (x-order-key): its goods are ' +
+      'reserved till the end of its reservation',
     body: orderId,
     answer: Order,
     errors: { 404: 'No such order, or not its key', 422: 'The goods were let go and are not there any more' },

@@ -14,7 +14,9 @@ export const PastedGuess = Type.Object({
   groupId: id('Group.'),
   title: Type.String({ description: 'Of the product, with the group’s own where it has several.' }),
   vendorCode: Type.String(),
-  price: Type.Union([kopecks('Of one for the visitor, at limit 0.'), Type.Null()], { description: 'Null: on request.' }),
+  price: Type.Union([kopecks('Of one for the visitor, at limit 0.'), Type.Null()], {
+    description: 'Null: on request.',
+  }),
   available: Type.Integer({ description: 'How many can be had now.' }),
 })
 export type PastedGuess = Static<typeof PastedGuess>
@@ -25,7 +27,8 @@ export const PastedLine = Type.Object({
   text: Type.String({ description: 'As it was pasted, without what cannot be seen.' }),
   state: Type.Union([Type.Literal('recognised'), Type.Literal('unclear'), Type.Literal('skipped')], {
     description:
-      'recognised: goes into the basket; unclear: several things fit, none does, or it cannot be sold so; skipped: a heading, a sum, a greeting.',
+      'recognised: goes into the basket; unclear: several things fit, none does, or it cannot be sold so; ' +
+      'skipped: a heading, a sum, a greeting.',
   }),
   count: Type.Integer({ description: 'How many; 1 where the line does not say; 0 of what is skipped.' }),
   message: Type.Union([Type.String(), Type.Null()], { description: 'Why it is unclear, in Russian; null: it is not.' }),
@@ -33,13 +36,14 @@ export const PastedLine = Type.Object({
 })
 export type PastedLine = Static<typeof PastedLine>
 
-/** A line that nobody could tell: kept with the basket until it is resolved or put aside. */
+/** A line that was not recognized: stored with the basket until it is resolved or dismissed. */
 export const UnclearLine = Type.Object({
   id: id('Of the kept line.'),
   text: Type.String({ description: 'As it was pasted.' }),
   count: Type.Integer({ description: 'How many.' }),
   guesses: Type.Array(PastedGuess, {
-    description: 'What it may have meant, the likeliest first; of the first 40 lines only, found anew at every reading.',
+    description:
+      'What it may have meant, the likeliest first; of the first 40 lines only, found again at every reading.',
   }),
 })
 export type UnclearLine = Static<typeof UnclearLine>
@@ -51,7 +55,8 @@ const UnclearLines = Type.Object({
 
 export const pastedLists = {
   addPastedList: call('POST', '/basket/v1/list', {
-    summary: 'Puts a pasted list of articles and counts into the basket; what it does not understand is kept with the basket',
+    summary:
+      'Puts a pasted list of articles and counts into the basket; what it does not understand is kept with the basket',
     body: Type.Object({
       text: Type.String({
         minLength: 1,
@@ -60,38 +65,60 @@ export const pastedLists = {
         description: 'From a spreadsheet or a letter, a line for each thing.',
       }),
       change: Type.Optional(
-        Type.Boolean({ default: true, description: 'True: counts replace what is in the basket (safe to repeat); false: they are added to it.' }),
+        Type.Boolean({
+          default: true,
+          description: 'True: counts replace what is in the basket (safe to repeat); false: they are added to it.',
+        }),
       ),
-      isPreview: Type.Optional(Type.Boolean({ default: false, description: 'True: it is only told what would be done.' })),
+      isPreview: Type.Optional(
+        Type.Boolean({ default: false, description: 'True: it is only told what would be done.' }),
+      ),
     }),
     answer: Type.Object({
       lines: Type.Array(PastedLine, { description: 'Every line that holds anything, in their order.' }),
       recognised: Type.Integer({ description: 'How many lines were recognised.' }),
       ...UnclearLines.properties,
     }),
-    errors: { 422: `More than ${basketMaxLines} lines in the basket, or more than ${pastedListMaxLines} unclear lines kept with it` },
+    errors: {
+      422: `More than ${basketMaxLines} lines in the basket, or more than ${pastedListMaxLines} unclear lines kept with it`,
+    },
   }),
-  listUnclearLines: call('GET', '/basket/v1/list', { summary: 'Lines of pasted lists that wait to be resolved', answer: UnclearLines }),
+  listUnclearLines: call('GET', '/basket/v1/list', {
+    summary: 'Lines of pasted lists that wait to be resolved',
+    answer: UnclearLines,
+  }),
   resolveUnclearLines: call('POST', '/basket/v1/list/lines', {
     summary:
-      'Says what unclear lines meant: their goods go into the basket, the lines go. Lines that are gone are passed over, so a repeat adds nothing',
+      'Says what unclear lines meant: their goods go into the basket, the lines go. Lines that are gone are ' +
+      'passed over, so a repeat adds nothing',
     body: Type.Object({
       lines: Type.Array(
         Type.Object({
           id: id('Of the kept line.'),
           groupId: id('What it meant.'),
-          count: Type.Optional(Type.Integer({ minimum: 1, maximum: basketLineMaxCount, description: 'How many; missing: as the line says.' })),
+          count: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: basketLineMaxCount,
+              description: 'How many; missing: as the line says.',
+            }),
+          ),
         }),
         { minItems: 1, maxItems: pastedListMaxLines },
       ),
     }),
     answer: UnclearLines,
-    errors: { 404: 'A group is gone or is not sold on this site', 422: `More than ${basketMaxLines} lines in the basket` },
+    errors: {
+      404: 'A group is gone or is not sold on this site',
+      422: `More than ${basketMaxLines} lines in the basket`,
+    },
   }),
   removeUnclearLines: call('DELETE', '/basket/v1/list', {
     summary: 'Puts unclear lines aside',
     body: Type.Object({
-      ids: Type.Optional(Type.Array(id('Of a kept line.'), { maxItems: pastedListMaxLines, description: 'Missing: all of them.' })),
+      ids: Type.Optional(
+        Type.Array(id('Of a kept line.'), { maxItems: pastedListMaxLines, description: 'Missing: all of them.' }),
+      ),
     }),
     answer: UnclearLines,
   }),

@@ -17,7 +17,9 @@ export const PriceOfferLine = Type.Object({
   count: Type.Integer({ description: 'How many are offered.' }),
   price: kopecks('Of one, as it was when the offer was made.'),
   sum: kopecks('Of the line.'),
-  set: Type.Union([Type.String(), Type.Null()], { description: 'Name of the set the line is a part of; null: it stands alone.' }),
+  set: Type.Union([Type.String(), Type.Null()], {
+    description: 'Name of the set the line is a part of; null: it stands alone.',
+  }),
   isSold: Type.Boolean({ description: 'It can be put in the basket now.' }),
 })
 export type PriceOfferLine = Static<typeof PriceOfferLine>
@@ -37,13 +39,16 @@ export const PriceOffer = Type.Object({
 })
 export type PriceOffer = Static<typeof PriceOffer>
 
-const key = Type.Object({ key: Type.String({ pattern: '^\\d{1,15}-[\\w-]{32}$', description: 'Key of the offer’s link.' }) })
+const key = Type.Object({
+  key: Type.String({ pattern: '^\\d{1,15}-[\\w-]{32}$', description: 'Key of the offer’s link.' }),
+})
 const goneOffer = { 404: 'No such offer on this site, or its days are over' }
 
 export const priceOffers = {
   createPriceOffer: call('POST', '/price-offers/v1', {
     summary:
-      'Keeps what is selected in the visitor’s basket with its prices as an offer (КП) to be sent on; asked again for the same basket on the same day it is the same offer',
+      'Keeps what is selected in the visitor’s basket with its prices as an offer (КП) to be sent on; asked again ' +
+      'for the same basket on the same day it is the same offer',
     body: Type.Object({
       recipient: Type.Optional(Type.String({ maxLength: 300, description: 'For whom: a person or an organisation.' })),
       comment: Type.Optional(Type.String({ maxLength: 1000, description: 'A few words above the goods.' })),
@@ -53,7 +58,11 @@ export const priceOffers = {
             id: id('Group.'),
             count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount, description: 'How many are offered.' }),
           }),
-          { minItems: 1, maxItems: basketMaxLines, description: 'An offer of these alone, whatever is in the basket; missing: of the basket.' },
+          {
+            minItems: 1,
+            maxItems: basketMaxLines,
+            description: 'An offer of these alone, whatever is in the basket; missing: of the basket.',
+          },
         ),
       ),
       days: Type.Optional(
@@ -72,7 +81,12 @@ export const priceOffers = {
       429: 'Too many offers of this user or from this address',
     },
   }),
-  viewPriceOffer: call('GET', '/price-offers/v1/{key}', { summary: 'An offer, by its link', params: key, answer: PriceOffer, errors: goneOffer }),
+  viewPriceOffer: call('GET', '/price-offers/v1/{key}', {
+    summary: 'An offer, by its link',
+    params: key,
+    answer: PriceOffer,
+    errors: goneOffer,
+  }),
   getPriceOfferDocument: call('GET', '/price-offers/v1/{key}/document', {
     summary: 'An offer as PDF, by its link',
     params: key,

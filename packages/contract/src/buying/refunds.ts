@@ -4,11 +4,11 @@ import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
 
 /** How many photos one request may have. */
-export const mostRefundPhotos = 8
+export const maxRefundPhotos = 8
 
 /**
- * What of a line's money (or bonuses) comes back for `count` more of it. Reckoned from the whole, so that however a line comes back in parts, the parts sum to it:
- * `returned` of `ordered` are back already, and `already` of `whole` with them.
+ * The money (or bonuses) returned for `count` more items of a line. Computed from the whole, so that any partial
+ * returns sum to it: `returned` of `ordered` are back already, and with them `already` of `whole`.
  */
 export function refundShare(
   whole: number,
@@ -20,11 +20,13 @@ export function refundShare(
 
 const lineNumber = Type.Integer({ minimum: 0, maximum: 32_767, description: 'Number of the line in the order.' })
 
-/** What of an order may be given back now, and on which terms. */
+/** What of an order may be returned now, and on which terms. */
 export const RefundTerms = Type.Object({
   orderId: id('Order.'),
   number: Type.String({ description: 'Number of the order as the buyer is told it.' }),
-  isConsumer: Type.Boolean({ description: 'False: the order is an organisation’s: a request is taken, and the shop decides by agreement.' }),
+  isConsumer: Type.Boolean({
+    description: 'False: the order is an organisation’s: a request is taken, and the shop decides by agreement.',
+  }),
   isOpen: Type.Boolean({ description: 'Something may be asked about now.' }),
   message: Type.String({ description: 'The terms in words, or why nothing can be given back: fit to be shown.' }),
   lines: Type.Array(
@@ -39,7 +41,9 @@ export const RefundTerms = Type.Object({
       paidBonuses: kopecks('Bonuses spent on the whole line.'),
       refunded: kopecks('Money of those that are returned.'),
       refundedBonuses: kopecks('Bonuses of those that are returned.'),
-      hasIndividualProperties: Type.Boolean({ description: 'Made to order: comes back only for the shop’s fault (ЗоЗПП art. 26.1).' }),
+      hasIndividualProperties: Type.Boolean({
+        description: 'Made to order: comes back only for the shop’s fault (ЗоЗПП art. 26.1).',
+      }),
     }),
     { description: 'Every line of the order, in its order. What comes back for some of it: refundShare.' },
   ),
@@ -47,7 +51,9 @@ export const RefundTerms = Type.Object({
     Type.Object({
       id: shortListId('Reason.'),
       title: Type.String({ description: 'In Russian.' }),
-      isShopFault: Type.Boolean({ description: 'Goods made to order come back too, and with the last of the goods the delivery is paid back.' }),
+      isShopFault: Type.Boolean({
+        description: 'Goods made to order come back too, and with the last of the goods the delivery is paid back.',
+      }),
       until: Type.Union([Type.String(), Type.Null()], {
         description: 'ISO 8601, UTC: the end of the last day a request is taken; null: there is no such day.',
       }),
@@ -63,7 +69,10 @@ export type RefundTerms = Static<typeof RefundTerms>
 export const RefundForm = Type.Object({
   orderId: id('Order.'),
   lines: Type.Array(
-    Type.Object({ line: lineNumber, count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many of it come back.' }) }),
+    Type.Object({
+      line: lineNumber,
+      count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many of it come back.' }),
+    }),
     {
       minItems: 1,
       maxItems: 500,
@@ -71,7 +80,9 @@ export const RefundForm = Type.Object({
     },
   ),
   reasonId: shortListId('One of the reasons of the terms.'),
-  comment: Type.Optional(Type.String({ maxLength: 2000, default: '', description: 'In the buyer’s words; empty: nothing is said.' })),
+  comment: Type.Optional(
+    Type.String({ maxLength: 2000, default: '', description: 'In the buyer’s words; empty: nothing is said.' }),
+  ),
   way: Type.String({
     minLength: 2,
     maxLength: 500,
@@ -80,7 +91,7 @@ export const RefundForm = Type.Object({
   }),
   photos: Type.Optional(
     Type.Array(Type.String({ format: 'uuid', description: 'File: POST /file/v1 with targetCode refund-photo.' }), {
-      maxItems: mostRefundPhotos,
+      maxItems: maxRefundPhotos,
       default: [],
       description: 'The buyer’s own uploads, in order of display.',
     }),
@@ -98,7 +109,9 @@ export const Refund = Type.Object({
     code: Type.String({ description: 'requested, approved, received, paying, paid, rejected.' }),
     title: Type.String({ description: 'In Russian.' }),
     description: Type.String({ description: 'What it means for the buyer.' }),
-    stage: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('rejected')], { description: 'paid and rejected are the end.' }),
+    stage: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('rejected')], {
+      description: 'paid and rejected are the end.',
+    }),
   }),
   reason: Type.String({ description: 'Title of the reason.' }),
   comment: Type.String({ description: 'Empty: nothing was said.' }),
@@ -108,7 +121,9 @@ export const Refund = Type.Object({
   delivery: kopecks('Of the delivery; 0: it is not paid back.'),
   amount: kopecks('Goods and delivery: what is paid back.'),
   bonuses: kopecks('Bonuses that come back to the account.'),
-  moneyUntil: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC: money is back by then; null: by agreement.' }),
+  moneyUntil: Type.Union([Type.String(), Type.Null()], {
+    description: 'ISO 8601, UTC: money is back by then; null: by agreement.',
+  }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   lines: Type.Array(
     Type.Object({
@@ -126,7 +141,9 @@ export const Refund = Type.Object({
     Type.Object({
       status: Type.String({ description: 'Title of the status.' }),
       at: Type.String({ description: 'ISO 8601, UTC.' }),
-      who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], { description: 'Who changed it.' }),
+      who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], {
+        description: 'Who changed it.',
+      }),
       why: Type.String({ description: 'In words, for the buyer to read; empty: nothing was said.' }),
     }),
     { description: 'Every change of status, first to last.' },
@@ -136,7 +153,8 @@ export type Refund = Static<typeof Refund>
 
 export const refunds = {
   requestRefund: call('POST', '/orders/v1/refunds', {
-    summary: 'Asks the shop to take goods of an order back; the same form sent again while it waits is the same request',
+    summary:
+      'Asks the shop to take goods of an order back; the same form sent again while it waits is the same request',
     needs: 'user',
     body: RefundForm,
     answer: Refund,
@@ -149,7 +167,11 @@ export const refunds = {
   listRefunds: call('GET', '/orders/v1/refunds', {
     summary: 'Requests of the signed-in user on this site, newest first',
     needs: 'user',
-    query: Type.Object({ orderId: Type.Optional(id('Only those of this order.')), page: pageNumber, limit: pageLimit(20) }),
+    query: Type.Object({
+      orderId: Type.Optional(id('Only those of this order.')),
+      page: pageNumber,
+      limit: pageLimit(20),
+    }),
     answer: Type.Object({ refunds: Type.Array(Refund), meta: Type.Object(pageMeta) }),
   }),
   getRefundTerms: call('GET', '/orders/v1/refunds/terms', {

@@ -4,21 +4,30 @@ import { id } from '../base/page.ts'
 import { Address } from './delivery.ts'
 
 /** How many addresses one user may keep. */
-export const mostShippingAddresses = 50
+export const maxShippingAddresses = 50
 
 const zip = Type.String({ maxLength: 10, pattern: '^(\\d{6})?$', description: 'Six digits or empty.' })
-const kladrId = Type.String({ maxLength: 25, pattern: '^(\\d{2,25})?$', description: 'KLADR code of what was suggested; empty: typed by hand.' })
+const kladrId = Type.String({
+  maxLength: 25,
+  pattern: '^(\\d{2,25})?$',
+  description: 'KLADR code of what was suggested; empty: typed by hand.',
+})
 
 const given = {
   contactPerson: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'Who receives.' }),
-  phone: Type.String({ minLength: 5, maxLength: 30, description: 'Kept as + and digits; what cannot be a phone is 400.' }),
+  phone: Type.String({
+    minLength: 5,
+    maxLength: 30,
+    description: 'Kept as + and digits; what cannot be a phone is 400.',
+  }),
   zip: Type.Optional(zip),
   kladrId: Type.Optional(kladrId),
   isDefault: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        'True: this one becomes the default, the former one no longer is. False leaves the default where it is: exactly one address is, and the first is at once.',
+        'True: this one becomes the default, the former one no longer is. False leaves the default where it is: ' +
+        'exactly one address is, and the first is at once.',
     }),
   ),
   address: Type.Omit(Address, ['zip']),
@@ -44,14 +53,16 @@ export const ShippingAddress = Type.Object({
 })
 export type ShippingAddress = Static<typeof ShippingAddress>
 
-/** An address as it is added or written anew. */
+/** An address as it is added or written again. */
 export const ShippingForm = Type.Object(given)
 export type ShippingForm = Static<typeof ShippingForm>
 
 /** Where the buyer's last order went. */
 export const LastDelivery = Type.Object({
   methodId: id('Delivery method.'),
-  deliveryPointCode: Type.Union([Type.String(), Type.Null()], { description: 'Null: it was no point, or the point is gone.' }),
+  deliveryPointCode: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null: it was no point, or the point is gone.',
+  }),
   address: Type.Union([Type.Intersect([ShippingAddress.properties.address, Type.Object({ zip })]), Type.Null()], {
     description: 'Null: it went to a point, or the address is forgotten.',
   }),
@@ -67,17 +78,19 @@ export const shipping = {
   getLastDelivery: call('GET', '/delivery/v1/shipping/last', {
     summary: 'Where the last order of the signed-in user on this site went: what a checkout offers first',
     needs: 'user',
-    answer: Type.Object({ last: Type.Union([LastDelivery, Type.Null()], { description: 'Null: there was no order with a delivery.' }) }),
+    answer: Type.Object({
+      last: Type.Union([LastDelivery, Type.Null()], { description: 'Null: there was no order with a delivery.' }),
+    }),
   }),
   addShippingAddress: call('POST', '/delivery/v1/shipping', {
     summary: 'Adds an address; one that is there already is answered as it is',
     needs: 'user',
     body: ShippingForm,
     answer: ShippingAddress,
-    errors: { 422: `There are ${mostShippingAddresses} addresses already` },
+    errors: { 422: `There are ${maxShippingAddresses} addresses already` },
   }),
   setShippingAddress: call('PUT', '/delivery/v1/shipping', {
-    summary: 'Writes an address anew',
+    summary: 'Writes an address again',
     needs: 'user',
     body: Type.Object({ id: id('Address.'), ...given }),
     answer: ShippingAddress,
@@ -89,7 +102,8 @@ export const shipping = {
     query: Type.Object({ id: id('Address.') }),
     answer: Type.Object({
       newDefaultId: Type.Union([Type.Integer(), Type.Null()], {
-        description: 'The address that is the default from now on; null: the default is the same, or no address is left.',
+        description:
+          'The address that is the default from now on; null: the default is the same, or no address is left.',
       }),
     }),
     errors: { 404: 'No such address of this user' },

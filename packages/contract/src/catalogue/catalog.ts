@@ -34,7 +34,9 @@ export type Remnant = Static<typeof Remnant>
 export const Sticker = Type.Object({
   code: Type.String(),
   title: Type.String(),
-  kind: Type.Union([Type.Literal('plain'), Type.Literal('accent'), Type.Literal('good'), Type.Literal('warn')], { description: 'Its look.' }),
+  kind: Type.Union([Type.Literal('plain'), Type.Literal('accent'), Type.Literal('good'), Type.Literal('warn')], {
+    description: 'Its look.',
+  }),
 })
 export type Sticker = Static<typeof Sticker>
 
@@ -54,13 +56,18 @@ export const ProductCard = Type.Object({
   vendorCode: Type.String({ description: 'Article; empty: none.' }),
   images: Type.Array(Type.String(), { description: 'File ids of the first two pictures.' }),
   partner: Type.Union([Type.Object({ id: id('Brand.'), title: Type.String() }), Type.Null()]),
-  categories: Type.Array(Type.Object({ id: id('Category.'), title: Type.String() }), { description: 'Main category first.' }),
+  categories: Type.Array(Type.Object({ id: id('Category.'), title: Type.String() }), {
+    description: 'Main category first.',
+  }),
   stickers: Type.Array(Sticker),
   facts: Type.Array(Characteristic, { description: 'Key characteristics, for dense rows.' }),
   cardPrices: Type.Array(CardPrice, {
-    description: 'The visitor’s price; empty: on request. Shown price: the role’s own, else the first, else 0 (spec 6).',
+    description:
+      'The visitor’s price; empty: on request. Shown price: the role’s own, else the first, else 0 (spec 6).',
   }),
-  nextStep: Type.Union([PriceStep, Type.Null()], { description: 'The next row of the price ladder; null: there is none.' }),
+  nextStep: Type.Union([PriceStep, Type.Null()], {
+    description: 'The next row of the price ladder; null: there is none.',
+  }),
   groups: Type.Array(
     Type.Object({
       id: id('What is put in the basket.'),
@@ -70,10 +77,13 @@ export const ProductCard = Type.Object({
   ),
   remnants: Type.Array(Remnant, {
     description:
-      'How many of its groups each warehouse of the site has by itself, pieces shared by two groups counted once; warehouses with none are left out.',
+      'How many of its groups each warehouse of the site has by itself, pieces shared by two groups counted once; ' +
+      'warehouses with none are left out.',
   }),
   available: Type.Integer({
-    description: 'How many of its groups can be had together: a piece that belongs to two groups is counted once; 0: not in stock.',
+    description:
+      'How many of its groups can be had together: a piece that belongs to two groups is counted once; 0: not in ' +
+      'stock.',
   }),
   rating: Type.Union(
     [
@@ -93,7 +103,9 @@ export const ProductGroup = Type.Object({
   id: id('What is put in the basket.'),
   title: Type.String({ description: 'Empty when the product has one group.' }),
   count: Type.Integer({ description: 'How many can be had now: by the scarcest of its offers.' }),
-  prices: Type.Array(PriceStep, { description: 'Price ladder of one group for the visitor’s role, by limit ascending; empty: on request.' }),
+  prices: Type.Array(PriceStep, {
+    description: 'Price ladder of one group for the visitor’s role, by limit ascending; empty: on request.',
+  }),
   oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
   bonuses: kopecks('Bonuses that buying one brings at the price of limit 0; one bonus is a rouble; 0: none.'),
   weightGrams: Type.Integer({ description: 'Of one group.' }),
@@ -127,7 +139,9 @@ export const ProductVideo = Type.Object({
   id: Type.String({ description: 'File id; its bytes: GET /video/v1/{id}.{extension}.' }),
   extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')]),
   title: Type.String({ description: 'What it shows.' }),
-  poster: Type.Union([Type.String(), Type.Null()], { description: 'File id of the picture that stands before it plays; null: none.' }),
+  poster: Type.Union([Type.String(), Type.Null()], {
+    description: 'File id of the picture that stands before it plays; null: none.',
+  }),
 })
 export type ProductVideo = Static<typeof ProductVideo>
 
@@ -136,14 +150,22 @@ export const Product = Type.Object({
   ...ProductCard.properties,
   description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line.' }),
   images: Type.Array(Type.Object({ id: Type.String({ description: 'File id.' }), alt: Type.String() })),
-  partner: Type.Union([Type.Pick(Partner, ['id', 'code', 'title', 'description', 'country', 'image', 'sizeTable']), Type.Null()], {
-    description: 'Its brand, with what sizes of the brand’s goods mean; null: none.',
-  }),
-  breadcrumbs: Type.Array(Type.Object({ id: id('Category.'), title: Type.String(), path: Type.String({ description: 'As in a category.' }) }), {
-    description: 'Categories of the canonical path, root first.',
-  }),
+  partner: Type.Union(
+    [Type.Pick(Partner, ['id', 'code', 'title', 'description', 'country', 'image', 'sizeTable']), Type.Null()],
+    {
+      description: 'Its brand, with what sizes of the brand’s goods mean; null: none.',
+    },
+  ),
+  breadcrumbs: Type.Array(
+    Type.Object({ id: id('Category.'), title: Type.String(), path: Type.String({ description: 'As in a category.' }) }),
+    {
+      description: 'Categories of the canonical path, root first.',
+    },
+  ),
   characteristics: Type.Array(Characteristic),
-  videos: Type.Array(ProductVideo, { description: 'After the pictures in the gallery, in the shop’s order; only what anybody may see.' }),
+  videos: Type.Array(ProductVideo, {
+    description: 'After the pictures in the gallery, in the shop’s order; only what anybody may see.',
+  }),
   documents: Type.Array(ProductDocument, { description: 'In the shop’s order; only files anybody may have.' }),
   groups: Type.Array(ProductGroup),
   seoPage: Type.Object({ title: Type.String(), description: Type.String(), h1: Type.String() }),
@@ -151,16 +173,19 @@ export const Product = Type.Object({
 export type Product = Static<typeof Product>
 
 /**
- * One chosen filter. A list: `values` (any of them matches). A range: `from` and/or `to`, both included. A flag: `values: [1]`.
- * Different filters must all match.
+ * One chosen filter. A list: `values` (any of them matches). A range: `from` and/or `to`, both included. A flag:
+ * `values: [1]`. Different filters must all match.
  */
 export const FilterChoice = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 100, description: 'Code of the filter.' }),
   values: Type.Optional(
-    Type.Array(Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ minLength: 1, maxLength: 200 })]), {
-      maxItems: 500,
-      description: 'Values: a number is an id, a text is a code, whatever it looks like.',
-    }),
+    Type.Array(
+      Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ minLength: 1, maxLength: 200 })]),
+      {
+        maxItems: 500,
+        description: 'Values: a number is an id, a text is a code, whatever it looks like.',
+      },
+    ),
   ),
   from: Type.Optional(Type.Number({ description: 'Of a range: not below. Price: kopecks.' })),
   to: Type.Optional(Type.Number({ description: 'Of a range: not above. Price: kopecks.' })),
@@ -170,7 +195,10 @@ export type FilterChoice = Static<typeof FilterChoice>
 /** A choice of filters; each filter once. */
 export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
-/** Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and stickers. */
+/**
+ * Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and
+ * stickers.
+ */
 export const ownFilters = { price: 'price', partner: 'partner', inStock: 'in-stock', sticker: 'sticker' } as const
 
 export const Filter = Type.Object({
@@ -194,7 +222,9 @@ export const Filter = Type.Object({
     }),
   ),
   valuesCount: Type.Integer({ description: 'How many values there are, given or left out by valuesLimit.' }),
-  narrowedBy: Type.Array(Type.Integer(), { description: 'Chosen values because of which some of this filter’s values are left out.' }),
+  narrowedBy: Type.Array(Type.Integer(), {
+    description: 'Chosen values because of which some of this filter’s values are left out.',
+  }),
   range: Type.Union([Type.Object({ min: Type.Number(), max: Type.Number() }), Type.Null()], {
     description: 'Lowest and highest under the rest of the choice; null unless a range with products.',
   }),
@@ -207,10 +237,15 @@ const choice = {
   category: Type.Optional(id('Id of a category: its products and those below it. Unknown: 404.')),
   filters: Type.Optional(FilterChoices),
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Words of a title or a part of an article, as a buyer types them; empty: no search.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'Words of a title or a part of an article, as a buyer types them; empty: no search.',
+    }),
   ),
   isSearchAsTyped: Type.Optional(
-    Type.Boolean({ description: 'True: the words are searched as they are, with no other layout, typo or synonym tried.' }),
+    Type.Boolean({
+      description: 'True: the words are searched as they are, with no other layout, typo or synonym tried.',
+    }),
   ),
 }
 
@@ -218,15 +253,21 @@ export const ProductsQuery = Type.Object({
   ...choice,
   page: Type.Optional(pageNumber),
   limit: Type.Optional(pageLimit(catalogDefaultLimit)),
-  more: Type.Optional(Type.Boolean({ description: 'True: the page is appended to what is on screen; the answer is the same.' })),
+  more: Type.Optional(
+    Type.Boolean({ description: 'True: the page is appended to what is on screen; the answer is the same.' }),
+  ),
   sortBy: Type.Optional(
     Type.Enum(productSorts, {
       description:
-        'Order within those in stock and those that are not; of a search those whose article is the whole of it come before all. None: relevance of a search (without words: popular), else popular.',
+        'Order within those in stock and those that are not; of a search those whose article is the whole of it ' +
+        'come before all. None: relevance of a search (without words: popular), else popular.',
     }),
   ),
   inStockFirst: Type.Optional(
-    Type.Boolean({ default: true, description: 'True: what is not in stock comes last, whatever the order; false: the order alone.' }),
+    Type.Boolean({
+      default: true,
+      description: 'True: what is not in stock comes last, whatever the order; false: the order alone.',
+    }),
   ),
 })
 export type ProductsQuery = Static<typeof ProductsQuery>
@@ -235,7 +276,9 @@ export type ProductsQuery = Static<typeof ProductsQuery>
 export const Searched = Type.Object({
   words: Type.String({ description: 'What was searched: as typed, or as corrected.' }),
   kind: Type.Union([Type.Literal('as-typed'), Type.Literal('layout'), Type.Literal('typo'), Type.Literal('synonym')], {
-    description: 'What was done to the words because they find nothing as typed; layout: they were typed in the other keyboard layout.',
+    description:
+      'What was done to the words because they find nothing as typed; layout: they were typed in the other ' +
+      'keyboard layout.',
   }),
   parts: Type.Array(
     Type.Object({
@@ -256,7 +299,9 @@ export type Products = Static<typeof Products>
 
 /** What is offered while a buyer types. */
 export const Suggestions = Type.Object({
-  searched: Type.Union([Type.Omit(Searched, ['parts']), Type.Null()], { description: 'How the words were understood; null: no words were given.' }),
+  searched: Type.Union([Type.Omit(Searched, ['parts']), Type.Null()], {
+    description: 'How the words were understood; null: no words were given.',
+  }),
   total: Type.Integer({ description: 'How many products the words find; 0 without words.' }),
   products: Type.Array(
     Type.Object({
@@ -265,7 +310,9 @@ export const Suggestions = Type.Object({
       title: Type.String({ description: 'Title.' }),
       vendorCode: Type.String({ description: 'Article; empty: none.' }),
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id of the first picture; null: none.' }),
-      price: Type.Union([kopecks('Card price of the visitor’s role.'), Type.Null()], { description: 'Null: on request.' }),
+      price: Type.Union([kopecks('Card price of the visitor’s role.'), Type.Null()], {
+        description: 'Null: on request.',
+      }),
       isInStock: Type.Boolean({ description: 'Whether any of it can be had now.' }),
     }),
     { description: 'The first of what the search gives, up to 6.' },
@@ -290,7 +337,8 @@ export const Suggestions = Type.Object({
   ),
   queries: Type.Array(Type.String(), {
     description:
-      'Longer searches that find something, from what goods of the catalogue are called; without words the commonest. Up to 5. Never what other visitors typed.',
+      'Longer searches that find something, from what goods of the catalogue are called; without words the ' +
+      'commonest. Up to 5. Never what other visitors typed.',
   }),
 })
 export type Suggestions = Static<typeof Suggestions>
@@ -300,7 +348,10 @@ export const catalog = {
     summary: 'Products of a category, by filters and words',
     body: ProductsQuery,
     answer: Products,
-    errors: { 400: 'A filter or value that does not exist, or a range upside down', 404: 'No such category on this site, or a page past the end' },
+    errors: {
+      400: 'A filter or value that does not exist, or a range upside down',
+      404: 'No such category on this site, or a page past the end',
+    },
   }),
   countProducts: call('POST', '/catalog/v1/products/count', {
     summary: 'How many products a choice gives',
@@ -319,7 +370,9 @@ export const catalog = {
   }),
   listProductsByIds: call('GET', '/catalog/v1/products/by-ids', {
     summary: 'Products by ids, in the order asked for; those that are not on this site are left out',
-    query: Type.Object({ ids: Type.Array(id('Product.'), { minItems: 1, maxItems: 100, description: 'Repeated or comma-separated.' }) }),
+    query: Type.Object({
+      ids: Type.Array(id('Product.'), { minItems: 1, maxItems: 100, description: 'Repeated or comma-separated.' }),
+    }),
     answer: Type.Array(ProductCard),
   }),
   listCategories: call('GET', '/catalog/v1/categories', {
@@ -331,15 +384,21 @@ export const catalog = {
     answer: Type.Array(Type.Object({ id: id('Value of the filter sticker.'), ...Sticker.properties })),
   }),
   listSuggestions: call('GET', '/catalog/v1/suggestions', {
-    summary: 'What to offer while a buyer types: goods, categories, brands, searches. Ours, beyond the specification’s calls',
-    query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200, description: 'What is typed so far.' })) }),
+    summary:
+      'What to offer while a buyer types: goods, categories, brands, searches. Ours, beyond the specification’s calls',
+    query: Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 200, description: 'What is typed so far.' })),
+    }),
     answer: Suggestions,
   }),
   listFilters: call('GET', '/catalog/v1/filters', {
     summary: 'Filters of categories with counts under a choice',
     query: Type.Object({
       categoryIds: Type.Optional(
-        Type.Array(id('Category.'), { maxItems: 100, description: 'Repeated or comma-separated; none: the whole catalogue.' }),
+        Type.Array(id('Category.'), {
+          maxItems: 100,
+          description: 'Repeated or comma-separated; none: the whole catalogue.',
+        }),
       ),
       sortBy: Type.Optional(
         Type.Union([Type.Literal('priority'), Type.Literal('title')], {
@@ -348,9 +407,15 @@ export const catalog = {
         }),
       ),
       valuesLimit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1000, description: 'Of each filter only so many values, and those chosen; without it all of them.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 1000,
+          description: 'Of each filter only so many values, and those chosen; without it all of them.',
+        }),
       ),
-      filters: Type.Optional(Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' })),
+      filters: Type.Optional(
+        Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' }),
+      ),
       search: choice.search,
       isSearchAsTyped: choice.isSearchAsTyped,
     }),

@@ -5,7 +5,9 @@ import { Category } from '../content/settings.ts'
 
 export const categorySuggestions = {
   listCategorySuggestions: call('GET', '/category-suggestions/v1', {
-    summary: 'Categories near a category: its neighbours in the tree and those with the same goods, brands and characteristics',
+    summary:
+      'Categories near a category: its neighbours in the tree and those with the same goods, brands and ' +
+      'characteristics',
     query: Type.Object({ categoryId: id('The category they are near to.') }),
     answer: Type.Array(Category, {
       maxItems: 8,

@@ -3,7 +3,10 @@ import { call } from '../base/call.ts'
 import { id, pageLimit, pageNumber } from '../base/page.ts'
 import { catalogDefaultLimit, Filter, Products, productSorts } from './catalog.ts'
 
-/** Goods put together by the shop's owner (подборка): named ones in their order, then those of a stored choice of filters. */
+/**
+ * Goods put together by the shop's owner (подборка): named ones in their order, then those of a stored choice of
+ * filters.
+ */
 export const Collection = Type.Object({
   id: id('Collection.'),
   code: Type.String({ description: 'Its part of the address: /collections/{code}.' }),
@@ -18,12 +21,18 @@ export type Collection = Static<typeof Collection>
 export const collectionSorts = ['own', ...productSorts] as const
 export type CollectionSort = (typeof collectionSorts)[number]
 
-const filters = Type.Optional(Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' }))
+const filters = Type.Optional(
+  Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' }),
+)
 
 export const collections = {
   listCollections: call('GET', '/collections/v1', {
     summary: 'Collections of this site that have products, in the owner’s order',
-    query: Type.Object({ code: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only the collection with this code.' })) }),
+    query: Type.Object({
+      code: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, description: 'Only the collection with this code.' }),
+      ),
+    }),
     answer: Type.Array(Collection),
   }),
   listCollectionProducts: call('GET', '/collections/v1/{id}/products', {
@@ -33,7 +42,9 @@ export const collections = {
       page: Type.Optional(pageNumber),
       limit: Type.Optional(pageLimit(catalogDefaultLimit)),
       filters,
-      sortBy: Type.Optional(Type.Enum(collectionSorts, { default: 'own', description: 'Order; products in stock always come first.' })),
+      sortBy: Type.Optional(
+        Type.Enum(collectionSorts, { default: 'own', description: 'Order; products in stock always come first.' }),
+      ),
     }),
     answer: Products,
     errors: { 404: 'No such collection on this site, or a page past the end' },
@@ -44,7 +55,11 @@ export const collections = {
       id: id('Collection.'),
       filters,
       valuesLimit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1000, description: 'Of each filter only so many values, and those chosen; without it all of them.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 1000,
+          description: 'Of each filter only so many values, and those chosen; without it all of them.',
+        }),
       ),
     }),
     answer: Type.Array(Filter),

@@ -31,7 +31,9 @@ export type ComparedProducts = Static<typeof ComparedProducts>
 export const compareProducts = {
   compareProducts: call('GET', '/compare-products/v1', {
     summary: 'Characteristics of products side by side; those that are not on this site are left out',
-    query: Type.Object({ ids: Type.Array(id('Product.'), { minItems: 1, maxItems: 20, description: 'Repeated or comma-separated.' }) }),
+    query: Type.Object({
+      ids: Type.Array(id('Product.'), { minItems: 1, maxItems: 20, description: 'Repeated or comma-separated.' }),
+    }),
     answer: Type.Array(ComparedProducts, { description: 'By root category, in the order of their first products.' }),
   }),
 }

@@ -8,7 +8,9 @@ import { PriceStep } from './catalog.ts'
 /** The most parts in one set: one of each slot. */
 export const constructorMaxParts = 50
 
-const powerWatts = Type.Union([Type.Integer(), Type.Null()], { description: 'From the characteristics of the product, watts; null: it has none.' })
+const powerWatts = Type.Union([Type.Integer(), Type.Null()], {
+  description: 'From the characteristics of the product, watts; null: it has none.',
+})
 
 const setHead = {
   id: id('Set.'),
@@ -23,13 +25,17 @@ const setHead = {
 export const ConstructorSetCard = Type.Object({
   ...setHead,
   slots: Type.Array(
-    Type.Object({ title: Type.String({ description: '«Стол».' }), isRequired: Type.Boolean({ description: 'The set is not sold without it.' }) }),
+    Type.Object({
+      title: Type.String({ description: '«Стол».' }),
+      isRequired: Type.Boolean({ description: 'The set is not sold without it.' }),
+    }),
     {
       description: 'What it is assembled of, in order.',
     },
   ),
   price: kopecks(
-    'Of the parts it is offered with, for the visitor’s role, bought alone in an order: with the limit reached by them and the discount of the set.',
+    'Of the parts it is offered with, for the visitor’s role, bought alone in an order: with the limit reached by ' +
+      'them and the discount of the set.',
   ),
   saving: kopecks('What the discount of the set takes off that.'),
   available: Type.Integer({ description: 'How many of it can be had now, by the scarcest part.' }),
@@ -56,11 +62,15 @@ export type ConstructorAlternative = Static<typeof ConstructorAlternative>
 /** A place in a set. */
 export const ConstructorSlot = Type.Object({
   id: id('Slot.'),
-  code: Type.String({ description: 'Its name in the address of a choice: /template-design/{set}?{slot}={group}; an empty value: nothing.' }),
+  code: Type.String({
+    description: 'Its name in the address of a choice: /template-design/{set}?{slot}={group}; an empty value: nothing.',
+  }),
   title: Type.String({ description: '«Стол».' }),
   isRequired: Type.Boolean({ description: 'The set is not sold without it.' }),
   quantity: Type.Integer({ description: 'How many of the chosen part are in one set.' }),
-  alternatives: Type.Array(ConstructorAlternative, { description: 'What is sold now and has a price, in the owner’s order.' }),
+  alternatives: Type.Array(ConstructorAlternative, {
+    description: 'What is sold now and has a price, in the owner’s order.',
+  }),
 })
 export type ConstructorSlot = Static<typeof ConstructorSlot>
 
@@ -71,16 +81,25 @@ export const ConstructorSet = Type.Object({
 export type ConstructorSet = Static<typeof ConstructorSet>
 
 /** What is wrong with a choice, by slot. */
-const SlotProblem = Type.Object({ slotId: id('Slot.'), message: Type.String({ description: 'In Russian, fit to be shown.' }) })
+const SlotProblem = Type.Object({
+  slotId: id('Slot.'),
+  message: Type.String({ description: 'In Russian, fit to be shown.' }),
+})
 
 /** A chosen combination with its price. */
 export const PricedConstructorSet = Type.Object({
   parts: Type.Array(Type.Object({ ...BasketSetPart.properties, powerWatts }), {
     description: 'What is chosen, in order of slots; of unknown slots and groups nothing is told.',
   }),
-  problems: Type.Array(SlotProblem, { description: 'What is missing, does not fit, or is not sold; empty: the set can be put in the basket.' }),
+  problems: Type.Array(SlotProblem, {
+    description: 'What is missing, does not fit, or is not sold; empty: the set can be put in the basket.',
+  }),
   misfits: Type.Array(
-    Type.Object({ slotId: id('Slot.'), groupId: id('Group.'), reason: Type.String({ description: 'Why, in Russian: «Этот стол — под оверлок».' }) }),
+    Type.Object({
+      slotId: id('Slot.'),
+      groupId: id('Group.'),
+      reason: Type.String({ description: 'Why, in Russian: «Этот стол — под оверлок».' }),
+    }),
     { description: 'Alternatives that do not go with what is chosen in the slots before theirs.' },
   ),
   count: Type.Integer({ description: 'Sets.' }),
@@ -90,7 +109,9 @@ export const PricedConstructorSet = Type.Object({
   }),
   sum: kopecks('price × count.'),
   saving: kopecks('What the discount of the set takes off the sum, against the same parts bought alone.'),
-  available: Type.Integer({ description: 'How many sets can be had now, by the scarcest part; the same offer in two slots counts twice.' }),
+  available: Type.Integer({
+    description: 'How many sets can be had now, by the scarcest part; the same offer in two slots counts twice.',
+  }),
   availability: Type.Union([Type.String(), Type.Null()], {
     description: 'Why not so many, in Russian: «Доступно только 2 шт.»; null: they can be had.',
   }),
@@ -98,12 +119,17 @@ export const PricedConstructorSet = Type.Object({
   powerWatts: Type.Integer({ description: 'Of one set: what is known of its parts, added up; watts.' }),
   limit: Type.Object(
     {
-      ...{ calculational: BasketTotal.properties.calculationalLimitPrice, factual: BasketTotal.properties.factualLimitPrice },
+      ...{
+        calculational: BasketTotal.properties.calculationalLimitPrice,
+        factual: BasketTotal.properties.factualLimitPrice,
+      },
       next: BasketTotal.properties.nextLimit,
     },
     { description: 'The order-sum limit the price was reckoned at.' },
   ),
-  withBasket: Type.Boolean({ description: 'True: reckoned together with the selected lines of the basket, as it would be paid.' }),
+  withBasket: Type.Boolean({
+    description: 'True: reckoned together with the selected lines of the basket, as it would be paid.',
+  }),
 })
 export type PricedConstructorSet = Static<typeof PricedConstructorSet>
 
@@ -114,7 +140,9 @@ const parts = Type.Array(Type.Object({ slotId: id('Slot.'), groupId: id('Group: 
   description: 'What is chosen; a slot at most once.',
 })
 const count = Type.Optional(
-  Type.Union(wholeCount.anyOf, { description: `How many sets; missing, null, zero or negative means 1; at most ${basketLineMaxCount}.` }),
+  Type.Union(wholeCount.anyOf, {
+    description: `How many sets; missing, null, zero or negative means 1; at most ${basketLineMaxCount}.`,
+  }),
 )
 
 const noSet = { 404: 'No such set on this site' }
@@ -135,15 +163,22 @@ export const constructorSets = {
     summary: 'What a chosen combination would cost, saving nothing; what is wrong with it is told in words',
     body: Type.Object({
       constructorSetId: id('Set.'),
-      parts: Type.Array(parts.items, { maxItems: constructorMaxParts, description: 'What is chosen; a slot at most once. Empty: nothing yet.' }),
+      parts: Type.Array(parts.items, {
+        maxItems: constructorMaxParts,
+        description: 'What is chosen; a slot at most once. Empty: nothing yet.',
+      }),
       count,
       withBasket: Type.Optional(
         Type.Boolean({
           default: true,
-          description: 'True: at the limit the selected lines of the visitor’s basket reach together with it; false: as if it were bought alone.',
+          description:
+            'True: at the limit the selected lines of the visitor’s basket reach together with it; false: as if ' +
+            'it were bought alone.',
         }),
       ),
-      replaces: Type.Optional(id('Line of a set in the basket this choice would take the place of: it is not counted beside it.')),
+      replaces: Type.Optional(
+        id('Line of a set in the basket this choice would take the place of: it is not counted beside it.'),
+      ),
     }),
     answer: PricedConstructorSet,
     errors: noSet,
@@ -157,12 +192,15 @@ export const constructorSets = {
       change: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'True: the count replaces that of the same choice in the basket (safe to repeat); false: it is added to it.',
+          description:
+            'True: the count replaces that of the same choice in the basket (safe to repeat); false: it is added ' +
+            'to it.',
         }),
       ),
       replaces: Type.Optional(
         id(
-          'Line of a set this choice takes the place of (safe to repeat). Without `count` it keeps the line’s; a line that is not in the basket is passed over.',
+          'Line of a set this choice takes the place of (safe to repeat). Without `count` it keeps the line’s; a ' +
+            'line that is not in the basket is passed over.',
         ),
       ),
     }),
@@ -175,7 +213,11 @@ export const constructorSets = {
   removeConstructorSet: call('DELETE', '/basket/v1/constructor-set', {
     summary: 'Takes sets out of the basket, each as a whole',
     body: Type.Object({
-      ids: Type.Array(id('Line of a set.'), { minItems: 1, maxItems: basketMaxLines, description: 'Those not in the basket are passed over.' }),
+      ids: Type.Array(id('Line of a set.'), {
+        minItems: 1,
+        maxItems: basketMaxLines,
+        description: 'Those not in the basket are passed over.',
+      }),
     }),
     answer: Basket,
   }),

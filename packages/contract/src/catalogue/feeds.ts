@@ -21,12 +21,16 @@ export const originQuery = Type.Object({
       pattern: '^https?://[a-z0-9.\\-\\[\\]:]{1,255}$',
       maxLength: 300,
       description:
-        'Scheme and host addresses begin with, as https://shop.example. A host the site does not name as its own gives way to the site’s first.',
+        'Scheme and host addresses begin with, as https://shop.example. A host the site does not name as its own ' +
+        'gives way to the site’s first.',
     }),
   ),
 })
 
-/** Calls of our own: what search engines, price aggregators and readers of news fetch. All hold what a guest of the site sees, whoever asks. */
+/**
+ * Calls of our own: what search engines, price aggregators and readers of news fetch. All hold what a guest of the site
+ * sees, whoever asks.
+ */
 export const feeds = {
   getRobots: call('GET', '/feeds/v1/robots.txt', {
     summary: 'robots.txt of the site',
@@ -43,7 +47,10 @@ export const feeds = {
   getSitemapPart: call('GET', '/feeds/v1/sitemap-{part}.xml', {
     summary: 'A part of the site map: canonical addresses with the day they changed',
     params: Type.Object({
-      part: Type.String({ pattern: '^(pages|products)[0-9]{1,5}$', description: 'pages1: home, catalogue, categories; products1, products2, …' }),
+      part: Type.String({
+        pattern: '^(pages|products)[0-9]{1,5}$',
+        description: 'pages1: home, catalogue, categories; products1, products2, …',
+      }),
     }),
     query: originQuery,
     answer: Type.Unknown({ description: 'urlset, XML.' }),
@@ -52,10 +59,13 @@ export const feeds = {
   }),
   getYml: call('GET', '/feeds/v1/yandex.yml', {
     summary:
-      'All goods of the site with guest prices as YML: an offer a group, variants of a product share group_id; renewed every 10 minutes at most',
+      'All goods of the site with guest prices as YML: an offer a group, variants of a product share group_id; ' +
+      'renewed every 10 minutes at most',
     query: originQuery,
     answer: Type.Unknown({
-      description: 'yml_catalog, XML. Prices in roubles, weight in kilograms, dimensions in centimetres. Goods on request are left out.',
+      description:
+        'yml_catalog, XML. Prices in roubles, weight in kilograms, dimensions in centimetres. Goods on request ' +
+        'are left out.',
     }),
     returns: 'bytes',
   }),

@@ -6,7 +6,9 @@ const read = (query: string) => listingChoice(new URLSearchParams(query))
 const plain: ListingChoice = { page: 1, sort: 'popular', search: '', isSearchAsTyped: false, filters: [] }
 
 const code = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
-const text = fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }).filter((word) => read(`search=${encodeURIComponent(word)}`).search === word)
+const text = fc
+  .string({ minLength: 1, maxLength: 12, unit: 'binary' })
+  .filter((word) => read(`search=${encodeURIComponent(word)}`).search === word)
 const end = fc.double({ min: -1e6, max: 1e9, noNaN: true }).map((number) => Math.round(number * 100) / 100 || 0)
 const filters = fc
   .uniqueArray(
@@ -33,7 +35,10 @@ const choices: fc.Arbitrary<ListingChoice> = fc
     isSearchAsTyped: choice.search !== '' && choice.isSearchAsTyped,
   }))
 const names = fc.constantFrom('f.a', 'f.b', 'f.b.from', 'f.b.to', 'f.', 'f.a.b', 'page', 'sort', 'search', 'utm_source')
-const hostile = fc.array(fc.tuple(names, fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '-3,5', '1 000', 'cheap'))), { maxLength: 30 })
+const hostile = fc.array(
+  fc.tuple(names, fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', '-3,5', '1 000', 'cheap'))),
+  { maxLength: 30 },
+)
 
 describe('listingChoice', () => {
   it.each([
@@ -50,7 +55,10 @@ describe('listingChoice', () => {
     ['exact=1', plain],
     ['search=%00', plain],
     ['search=игла%00%0ADBx1', { ...plain, search: 'игла DBx1', sort: 'relevance' }],
-    ['f.partner=yuki&f.partner=007&f.partner=yuki', { ...plain, filters: [{ code: 'partner', values: ['007', 'yuki'] }] }],
+    [
+      'f.partner=yuki&f.partner=007&f.partner=yuki',
+      { ...plain, filters: [{ code: 'partner', values: ['007', 'yuki'] }] },
+    ],
     ['f.partner=&f.partner=%00', plain],
     ['f.price.from=1 000,50&f.price.to=', { ...plain, filters: [{ code: 'price', from: 1000.5 }] }],
     ['f.width.from=9&f.width.to=2', { ...plain, filters: [{ code: 'width', from: 2, to: 9 }] }],

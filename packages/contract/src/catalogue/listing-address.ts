@@ -20,13 +20,14 @@ export interface ListingChoice {
 }
 
 const filterName = /^f\.([\w-]{1,100})(?:\.(from|to))?$/
-const mostFilters = 50
-const mostValues = 100
-const longestText = 200
+const maxFilters = 50
+const maxValues = 100
+const maxTextLength = 200
 
 /**
- * Reads the query of a listing: `f.{filter}={code of a value}` as often as needed, `f.{filter}.from` and `.to` for a range, `search` with `exact=1`, `sort`, `page`.
- * What cannot be read is passed over, a range upside down is turned, and the order of parameters means nothing.
+ * Reads the query of a listing: `f.{filter}={code of a value}` as often as needed, `f.{filter}.from` and `.to` for a
+ * range, `search` with `exact=1`, `sort`, `page`. What cannot be read is passed over, a range upside down is turned,
+ * and the order of parameters means nothing.
  */
 export function listingChoice(query: Iterable<readonly [string, string]>): ListingChoice {
   const byCode = new Map<string, { values: Set<string>; from?: number; to?: number }>()
@@ -38,11 +39,11 @@ export function listingChoice(query: Iterable<readonly [string, string]>): Listi
     else if (name === 'search') own.search ||= searchWords(text)
     else if (name === 'exact') own.isSearchAsTyped ||= text === '1'
     const [, code, end] = filterName.exec(name) ?? []
-    if (code === undefined || (byCode.size >= mostFilters && !byCode.has(code))) continue
+    if (code === undefined || (byCode.size >= maxFilters && !byCode.has(code))) continue
     const filter = byCode.get(code) ?? { values: new Set() }
     if (end === undefined) {
       const value = plainText(text)
-      if (value === '' || value.length > longestText || filter.values.size >= mostValues) continue
+      if (value === '' || value.length > maxTextLength || filter.values.size >= maxValues) continue
       filter.values.add(value)
     } else {
       const number = decimal(text)
@@ -53,7 +54,9 @@ export function listingChoice(query: Iterable<readonly [string, string]>): Listi
   }
   const search = own.search ?? ''
   return {
-    filters: [...byCode].sort(([a], [b]) => compare(a, b)).map(([code, { values, from, to }]) => addressFilter(code, [...values], from, to)),
+    filters: [...byCode]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([code, { values, from, to }]) => addressFilter(code, [...values], from, to)),
     search,
     isSearchAsTyped: search !== '' && (own.isSearchAsTyped ?? false),
     sort: search === '' && own.sort === 'relevance' ? 'popular' : (own.sort ?? usualSort(search)),
@@ -61,7 +64,10 @@ export function listingChoice(query: Iterable<readonly [string, string]>): Listi
   }
 }
 
-/** The one way a choice is written: filters by code, their values by code, then words, order and page; what goes without saying is left out. Begins with `?` unless empty. */
+/**
+ * The one way a choice is written: filters by code, their values by code, then words, order and page; what goes without
+ * saying is left out. Begins with `?` unless empty.
+ */
 export function listingQuery({ filters, search, isSearchAsTyped, sort, page }: ListingChoice): string {
   const query = new URLSearchParams()
   for (const { code, values = [], from, to } of filters.toSorted((a, b) => compare(a.code, b.code))) {
@@ -95,7 +101,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const plainText = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
-const searchWords = (text: string) => plainText(text).slice(0, longestText).toWellFormed().trim()
+const searchWords = (text: string) => plainText(text).slice(0, maxTextLength).toWellFormed().trim()
 
 function pageNumber(text: string): number | undefined {
   const page = /^\d{1,7}$/.test(text) ? Number(text) : 0

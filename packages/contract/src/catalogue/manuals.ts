@@ -33,7 +33,9 @@ export const manuals = {
     summary: 'Products of the site that have papers, with the papers; by title',
     query: Type.Object({
       brand: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Code of a brand.' })),
-      search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a title or an article; letters and digits alone count.' })),
+      search: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Part of a title or an article; letters and digits alone count.' }),
+      ),
       page: Type.Optional(pageNumber),
       limit: Type.Optional(pageLimit(manualsDefaultLimit)),
     }),

@@ -39,7 +39,9 @@ export const PartPoint = Type.Object({
   productId: Type.Union([id('Product.'), Type.Null()], {
     description: 'The part that is sold: its card is among `cards`. Null: not sold separately, or not on this site.',
   }),
-  category: Type.Union([PageLink, Type.Null()], { description: 'Where such things are sold; null: nowhere in particular.' }),
+  category: Type.Union([PageLink, Type.Null()], {
+    description: 'Where such things are sold; null: nowhere in particular.',
+  }),
 })
 export type PartPoint = Static<typeof PartPoint>
 
@@ -52,7 +54,9 @@ export const PartScheme = Type.Object({
     description: 'Page of the machine that is drawn; null: no particular one, or not sold on this site.',
   }),
   points: Type.Array(PartPoint, { description: 'By number.' }),
-  cards: Type.Array(ProductCard, { description: 'Cards of the points’ products at the prices of the visitor’s role, each once.' }),
+  cards: Type.Array(ProductCard, {
+    description: 'Cards of the points’ products at the prices of the visitor’s role, each once.',
+  }),
 })
 export type PartScheme = Static<typeof PartScheme>
 
@@ -65,7 +69,9 @@ export const partSchemes = {
   }),
   getPartScheme: call('GET', '/part-schemes/v1/{code}', {
     summary: 'A scheme with its points and the goods they lead to',
-    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 200, description: 'Of the list of schemes.' }) }),
+    params: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 200, description: 'Of the list of schemes.' }),
+    }),
     answer: PartScheme,
     errors: { 404: 'No such scheme on this site' },
   }),

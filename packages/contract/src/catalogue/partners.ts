@@ -6,7 +6,9 @@ import { id } from '../base/page.ts'
 export const SizeTable = Type.Object({
   title: Type.String({ description: 'What it measures, in words.' }),
   columns: Type.Array(Type.String(), { description: 'Headings; the first is of the column that names the rows.' }),
-  rows: Type.Array(Type.Array(Type.String()), { description: 'Cells as shown, as many in each row as there are headings.' }),
+  rows: Type.Array(Type.Array(Type.String()), {
+    description: 'Cells as shown, as many in each row as there are headings.',
+  }),
 })
 export type SizeTable = Static<typeof SizeTable>
 
@@ -33,7 +35,9 @@ export type Partner = Static<typeof Partner>
 export const partners = {
   listPartners: call('GET', '/partners/v1', {
     summary: 'Brands that have products on this site, in the owner’s order',
-    query: Type.Object({ code: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only the brand with this code.' })) }),
+    query: Type.Object({
+      code: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only the brand with this code.' })),
+    }),
     answer: Type.Array(Partner),
   }),
   getPartner: call('GET', '/partners/v1/{id}', {

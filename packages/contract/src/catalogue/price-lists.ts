@@ -7,7 +7,9 @@ export const wholePriceList = 'vse-tovary'
 
 /** A price list that can be downloaded. */
 export const PriceList = Type.Object({
-  code: Type.String({ description: `Its part of the address: the code of a root category, or \`${wholePriceList}\` for the whole assortment.` }),
+  code: Type.String({
+    description: `Its part of the address: the code of a root category, or \`${wholePriceList}\` for the whole assortment.`,
+  }),
   title: Type.String({ description: 'Name in Russian: «Швейные машины».' }),
   productsCount: Type.Integer({ description: 'Products in it, those that are sold out too.' }),
   changedAt: Type.String({ format: 'date-time', description: 'When one of its products last changed.' }),
@@ -26,12 +28,17 @@ export const priceLists = {
   }),
   getPriceList: call('GET', '/price-lists/v1/{code}.xlsx', {
     summary:
-      'A price list as XLSX at the prices of the visitor’s role: a sheet for each category with article, name, brand, price, prices from order sums, stock and when the product changed; made anew once something has changed',
-    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 200, description: 'Of the list of price lists.' }) }),
+      'A price list as XLSX at the prices of the visitor’s role: a sheet for each category with article, name, ' +
+      'brand, price, prices from order sums, stock and when the product changed; made again once something has ' +
+      'changed',
+    params: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 200, description: 'Of the list of price lists.' }),
+    }),
     query: originQuery,
     answer: Type.Unknown({
       description:
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, as an attachment with a Russian name (RFC 5987). Prices are numbers in roubles.',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, as an attachment with a Russian name ' +
+        '(RFC 5987). Prices are numbers in roubles.',
     }),
     returns: 'bytes',
     errors: {

@@ -19,7 +19,8 @@ export const similarProducts = {
         Type.Enum(similarKinds, {
           default: 'similar',
           description:
-            'similar: of its category, by shared characteristics and price; analog: named by the shop as doing the same work; compatible: named by the shop as working with it, accessories first.',
+            'similar: of its category, by shared characteristics and price; analog: named by the shop as doing ' +
+            'the same work; compatible: named by the shop as working with it, accessories first.',
         }),
       ),
       limit: Type.Optional(

@@ -26,17 +26,24 @@ export const Banner = Type.Object({
     ],
     { description: 'Null: the shop’s own, no advert of somebody else.' },
   ),
-  products: Type.Array(Type.Object({ productId: id('Product.') }), { description: 'Products pinned on it that this site sells, in order.' }),
+  products: Type.Array(Type.Object({ productId: id('Product.') }), {
+    description: 'Products pinned on it that this site sells, in order.',
+  }),
 })
 export type Banner = Static<typeof Banner>
 
 export const banners = {
-  listBanners: call('GET', '/banners/v1', { summary: 'Every banner of this site shown now, in the owner’s order', answer: Type.Array(Banner) }),
+  listBanners: call('GET', '/banners/v1', {
+    summary: 'Every banner of this site shown now, in the owner’s order',
+    answer: Type.Array(Banner),
+  }),
   listPlacedBanners: call('GET', '/banners/v1/{code}', {
     summary: 'Banners of a place, those aimed nearest first',
     params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100, description: 'The place.' }) }),
     query: Type.Object({
-      category: Type.Optional(id('Category of the page: banners aimed at it or at one above it are shown too. Unknown: 404.')),
+      category: Type.Optional(
+        id('Category of the page: banners aimed at it or at one above it are shown too. Unknown: 404.'),
+      ),
       values: Type.Optional(
         Type.Array(id('Value of a filter.'), {
           maxItems: 500,

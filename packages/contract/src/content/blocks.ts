@@ -1,12 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { id } from '../base/page.ts'
 
-/** What blocks say is data: words and addresses, never HTML. Everything that is read aloud or searched stands under text, title, caption, question, label or note. */
+/**
+ * What blocks say is data: words and addresses, never HTML. Everything that is read aloud or searched stands under
+ * text, title, caption, question, label or note.
+ */
 
 const fileId = (description: string) => Type.String({ format: 'uuid', description })
 
-/** Where words of a page may lead: a place of this site, a place of this page, a foreign https page, a mailbox, a phone. Never a script. */
-const linkPattern = '^(?:/(?![/\\\\])|#|https://[a-z0-9.-]+(?=[/:?#]|$)|mailto:(?=[^@\\s]+@)|tel:\\+?(?=\\d))[^\\s\\\\<>"]*$'
+/**
+ * Where words of a page may lead: a place of this site, a place of this page, a foreign https page, an email address, a
+ * phone. Never a script.
+ */
+const linkPattern =
+  '^(?:/(?![/\\\\])|#|https://[a-z0-9.-]+(?=[/:?#]|$)|mailto:(?=[^@\\s]+@)|tel:\\+?(?=\\d))[^\\s\\\\<>"]*$'
 
 const words = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
 const anyWords = (maxLength: number, description: string) => Type.String({ maxLength, description })
@@ -33,24 +40,40 @@ export type Run = Static<typeof Run>
 export const Line = Type.Array(Run, { maxItems: 200, description: 'Runs one after another; empty: an empty cell.' })
 export type Line = Static<typeof Line>
 
-const block = <const Kind extends string, Fields extends Parameters<typeof Type.Object>[0]>(kind: Kind, description: string, fields: Fields) =>
-  Type.Object({ kind: Type.Literal(kind), ...fields }, { additionalProperties: false, description })
+const block = <const Kind extends string, Fields extends Parameters<typeof Type.Object>[0]>(
+  kind: Kind,
+  description: string,
+  fields: Fields,
+) => Type.Object({ kind: Type.Literal(kind), ...fields }, { additionalProperties: false, description })
 
 const heading = block('heading', 'A heading of a part of the page.', {
-  level: Type.Union([Type.Literal(2), Type.Literal(3)], { description: '2: a part, listed in the contents of a long page; 3: a part of a part.' }),
+  level: Type.Union([Type.Literal(2), Type.Literal(3)], {
+    description: '2: a part, listed in the contents of a long page; 3: a part of a part.',
+  }),
   text: words(200, 'Its words.'),
   id: anchor('Its place for links (#id); one of a kind on the page.'),
 })
 
 const text = block('text', 'Paragraphs.', {
-  isLead: Type.Optional(Type.Boolean({ description: 'True: says what the page is about, in larger letters; at the top of a page. Missing: false.' })),
+  isLead: Type.Optional(
+    Type.Boolean({
+      description: 'True: says what the page is about, in larger emails; at the top of a page. Missing: false.',
+    }),
+  ),
   paragraphs: Type.Array(Line, { minItems: 1, maxItems: 100, description: 'One after another.' }),
 })
 
 const table = block('table', 'A table; on phones each row is a card named by its first cell.', {
   caption: anyWords(200, 'Its name; empty: none is shown.'),
-  head: Type.Array(words(200, 'Name of a column.'), { minItems: 1, maxItems: 12, description: 'Columns from left to right.' }),
-  rows: Type.Array(Type.Array(Line, { minItems: 1, maxItems: 12 }), { maxItems: 500, description: 'As many cells as columns.' }),
+  head: Type.Array(words(200, 'Name of a column.'), {
+    minItems: 1,
+    maxItems: 12,
+    description: 'Columns from left to right.',
+  }),
+  rows: Type.Array(Type.Array(Line, { minItems: 1, maxItems: 12 }), {
+    maxItems: 500,
+    description: 'As many cells as columns.',
+  }),
 })
 
 const list = block('list', 'A list.', {
@@ -106,30 +129,47 @@ const gallery = block('gallery', 'Pictures that open over the page; one alone st
 
 const video = block('video', 'A video with its own controls; nothing is loaded before it is started.', {
   fileId: fileId('Video: GET /video/v1/{id}.{extension}.'),
-  extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], { description: 'That of the video: part of its address.' }),
-  poster: Type.Union([fileId('Picture that stands before it is started.'), Type.Null()], { description: 'Null: none.' }),
+  extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], {
+    description: 'That of the video: part of its address.',
+  }),
+  poster: Type.Union([fileId('Picture that stands before it is started.'), Type.Null()], {
+    description: 'Null: none.',
+  }),
   title: words(200, 'What it shows.'),
 })
 
 const products = block(
   'products',
-  'A strip of goods at the visitor’s prices; goods the site does not sell are left out. One of the three names the goods.',
+  'A strip of goods at the visitor’s prices; goods the site does not sell are left out. One of the three names ' +
+    'the goods.',
   {
     title: words(200, 'Heading of the strip.'),
-    productIds: Type.Array(id('Product.'), { maxItems: 48, description: 'In this order; empty: by category or collection.' }),
+    productIds: Type.Array(id('Product.'), {
+      maxItems: 48,
+      description: 'In this order; empty: by category or collection.',
+    }),
     categoryId: Type.Union([id('Category: its best goods.'), Type.Null()], { description: 'Null: by the other two.' }),
-    collectionId: Type.Union([id('Collection: in its own order.'), Type.Null()], { description: 'Null: by the other two.' }),
+    collectionId: Type.Union([id('Collection: in its own order.'), Type.Null()], {
+      description: 'Null: by the other two.',
+    }),
   },
 )
 
 const form = block('form', 'A form of requests.', {
-  type: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50, description: 'Type of form, as GET /forms/v1/types/{x} names it.' }),
+  type: Type.String({
+    pattern: '^[a-z][a-z0-9-]*$',
+    maxLength: 50,
+    description: 'Type of form, as GET /forms/v1/types/{x} names it.',
+  }),
   title: anyWords(200, 'Heading; empty: the form’s own.'),
 })
 
 const map = block('map', 'Shop points on a map and as a list.', {
   title: anyWords(200, 'Heading; empty: none.'),
-  tags: Type.Array(words(50, 'Tag of shop points.'), { maxItems: 20, description: 'Points with one of them; empty: all of them.' }),
+  tags: Type.Array(words(50, 'Tag of shop points.'), {
+    maxItems: 20,
+    description: 'Points with one of them; empty: all of them.',
+  }),
   city: Type.Union([words(100, 'City.'), Type.Null()], { description: 'Null: every city.' }),
 })
 
@@ -149,7 +189,10 @@ const notice = block('notice', 'What must not be missed.', {
 const steps = block('steps', 'What is done one after another; numbered.', {
   items: Type.Array(
     Type.Object(
-      { title: words(200, 'What is done.'), paragraphs: Type.Array(Line, { maxItems: 10, description: 'How; empty: the title says it all.' }) },
+      {
+        title: words(200, 'What is done.'),
+        paragraphs: Type.Array(Line, { maxItems: 10, description: 'How; empty: the title says it all.' }),
+      },
       { additionalProperties: false },
     ),
     { minItems: 1, maxItems: 30, description: 'In order; numbers are those of their places.' },
@@ -182,13 +225,18 @@ const cards = block('cards', 'Links to other pages as cards.', {
   ),
 })
 
-const contacts = block('contacts', 'Phone, mailbox, address, hours and requisites of the site, as its settings have them.', {
-  title: anyWords(200, 'Heading; empty: none.'),
-})
+const contacts = block(
+  'contacts',
+  'Phone, mailbox, address, hours and requisites of the site, as its settings have them.',
+  {
+    title: anyWords(200, 'Heading; empty: none.'),
+  },
+)
 
 const part = block(
   'part',
-  'The place of what a page makes of live data: price lists, manuals, a scheme. A page that has no such part shows nothing there.',
+  'The place of what a page makes of live data: price lists, manuals, a scheme. A page that has no such part ' +
+    'shows nothing there.',
   {
     part: Type.String({
       pattern: '^[a-z][a-z0-9-]*$',
@@ -200,7 +248,26 @@ const part = block(
 
 /** A piece of a page, by its kind. News, actions and articles are made of the same. */
 export const Block = Type.Union(
-  [heading, text, table, list, files, faq, gallery, video, products, form, map, people, notice, steps, facts, cards, contacts, part],
+  [
+    heading,
+    text,
+    table,
+    list,
+    files,
+    faq,
+    gallery,
+    video,
+    products,
+    form,
+    map,
+    people,
+    notice,
+    steps,
+    facts,
+    cards,
+    contacts,
+    part,
+  ],
   { description: 'By kind.' },
 )
 export type Block = Static<typeof Block>

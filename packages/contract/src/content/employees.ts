@@ -27,8 +27,12 @@ export const employees = {
   listEmployees: call('GET', '/employees/v1', {
     summary: 'Who works in the shop, by departments in the owner’s order',
     query: Type.Object({
-      department: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$', description: 'Code of a department; missing: everybody.' })),
+      department: Type.Optional(
+        Type.String({ pattern: '^[a-z0-9-]{1,60}$', description: 'Code of a department; missing: everybody.' }),
+      ),
     }),
-    answer: Type.Array(Employee, { description: 'By department, in the owner’s order; a department that is not there gives nobody.' }),
+    answer: Type.Array(Employee, {
+      description: 'By department, in the owner’s order; a department that is not there gives nobody.',
+    }),
   }),
 }

@@ -15,7 +15,9 @@ export type ActionState = (typeof actionStates)[number]
 export const newsDefaultLimit = 10
 
 const moment = (description: string) => Type.String({ format: 'date-time', description })
-const type = Type.Enum(newsTypes, { description: 'The list it stands in: news, actions or articles; part of its address: /{type}/detail/{code}.' })
+const type = Type.Enum(newsTypes, {
+  description: 'The list it stands in: news, actions or articles; part of its address: /{type}/detail/{code}.',
+})
 
 /** What a news item, an action or an article is about. */
 export const NewsTag = Type.Object({
@@ -44,7 +46,10 @@ const newsHead = {
   term: Type.Union([ActionTerm, Type.Null()], { description: 'Dates of an action; null: it is no action.' }),
 }
 
-/** A news item, an action or an article as lists show it (spec 3). Only what is published on this site by now is ever given. */
+/**
+ * A news item, an action or an article as lists show it (spec 3). Only what is published on this site by now is ever
+ * given.
+ */
 export const News = Type.Object(newsHead)
 export type News = Static<typeof News>
 
@@ -55,9 +60,13 @@ export const NewsDetail = Type.Object({
   body: Type.Array(Blocks.items, { description: 'What it says, from top to bottom; without the preview.' }),
   products: Type.Array(Type.Object({ productId: id('Product.') }), {
     description:
-      'Products it is about that this site sells, in the owner’s order. Of an action with reduced prices only those whose price is reduced for the visitor’s role now; of one that has ended, none.',
+      'Products it is about that this site sells, in the owner’s order. Of an action with reduced prices only ' +
+      'those whose price is reduced for the visitor’s role now; of one that has ended, none.',
   }),
-  near: Type.Array(News, { description: 'Up to three of the same list to read next: those with the most tags in common first, then the newest.' }),
+  near: Type.Array(News, {
+    description:
+      'Up to three of the same list to read next: those with the most tags in common first, then the newest.',
+  }),
   previous: Type.Union([Type.Pick(News, ['code', 'name']), Type.Null()], {
     description: 'The one published before it in its list; null: it is the first.',
   }),
@@ -69,13 +78,17 @@ export type NewsDetail = Static<typeof NewsDetail>
 
 export const news = {
   listNews: call('GET', '/news/v1', {
-    summary: 'News, actions and articles of this site, newest first; of actions those that run first, then those to come, then those that ended',
+    summary:
+      'News, actions and articles of this site, newest first; of actions those that run first, then those to ' +
+      'come, then those that ended',
     query: Type.Object({
       type: Type.Optional(type),
       tags: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 100, description: 'Code of a tag.' }), {
           maxItems: 20,
-          description: 'Only those with one of these tags; repeated or comma-separated. A tag the site does not have gives nothing.',
+          description:
+            'Only those with one of these tags; repeated or comma-separated. A tag the site does not have gives ' +
+            'nothing.',
         }),
       ),
       page: Type.Optional(pageNumber),
@@ -84,9 +97,12 @@ export const news = {
     answer: Type.Object({
       items: Type.Array(News, { description: 'In that order; without a type of all three lists.' }),
       ...pageMeta,
-      tags: Type.Array(Type.Object({ ...NewsTag.properties, count: Type.Integer({ description: 'How many of the list have it.' }) }), {
-        description: 'Tags of the whole list of this type, whatever tags are asked for, in the owner’s order.',
-      }),
+      tags: Type.Array(
+        Type.Object({ ...NewsTag.properties, count: Type.Integer({ description: 'How many of the list have it.' }) }),
+        {
+          description: 'Tags of the whole list of this type, whatever tags are requested, in the owner’s order.',
+        },
+      ),
     }),
   }),
   getNews: call('GET', '/news/v1/{id}', {

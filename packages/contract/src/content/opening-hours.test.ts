@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayHours, type OpeningHours, type OpenStretch, openingState, weekLine } from './opening-hours.ts'
+import { dayHours, type OpenInterval, type OpeningHours, openingState, weekLine } from './opening-hours.ts'
 
-const every = (days: readonly number[], ...stretches: readonly [string, string][]): OpenStretch[] =>
+const every = (days: readonly number[], ...stretches: readonly [string, string][]): OpenInterval[] =>
   days.flatMap((day) => stretches.map(([opens, closes]) => ({ day, opens, closes })))
 const workdays = [1, 2, 3, 4, 5]
 const office = every(workdays, ['09:00', '18:00'])
-const at = (timeZone: string, week: OpenStretch[], exceptions: OpeningHours['exceptions'] = []): OpeningHours => ({ timeZone, week, exceptions })
+const at = (timeZone: string, week: OpenInterval[], exceptions: OpeningHours['exceptions'] = []): OpeningHours => ({
+  timeZone,
+  week,
+  exceptions,
+})
 
 /** 2026-11-23 is a Monday. */
 const cases: readonly [
@@ -20,18 +24,48 @@ const cases: readonly [
   ['the minute before', at('Europe/Moscow', office), '2026-11-23T08:59:59+03:00', [false, 1, '9:00', 0]],
   ['the minute it closes', at('Europe/Moscow', office), '2026-11-23T18:00:00+03:00', [false, 900, '9:00', 1]],
   ['forty minutes before', at('Europe/Moscow', office), '2026-11-23T17:20:00+03:00', [true, 40, '18:00', 0]],
-  ['on a Friday evening till Monday', at('Europe/Moscow', office), '2026-11-27T18:00:00+03:00', [false, 3780, '9:00', 3]],
-  ['in a break', at('Europe/Moscow', every(workdays, ['09:00', '13:00'], ['14:00', '18:00'])), '2026-11-23T13:10:00+03:00', [false, 50, '14:00', 0]],
+  [
+    'on a Friday evening till Monday',
+    at('Europe/Moscow', office),
+    '2026-11-27T18:00:00+03:00',
+    [false, 3780, '9:00', 3],
+  ],
+  [
+    'in a break',
+    at('Europe/Moscow', every(workdays, ['09:00', '13:00'], ['14:00', '18:00'])),
+    '2026-11-23T13:10:00+03:00',
+    [false, 50, '14:00', 0],
+  ],
   [
     'before a break',
     at('Europe/Moscow', every(workdays, ['09:00', '13:00'], ['14:00', '18:00'])),
     '2026-11-23T12:30:00+03:00',
     [true, 30, '13:00', 0],
   ],
-  ['past midnight of the day before', at('Europe/Moscow', every([5, 6], ['20:00', '02:00'])), '2026-11-28T01:30:00+03:00', [true, 30, '2:00', 0]],
-  ['in the evening till past midnight', at('Europe/Moscow', every([5, 6], ['20:00', '02:00'])), '2026-11-27T23:00:00+03:00', [true, 180, '2:00', 1]],
-  ['round the clock', at('Europe/Moscow', every([1, 2, 3, 4, 5, 6, 7], ['00:00', '24:00'])), '2026-11-23T03:00:00+03:00', [true, null]],
-  ['till midnight', at('Europe/Moscow', every(workdays, ['09:00', '24:00'])), '2026-11-27T23:30:00+03:00', [true, 30, '0:00', 1]],
+  [
+    'past midnight of the day before',
+    at('Europe/Moscow', every([5, 6], ['20:00', '02:00'])),
+    '2026-11-28T01:30:00+03:00',
+    [true, 30, '2:00', 0],
+  ],
+  [
+    'in the evening till past midnight',
+    at('Europe/Moscow', every([5, 6], ['20:00', '02:00'])),
+    '2026-11-27T23:00:00+03:00',
+    [true, 180, '2:00', 1],
+  ],
+  [
+    'round the clock',
+    at('Europe/Moscow', every([1, 2, 3, 4, 5, 6, 7], ['00:00', '24:00'])),
+    '2026-11-23T03:00:00+03:00',
+    [true, null],
+  ],
+  [
+    'till midnight',
+    at('Europe/Moscow', every(workdays, ['09:00', '24:00'])),
+    '2026-11-27T23:30:00+03:00',
+    [true, 30, '0:00', 1],
+  ],
   [
     'on a holiday',
     at('Europe/Moscow', office, [{ from: '2026-12-31', to: '2027-01-08', title: '', opens: null, closes: null }]),
@@ -65,13 +99,23 @@ const cases: readonly [
   ['in Yekaterinburg', at('Asia/Yekaterinburg', office), '2026-11-23T04:30:00Z', [true, 510, '18:00', 0]],
   ['in Novosibirsk', at('Asia/Novosibirsk', office), '2026-11-23T11:30:00Z', [false, 870, '9:00', 1]],
   ['in Vladivostok', at('Asia/Vladivostok', office), '2026-11-22T23:30:00Z', [true, 510, '18:00', 0]],
-  ['in Kamchatka, where it is tomorrow already', at('Asia/Kamchatka', office), '2026-11-22T21:30:00Z', [true, 510, '18:00', 0]],
+  [
+    'in Kamchatka, where it is tomorrow already',
+    at('Asia/Kamchatka', office),
+    '2026-11-22T21:30:00Z',
+    [true, 510, '18:00', 0],
+  ],
 ]
 
 describe('openingState', () => {
   test.each(cases)('%s', (_, hours, moment, [isOpen, minutes, clock, daysAhead]) => {
     const state = openingState(hours, new Date(moment))
-    expect([state?.isOpen, state?.change?.minutes ?? null, state?.change?.at, state?.change?.daysAhead]).toEqual([isOpen, minutes, clock, daysAhead])
+    expect([state?.isOpen, state?.change?.minutes ?? null, state?.change?.at, state?.change?.daysAhead]).toEqual([
+      isOpen,
+      minutes,
+      clock,
+      daysAhead,
+    ])
   })
 
   test('a break is told from the end of the day', () => {
@@ -97,9 +141,14 @@ describe('openingState', () => {
 
   test('the minute before a change is as now, and at the change the other', () => {
     const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
-    const week = fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), opens: clock, closes: clock }), { minLength: 1, maxLength: 10 })
+    const week = fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), opens: clock, closes: clock }), {
+      minLength: 1,
+      maxLength: 10,
+    })
     const zone = fc.constantFrom('Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Omsk', 'Asia/Kamchatka')
-    const moment = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 }).map((minute) => new Date(minute * 60_000))
+    const moment = fc
+      .integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 })
+      .map((minute) => new Date(minute * 60_000))
     fc.assert(
       fc.property(week, zone, moment, (rows, timeZone, now) => {
         const hours = at(timeZone, rows)
@@ -115,7 +164,7 @@ describe('openingState', () => {
   })
 })
 
-test.each<[OpenStretch[], string]>([
+test.each<[OpenInterval[], string]>([
   [[...office, ...every([6], ['10:00', '16:00'])], 'пн–пт 9:00–18:00, сб 10:00–16:00'],
   [every([1, 2, 3, 4, 5, 6, 7], ['10:00', '21:00']), 'ежедневно 10:00–21:00'],
   [every([1, 2, 3, 4, 5, 6, 7], ['00:00', '24:00']), 'круглосуточно'],

@@ -3,12 +3,12 @@ import { type Static, Type } from 'typebox'
 const clock = (description: string) => Type.String({ description: `${description} As 09:00.` })
 
 /** One stretch a place is open on a day of the week; a break lies between two of them. */
-export const OpenStretch = Type.Object({
+export const OpenInterval = Type.Object({
   day: Type.Integer({ minimum: 1, maximum: 7, description: 'Day of the week it begins on: 1 is Monday.' }),
   opens: clock('From.'),
   closes: clock('Till; 24:00 is midnight, and what is not after opens is of the next day.'),
 })
-export type OpenStretch = Static<typeof OpenStretch>
+export type OpenInterval = Static<typeof OpenInterval>
 
 /** Days that are not as others. */
 export const HoursException = Type.Object({
@@ -24,8 +24,10 @@ export type HoursException = Static<typeof HoursException>
 export const OpeningHours = Type.Object(
   {
     timeZone: Type.String({ description: 'IANA name, as Asia/Novosibirsk.' }),
-    week: Type.Array(OpenStretch, { description: 'In order; a day without a row is a day off; empty: nobody knows.' }),
-    exceptions: Type.Array(HoursException, { description: 'In order of their first days; where two meet, the later begun holds.' }),
+    week: Type.Array(OpenInterval, { description: 'In order; a day without a row is a day off; empty: nobody knows.' }),
+    exceptions: Type.Array(HoursException, {
+      description: 'In order of their first days; where two meet, the later begun holds.',
+    }),
   },
   { description: 'When it is open, by its own clock; whether it is now is told by openingState of opening-hours.ts.' },
 )
@@ -70,7 +72,11 @@ export function openingState(hours: OpeningHours, now: Date): OpeningState | nul
 function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): OpeningState {
   const stretches = [-1, ...Array.from({ length: days + 1 }, (_, day) => day)]
     .flatMap((day) =>
-      stretchesOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({ day, from: day * dayMinutes + from, till: day * dayMinutes + till })),
+      stretchesOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({
+        day,
+        from: day * dayMinutes + from,
+        till: day * dayMinutes + till,
+      })),
     )
     .sort((one, other) => one.from - other.from)
   const changeAt = (minute: number): OpeningState['change'] => {
@@ -116,7 +122,15 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | null {
   if (clock === undefined) {
     try {
       const two = '2-digit'
-      clock = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two })
+      clock = new Intl.DateTimeFormat('en-CA', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: two,
+        day: two,
+        hour: two,
+        minute: two,
+      })
     } catch {
       clock = null
     }
@@ -128,7 +142,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | null {
 /** 1 is Monday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
-const dateAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, -3)) * 60 + Number(clock.slice(-2))
 
@@ -141,7 +156,7 @@ const clockText = (minute: number): string => {
 const dayNames = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 /** Stretches of a day as they are written: «9:00–13:00 и 14:00–18:00», «круглосуточно»; empty: a day off. */
-export function dayHours(week: readonly OpenStretch[], day: number): string {
+export function dayHours(week: readonly OpenInterval[], day: number): string {
   const line = week
     .filter((each) => each.day === day)
     .map(({ opens, closes }) => `${opens.replace(/^0/, '')}–${closes.replace(/^0/, '')}`)
@@ -149,8 +164,11 @@ export function dayHours(week: readonly OpenStretch[], day: number): string {
   return line === '0:00–24:00' ? 'круглосуточно' : line
 }
 
-/** The week in a line: «пн–пт 9:00–18:00, сб 10:00–16:00»; empty: nobody knows. The database says the same (shop_point_hours_line). */
-export function weekLine(week: readonly OpenStretch[]): string {
+/**
+ * The week in a line: «пн–пт 9:00–18:00, сб 10:00–16:00»; empty: nobody knows. The database says the same
+ * (shop_point_hours_line).
+ */
+export function weekLine(week: readonly OpenInterval[]): string {
   const spans: { first: number; last: number; line: string }[] = []
   for (let day = 1; day <= 7; day++) {
     const line = dayHours(week, day)
@@ -160,6 +178,9 @@ export function weekLine(week: readonly OpenStretch[]): string {
     else spans.push({ first: day, last: day, line })
   }
   const [whole] = spans
-  if (whole?.first === 1 && whole.last === 7) return whole.line === 'круглосуточно' ? whole.line : `ежедневно ${whole.line}`
-  return spans.map(({ first, last, line }) => `${dayNames[first - 1]}${last > first ? `–${dayNames[last - 1]}` : ''} ${line}`).join(', ')
+  if (whole?.first === 1 && whole.last === 7)
+    return whole.line === 'круглосуточно' ? whole.line : `ежедневно ${whole.line}`
+  return spans
+    .map(({ first, last, line }) => `${dayNames[first - 1]}${last > first ? `–${dayNames[last - 1]}` : ''} ${line}`)
+    .join(', ')
 }

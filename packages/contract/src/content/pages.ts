@@ -8,7 +8,9 @@ const code = Type.String({
   maxLength: 100,
   description: 'Content code, one of a kind on the site: about, help, credit.',
 })
-const path = Type.String({ description: 'Address of this site, from /: /help/credit. Of a piece (isPage false): empty.' })
+const path = Type.String({
+  description: 'Address of this site, from /: /help/credit. Of a piece (isPage false): empty.',
+})
 
 /** A page among pages, without what stands on it. */
 export const PageEntry = Type.Object({
@@ -50,7 +52,9 @@ export type Highlight = Static<typeof Highlight>
 
 /** Something written that was found: a page, a piece of news, an action, an article. */
 export const FoundText = Type.Object({
-  kind: Type.Union([Type.Literal('page'), Type.Literal('news'), Type.Literal('action'), Type.Literal('article')], { description: 'What was found.' }),
+  kind: Type.Union([Type.Literal('page'), Type.Literal('news'), Type.Literal('action'), Type.Literal('article')], {
+    description: 'What was found.',
+  }),
   title: Type.String({ description: 'Its name.' }),
   titleHighlights: Type.Array(Highlight, { description: 'Places in title.' }),
   path: Type.String({ description: 'Address of this site, from /.' }),
@@ -66,12 +70,19 @@ export const pages = {
   listPages: call('GET', '/pages/v1', {
     summary: 'Pages of this site; with a code, the one page with everything on it',
     query: Type.Object({
-      code: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Content code. Unknown: the answer is empty.' })),
-      isPage: Type.Optional(Type.Boolean({ description: 'true: pages with an address; false: pieces shown inside other pages. Missing: both.' })),
+      code: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 100, description: 'Content code. Unknown: the answer is empty.' }),
+      ),
+      isPage: Type.Optional(
+        Type.Boolean({
+          description: 'true: pages with an address; false: pieces shown inside other pages. Missing: both.',
+        }),
+      ),
       sort: Type.Optional(
         Type.Enum(pageSorts, {
           default: 'sort',
-          description: 'sort: as the owner put them, a section before its pages; title: by name; newest: last changed first.',
+          description:
+            'sort: as the owner put them, a section before its pages; title: by name; newest: last changed first.',
         }),
       ),
     }),
@@ -84,7 +95,10 @@ export const pages = {
   searchPages: call('GET', '/pages/v1/search', {
     summary: 'Pages, news, actions and articles of this site by words',
     query: Type.Object({
-      search: Type.String({ maxLength: 200, description: 'What to look for. Nothing to look for (blank, signs alone): nothing is found.' }),
+      search: Type.String({
+        maxLength: 200,
+        description: 'What to look for. Nothing to look for (blank, signs alone): nothing is found.',
+      }),
       page: Type.Optional(pageNumber),
       limit: Type.Optional(pageLimit(10, 50)),
     }),

@@ -36,7 +36,9 @@ export const Site = Type.Object({
     { description: 'Who sells (ПП 2463: shown before an order).' },
   ),
   currencyId: id('Default currency of the site.'),
-  image: Type.Union([Type.String(), Type.Null()], { description: 'File id of its picture for links in social networks; null: none.' }),
+  image: Type.Union([Type.String(), Type.Null()], {
+    description: 'File id of its picture for links in social networks; null: none.',
+  }),
 })
 export type Site = Static<typeof Site>
 
@@ -48,18 +50,26 @@ export const Installments = Type.Object({
   to: kopecks('The largest.'),
 })
 
-/** What of the shop's behaviour a client needs to know. */
+/** Behaviour of the shop a client needs to know. */
 export const Config = Type.Object({
-  allowsForeignCurrencies: Type.Boolean({ description: 'False: prices are shown in roubles whatever currency is asked for (spec 6).' }),
+  allowsForeignCurrencies: Type.Boolean({
+    description: 'False: prices are shown in roubles whatever currency is asked for (spec 6).',
+  }),
   freeDeliveryFrom: kopecks('Order sum from which delivery is free.'),
   freeDeliveryMaxWeight: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Grams: what is heavier goes by a paid method whatever it costs; null: no method that is free from a sum has a limit.',
+    description:
+      'Grams: what is heavier goes by a paid method whatever it costs; null: no method that is free from a sum ' +
+      'has a limit.',
   }),
-  installments: Type.Union([Installments, Type.Null()], { description: 'Instalments without interest; null: the site gives none.' }),
+  installments: Type.Union([Installments, Type.Null()], {
+    description: 'Instalments without interest; null: the site gives none.',
+  }),
   cacheInSec: Type.Integer({ description: 'How long a client may keep catalogue answers, in seconds (spec 9).' }),
   catalogLimit: Type.Integer({ description: 'Products on a catalogue page of the storefront.' }),
   savedTokens: Type.Array(Type.String(), {
-    description: 'What of a browser’s memory survives a new version or a reset: cookies without the site’s code, and keys of local storage (spec 4).',
+    description:
+      'What of a browser’s memory survives a new version or a reset: cookies without the site’s code, and keys of ' +
+      'local storage (spec 4).',
   }),
   isDemo: Type.Boolean({ description: 'True: goods and prices are invented.' }),
 })
@@ -101,7 +111,8 @@ export const Init = Type.Object({
   sites: Type.Array(Site, { description: 'Every site of the installation.' }),
   currencies: Type.Array(Currency, { description: 'In order of display.' }),
   categories: Type.Array(Category, {
-    description: 'Categories with products on this site down to nestingLevel, parents before children, siblings in order.',
+    description:
+      'Categories with products on this site down to nestingLevel, parents before children, siblings in order.',
   }),
   config: Config,
   orderStatuses: Type.Array(OrderStatus),
@@ -109,12 +120,17 @@ export const Init = Type.Object({
   blankStatuses: Type.Array(Status),
   priceRole: Type.String({ description: "What the visitor pays by: 'guest_opt' for a guest (spec 6)." }),
   bonusType: Type.Integer({ description: 'Bonus account type; 1 by default (spec 3).' }),
-  role: Type.Union([Type.Literal('guest'), Type.Literal('org_user'), Type.Literal('dealer')], { description: 'Who the visitor is (spec 6).' }),
+  role: Type.Union([Type.Literal('guest'), Type.Literal('org_user'), Type.Literal('dealer')], {
+    description: 'Who the visitor is (spec 6).',
+  }),
   pow,
 })
 export type Init = Static<typeof Init>
 
-/** What search engines and social networks are told of an address (spec 3). Every field is filled: by a record, else from the category or product, else from the site. */
+/**
+ * Title and description of an address for search engines and social networks (spec 3). Every field is filled: by a
+ * record, else from the category or product, else from the site.
+ */
 export const Seo = Type.Object({
   title: Type.String({ description: 'Document title.' }),
   ogTitle: Type.String(),
@@ -130,10 +146,12 @@ export const AddressSeo = Type.Object({
   ...Seo.properties,
   canonical: Type.String({
     description:
-      'The one address of what is shown, from /: with its filters when the shop wrote texts for this choice, else without any. Never with a page number.',
+      'The one address of what is shown, from /: with its filters when the shop wrote texts for this choice, else ' +
+      'without any. Never with a page number.',
   }),
   isIndexed: Type.Boolean({
-    description: 'False: filters nobody wrote texts for, or under which there is nothing; search engines leave the address out.',
+    description:
+      'False: filters nobody wrote texts for, or under which there is nothing; search engines leave the address out.',
   }),
   combinations: Type.Array(
     Type.Object({
@@ -141,18 +159,30 @@ export const AddressSeo = Type.Object({
       url: Type.String({ description: 'Its address, from /.' }),
       productsCount: Type.Integer({ description: 'Products of this site under it.' }),
     }),
-    { description: 'Choices of filters of this category that have texts of their own and products, most products first; empty for other addresses.' },
+    {
+      description:
+        'Choices of filters of this category that have texts of their own and products, most products first; ' +
+        'empty for other addresses.',
+    },
   ),
 })
 export type AddressSeo = Static<typeof AddressSeo>
 
 export const settings = {
   listSites: call('GET', '/sites/v1', { summary: 'Sites of the installation', answer: Type.Array(Site) }),
-  listCurrencies: call('GET', '/currencies/v1', { summary: 'Currencies prices can be shown in', answer: Type.Array(Currency) }),
+  listCurrencies: call('GET', '/currencies/v1', {
+    summary: 'Currencies prices can be shown in',
+    answer: Type.Array(Currency),
+  }),
   getInit: call('GET', '/init/v1', {
     summary: 'Everything needed at start: site, categories, currencies, statuses, price role',
     query: Type.Object({
-      nestingLevel: Type.Integer({ minimum: 1, maximum: 10, default: 3, description: 'How deep the category tree is given, from 1.' }),
+      nestingLevel: Type.Integer({
+        minimum: 1,
+        maximum: 10,
+        default: 3,
+        description: 'How deep the category tree is given, from 1.',
+      }),
     }),
     answer: Init,
   }),

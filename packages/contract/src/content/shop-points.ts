@@ -16,14 +16,18 @@ export type ShopPointTag = Static<typeof ShopPointTag>
 export const shopPointKinds = ['shop', 'showroom', 'service', 'warehouse', 'dealer'] as const
 export type ShopPointKind = (typeof shopPointKinds)[number]
 
-/** A shop of our own or of a dealer (domain: shop point). Business data alone: nothing of a person but the name of a contact who agreed to it. */
+/**
+ * A shop of our own or of a dealer (domain: shop point). Business data alone: nothing of a person but the name of a
+ * contact who agreed to it.
+ */
 export const ShopPoint = Type.Object({
   id: id('Shop point.'),
   code: Type.String({ description: 'Its part of the address: /dealers/{code}.' }),
   title: Type.String({ description: 'Name as it is on the door.' }),
   kind: Type.Enum(shopPointKinds, {
     description:
-      'shop: our own shop; showroom: our own, to look and try; service: our own workshop; warehouse: our own, where orders are given out; dealer: of another firm.',
+      'shop: our own shop; showroom: our own, to look and try; service: our own workshop; warehouse: our own, ' +
+      'where orders are given out; dealer: of another firm.',
   }),
   tags: Type.Array(ShopPointTag, { description: 'In the owner’s order.' }),
   region: Type.String({ description: 'Region, as Ивановская область; of a city of federal importance the city.' }),
@@ -35,7 +39,9 @@ export const ShopPoint = Type.Object({
   phones: Type.Array(Type.String(), { description: 'As they are written; the first is the main one; empty: none.' }),
   email: Type.String({ description: 'Of the place, not of a person; empty: none.' }),
   website: Type.String({ description: 'With https://; empty: none.' }),
-  contactName: Type.String({ description: 'Whom to ask for: a person who agreed that the name is shown; empty: nobody is named.' }),
+  contactName: Type.String({
+    description: 'Whom to ask for: a person who agreed that the name is shown; empty: nobody is named.',
+  }),
   hours: OpeningHours,
   description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line. Empty: none.' }),
   services: Type.Array(Type.String(), { description: 'What is there, in Russian, a line each.' }),
@@ -49,7 +55,9 @@ export const ShopPoint = Type.Object({
   deliveryPointCode: Type.Union([Type.String(), Type.Null()], {
     description: 'Orders are given out there: to be named in an order as deliveryPointCode; null: they are not.',
   }),
-  distance: Type.Union([Type.Integer(), Type.Null()], { description: 'Metres in a straight line from `near`; null: it was not given.' }),
+  distance: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Metres in a straight line from `near`; null: it was not given.',
+  }),
 })
 export type ShopPoint = Static<typeof ShopPoint>
 
@@ -62,7 +70,9 @@ export const ShopPoints = Type.Object({
   tags: Type.Array(
     Type.Object({
       ...ShopPointTag.properties,
-      count: Type.Integer({ description: 'How many places have it beside everything that is chosen; of a chosen one as many as are found.' }),
+      count: Type.Integer({
+        description: 'How many places have it beside everything that is chosen; of a chosen one as many as are found.',
+      }),
     }),
     { description: 'Tags of the site’s places, in the owner’s order.' },
   ),
@@ -97,7 +107,12 @@ export const shopPoints = {
           description: 'Latitude and longitude in degrees, as 55.75,37.62: the nearest come first.',
         }),
       ),
-      isOpenNow: Type.Optional(Type.Boolean({ default: false, description: 'True: only those that are open at this moment by their own clocks.' })),
+      isOpenNow: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'True: only those that are open at this moment by their own clocks.',
+        }),
+      ),
       page: Type.Optional(pageNumber),
       limit: Type.Optional(pageLimit(100, 500)),
     }),

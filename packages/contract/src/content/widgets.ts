@@ -9,7 +9,11 @@ import { Banner } from './banners.ts'
 import { Blocks } from './blocks.ts'
 import { News } from './news.ts'
 
-const widget = <const Kind extends string, Fields extends Parameters<typeof Type.Object>[0]>(kind: Kind, description: string, fields: Fields) =>
+const widget = <const Kind extends string, Fields extends Parameters<typeof Type.Object>[0]>(
+  kind: Kind,
+  description: string,
+  fields: Fields,
+) =>
   Type.Object(
     {
       kind: Type.Literal(kind),
@@ -17,7 +21,10 @@ const widget = <const Kind extends string, Fields extends Parameters<typeof Type
       title: Type.String({ description: 'Heading; empty: none is shown.' }),
       more: Type.Union(
         [
-          Type.Object({ title: Type.String({ description: 'Words of the link.' }), to: Type.String({ description: 'Path of this site, from /.' }) }),
+          Type.Object({
+            title: Type.String({ description: 'Words of the link.' }),
+            to: Type.String({ description: 'Path of this site, from /.' }),
+          }),
           Type.Null(),
         ],
         { description: 'A link beside the heading; null: none.' },
@@ -27,7 +34,10 @@ const widget = <const Kind extends string, Fields extends Parameters<typeof Type
     { description },
   )
 
-/** A coded block of content with all it shows: nothing else has to be asked for. One that would show nothing is not given. */
+/**
+ * A coded block of content with all it shows: nothing else has to be requested. One that would show nothing is not
+ * given.
+ */
 export const Widget = Type.Union(
   [
     widget('banners', 'Banners of a place, those whose time it is.', {
@@ -35,12 +45,17 @@ export const Widget = Type.Union(
         description: 'hero: the first stands across the page, as its head; cards: each in a frame.',
       }),
       banners: Type.Array(Banner, { description: 'In the owner’s order; at least one.' }),
-      pinned: Type.Array(ProductCard, { description: 'Cards of the products pinned on them, at the visitor’s prices.' }),
+      pinned: Type.Array(ProductCard, {
+        description: 'Cards of the products pinned on them, at the visitor’s prices.',
+      }),
     }),
     widget('facts', 'A few short statements.', {
       items: Type.Array(
         Type.Object({
-          title: Type.String({ description: 'The statement; {freeDeliveryFrom} stands for the sum from which this site delivers free of charge.' }),
+          title: Type.String({
+            description:
+              'The statement; {freeDeliveryFrom} stands for the sum from which this site delivers free of charge.',
+          }),
           text: Type.String({ description: 'A line about it; empty: none.' }),
         }),
         { description: 'In order; at least one.' },
@@ -52,11 +67,15 @@ export const Widget = Type.Union(
     widget('collections', 'Collections.', {
       collections: Type.Array(Collection, { description: 'In the owner’s order; at least one.' }),
     }),
-    widget('sets', 'Constructor sets.', { sets: Type.Array(ConstructorSetCard, { description: 'In the owner’s order; at least one.' }) }),
+    widget('sets', 'Constructor sets.', {
+      sets: Type.Array(ConstructorSetCard, { description: 'In the owner’s order; at least one.' }),
+    }),
     widget('products', 'A strip of products at the visitor’s prices.', {
       products: Type.Array(ProductCard, { description: 'In the order the widget names; at least one.' }),
     }),
-    widget('brands', 'Brands.', { brands: Type.Array(Partner, { description: 'In the order of the list of brands; at least one.' }) }),
+    widget('brands', 'Brands.', {
+      brands: Type.Array(Partner, { description: 'In the order of the list of brands; at least one.' }),
+    }),
     widget('news', 'The newest of news, actions, articles; of actions those that run or come.', {
       news: Type.Array(News, { description: 'In the order of their lists; at least one.' }),
     }),

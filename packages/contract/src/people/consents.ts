@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** What people agree to: processing of personal data for an account and orders; e-mails with offers; publishing a review; a raffle, with the name shown in part; the terms of sale of an order. */
+/**
+ * What people agree to: processing of personal data for an account and orders; e-mails with offers; publishing a
+ * review; a raffle, with the name shown in part; the terms of sale of an order.
+ */
 export const ConsentKind = Type.Union([
   Type.Literal('personal-data'),
   Type.Literal('advertising'),
@@ -21,7 +24,7 @@ export const ConsentText = Type.Object({
   kind: TextKind,
   version: Type.String({ description: 'Of the text; an edition never changes.' }),
   title: Type.String(),
-  paragraphs: Type.Array(Type.String(), { description: 'With the operator and mailbox of the site in it.' }),
+  paragraphs: Type.Array(Type.String(), { description: 'With the operator and email address of the site in it.' }),
   publishedAt: Type.String({ description: 'ISO 8601, UTC.' }),
   isCurrent: Type.Boolean({ description: 'False: a newer edition is asked for now.' }),
   versions: Type.Array(Type.String(), { description: 'All editions, newest first.' }),
@@ -34,7 +37,9 @@ export const Consent = Type.Object({
   kind: ConsentKind,
   title: Type.String({ description: 'Of the text.' }),
   version: Type.String({ description: 'Of the text that was agreed to.' }),
-  source: Type.String({ description: 'Where it was given: checkout, signup, subscription, review, restocked, form-complaints …' }),
+  source: Type.String({
+    description: 'Where it was given: checkout, signup, subscription, review, restocked, form-complaints …',
+  }),
   givenAt: Type.String({ description: 'ISO 8601, UTC.' }),
   withdrawnAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC; null: in force.' }),
 })
@@ -42,7 +47,10 @@ export type Consent = Static<typeof Consent>
 
 /** What a browser may be used for beside what the shop cannot do without. */
 export const CookieChoice = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'Made by the client: a repeat is the same choice. Whoever can name it can prove what was chosen.' }),
+  id: Type.String({
+    format: 'uuid',
+    description: 'Made by the client: a repeat is the same choice. Whoever can name it can prove what was chosen.',
+  }),
   version: Type.String({ minLength: 1, maxLength: 30, description: 'Of the text of kind cookies that was shown.' }),
   statistics: Type.Boolean({ description: 'True: the counter of visits may be loaded.' }),
 })
@@ -55,16 +63,22 @@ export const consents = {
     answer: Type.Array(Consent),
   }),
   withdrawConsent: call('DELETE', '/consents/v1', {
-    summary: 'Takes a consent to letters with offers back, however often it was given. That to personal data ends with the account: DELETE /users/v1',
+    summary:
+      'Takes a consent to emails with offers back, however often it was given. That to personal data ends with ' +
+      'the account: DELETE /users/v1',
     needs: 'user',
-    query: Type.Object({ kind: Type.Literal('advertising', { description: 'The only one that can be taken back alone.' }) }),
+    query: Type.Object({
+      kind: Type.Literal('advertising', { description: 'The only one that can be taken back alone.' }),
+    }),
     answer: Type.Array(Consent),
   }),
   getConsentText: call('GET', '/consents/v1/text', {
     summary: 'A text people agree to',
     query: Type.Object({
       kind: TextKind,
-      version: Type.Optional(Type.String({ minLength: 1, maxLength: 30, description: 'Missing: the one that is asked for now.' })),
+      version: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 30, description: 'Missing: the one that is asked for now.' }),
+      ),
     }),
     answer: ConsentText,
     errors: { 404: 'No such edition' },
@@ -75,7 +89,10 @@ export const consents = {
       ...CookieChoice.properties,
       source: Type.Union([Type.Literal('banner'), Type.Literal('page')], { description: 'The form it was chosen by.' }),
     }),
-    answer: Type.Object({ ...CookieChoice.properties, madeAt: Type.String({ description: 'ISO 8601, UTC; of a repeat, that of the first.' }) }),
+    answer: Type.Object({
+      ...CookieChoice.properties,
+      madeAt: Type.String({ description: 'ISO 8601, UTC; of a repeat, that of the first.' }),
+    }),
     errors: { 429: 'Too many choices from this address' },
   }),
 }

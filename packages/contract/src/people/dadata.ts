@@ -2,22 +2,29 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 
 const latitude = Type.Union([Type.Number(), Type.Null()], {
-  description: 'Degrees north. Null: not known; the service tells it for a chosen address only, asked for with count=1.',
+  description:
+    'Degrees north. Null: not known; the service tells it for a chosen address only, asked for with count=1.',
 })
 const longitude = Type.Union([Type.Number(), Type.Null()], { description: 'Degrees east; null as latitude is.' })
 
 /** What an answer of a lookup was made from. */
 export const LookupSource = Type.Union([Type.Literal('dadata'), Type.Literal('built-in')], {
   description:
-    'dadata: the service of addresses and organisations; built-in: what the shop itself knows, because no service is connected, it does not answer, or was asked too often.',
+    'dadata: the service of addresses and organisations; built-in: what the shop itself knows, because no service ' +
+    'is connected, it does not answer, or was asked too often.',
 })
 
 /** An address to choose: its parts are those of a shipping address (spec 3). Every part may be empty: not known yet. */
 export const AddressSuggestion = Type.Object({
   value: Type.String({ description: 'The address in one line, to be shown.' }),
-  unrestrictedValue: Type.String({ description: 'The same with its zip: what to ask with count=1 for the exact place of what was chosen.' }),
+  unrestrictedValue: Type.String({
+    description: 'The same with its zip: what to ask with count=1 for the exact place of what was chosen.',
+  }),
   zip: Type.String({ description: 'Six digits.' }),
-  kladrId: Type.String({ description: 'KLADR code of the smallest part that has one: of the house, else of the street, the town, the region.' }),
+  kladrId: Type.String({
+    description:
+      'KLADR code of the smallest part that has one: of the house, else of the street, the town, the region.',
+  }),
   country: Type.String(),
   region: Type.String({ description: 'With its type: «Орловская обл».' }),
   city: Type.String({ description: 'City, town or village with its type: «г Орёл».' }),
@@ -39,7 +46,9 @@ export type AddressAnswer = Static<typeof AddressAnswer>
 export const lookupMaxLength = 300
 export const lookupMaxCount = 10
 
-const count = Type.Optional(Type.Integer({ minimum: 1, maximum: lookupMaxCount, default: lookupMaxCount, description: 'How many at most.' }))
+const count = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: lookupMaxCount, default: lookupMaxCount, description: 'How many at most.' }),
+)
 
 export const dadata = {
   listAddresses: call('GET', '/dadata/v1/address', {
@@ -58,7 +67,12 @@ export const dadata = {
   listCities: call('GET', '/dadata/v1/cities', {
     summary: 'Cities, towns and villages that begin as what is typed',
     query: Type.Object({
-      query: Type.Optional(Type.String({ maxLength: lookupMaxLength, description: 'What is typed. Missing or blank: the largest cities.' })),
+      query: Type.Optional(
+        Type.String({
+          maxLength: lookupMaxLength,
+          description: 'What is typed. Missing or blank: the largest cities.',
+        }),
+      ),
       count,
     }),
     answer: AddressAnswer,

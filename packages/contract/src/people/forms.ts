@@ -8,13 +8,17 @@ export const FieldKind = Type.Union(
     Type.Literal('text', { description: 'One line.' }),
     Type.Literal('textarea', { description: 'Several lines.' }),
     Type.Literal('phone', { description: 'A Russian number in any spelling, or + and digits.' }),
-    Type.Literal('email', { description: 'A mailbox.' }),
-    Type.Literal('inn', { description: '10 or 12 digits whose check digits are right; spaces between them are left out.' }),
+    Type.Literal('email', { description: 'An email address.' }),
+    Type.Literal('inn', {
+      description: '10 or 12 digits whose check digits are right; spaces between them are left out.',
+    }),
     Type.Literal('select', { description: 'One of `options`, from a list.' }),
     Type.Literal('radio', { description: 'One of `options`, all of them seen.' }),
     Type.Literal('checkbox', { description: 'Yes or no.' }),
     Type.Literal('number', { description: 'A whole number.' }),
-    Type.Literal('money', { description: 'A sum in roubles as people write it: «1 250 000,50». Its limits are kopecks.' }),
+    Type.Literal('money', {
+      description: 'A sum in roubles as people write it: «1 250 000,50». Its limits are kopecks.',
+    }),
     Type.Literal('date', { description: 'A day: 2026-11-22. Its limits are days from today.' }),
     Type.Literal('city', { description: 'A city; GET /dadata/v1/cities suggests, any other name is taken too.' }),
     Type.Literal('file', { description: 'Files sent before by POST /file/v1 for form-attachment: their ids.' }),
@@ -37,7 +41,9 @@ export const FormField = Type.Object({
     description: 'What of the sender it is: for autocomplete and for filling from the profile; null: nothing.',
   }),
   isRequired: Type.Boolean({ description: 'True: left empty it is refused; a checkbox must be checked.' }),
-  mask: Type.Union([Type.String(), Type.Null()], { description: 'How the finished value looks: +7 (###) ###-##-##; null: no mask.' }),
+  mask: Type.Union([Type.String(), Type.Null()], {
+    description: 'How the finished value looks: +7 (###) ###-##-##; null: no mask.',
+  }),
   least: limit('By kind: letters of a text, a number, kopecks, days from today, files; null: no limit.'),
   most: limit('The same; of texts never null.'),
   options: Type.Array(
@@ -50,7 +56,7 @@ export const FormField = Type.Object({
 })
 export type FormField = Static<typeof FormField>
 
-/** Letters in the code of a form or of a group of forms. */
+/** Emails in the code of a form or of a group of forms. */
 const code = (description: string) => Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', description })
 
 export const FormType = Type.Object({
@@ -64,10 +70,11 @@ export type FormType = Static<typeof FormType>
 /** A form as it is drawn and checked. */
 export const Form = Type.Object({
   ...FormType.properties,
-  button: Type.String({ description: 'The verb on the button.' }),
+  button: Type.String({ description: 'The handler on the button.' }),
   thanks: Type.String({ description: 'What happens after it is sent.' }),
   offersAdvertising: Type.Boolean({
-    description: 'Whether consent to letters with offers may be given with it; the mailbox confirms it by a letter.',
+    description:
+      'Whether consent to emails with offers may be given with it; the email address confirms it by an email.',
   }),
   publishes: Type.Boolean({ description: 'Whether questions of this form may be published with their answers.' }),
   fields: Type.Array(FormField, { description: 'In the order they are shown.' }),
@@ -87,24 +94,29 @@ export type FormStatus = Static<typeof FormStatus>
 
 const moment = (description: string) => Type.String({ description: `${description} ISO 8601, UTC.` })
 
-/** A form that was sent, as its sender is told at once. */
+/** A submitted form as its sender sees it at once. */
 export const SentForm = Type.Object({
   id: id('Request.'),
   number: Type.String({ description: 'As it is named to people: О-1001.' }),
-  key: Type.String({ description: 'Opens this request alone, by the x-order-key header. It is also in the link of the letter.' }),
+  key: Type.String({
+    description: 'Opens this request alone, by the x-order-key header. It is also in the link of the email.',
+  }),
   status: FormStatus,
   thanks: Type.String({ description: 'What happens next.' }),
-  email: Type.String({ description: 'Where a copy goes; empty: no mailbox was given.' }),
+  email: Type.String({ description: 'Where a copy goes; empty: no email address was given.' }),
   createdAt: moment('When it was sent.'),
 })
 export type SentForm = Static<typeof SentForm>
 
-/** A request as its sender sees it. Opened by the link alone, what tells who the sender is is masked. */
+/** A request as its sender sees it. Opened by the link alone, personal data is masked. */
 export const FormRequest = Type.Object({
   id: id('Request.'),
   number: Type.String({ description: 'О-1001.' }),
   type: Type.Object(
-    { code: Type.String({ description: 'Code of the form.' }), title: Type.String({ description: 'Its heading now.' }) },
+    {
+      code: Type.String({ description: 'Code of the form.' }),
+      title: Type.String({ description: 'Its heading now.' }),
+    },
     { description: 'The form it was sent by.' },
   ),
   status: FormStatus,
@@ -149,8 +161,8 @@ export const PublishedQuestion = Type.Object({
 })
 export type PublishedQuestion = Static<typeof PublishedQuestion>
 
-/** Letters in the longest answer of a form. */
-export const longestValue = 10_000
+/** Emails in the longest answer of a form. */
+export const maxValueLength = 10_000
 
 const requestId = id('Request.')
 const notYours = { 404: 'No such request, or it is not yours' }
@@ -170,29 +182,36 @@ export const forms = {
   }),
   sendForm: call('POST', '/forms/v1', {
     summary:
-      'Sends a filled form. The same form with the same content by the same sender within ten minutes is the same request and gets the first answer again',
+      'Sends a filled form. The same form with the same content by the same sender within ten minutes is the same ' +
+      'request and gets the first answer again',
     body: Type.Object({
       type: Type.String({ minLength: 1, maxLength: 40, description: 'Code of a form.' }),
       values: Type.Record(
         Type.String(),
         Type.Union([
-          Type.String({ maxLength: longestValue }),
+          Type.String({ maxLength: maxValueLength }),
           Type.Number(),
           Type.Boolean(),
           Type.Array(Type.String({ maxLength: 36 }), { maxItems: 10 }),
         ]),
         {
-          description: 'By code of the field. A text for most kinds; checkbox: true or false; number: a number or its text; file: ids.',
+          description:
+            'By code of the field. A text for most kinds; checkbox: true or false; number: a number or its text; ' +
+            'file: ids.',
           maxProperties: 40,
         },
       ),
       consents: Type.Object(
         {
-          personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
+          personalData: Type.Boolean({
+            description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.',
+          }),
           advertising: Type.Optional(
             Type.Boolean({
               default: false,
-              description: 'Letters with offers are asked for; counts where the form offers it, once the mailbox confirms it.',
+              description:
+                'Emails with offers are requested; counts where the form offers it, once the email address ' +
+                'confirms it.',
             }),
           ),
         },
@@ -220,7 +239,8 @@ export const forms = {
     }),
   }),
   viewRequest: call('GET', '/forms/v1/requests/{id}', {
-    summary: 'A request for whoever sent it: the signed-in user, or the holder of the key of the letter’s link (x-order-key)',
+    summary:
+      'A request for whoever sent it: the signed-in user, or the holder of the key of the letter’s link (x-order-key)',
     params: Type.Object({ id: requestId }),
     answer: FormRequest,
     errors: notYours,

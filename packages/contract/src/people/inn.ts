@@ -2,13 +2,20 @@
 export const isInn = (text: string): boolean => isOrganizationInn(text) || isPersonInn(text)
 
 /** Of an organisation: ten digits, the last one checks the nine before it. */
-export const isOrganizationInn = (text: string): boolean => /^\d{10}$/.test(text) && inRegion(text) && digitAt(text, 9) === innDigit(text, 9)
+export const isOrganizationInn = (text: string): boolean =>
+  /^\d{10}$/.test(text) && inRegion(text) && digitAt(text, 9) === innDigit(text, 9)
 
 /** Of a person, a sole proprietor among them: twelve digits, the last two check the ones before them. */
 export const isPersonInn = (text: string): boolean =>
-  /^\d{12}$/.test(text) && inRegion(text) && digitAt(text, 10) === innDigit(text, 10) && digitAt(text, 11) === innDigit(text, 11)
+  /^\d{12}$/.test(text) &&
+  inRegion(text) &&
+  digitAt(text, 10) === innDigit(text, 10) &&
+  digitAt(text, 11) === innDigit(text, 11)
 
-/** An OGRN (13 digits) or a sole proprietor's OGRNIP (15) whose last digit is right: the number before it modulo 11 or 13, its last digit. */
+/**
+ * An OGRN (13 digits) or a sole proprietor's OGRNIP (15) whose last digit is right: the number before it modulo 11 or
+ * 13, its last digit.
+ */
 export function isOgrn(text: string): boolean {
   if (!/^[1-9](\d{12}|\d{14})$/.test(text)) return false
   const body = BigInt(text.slice(0, -1))

@@ -2,31 +2,36 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** How long the link of a confirmation letter is good for, in days. */
+/** How long the link of a confirmation email is good for, in days. */
 export const restockConfirmationDays = 7
 
-/** Whether a mailbox will be told that goods have come. */
+/** Whether an email address will be notified when goods arrive. */
 export const RestockWait = Type.Object({
   isWaiting: Type.Union([Type.Boolean(), Type.Null()], {
     description:
-      'True: one letter will go out when there are any; null: told to nobody but the signed-in owner of the mailbox, a letter asks its owner.',
+      'True: one letter will go out when there are any; null: told to nobody but the signed-in owner of the email ' +
+      'address, a letter asks its owner.',
   }),
   title: Type.String({ description: 'What is waited for; empty when it is not told.' }),
 })
 export type RestockWait = Static<typeof RestockWait>
 
-const token = Type.String({ minLength: 1, maxLength: 200, description: 'From the link of a letter.' })
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'From the link of an email.' })
 
 export const mailSender = {
   askForRestocked: call('POST', '/mail-sender/v1/restocked', {
     summary:
-      'Asks for one letter when goods that are out of stock have come. The signed-in owner of a proven mailbox is obeyed at once; anybody else by the link of a letter. The answer is the same for any mailbox',
+      'Asks for one letter when goods that are out of stock have come. The signed-in owner of a proven email ' +
+      'address is obeyed at once; anybody else by the link of a letter. The answer is the same for any email ' +
+      'address',
     body: Type.Object({
       email: Type.String({ maxLength: 254, description: 'Trimmed; upper and lower case are the same.' }),
       group: Type.Optional(id('Group that is waited for.')),
       product: Type.Optional(id('Product: the first of its groups that is out of stock. Instead of `group`.')),
       offer: Type.Optional(id('Offer: the group it is sold by. Instead of `group`.')),
-      consent: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
+      consent: Type.Boolean({
+        description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.',
+      }),
     }),
     answer: RestockWait,
     errors: {
@@ -36,13 +41,13 @@ export const mailSender = {
     },
   }),
   confirmRestocked: call('POST', '/mail-sender/v1/restocked/confirm', {
-    summary: 'Confirms that the letter shall come, by the link of a confirmation letter',
+    summary: 'Confirms that the email shall come, by the link of a confirmation email',
     body: Type.Object({ token }),
     answer: RestockWait,
     errors: { 404: `Not a link of ours, or older than ${restockConfirmationDays} days` },
   }),
   endRestocked: call('POST', '/mail-sender/v1/restocked/unsubscribe', {
-    summary: 'Ends every wait of the mailbox at once, by the link in any of these letters; good for ever',
+    summary: 'Ends every wait of the email address at once, by the link in any of these emails; good for ever',
     body: Type.Object({ token }),
     answer: RestockWait,
     errors: { 404: 'Not a link of ours' },

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 
-/** spec 4: orders to the page, never shown in lists. reset_session: forget the visitor and say that the shop is new; reload_page: forget cookies and load the page again. */
+/**
+ * spec 4: orders to the page, never shown in lists. reset_session: forget the visitor and say that the shop is new;
+ * reload_page: forget cookies and load the page again.
+ */
 export const systemTypes = ['reset_session', 'reload_page'] as const
 
 /** What the shop has to say to one person, or (types of systemTypes) to every open page. */
@@ -10,11 +13,14 @@ export const Notification = Type.Object({
   id: id('Id; a later notification has a greater one.'),
   typeCode: Type.String({
     description:
-      'What it is about: order-status, blank, request (the shop’s answer to a form), review, raffle, shop; reset_session and reload_page are orders to the page. A client shows types it does not know as a warning.',
+      'What it is about: order-status, blank, request (the shop’s answer to a form), review, raffle, shop; ' +
+      'reset_session and reload_page are orders to the page. A client shows types it does not know as a warning.',
   }),
   title: Type.String({ description: 'One line of plain text.' }),
   body: Type.String({ description: 'Plain text, may have several lines; empty: the title says all.' }),
-  link: Type.String({ description: 'Path on the site where more is to be seen (`/user/profile/order/detail/12`); empty: nowhere.' }),
+  link: Type.String({
+    description: 'Path on the site where more is to be seen (`/user/profile/order/detail/12`); empty: nowhere.',
+  }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   isRead: Type.Boolean({ description: 'Marked read by its owner.' }),
 })
@@ -24,12 +30,18 @@ export type Notification = Static<typeof Notification>
 export const LiveMessage = Type.Object({ id: id('Notification that has come.') })
 export type LiveMessage = Static<typeof LiveMessage>
 
-/** What the live channel is told: these are read. */
+/** Sent to the live channel: these are read. */
 export const MarkReadMessage = Type.Object({
   uid: Type.Optional(
-    Type.Unknown({ description: 'Taken for compatibility and never looked at: whose they are is known from the channel’s own sign-in.' }),
+    Type.Unknown({
+      description:
+        'Taken for compatibility and never looked at: whose they are is known from the channel’s own sign-in.',
+    }),
   ),
-  notifyIDs: Type.Array(id('Notification; one of somebody else is passed over.'), { maxItems: 200, description: 'Ids of what was read.' }),
+  notifyIDs: Type.Array(id('Notification; one of somebody else is passed over.'), {
+    maxItems: 200,
+    description: 'Ids of what was read.',
+  }),
 })
 export type MarkReadMessage = Static<typeof MarkReadMessage>
 
@@ -57,7 +69,10 @@ export const notifications = {
     needs: 'user',
     body: Type.Object({
       notifyIDs: Type.Optional(
-        Type.Array(id('Notification; one of somebody else is passed over.'), { maxItems: 200, description: 'Only these; without it: all.' }),
+        Type.Array(id('Notification; one of somebody else is passed over.'), {
+          maxItems: 200,
+          description: 'Only these; without it: all.',
+        }),
       ),
     }),
     answer: Type.Object({ unread: Type.Integer({ description: 'How many are left unread.' }) }),
@@ -66,7 +81,10 @@ export const notifications = {
     summary: 'A ticket for the live channel, for pages whose scripts hold no token',
     needs: 'user',
     answer: Type.Object({
-      ticket: Type.String({ description: 'Value of the parameter token of /notifications/v1/notification/subscribe; opens the channel once.' }),
+      ticket: Type.String({
+        description:
+          'Value of the parameter token of /notifications/v1/notification/subscribe; opens the channel once.',
+      }),
       expiresInSeconds: Type.Integer({ description: 'How long it can be used.' }),
     }),
   }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { LookupSource, lookupMaxLength } from './dadata.ts'
 
-/** An organisation or a sole proprietor, as the state register has it. Empty: not told. */
+/** An organisation or a sole proprietor as in the state register. Empty: unknown. */
 export const Organization = Type.Object({
   inn: Type.String({ description: '10 digits of an organisation, 12 of a sole proprietor.' }),
   kpp: Type.String({ description: '9 characters; empty for a sole proprietor.' }),
@@ -32,12 +32,17 @@ export const Organization = Type.Object({
 export type Organization = Static<typeof Organization>
 
 const OrganizationAnswer = Type.Object({
-  suggestions: Type.Array(Type.Object({ value: Type.String({ description: 'What to show: the short name.' }), data: Organization }), {
-    description: 'The likeliest first, ten at most.',
-  }),
+  suggestions: Type.Array(
+    Type.Object({ value: Type.String({ description: 'What to show: the short name.' }), data: Organization }),
+    {
+      description: 'The likeliest first, ten at most.',
+    },
+  ),
   source: LookupSource,
   notice: Type.String({
-    description: 'What the person who types should know, in Russian: the register is not connected, the INN has a mistyped digit. Empty: nothing.',
+    description:
+      'What the person who types should know, in Russian: the register is not connected, the INN has a mistyped ' +
+      'digit. Empty: nothing.',
   }),
 })
 export type OrganizationAnswer = Static<typeof OrganizationAnswer>
@@ -46,7 +51,12 @@ export const organizationMapper = {
   listOrganizations: call('GET', '/organization-mapper/v1/party', {
     summary: 'Organisations by INN, OGRN or name',
     query: Type.Object({
-      query: Type.Optional(Type.String({ maxLength: lookupMaxLength, description: 'INN, OGRN, name or address. Missing or blank: nothing.' })),
+      query: Type.Optional(
+        Type.String({
+          maxLength: lookupMaxLength,
+          description: 'INN, OGRN, name or address. Missing or blank: nothing.',
+        }),
+      ),
       locations: Type.Optional(
         Type.Array(Type.String({ pattern: '^\\d{2,25}$' }), {
           maxItems: 10,

@@ -31,7 +31,11 @@ const draws = fc.record({
 test.each([
   [3, '857bddcb88fb541ed005404a181500b4c8fb9f89f606a150efa22e93c55c4124', '1.1:2 2.1:1 2.2:3'],
   [10, '35dd2a8bd8ec54ca0951b9d231bd582241353a869d46c3af0f40dec4da0dfb64', '1.1:1 2.1:2 2.2:4 3.1:7 3.2:3 3.3:8'],
-  [1000, '3934e09c31ace88fc4618577d4a96ac5e88a811009ef8706cf9f7ce936a31c30', '1.1:450 2.1:563 2.2:225 3.1:248 3.2:460 3.3:440'],
+  [
+    1000,
+    '3934e09c31ace88fc4618577d4a96ac5e88a811009ef8706cf9f7ce936a31c30',
+    '1.1:450 2.1:563 2.2:225 3.1:248 3.2:460 3.3:440',
+  ],
 ])('of %i tickets the winners and the hash of the list are those another program finds', (count, listHash, winners) => {
   const tickets = ticketsOf(count)
   expect(sha256(ticketList(tickets))).toBe(listHash)
@@ -48,7 +52,9 @@ test('in whatever order tickets and prizes are given, the same win; nobody twice
           .map((thing) => ({ thing, key: chance.next().value }))
           .sort((one, other) => one.key - other.key)
           .map(({ thing }) => thing)
-      expect(drawWinners({ ...terms, tickets: shuffled(terms.tickets), prizes: shuffled(terms.prizes) }, hashes)).toEqual(drawn)
+      expect(
+        drawWinners({ ...terms, tickets: shuffled(terms.tickets), prizes: shuffled(terms.prizes) }, hashes),
+      ).toEqual(drawn)
       expect(new Set(drawn.map(({ number }) => number)).size).toBe(drawn.length)
       expect(drawn).toHaveLength(
         Math.min(
@@ -67,17 +73,25 @@ test('another seed, another code or another ticket finds other winners', () => {
   const other = (changed: Partial<typeof terms>) => drawWinners({ ...terms, ...changed }, hashes)
   expect(other({ seed: seed.map((byte) => byte ^ 1) })).not.toEqual(drawn)
   expect(other({ code: 'golden2' })).not.toEqual(drawn)
-  expect(other({ tickets: [...terms.tickets.slice(0, -1), { number: 1000, ticket: '0'.repeat(16) }] })).not.toEqual(drawn)
+  expect(other({ tickets: [...terms.tickets.slice(0, -1), { number: 1000, ticket: '0'.repeat(16) }] })).not.toEqual(
+    drawn,
+  )
 })
 
 test('each ticket wins as often as any other', () => {
-  // 7 tickets, 7,000 seeds that never change: the sum of squared differences stays under the bound one draw in a thousand passes (chi-squared, 6 degrees).
+  // 7 tickets, 7,000 seeds that never change: the sum of squared differences stays under the bound one draw in a
+  // thousand passes (chi-squared, 6 degrees).
   const tickets = ticketsOf(7)
   const first = new Map<number, number>()
   const last = new Map<number, number>()
   for (let n = 0; n < 7_000; n += 1) {
     const drawn = drawWinners(
-      { code: 'even', seed: createHash('sha256').update(`seed ${n}`).digest(), tickets, prizes: [{ place: 1, count: 3 }] },
+      {
+        code: 'even',
+        seed: createHash('sha256').update(`seed ${n}`).digest(),
+        tickets,
+        prizes: [{ place: 1, count: 3 }],
+      },
       hashes,
     )
     first.set(drawn[0]!.number, (first.get(drawn[0]!.number) ?? 0) + 1)

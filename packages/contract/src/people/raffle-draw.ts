@@ -31,14 +31,18 @@ export interface DrawnTicket extends DrawTicket {
   readonly turn: number
 }
 
-/** The closed list as it is hashed and downloaded: a line for each ticket by its number, «12 0f3a…», each ended by a line feed. */
+/**
+ * The closed list as it is hashed and downloaded: a line for each ticket by its number, «12 0f3a…», each ended by a
+ * line feed.
+ */
 export const ticketList = (tickets: readonly DrawTicket[]): string =>
   byNumber(tickets)
     .map(({ number, ticket }) => `${number} ${ticket}\n`)
     .join('')
 
 /** In lower case. */
-export const hexText = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hexText = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Null: it is no even number of hexadecimal digits. */
 export const hexBytes = (text: string): Uint8Array | null =>
@@ -47,10 +51,11 @@ export const hexBytes = (text: string): Uint8Array | null =>
 const everyNumber = 2 ** 32
 
 /**
- * Who won, the same whoever computes it and whenever. A number for each step n = 0, 1, 2 … is the first four bytes, big-endian, of
- * HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n). Places go up; for each thing of a place the next number chooses
- * among the tickets that are left, by number, with the remainder of division. Numbers of the last, incomplete row of remainders are passed over:
- * otherwise the first tickets would win more often.
+ * Who won, the same whoever computes it and whenever. A number for each step n = 0, 1, 2 … is the first four bytes,
+ * big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n). Places
+ * go up; for each thing of a place the next number chooses among the tickets that are left, by number, with the
+ * remainder of division. Numbers of the last, incomplete row of remainders are passed over: otherwise the first tickets
+ * would win more often.
  */
 export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: DrawHashes): DrawnTicket[] {
   const text = new TextEncoder()
@@ -71,7 +76,11 @@ export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: 
   return [...prizes]
     .sort((one, other) => one.place - other.place)
     .flatMap(({ place, count }) =>
-      Array.from({ length: Math.min(count, left.length) }, (_, n) => ({ ...left.splice(chosenOf(left.length), 1)[0]!, place, turn: n + 1 })),
+      Array.from({ length: Math.min(count, left.length) }, (_, n) => ({
+        ...left.splice(chosenOf(left.length), 1)[0]!,
+        place,
+        turn: n + 1,
+      })),
     )
 }
 

@@ -4,18 +4,30 @@ import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 import { Blocks } from '../content/blocks.ts'
 
-const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description: `${description} Hexadecimal, 64 digits.` })
+const hash = (description: string) =>
+  Type.String({ pattern: '^[0-9a-f]{64}$', description: `${description} Hexadecimal, 64 digits.` })
 const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 const moment = (description: string) => Type.String({ description: `${description} ISO 8601, UTC.` })
 const ticketNumber = Type.Integer({ minimum: 1, description: 'From 1, in the order people entered.' })
-const ticket = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Chosen by chance at the entry; what the draw is computed from. Hexadecimal.' })
-const code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,59}$', description: 'Of a raffle of this site: its part of the address.' })
+const ticket = Type.String({
+  pattern: '^[0-9a-f]{16}$',
+  description: 'Chosen by chance at the entry; what the draw is computed from. Hexadecimal.',
+})
+const code = Type.String({
+  pattern: '^[a-z0-9][a-z0-9-]{0,59}$',
+  description: 'Of a raffle of this site: its part of the address.',
+})
 
 /** Where a raffle stands, by the clock of the database. */
-export const RaffleState = Type.Union([Type.Literal('coming'), Type.Literal('open'), Type.Literal('closed'), Type.Literal('drawn')], {
-  description: 'coming: entries are not taken yet; open: they are; closed: the list is fixed and waits for the draw; drawn: there are winners.',
-})
+export const RaffleState = Type.Union(
+  [Type.Literal('coming'), Type.Literal('open'), Type.Literal('closed'), Type.Literal('drawn')],
+  {
+    description:
+      'coming: entries are not taken yet; open: they are; closed: the list is fixed and waits for the draw; ' +
+      'drawn: there are winners.',
+  },
+)
 export type RaffleState = Static<typeof RaffleState>
 
 /** What a place gives. */
@@ -25,7 +37,10 @@ export const RafflePrize = Type.Object({
   description: Type.String({ description: 'Empty: the title says it all.' }),
   count: Type.Integer({ minimum: 1, description: 'How many people win it.' }),
   value: kopecks('What one is worth.'),
-  tax: kopecks('What the winner owes of it (35 % of what is above 4,000 ₽ in whole roubles: НК РФ art. 217 p. 28, art. 224 p. 2); 0: nothing.'),
+  tax: kopecks(
+    'What the winner owes of it (35 % of what is above 4,000 ₽ in whole roubles: НК РФ art. 217 p. 28, art. 224 ' +
+      'p. 2); 0: nothing.',
+  ),
   image: orNull(Type.String({ format: 'uuid' }), 'File id of its picture; null: none.'),
 })
 export type RafflePrize = Static<typeof RafflePrize>
@@ -51,7 +66,9 @@ export type RaffleCard = Static<typeof RaffleCard>
 export const RaffleParticipant = Type.Object({
   number: ticketNumber,
   ticket,
-  name: Type.String({ description: '«Анна Ш.»; «Участник» when no name is known, «Участник удалён» when the account was erased.' }),
+  name: Type.String({
+    description: '«Анна Ш.»; «Участник» when no name is known, «Участник удалён» when the account was erased.',
+  }),
 })
 export type RaffleParticipant = Static<typeof RaffleParticipant>
 
@@ -82,7 +99,7 @@ export const Raffle = Type.Object({
       participants: Type.Array(RaffleParticipant, { description: 'By number.' }),
       meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
     },
-    { description: 'The page of participants that was asked for.' },
+    { description: 'The page of participants that was requested.' },
   ),
 })
 export type Raffle = Static<typeof Raffle>
@@ -93,7 +110,9 @@ export const OwnRaffleEntry = Type.Object(
     number: ticketNumber,
     ticket,
     enteredAt: moment('When the user entered.'),
-    place: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'Of the prize that was won; null: none, or not drawn yet.' }),
+    place: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description: 'Of the prize that was won; null: none, or not drawn yet.',
+    }),
   },
   { description: 'The user’s own ticket.' },
 )
@@ -120,7 +139,8 @@ export const raffles = {
   }),
   getRaffleTickets: call('GET', '/raffles/v1/{code}/tickets', {
     summary:
-      'Every ticket of a raffle as the text that is hashed: «number ticket» and a line feed, by number. Empty lines and a heading there are none',
+      'Every ticket of a raffle as the text that is hashed: «number ticket» and a line feed, by number. Empty ' +
+      'lines and a heading there are none',
     params,
     answer: Type.Unknown({ description: 'text/plain, as an attachment.' }),
     returns: 'bytes',
@@ -139,13 +159,17 @@ export const raffles = {
     params,
     body: Type.Object({
       consent: Type.Boolean({
-        description: 'Consent of kind raffle to the processing of the name and mailbox for this raffle (152-ФЗ art. 9); false: 400.',
+        description:
+          'Consent of kind raffle to the processing of the name and email address for this raffle (152-ФЗ art. ' +
+          '9); false: 400.',
       }),
     }),
     answer: Type.Object({ entry: OwnRaffleEntry }),
     errors: {
       ...noRaffle,
-      422: 'Entries are not taken now, the mailbox is not proven or took part before under an erased account, or others of this device have entered',
+      422:
+        'Entries are not taken now, the mailbox is not proven or took part before under an erased account, or ' +
+        'others of this device have entered',
       429: 'Too many entries from this address; Retry-After says when to ask again',
     },
   }),

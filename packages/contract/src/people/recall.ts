@@ -4,9 +4,12 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 import { Status } from '../content/settings.ts'
 
 /** When it is convenient to talk, by the clock of the shop. */
-export const ConvenientTime = Type.Union([Type.Literal('any'), Type.Literal('morning'), Type.Literal('day'), Type.Literal('evening')], {
-  description: 'any: whenever the shop is open; morning: to 12; day: 12 to 15; evening: from 15.',
-})
+export const ConvenientTime = Type.Union(
+  [Type.Literal('any'), Type.Literal('morning'), Type.Literal('day'), Type.Literal('evening')],
+  {
+    description: 'any: whenever the shop is open; morning: to 12; day: 12 to 15; evening: from 15.',
+  },
+)
 export type ConvenientTime = Static<typeof ConvenientTime>
 
 /** A request to be called back. */
@@ -35,7 +38,9 @@ export const recalls = {
     }),
   }),
   addRecall: call('POST', '/users/v1/recalls', {
-    summary: 'Asks the shop to call; asked about the same again while the call is to come, it is the same request with the new words',
+    summary:
+      'Asks the shop to call; asked about the same again while the call is to come, it is the same request with ' +
+      'the new words',
     needs: 'user',
     body: Type.Object({
       topicId: shortListId('What it is about: one of the topics.'),
@@ -43,7 +48,9 @@ export const recalls = {
       phone: Type.String({ maxLength: 30, description: 'As it is written by people.' }),
       convenientTime: Type.Optional(ConvenientTime),
       comment: Type.Optional(Type.String({ maxLength: 1000, description: 'What to be ready for.' })),
-      consent: Type.Boolean({ description: 'Consent to the processing of the name and phone for this call (152-ФЗ art. 9); false: 400.' }),
+      consent: Type.Boolean({
+        description: 'Consent to the processing of the name and phone for this call (152-ФЗ art. 9); false: 400.',
+      }),
     }),
     answer: Recall,
     errors: { 429: 'Too many requests in a short time' },

@@ -3,10 +3,10 @@ import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
 
 /** How many photos one review may have. */
-export const mostReviewPhotos = 10
+export const maxReviewPhotos = 10
 /** Letters of one text of a review. */
 export const reviewTextLength = 3000
-/** Letters that all texts of a review must have together: fewer tell nobody anything. */
+/** Minimum of letters in all texts of a review together: fewer say nothing. */
 export const reviewShortest = 10
 
 /** new: waits for the shop to read it; published: everybody sees it; refused: its author alone, with the reason. */
@@ -21,7 +21,9 @@ export type ReviewSort = (typeof reviewSorts)[number]
 
 const productId = id('Product.')
 const stars = (description: string) => Type.Integer({ minimum: 1, maximum: 5, description })
-const fileIds = Type.Array(Type.String(), { description: 'File ids in order: GET /image-minifier/v1/{fileId}.webp. Empty: none.' })
+const fileIds = Type.Array(Type.String(), {
+  description: 'File ids in order: GET /image-minifier/v1/{fileId}.webp. Empty: none.',
+})
 const moment = (description: string) => Type.String({ description: `ISO 8601, UTC: ${description}` })
 
 /** One thing a review of a type of goods is asked about beside the whole: quality, noise, ease. */
@@ -37,7 +39,10 @@ const ReviewRating = Type.Object({
   rating: stars('From 1 to 5, 5 is best.'),
 })
 
-const ReviewRatingShown = Type.Object({ ...ReviewRating.properties, title: Type.String({ description: 'Title of the param.' }) })
+const ReviewRatingShown = Type.Object({
+  ...ReviewRating.properties,
+  title: Type.String({ description: 'Title of the param.' }),
+})
 
 const texts = {
   pros: Type.String({ description: 'Достоинства; empty: nothing is said. Plain text, lines parted by \\n.' }),
@@ -58,7 +63,9 @@ export const Review = Type.Object({
   id: id('Review.'),
   author: Type.String({ description: 'Name and the first letter of the surname («Анна К.»), or «Покупатель».' }),
   rating: stars('Of the whole, from 1 to 5.'),
-  ratings: Type.Array(ReviewRatingShown, { description: 'By params of the product’s type, in their order; those that were left out are not there.' }),
+  ratings: Type.Array(ReviewRatingShown, {
+    description: 'By params of the product’s type, in their order; those that were left out are not there.',
+  }),
   ...texts,
   photos: fileIds,
   helpful: Type.Integer({ description: 'How many found it helpful.' }),
@@ -72,7 +79,9 @@ export type Review = Static<typeof Review>
 /** A review as its author sees it, in any state. */
 export const OwnReview = Type.Object({
   ...Review.properties,
-  photos: Type.Array(Type.String(), { description: 'File ids in order; not published: only their owner has them. Empty: none.' }),
+  photos: Type.Array(Type.String(), {
+    description: 'File ids in order; not published: only their owner has them. Empty: none.',
+  }),
   product: Type.Object(
     {
       id: productId,
@@ -92,7 +101,9 @@ export type OwnReview = Static<typeof OwnReview>
 /** Which reviews are listed; each condition narrows. */
 export const ReviewFilters = Type.Object(
   {
-    rating: Type.Optional(Type.Array(stars('Stars of the whole.'), { maxItems: 5, description: 'Any of these; empty: all.' })),
+    rating: Type.Optional(
+      Type.Array(stars('Stars of the whole.'), { maxItems: 5, description: 'Any of these; empty: all.' }),
+    ),
     with_photos: Type.Optional(Type.Boolean({ description: 'True: only those with photos.' })),
   },
   { description: 'Which reviews are listed; missing: all.' },
@@ -100,20 +111,29 @@ export const ReviewFilters = Type.Object(
 export type ReviewFilters = Static<typeof ReviewFilters>
 
 const writtenText = (description: string) =>
-  Type.Optional(Type.String({ maxLength: reviewTextLength, default: '', description: `${description} Empty: nothing to say.` }))
+  Type.Optional(
+    Type.String({ maxLength: reviewTextLength, default: '', description: `${description} Empty: nothing to say.` }),
+  )
 
 const written = {
   rating: stars('Of the whole, from 1 to 5.'),
-  ratings: Type.Optional(Type.Array(ReviewRating, { maxItems: 20, default: [], description: 'By params; any of them may be left out.' })),
+  ratings: Type.Optional(
+    Type.Array(ReviewRating, { maxItems: 20, default: [], description: 'By params; any of them may be left out.' }),
+  ),
   pros: writtenText('Достоинства.'),
   cons: writtenText('Недостатки.'),
   comment: writtenText('Комментарий.'),
-  isAnonymous: Type.Optional(Type.Boolean({ default: false, description: 'True: signed «Покупатель» instead of the name.' })),
+  isAnonymous: Type.Optional(
+    Type.Boolean({ default: false, description: 'True: signed «Покупатель» instead of the name.' }),
+  ),
   photos: Type.Optional(
     Type.Array(
-      Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'File: POST /file/v1 with targetCode review-photo.' }),
+      Type.String({
+        pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+        description: 'File: POST /file/v1 with targetCode review-photo.',
+      }),
       {
-        maxItems: mostReviewPhotos,
+        maxItems: maxReviewPhotos,
         uniqueItems: true,
         default: [],
         description: 'The author’s own uploads, in order of display.',
@@ -126,11 +146,13 @@ const written = {
 export const ReviewForm = Type.Object({
   product_id: productId,
   ...written,
-  consent: Type.Boolean({ description: 'Consent to publishing what is written (consents, kind review-publication); without it 400.' }),
+  consent: Type.Boolean({
+    description: 'Consent to publishing what is written (consents, kind review-publication); without it 400.',
+  }),
 })
 export type ReviewForm = Static<typeof ReviewForm>
 
-/** A review written anew; the consent is that of the first. */
+/** A review written again; the consent is that of the first. */
 export const ReviewChange = Type.Object(written)
 export type ReviewChange = Static<typeof ReviewChange>
 
@@ -143,12 +165,20 @@ export const ReviewVote = Type.Union([Type.Literal('up'), Type.Literal('down'), 
 })
 export type ReviewVote = Static<typeof ReviewVote>
 
-/** Whether a visitor may review a product, and what of its reviews is theirs. */
+/** Whether a visitor may review a product, and which of its reviews are theirs. */
 export const ReviewPermission = Type.Object({
-  allowPost: Type.Boolean({ description: 'True: POST /reviews/v1/new would take a review of this product by this visitor (spec 6).' }),
+  allowPost: Type.Boolean({
+    description: 'True: POST /reviews/v1/new would take a review of this product by this visitor (spec 6).',
+  }),
   message: Type.String({ description: 'Why or why not, in Russian: fit to be shown.' }),
   reason: Type.Union(
-    [Type.Literal('guest'), Type.Literal('not-bought'), Type.Literal('not-received'), Type.Literal('already'), Type.Literal('allowed')],
+    [
+      Type.Literal('guest'),
+      Type.Literal('not-bought'),
+      Type.Literal('not-received'),
+      Type.Literal('already'),
+      Type.Literal('allowed'),
+    ],
     { description: 'The same as a code. not-received: the order is not completed yet.' },
   ),
   typeId: shortListId('Type of the product: GET /reviews/v1/params?type_id=.'),
@@ -167,7 +197,9 @@ export const ReviewPermission = Type.Object({
 export type ReviewPermission = Static<typeof ReviewPermission>
 
 export const ReviewAverage = Type.Object({
-  average: Type.Union([Type.Number(), Type.Null()], { description: 'Of published reviews, from 1 to 5, to a tenth; null: there are none.' }),
+  average: Type.Union([Type.Number(), Type.Null()], {
+    description: 'Of published reviews, from 1 to 5, to a tenth; null: there are none.',
+  }),
   count: Type.Integer({ description: 'How many published reviews there are.' }),
   typeId: shortListId('Type of the product: GET /reviews/v1/params?type_id=.'),
   params: Type.Array(
@@ -184,9 +216,12 @@ export type ReviewAverage = Static<typeof ReviewAverage>
 
 export const ReviewCounts = Type.Object({
   total: Type.Integer({ description: 'Published reviews.' }),
-  byRating: Type.Array(Type.Object({ rating: stars('Stars of the whole.'), count: Type.Integer({ description: 'Reviews.' }) }), {
-    description: 'All five, from 5 to 1.',
-  }),
+  byRating: Type.Array(
+    Type.Object({ rating: stars('Stars of the whole.'), count: Type.Integer({ description: 'Reviews.' }) }),
+    {
+      description: 'All five, from 5 to 1.',
+    },
+  ),
   withPhotos: Type.Integer({ description: 'Those with photos.' }),
 })
 export type ReviewCounts = Static<typeof ReviewCounts>
@@ -198,7 +233,9 @@ export const ReviewType = Type.Object({
   params: Type.Array(ReviewParam, { description: 'In order of display.' }),
   texts: Type.Array(
     Type.Object({
-      code: Type.Union([Type.Literal('pros'), Type.Literal('cons'), Type.Literal('comment')], { description: 'Field of the form.' }),
+      code: Type.Union([Type.Literal('pros'), Type.Literal('cons'), Type.Literal('comment')], {
+        description: 'Field of the form.',
+      }),
       title: Type.String({ description: 'In Russian.' }),
       hint: Type.String({ description: 'What to write, in words.' }),
       maxLength: Type.Integer({ description: 'Letters.' }),
@@ -234,7 +271,8 @@ export const reviews = {
       sort: Type.Optional(
         Type.Enum(reviewSorts, {
           default: 'useful',
-          description: 'useful: by votes, then with photos, then newest; new: newest first; high, low: by stars, then newest.',
+          description:
+            'useful: by votes, then with photos, then newest; new: newest first; high, low: by stars, then newest.',
         }),
       ),
       filters: Type.Optional(ReviewFilters),
@@ -286,7 +324,9 @@ export const reviews = {
     errors: noProduct,
   }),
   addReview: call('POST', '/reviews/v1/new', {
-    summary: 'Writes a review of a product the signed-in user bought and received; one a product. The same form again gives the same review',
+    summary:
+      'Writes a review of a product the signed-in user bought and received; one a product. The same form again ' +
+      'gives the same review',
     needs: 'user',
     body: ReviewForm,
     answer: OwnReview,
@@ -303,13 +343,15 @@ export const reviews = {
     answer: Type.Object({ items: Type.Array(OwnReview, { description: 'Newest first.' }), ...pageMeta }),
   }),
   listReviewable: call('GET', '/reviews/v1/awaiting', {
-    summary: 'What the signed-in user received and has not reviewed, last received first. Ours, beyond the specification’s calls',
+    summary:
+      'What the signed-in user received and has not reviewed, last received first. Ours, beyond the ' +
+      'specification’s calls',
     needs: 'user',
     query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
     answer: Type.Object({ items: Type.Array(ReviewedProduct, { description: 'Last received first.' }), ...pageMeta }),
   }),
   changeReview: call('PUT', '/reviews/v1/{id}', {
-    summary: 'Writes an own review anew: it waits to be read again. Ours, beyond the specification’s calls',
+    summary: 'Writes an own review again: it waits to be read again. Ours, beyond the specification’s calls',
     needs: 'user',
     params: Type.Object({ id: id('Review.') }),
     body: ReviewChange,
@@ -324,7 +366,9 @@ export const reviews = {
     errors: { 404: 'No such review of this user' },
   }),
   voteForReview: call('PUT', '/reviews/v1/{id}/vote', {
-    summary: 'Says whether a published review was helpful; a user has one vote a review. Ours, beyond the specification’s calls',
+    summary:
+      'Says whether a published review was helpful; a user has one vote a review. Ours, beyond the ' +
+      'specification’s calls',
     needs: 'user',
     params: Type.Object({ id: id('Review.') }),
     body: Type.Object({ vote: ReviewVote }),
@@ -333,6 +377,10 @@ export const reviews = {
       unhelpful: Type.Integer({ description: 'Now.' }),
       vote: ReviewVote,
     }),
-    errors: { 404: 'No such published review', 422: 'The review is the visitor’s own', 429: 'Too many votes; Retry-After says when to vote again' },
+    errors: {
+      404: 'No such published review',
+      422: 'The review is the visitor’s own',
+      429: 'Too many votes; Retry-After says when to vote again',
+    },
   }),
 }

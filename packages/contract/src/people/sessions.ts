@@ -8,7 +8,9 @@ export const codeDigits = 8
 export const codeSeconds = 600
 /** How many wrong codes end a code. */
 export const codeTries = 5
-/** Asked again within this time, the shop knows its own repeat: the same code stays good and no second letter is sent. */
+/**
+ * Asked again within this time, the shop knows its own repeat: the same code stays good and no second email is sent.
+ */
 export const codeRepeatSeconds = 30
 export const passwordMinLength = 8
 export const passwordMaxLength = 128
@@ -18,7 +20,8 @@ const deviceId = Type.String({
   minLength: deviceIdMinLength,
   maxLength: 100,
   description:
-    'A random name the device keeps for itself (UUID). Sessions, codes and one-time passwords are bound to it: send the same one with every call.',
+    'A random name the device keeps for itself (UUID). Sessions, codes and one-time passwords are bound to it: ' +
+    'send the same one with every call.',
 })
 /** Whether a name of a device is one that a code may be bound to. */
 export const isDeviceId = (given: string): boolean => given.length >= deviceIdMinLength
@@ -48,16 +51,22 @@ export const SignedIn = Type.Object(tokens)
 export type SignedIn = Static<typeof SignedIn>
 
 const noTokens = {
-  token: Type.Union([tokens.token, Type.Null()], { description: 'Access token: JWT, 15 minutes; null: nobody is signed in yet.' }),
+  token: Type.Union([tokens.token, Type.Null()], {
+    description: 'Access token: JWT, 15 minutes; null: nobody is signed in yet.',
+  }),
   refreshToken: Type.Union([tokens.refreshToken, Type.Null()], { description: 'Null: nobody is signed in yet.' }),
-  basket: Type.Union([tokens.basket, Type.Null()], { description: 'The user’s basket, with what the guest’s held; null: nobody is signed in yet.' }),
+  basket: Type.Union([tokens.basket, Type.Null()], {
+    description: 'The user’s basket, with what the guest’s held; null: nobody is signed in yet.',
+  }),
 }
 
 /** What signing in by name answers (spec 7). */
 export const LoginData = Type.Object({
   ...noTokens,
   passwordSent: Type.Boolean({
-    description: 'True: a one-time password is on its way, should the account be there. Ask again with it as the password, from the same device.',
+    description:
+      'True: a one-time password is on its way, should the account be there. Ask again with it as the password, ' +
+      'from the same device.',
   }),
 })
 export type LoginData = Static<typeof LoginData>
@@ -67,16 +76,24 @@ export const SignupData = Type.Object({
   ...noTokens,
   codeSent: Type.Boolean({
     description:
-      'Always true. A letter is on its way: with the code for POST /users/v1/verify, or, to the owner of an account that is there already, with how to sign in to it. Tokens come by the code.',
+      'Always true. A letter is on its way: with the code for POST /users/v1/verify, or, to the owner of an ' +
+      'account that is there already, with how to sign in to it. Tokens come by the code.',
   }),
 })
 export type SignupData = Static<typeof SignupData>
 
-const CodeSent = Type.Object({ codeSent: Type.Boolean({ description: 'Always true, whether the account is there or not.' }) })
+const CodeSent = Type.Object({
+  codeSent: Type.Boolean({ description: 'Always true, whether the account is there or not.' }),
+})
 
 /** spec 7: signup's fields. Anything else in the body changes nothing. */
 export const SignupForm = Type.Object({
-  fio: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'Of the person, or of the organisation’s contact.' }),
+  fio: Type.String({
+    minLength: 2,
+    maxLength: 200,
+    pattern: '\\S',
+    description: 'Of the person, or of the organisation’s contact.',
+  }),
   email,
   phone: Type.String({ minLength: 5, maxLength: 30, description: 'Kept as + and digits.' }),
   password: newPassword,
@@ -84,52 +101,80 @@ export const SignupForm = Type.Object({
   organization: Type.Optional(
     Type.Object(
       {
-        inn: Type.String({ maxLength: 20, description: '10 digits of a company, 12 of an entrepreneur; check digits are verified.' }),
-        kpp: Type.Optional(Type.String({ maxLength: 20, description: '9 characters; empty or missing: the organisation has none.' })),
+        inn: Type.String({
+          maxLength: 20,
+          description: '10 digits of a company, 12 of an entrepreneur; check digits are verified.',
+        }),
+        kpp: Type.Optional(
+          Type.String({ maxLength: 20, description: '9 characters; empty or missing: the organisation has none.' }),
+        ),
         name: Type.String({ maxLength: 300, description: 'As in the register.' }),
       },
       { description: 'Needed when isOrganization is true, passed over otherwise.' },
     ),
   ),
   consents: Type.Object({
-    personalData: Type.Boolean({ description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.' }),
-    advertising: Type.Optional(Type.Boolean({ default: false, description: 'Separate consent to letters with offers (38-ФЗ art. 18).' })),
+    personalData: Type.Boolean({
+      description: 'Separate consent to the processing of personal data (152-ФЗ art. 9); false: 400.',
+    }),
+    advertising: Type.Optional(
+      Type.Boolean({ default: false, description: 'Separate consent to emails with offers (38-ФЗ art. 18).' }),
+    ),
   }),
   deviceId,
-  basket: Type.Optional(Type.String({ maxLength: 36, description: 'Passed over here: the guest’s basket is merged by POST /users/v1/verify.' })),
+  basket: Type.Optional(
+    Type.String({
+      maxLength: 36,
+      description: 'Passed over here: the guest’s basket is merged by POST /users/v1/verify.',
+    }),
+  ),
 })
 export type SignupForm = Static<typeof SignupForm>
 
 const basketToMerge = Type.Optional(
-  Type.String({ maxLength: 36, description: 'Cart token of the guest’s basket to merge; missing: that of the x-cart-token header.' }),
+  Type.String({
+    maxLength: 36,
+    description: 'Cart token of the guest’s basket to merge; missing: that of the x-cart-token header.',
+  }),
 )
 
 /** A session as its owner sees it: a device somebody is signed in on. */
 export const Device = Type.Object({
   id: Type.String({ description: 'Of the session: UUID.' }),
-  title: Type.String({ description: 'Browser and system, by the User-Agent: «Firefox, Windows»; «Неизвестное устройство» when it tells neither.' }),
+  title: Type.String({
+    description:
+      'Browser and system, by the User-Agent: «Firefox, Windows»; «Неизвестное устройство» when it tells neither.',
+  }),
   openedAt: Type.String({ description: 'When it was signed in on: ISO 8601, UTC.' }),
   usedAt: Type.String({ description: 'When its tokens were last renewed: ISO 8601, UTC.' }),
   isCurrent: Type.Boolean({ description: 'The one that asks.' }),
 })
 export type Device = Static<typeof Device>
 
-const Devices = Type.Object({ sessions: Type.Array(Device, { description: 'Open ones, the current first, then by last use.' }) })
+const Devices = Type.Object({
+  sessions: Type.Array(Device, { description: 'Open ones, the current first, then by last use.' }),
+})
 
-const tooOften = 'Too many tries of this account or from this address; Retry-After says when to ask again'
+const tooManyRequests = 'Too many tries of this account or from this address; Retry-After says when to ask again'
 const wrongCode = `The code is wrong, ${codeSeconds / 60} minutes old, used, or ended by ${codeTries} wrong ones: errors.code`
 
 export const sessions = {
   login: call('POST', '/users/v1/login', {
     summary: 'Signs in by password or one-time password, or sends a one-time password',
     body: Type.Object({
-      username: Type.String({ maxLength: 254, description: 'E-mail or phone; trimmed, lower case (spec 5). Neither: 400.' }),
+      username: Type.String({
+        maxLength: 254,
+        description: 'E-mail or phone; trimmed, lower case (spec 5). Neither: 400.',
+      }),
       password: Type.Optional(
         Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-          description: 'Password or one-time password, trimmed (spec 5). Missing, null or empty: a one-time password is sent.',
+          description:
+            'Password or one-time password, trimmed (spec 5). Missing, null or empty: a one-time password is sent.',
         }),
       ),
-      emailOnly: Type.Optional(Type.Boolean({ default: false, description: 'True: a one-time password is sent whatever the password is.' })),
+      emailOnly: Type.Optional(
+        Type.Boolean({ default: false, description: 'True: a one-time password is sent whatever the password is.' }),
+      ),
       scenario: Type.Optional(Type.Literal('user', { default: 'user' })),
       basket: basketToMerge,
       deviceId: Type.Optional(
@@ -140,51 +185,70 @@ export const sessions = {
       ),
     }),
     answer: LoginData,
-    errors: { 422: 'The name or the password is wrong: errors.password; the same for an account that is not there', 429: tooOften },
+    errors: {
+      422: 'The name or the password is wrong: errors.password; the same for an account that is not there',
+      429: tooManyRequests,
+    },
   }),
   signup: call('POST', '/users/v1/signup', {
-    summary: 'Asks for an account of a person or an organisation; it is made when the code of the letter comes back',
+    summary: 'Asks for an account of a person or an organisation; it is made when the code of the email comes back',
     body: SignupForm,
     answer: SignupData,
-    errors: { 429: tooOften },
+    errors: { 429: tooManyRequests },
   }),
   sendVerification: call('POST', '/users/v1/verify/send', {
-    summary: 'Sends the code again: of a signup asked for on this device, or of the signed-in user’s mailbox that is not proven yet',
+    summary:
+      'Sends the code again: of a signup asked for on this device, or of the signed-in user’s email address that ' +
+      'is not proven yet',
     body: Type.Object({
-      email: Type.Optional(Type.Union([email, Type.Null()], { description: 'Of the signup; passed over when signed in.' })),
+      email: Type.Optional(
+        Type.Union([email, Type.Null()], { description: 'Of the signup; passed over when signed in.' }),
+      ),
       deviceId,
     }),
     answer: CodeSent,
-    errors: { 429: tooOften },
+    errors: { 429: tooManyRequests },
   }),
   verify: call('POST', '/users/v1/verify', {
-    summary: 'Proves the mailbox by its code: makes the account that was asked for, or proves the signed-in user’s; signs in',
+    summary:
+      'Proves the email address by its code: makes the account that was requested, or proves the signed-in ' +
+      'user’s; signs in',
     body: Type.Object({
-      email: Type.Optional(Type.Union([email, Type.Null()], { description: 'Of the signup; passed over when signed in.' })),
+      email: Type.Optional(
+        Type.Union([email, Type.Null()], { description: 'Of the signup; passed over when signed in.' }),
+      ),
       code,
       basket: basketToMerge,
       deviceId,
     }),
     answer: SignedIn,
-    errors: { 422: wrongCode, 429: tooOften },
+    errors: { 422: wrongCode, 429: tooManyRequests },
   }),
   sendPasswordReset: call('POST', '/users/v1/password/reset', {
     summary: 'Sends a code to set a new password by',
-    body: Type.Object({ email: Type.Union([email, Type.Null()], { description: 'Trimmed; null or empty: 400.' }), deviceId }),
+    body: Type.Object({
+      email: Type.Union([email, Type.Null()], { description: 'Trimmed; null or empty: 400.' }),
+      deviceId,
+    }),
     answer: CodeSent,
-    errors: { 429: tooOften },
+    errors: { 429: tooManyRequests },
   }),
   resetPassword: call('PUT', '/users/v1/password/reset', {
     summary: 'Sets a new password by the code of the letter, ends every other session and signs in',
     body: Type.Object({ email, code, password: newPassword, basket: basketToMerge, deviceId }),
     answer: SignedIn,
-    errors: { 422: wrongCode, 429: tooOften },
+    errors: { 422: wrongCode, 429: tooManyRequests },
   }),
   sendTemporaryPassword: call('POST', '/users/v1/password/send-temp', {
     summary: 'Sends a one-time password to sign in by, as login without a password does',
-    body: Type.Object({ email: Type.Union([email, Type.Null()], { description: 'Trimmed; null or empty: 400.' }), deviceId }),
-    answer: Type.Object({ passwordSent: Type.Boolean({ description: 'Always true, whether the account is there or not.' }) }),
-    errors: { 429: tooOften },
+    body: Type.Object({
+      email: Type.Union([email, Type.Null()], { description: 'Trimmed; null or empty: 400.' }),
+      deviceId,
+    }),
+    answer: Type.Object({
+      passwordSent: Type.Boolean({ description: 'Always true, whether the account is there or not.' }),
+    }),
+    errors: { 429: tooManyRequests },
   }),
   changePassword: call('PUT', '/users/v1/password', {
     summary: 'Sets the user’s password and ends every other session',
@@ -197,24 +261,35 @@ export const sessions = {
       ),
       code: Type.Optional(
         Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
-          description: 'Needed when the account has none: the one-time password of POST /users/v1/password/send-temp, asked for on this device.',
+          description:
+            'Needed when the account has none: the one-time password of POST /users/v1/password/send-temp, asked ' +
+            'for on this device.',
         }),
       ),
       password: newPassword,
-      deviceId: Type.Optional(Type.String({ maxLength: 100, description: 'The device the one-time password was asked for on.' })),
+      deviceId: Type.Optional(
+        Type.String({ maxLength: 100, description: 'The device the one-time password was asked for on.' }),
+      ),
     }),
     answer: Type.Object({ hasPassword: Type.Boolean({ description: 'Always true.' }) }),
     errors: {
-      422: 'The old password or the code is wrong: errors.oldPassword, errors.code; or the mailbox is not proven yet: POST /users/v1/verify/send first',
-      429: tooOften,
+      422:
+        'The old password or the code is wrong: errors.oldPassword, errors.code; or the mailbox is not proven yet: ' +
+        'POST /users/v1/verify/send first',
+      429: tooManyRequests,
     },
   }),
   getPassword: call('GET', '/users/v1/password', {
-    summary: 'Whether the user has a password and a proven mailbox: what the page that changes it has to ask',
+    summary: 'Whether the user has a password and a proven email address: what the page that changes it has to ask',
     needs: 'user',
     answer: Type.Object({
-      hasPassword: Type.Boolean({ description: 'False: the user signs in by one-time passwords; a code is asked in place of the old password.' }),
-      isMailboxProven: Type.Boolean({ description: 'False: the account was made by an order and nobody has shown yet that the mailbox is theirs.' }),
+      hasPassword: Type.Boolean({
+        description: 'False: the user signs in by one-time passwords; a code is asked in place of the old password.',
+      }),
+      isMailboxProven: Type.Boolean({
+        description:
+          'False: the account was made by an order and nobody has shown yet that the email address is theirs.',
+      }),
     }),
   }),
   refreshSession: call('POST', '/users/v1/refresh', {
@@ -225,9 +300,16 @@ export const sessions = {
     }),
     answer: Type.Object({
       access: Type.String({ description: 'JWT, 15 minutes.' }),
-      refresh: Type.String({ description: 'Replaces the old one. Asked twice within 30 s from one device (two tabs), the same one is given twice.' }),
+      refresh: Type.String({
+        description:
+          'Replaces the old one. Asked twice within 30 s from one device (two tabs), the same one is given twice.',
+      }),
     }),
-    errors: { 406: 'The session is over: sign in again. A replaced token that comes back later, or from another device, ends it' },
+    errors: {
+      406:
+        'The session is over: sign in again. A replaced token that comes back later, or from another device, ends ' +
+        'it',
+    },
   }),
   logout: call('POST', '/users/v1/logout', {
     summary: 'Ends this session; of a guest nothing',
@@ -240,11 +322,17 @@ export const sessions = {
     }),
     answer: Type.Object({}),
   }),
-  listSessions: call('GET', '/users/v1/sessions', { summary: 'The devices the user is signed in on', needs: 'user', answer: Devices }),
+  listSessions: call('GET', '/users/v1/sessions', {
+    summary: 'The devices the user is signed in on',
+    needs: 'user',
+    answer: Devices,
+  }),
   endSessions: call('DELETE', '/users/v1/sessions', {
     summary: 'Signs out everywhere, or everywhere else',
     needs: 'user',
-    query: Type.Object({ exceptCurrent: Type.Optional(Type.Boolean({ default: false, description: 'True: this session stays open.' })) }),
+    query: Type.Object({
+      exceptCurrent: Type.Optional(Type.Boolean({ default: false, description: 'True: this session stays open.' })),
+    }),
     answer: Devices,
   }),
   endSession: call('DELETE', '/users/v1/sessions/{id}', {

@@ -2,8 +2,10 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** How long after a change of the mailbox the former one can take the account back, and makes no other account. */
-export const mailboxReturnDays = 14
+/**
+ * How long after a change of the email address the former one can take the account back, and makes no other account.
+ */
+export const emailRestoreDays = 14
 
 const orNull = <S extends TSchema>(schema: S, description: string) => Type.Union([schema, Type.Null()], { description })
 
@@ -59,11 +61,13 @@ export type PartProfile = Static<typeof PartProfile>
 
 /** Settings of a user that follow them to another device. A key that is missing is not chosen. */
 export const UserParams = Type.Object({
-  listingView: Type.Optional(Type.Union([Type.Literal('grid'), Type.Literal('rows')], { description: 'How listings are shown.' })),
+  listingView: Type.Optional(
+    Type.Union([Type.Literal('grid'), Type.Literal('rows')], { description: 'How listings are shown.' }),
+  ),
   city: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Where deliveries are estimated to.' })),
   orderLetters: Type.Optional(
     Type.Union([Type.Literal('every'), Type.Literal('important')], {
-      description: 'Letters about orders: of every change of status, or only of what the buyer must do something about.',
+      description: 'Emails about orders: of every change of status, or only of what the buyer must do something about.',
     }),
   ),
 })
@@ -71,25 +75,37 @@ export type UserParams = Static<typeof UserParams>
 
 /** What shows that who is signed in is whose the account is: its password, or a one-time one. */
 const ownership = {
-  password: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'Of the account, trimmed.' })),
+  password: Type.Optional(
+    Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'Of the account, trimmed.' }),
+  ),
   code: Type.Optional(
     Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
-      description: 'In place of the password: the one-time password of POST /users/v1/password/send-temp, asked for on this device.',
+      description:
+        'In place of the password: the one-time password of POST /users/v1/password/send-temp, asked for on this ' +
+        'device.',
     }),
   ),
-  deviceId: Type.Optional(Type.String({ maxLength: 100, description: 'The device the one-time password was asked for on.' })),
+  deviceId: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The device the one-time password was asked for on.' }),
+  ),
 }
 
 const notTheirs = 'The password or the code is wrong: errors.password, errors.code'
-const tooOften = 'Too many tries; Retry-After says when to ask again'
+const tooManyRequests = 'Too many tries; Retry-After says when to ask again'
 
 export const users = {
   getProfile: call('GET', '/users/v1/profile', { summary: 'The signed-in user', needs: 'user', answer: Profile }),
   changeProfile: call('PUT', '/users/v1/profile', {
-    summary: 'Changes what is named; null takes an organisation or a school away. Roles, prices and bonuses are not the user’s to change',
+    summary:
+      'Changes what is named; null takes an organisation or a school away. Roles, prices and bonuses are not the ' +
+      'user’s to change',
     needs: 'user',
     body: Type.Object({
-      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of the profile the change was made from.' }),
+      version: Type.Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        description: 'Of the profile the change was made from.',
+      }),
       fio: Type.Optional(text(1000, 'Surname, name and patronymic.')),
       organization: Type.Optional(orNull(Organization, 'Null: a person.')),
       schoolInfo: Type.Optional(orNull(SchoolInfo, 'Null: none.')),
@@ -97,8 +113,16 @@ export const users = {
     answer: Profile,
     errors: { 409: 'The profile was changed elsewhere since: read it again' },
   }),
-  getPartProfile: call('GET', '/users/v1/part-profile', { summary: 'Name and ways to reach the signed-in user', needs: 'user', answer: PartProfile }),
-  getParams: call('GET', '/users/v1/params', { summary: 'Settings of the signed-in user', needs: 'user', answer: UserParams }),
+  getPartProfile: call('GET', '/users/v1/part-profile', {
+    summary: 'Name and ways to reach the signed-in user',
+    needs: 'user',
+    answer: PartProfile,
+  }),
+  getParams: call('GET', '/users/v1/params', {
+    summary: 'Settings of the signed-in user',
+    needs: 'user',
+    answer: UserParams,
+  }),
   changeParams: call('PUT', '/users/v1/params', {
     summary: 'Sets what is named and leaves the rest; null takes a setting away',
     needs: 'user',
@@ -111,44 +135,51 @@ export const users = {
   }),
   sendEmailCode: call('POST', '/users/v1/email', {
     summary:
-      'Sends a code to the new mailbox, the one the user wants to sign in by, and nowhere else; the same answer when it is of another account: its owner is told so',
+      'Sends a code to the new email address, the one the user wants to sign in by, and nowhere else; the same ' +
+      'answer when it is of another account: its owner is told so',
     needs: 'user',
     body: Type.Object({ email: Type.String({ maxLength: 254, description: 'Trimmed, lower case.' }), ...ownership }),
     answer: Type.Object({ codeSent: Type.Boolean({ description: 'Always true.' }) }),
-    errors: { 422: notTheirs, 429: tooOften },
+    errors: { 422: notTheirs, 429: tooManyRequests },
   }),
   changeEmail: call('PUT', '/users/v1/email', {
-    summary: `Changes the mailbox by the code that came to the new one; every other session ends, and the former mailbox gets a notice with a way back for ${mailboxReturnDays} days`,
+    summary: `Changes the mailbox by the code that came to the new one; every other session ends, and the former mailbox gets a notice with a way back for ${emailRestoreDays} days`,
     needs: 'user',
     body: Type.Object({
-      email: Type.String({ maxLength: 254, description: 'As it was asked for.' }),
-      code: Type.String({ minLength: 1, maxLength: 40, description: 'Of the letter.' }),
+      email: Type.String({ maxLength: 254, description: 'As it was requested.' }),
+      code: Type.String({ minLength: 1, maxLength: 40, description: 'Of the email.' }),
       deviceId: ownership.deviceId,
     }),
     answer: Profile,
-    errors: { 422: 'The code is wrong, old or used: errors.code', 429: tooOften },
+    errors: { 422: 'The code is wrong, old or used: errors.code', 429: tooManyRequests },
   }),
   returnEmail: call('POST', '/users/v1/email/return', {
-    summary: 'Gives an account its former mailbox back by the link of the notice; every session and the password end',
+    summary:
+      'Gives an account its former email address back by the link of the notice; every session and the password end',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200, description: 'Of the link.' }) }),
-    answer: Type.Object({ isReturned: Type.Boolean({ description: 'Always true; the same link again changes nothing more.' }) }),
+    answer: Type.Object({
+      isReturned: Type.Boolean({ description: 'Always true; the same link again changes nothing more.' }),
+    }),
     errors: {
-      404: `Not of this site, not whole, ${mailboxReturnDays} days old, or undone by an earlier change taken back`,
+      404: `Not of this site, not whole, ${emailRestoreDays} days old, or undone by an earlier change taken back`,
       409: 'Another account has the mailbox',
     },
   }),
   changePhone: call('PUT', '/users/v1/phone', {
     summary: 'Changes the phone, by which the user may sign in too',
     needs: 'user',
-    body: Type.Object({ phone: Type.String({ maxLength: 30, description: 'As people write it; empty: none.' }), ...ownership }),
+    body: Type.Object({
+      phone: Type.String({ maxLength: 30, description: 'As people write it; empty: none.' }),
+      ...ownership,
+    }),
     answer: Profile,
-    errors: { 422: notTheirs, 429: tooOften },
+    errors: { 422: notTheirs, 429: tooManyRequests },
   }),
   eraseUser: call('DELETE', '/users/v1', {
     summary: 'Erases the person for good and ends every session; documents of sales stay with the name alone',
     needs: 'user',
     body: Type.Object(ownership),
     answer: Type.Object({ isErased: Type.Boolean({ description: 'Always true.' }) }),
-    errors: { 422: notTheirs, 429: tooOften },
+    errors: { 422: notTheirs, 429: tooManyRequests },
   }),
 }

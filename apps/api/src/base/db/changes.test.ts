@@ -13,13 +13,13 @@ function open() {
 
 /** Resolves with all tags heard once `enough` of them came. */
 function hear(changes: ReturnType<typeof open>, enough: number) {
-  const heard: string[] = []
+  const received: string[] = []
   const { promise, resolve } = Promise.withResolvers<string[]>()
   const ready = changes.subscribe((tags) => {
-    heard.push(...tags)
-    if (heard.length >= enough) resolve(heard)
+    received.push(...tags)
+    if (received.length >= enough) resolve(received)
   })
-  return { ready, heard: promise }
+  return { ready, received: promise }
 }
 
 test('news of one process reaches every process, its own too, each tag once', async () => {
@@ -28,8 +28,8 @@ test('news of one process reaches every process, its own too, each tag once', as
   await Promise.all([own.ready, other.ready])
   writer.announce(['product:1'])
   writer.announce(['product:1', 'settings'])
-  expect(await own.heard).toEqual(['product:1', 'settings'])
-  expect(await other.heard).toEqual(['product:1', 'settings'])
+  expect(await own.received).toEqual(['product:1', 'settings'])
+  expect(await other.received).toEqual(['product:1', 'settings'])
 })
 
 test('more tags than a message holds come in several', async () => {
@@ -38,7 +38,7 @@ test('more tags than a message holds come in several', async () => {
   const listener = hear(changes, tags.length)
   await listener.ready
   changes.announce(tags)
-  expect((await listener.heard).toSorted()).toEqual(tags.toSorted())
+  expect((await listener.received).toSorted()).toEqual(tags.toSorted())
 })
 
 test('after a lost connection everything is taken as changed', async () => {
@@ -48,7 +48,7 @@ test('after a lost connection everything is taken as changed', async () => {
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname = current_database()",
   )
-  expect(await listener.heard).toContain(everything)
+  expect(await listener.received).toContain(everything)
 })
 
 test('a connection cut without a word is noticed, and what comes after is heard on another', async () => {
@@ -58,13 +58,13 @@ test('a connection cut without a word is noticed, and what comes after is heard 
     await changes.close()
     line.close()
   })
-  const heard: string[] = []
-  await changes.subscribe((tags) => heard.push(...tags))
+  const received: string[] = []
+  await changes.subscribe((tags) => received.push(...tags))
   line.cut()
   await expect.poll(() => changes.silentSeconds()).toBeGreaterThan(0.2)
-  await expect.poll(() => heard).toContain(everything)
+  await expect.poll(() => received).toContain(everything)
   open().announce(['product:7'])
-  await expect.poll(() => heard).toContain('product:7')
+  await expect.poll(() => received).toContain('product:7')
 })
 
 test('closing sends what is gathered', async () => {
@@ -73,5 +73,5 @@ test('closing sends what is gathered', async () => {
   await listener.ready
   writer.announce(['seo'])
   await writer.close()
-  expect(await listener.heard).toEqual(['seo'])
+  expect(await listener.received).toEqual(['seo'])
 })

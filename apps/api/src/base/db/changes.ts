@@ -3,19 +3,22 @@ import { closeIdle, type Pool, type Tx } from './pool.ts'
 
 const channel = 'shop_changes'
 const gatherMilliseconds = 20
-const mostTagsInOneMessage = 200
-const longestWaitMilliseconds = 10_000
+const maxTagsInOneMessage = 200
+const maxWaitMilliseconds = 10_000
 const connectMilliseconds = 5_000
 
 /** Said of everything at once: after a lost connection nobody knows what was missed. */
 export const everything = 'everything'
 
 /**
- * News of what changed, as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`), to every process on the same database.
- * Nothing relies on it for correctness: prices and stock are read again where money is decided.
+ * News of what changed, as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`), to every process on
+ * the same database. Nothing relies on it for correctness: prices and stock are read again where money is decided.
  */
 export interface Changes {
-  /** Tells every process, this one too. Called after the commit; gathered for 20 ms, for NOTIFY makes commits wait for one another. */
+  /**
+   * Announces to every process, this one too. Called after the commit; gathered for 20 ms, because NOTIFY serializes
+   * commits.
+   */
   announce(tags: readonly string[]): void
   /** Calls back with the tags of each message; gives the way to stop. The first subscription starts to listen. */
   subscribe(listener: (tags: readonly string[]) => void): Promise<() => void>
@@ -31,14 +34,15 @@ interface Options {
 }
 
 /**
- * Tells every process with the commit of the caller's transaction, and never without it. For what somebody waits for and what must not be lost between
- * commit and announcement: such commits wait for one another, so news of thousands of rows goes through `announce`.
+ * Tells every process with the commit of the caller's transaction, and never without it. For what somebody waits for
+ * and what must not be lost between commit and announcement: such commits wait for one another, so news of thousands of
+ * rows goes through `announce`.
  */
-export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => tellAll(tx, tags)
+export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => notifyAll(tx, tags)
 
-async function tellAll(tx: Tx, tags: readonly string[]): Promise<void> {
-  const messages = Array.from({ length: Math.ceil(tags.length / mostTagsInOneMessage) }, (_, n) =>
-    tags.slice(n * mostTagsInOneMessage, (n + 1) * mostTagsInOneMessage).join(' '),
+async function notifyAll(tx: Tx, tags: readonly string[]): Promise<void> {
+  const messages = Array.from({ length: Math.ceil(tags.length / maxTagsInOneMessage) }, (_, n) =>
+    tags.slice(n * maxTagsInOneMessage, (n + 1) * maxTagsInOneMessage).join(' '),
   )
   await tx.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, messages])
 }
@@ -46,7 +50,7 @@ async function tellAll(tx: Tx, tags: readonly string[]): Promise<void> {
 export function openChanges(
   pool: Pool,
   databaseUrl: string,
-  onTrouble: (error: Error) => void = () => {},
+  onFailure: (error: Error) => void = () => {},
   { heartbeatMilliseconds = 5_000 }: Options = {},
 ): Changes {
   const listeners = new Set<(tags: readonly string[]) => void>()
@@ -61,12 +65,12 @@ export function openChanges(
   let closed = false
 
   // One listener's failure is nothing to the others, and nobody awaits it.
-  const tell = (tags: readonly string[]) => {
+  const publish = (tags: readonly string[]) => {
     for (const listener of listeners) {
       try {
         listener(tags)
       } catch (error) {
-        onTrouble(error as Error)
+        onFailure(error as Error)
       }
     }
   }
@@ -76,9 +80,9 @@ export function openChanges(
     const tags = [...gathered]
     gathered.clear()
     if (tags.length === 0) return
-    await tellAll(pool, tags).catch((error: Error) => {
-      onTrouble(error)
-      tell(tags)
+    await notifyAll(pool, tags).catch((error: Error) => {
+      onFailure(error)
+      publish(tags)
     })
   }
 
@@ -95,12 +99,12 @@ export function openChanges(
       if (lost || closed) return
       lost = true
       clearTimeout(heartbeat)
-      if (error) onTrouble(error)
+      if (error) onFailure(error)
       connection.end().catch(() => {})
       retry = setTimeout(
         () =>
-          void listen(Math.min(waitMilliseconds * 2, longestWaitMilliseconds)).then(
-            () => tell([everything]),
+          void listen(Math.min(waitMilliseconds * 2, maxWaitMilliseconds)).then(
+            () => publish([everything]),
             () => {},
           ),
         waitMilliseconds,
@@ -109,9 +113,9 @@ export function openChanges(
     connection.on('error', reconnect)
     connection.on('end', () => reconnect())
     connection.on('notification', ({ payload }) => {
-      if (payload) tell(payload.split(' '))
+      if (payload) publish(payload.split(' '))
     })
-    // A connection cut without a word is told by nothing else: it listens for ever and hears nothing.
+    // Only this notices a connection that was cut silently: it would listen for ever.
     const ask = () => {
       heartbeat = setTimeout(
         () =>

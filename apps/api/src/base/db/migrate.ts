@@ -4,7 +4,10 @@ import { runner } from 'node-pg-migrate'
 
 const silent = () => {}
 
-/** Brings the database to the newest schema: ours, then the job queue's. Several processes may start at once: an advisory lock lets one work and the others wait. */
+/**
+ * Brings the database to the newest schema: ours, then the job queue's. Several processes may start at once: an
+ * advisory lock lets one work and the others wait.
+ */
 export async function migrate(databaseUrl: string): Promise<{ applied: number }> {
   const applied = await runner({
     databaseUrl,

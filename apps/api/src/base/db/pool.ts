@@ -13,16 +13,22 @@ const answerMilliseconds = statementMilliseconds + 1_000
 
 interface Options {
   readonly connections?: number
-  /** How long an answer of the server is waited for; null: as long as it takes, for a command that lifts the limit of its statements. */
+  /**
+   * How long an answer of the server is waited for; null: as long as it takes, for a command that lifts the limit of
+   * its statements.
+   */
   readonly answerMilliseconds?: number | null
 }
 
 /**
- * Opens the pool. Slow readers cannot starve writers: a connection is waited for 5 s at most, a statement runs 15 s at most, a lock is waited for 5 s at most.
- * A server that says nothing at all (its machine or the way to it is gone, and no packet says so) is waited for a second longer; that connection is destroyed,
- * and those that lie idle with it.
+ * Opens the pool. Slow readers cannot starve writers: a connection is waited for 5 s at most, a statement runs 15 s at
+ * most, a lock is waited for 5 s at most. A server that says nothing at all (its machine or the way to it is gone, and
+ * no packet says so) is waited for a second longer; that connection is destroyed, and those that lie idle with it.
  */
-export function openPool(databaseUrl: string, { connections = 10, answerMilliseconds: patience = answerMilliseconds }: Options = {}): Pool {
+export function openPool(
+  databaseUrl: string,
+  { connections = 10, answerMilliseconds: patience = answerMilliseconds }: Options = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
@@ -34,11 +40,13 @@ export function openPool(databaseUrl: string, { connections = 10, answerMillisec
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Planning a join of five tables costs more than running it for five rows: a statement is planned once a connection.
+    // Planning a join of five tables costs more than running it for five rows: a statement is planned once a
+    // connection.
     options: '-c plan_cache_mode=force_generic_plan',
     application_name: 'shpulka',
   })
-  // A connection that the server closed is replaced at the next query; without a listener it would end the process, idle or lent out between two queries.
+  // A connection that the server closed is replaced at the next query; without a listener it would end the process,
+  // idle or lent out between two queries.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('release', (error) => {
@@ -48,9 +56,13 @@ export function openPool(databaseUrl: string, { connections = 10, answerMillisec
 }
 
 /** The server said nothing for as long as it is waited for: pg gives this error no code. */
-export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
-/** What one connection met the others have probably met too. Those that lie idle are closed; the next query opens a new one. */
+/**
+ * What one connection met the others have probably met too. Those that lie idle are closed; the next query opens a new
+ * one.
+ */
 export function closeIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)
     pool.connect().then(

@@ -17,7 +17,9 @@ test('every declared statement fits the migrated schema', async () => {
   const tx = await pool.connect()
   for (const [name, text] of statements) {
     // PREPARE takes no utility commands; those have no parameters and are simply run and undone.
-    const command = /^\s*(select|with|insert|update|delete|merge)\b/i.test(text) ? `prepare "${name}" as ${text}` : `begin; ${text}; rollback`
+    const command = /^\s*(select|with|insert|update|delete|merge)\b/i.test(text)
+      ? `prepare "${name}" as ${text}`
+      : `begin; ${text}; rollback`
     await tx.query(command).catch((error: Error) => problems.push(`${name}: ${error.message}`))
   }
   tx.release()

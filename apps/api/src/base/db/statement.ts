@@ -6,10 +6,14 @@ const queries = channel('shpulka:query')
 const statements = new Map<string, string>()
 
 /**
- * Declares a query: `const findOffers = statement<[ids: number[]], OfferRow>('findOffers', 'select … = any($1)')`, called as `findOffers(tx, ids)`.
- * Each is a named prepared statement, so PostgreSQL plans it once a connection. Names are unique in the whole program.
+ * Declares a query: `const findOffers = statement<[ids: number[]], OfferRow>('findOffers', 'select … = any($1)')`,
+ * called as `findOffers(tx, ids)`. Each is a named prepared statement, so PostgreSQL plans it once a connection. Names
+ * are unique in the whole program.
  */
-export function statement<Args extends unknown[], Row extends QueryResultRow = Record<string, never>>(name: string, text: string) {
+export function statement<Args extends unknown[], Row extends QueryResultRow = Record<string, never>>(
+  name: string,
+  text: string,
+) {
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
   statements.set(name, text)
   return async (tx: Tx, ...values: Args): Promise<Row[]> => {

@@ -10,7 +10,8 @@ test('a test database has the migrated schema and nobody else in it', async () =
 
 test('lower() and similarity know Cyrillic', async () => {
   const { rows } = await pool.query(
-    `select lower('ОВЕРЛОК') as lowered, to_tsvector('russian', '«Иглы» для машин') @@ to_tsquery('russian', 'игла') as found`,
+    `select lower('ОВЕРЛОК') as lowered, to_tsvector('russian', '«Иглы» для машин') @@ to_tsquery('russian', 'игла') as
+      found`,
   )
   expect(rows[0]).toEqual({ lowered: 'оверлок', found: true })
 })

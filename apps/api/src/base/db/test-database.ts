@@ -12,9 +12,15 @@ export interface TestDatabaseServer {
   url: string
   /** Template databases by what they hold. */
   templates: { empty: string; demo: string }
-  /** The folder with the demo catalogue's pictures; each test database has links to them: files are put by renaming, never written over. */
+  /**
+   * The folder with the demo catalogue's pictures; each test database has links to them: files are put by renaming,
+   * never written over.
+   */
   demoFiles: string
-  /** The folder all demo databases keep sizes of those pictures in: making them anew for each file took longer than its tests. */
+  /**
+   * The folder all demo databases keep sizes of those pictures in: making them again for each file took longer than its
+   * tests.
+   */
   demoVariants: string
   /** Why there is no demo template, when its loading failed. */
   demoProblem: string | null
@@ -38,12 +44,13 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own on a real PostgreSQL, copied from a template in about 50 ms and removed when the file's tests end.
- * Call it at the top of a test file (not inside a test or a hook), once for all tests of the file:
+ * A database of one's own on a real PostgreSQL, copied from a template in about 50 ms and removed when the file's tests
+ * end. Call it at the top of a test file (not inside a test or a hook), once for all tests of the file:
  *
- *     const { pool, url, filesDirectory } = await testDatabase('demo')
+ * const { pool, url, filesDirectory } = await testDatabase('demo')
  *
- * `empty` has the schema alone, `demo` also the whole demo catalogue. Tests of one file share the database and run in order; files run in parallel, each on its own copy.
+ * `empty` has the schema alone, `demo` also the whole demo catalogue. Tests of one file share the database and run in
+ * order; files run in parallel, each on its own copy.
  */
 export async function testDatabase(template: 'empty' | 'demo'): Promise<TestDatabase> {
   const { close, ...database } = await openTestDatabase(inject('testDatabaseServer'), template)

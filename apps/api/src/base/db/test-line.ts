@@ -1,6 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be made slow, or cut without a word as when a machine or a firewall between goes away. */
+/**
+ * A way to a database that can be made slow, or cut without a word as when a machine or a firewall between goes away.
+ */
 export interface Line {
   /** The database through this line. */
   readonly url: string
@@ -19,7 +21,9 @@ export async function openLine(url: string): Promise<Line> {
   const proxy = createServer((near) => {
     const born = generation
     const passes = () => born === generation
-    const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port || 5432}` } : { host, port: Number(port || 5432) })
+    const far = connect(
+      host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port || 5432}` } : { host, port: Number(port || 5432) },
+    )
     for (const socket of [near, far]) {
       open.add(socket)
       socket.setNoDelay(true)

@@ -6,8 +6,8 @@ const deadlockDetected = '40P01'
 const tries = 5
 
 /**
- * Runs `work` in one transaction (read committed) and commits; any throw rolls back.
- * A deadlock or serialization failure runs it again, up to 5 times, so `work` must have no effects outside the database.
+ * Runs `work` in one transaction (read committed) and commits; any throw rolls back. A deadlock or serialization
+ * failure runs it again, up to 5 times, so `work` must have no effects outside the database.
  */
 export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -21,10 +21,16 @@ export interface PaperService {
   readonly sum: number
 }
 
-/** Goods of an order or an offer: numbered through, parts of a set under its name, a column of reductions only where there are some, of pictures where they are asked for. */
+/**
+ * Goods of an order or an offer: numbered through, parts of a set under its name, a column of reductions only where
+ * there are some, of pictures where they are requested.
+ */
 export function goodsTable(
   lines: readonly PaperLine[],
-  { hasPictures = false, service = null }: { readonly hasPictures?: boolean; readonly service?: PaperService | null } = {},
+  {
+    hasPictures = false,
+    service = null,
+  }: { readonly hasPictures?: boolean; readonly service?: PaperService | null } = {},
 ): Extract<PaperBlock, { kind: 'table' }> {
   const isReduced = lines.some(({ reduction }) => reduction > 0)
   const titleWidth = 1 - 0.06 - 0.09 - 0.15 - 0.16 - (isReduced ? 0.13 : 0) - (hasPictures ? 0.1 : 0)
@@ -49,7 +55,8 @@ export function goodsTable(
       ...(isReduced ? [reduction > 0 ? rubles(-reduction) : ''] : []),
       rubles(sum),
     ]
-    const heads = set && set.number !== shownSet ? [{ cells: [`Комплект «${set.title}», ${set.count} шт.`], isTitle: true }] : []
+    const heads =
+      set && set.number !== shownSet ? [{ cells: [`Комплект «${set.title}», ${set.count} шт.`], isTitle: true }] : []
     shownSet = set?.number ?? null
     return [...heads, { cells, ...(hasPictures && { image: image ?? null }) }]
   })

@@ -1,4 +1,9 @@
-const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' })
+const day = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Moscow',
+})
 
 /** A day as papers write it, by Moscow: «21 ноября 2026 г.». */
 export const paperDate = (at: Date): string => day.format(at).replace(/\u00a0/g, ' ')

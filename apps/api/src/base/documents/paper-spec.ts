@@ -8,7 +8,12 @@ export type PaperBlock =
   /** Who the parties are: a name and what is said of it. */
   | { readonly kind: 'parties'; readonly rows: readonly (readonly [title: string, text: string])[] }
   /** `imageColumn`: which column holds pictures; missing: none does. */
-  | { readonly kind: 'table'; readonly columns: readonly PaperColumn[]; readonly rows: readonly PaperRow[]; readonly imageColumn?: number }
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly PaperColumn[]
+      readonly rows: readonly PaperRow[]
+      readonly imageColumn?: number
+    }
   /** Sums under a table; the last is what it comes to. */
   | { readonly kind: 'totals'; readonly rows: readonly (readonly [title: string, sum: string])[] }
   /** A code to be photographed, with what it is for beside it. */

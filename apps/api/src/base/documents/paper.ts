@@ -68,7 +68,12 @@ export class Paper {
     this.#head = head
     this.#look = head.isDense ? looks.dense : looks.roomy
     const { regular, semibold } = readFonts()
-    const info = { Title: `${head.kind}: ${head.title}`, Author: head.issuer, CreationDate: head.createdAt, ModDate: head.createdAt }
+    const info = {
+      Title: `${head.kind}: ${head.title}`,
+      Author: head.issuer,
+      CreationDate: head.createdAt,
+      ModDate: head.createdAt,
+    }
     // No font of its own to begin with: opening one costs as much as half a sheet.
     this.#pdf = new PdfDocument({
       ...{
@@ -91,7 +96,13 @@ export class Paper {
 
   heading(text: string) {
     this.#makeRoom(70)
-    this.#pdf.moveDown(0.9).font('semibold').fontSize(12.5).fillColor(ink).text(text, margin, undefined, { width: this.#width }).moveDown(0.35)
+    this.#pdf
+      .moveDown(0.9)
+      .font('semibold')
+      .fontSize(12.5)
+      .fillColor(ink)
+      .text(text, margin, undefined, { width: this.#width })
+      .moveDown(0.35)
   }
 
   text(text: string) {
@@ -153,7 +164,8 @@ export class Paper {
       const height = this.#rowHeight(columns, row, imageColumn)
       // A title stays with the first of its rows.
       const next = row.isTitle ? rows[at + 1] : undefined
-      if (this.#makeRoom(height + (next ? this.#rowHeight(columns, next, imageColumn) : 0))) this.#row(columns, { cells: heads }, 'head')
+      if (this.#makeRoom(height + (next ? this.#rowHeight(columns, next, imageColumn) : 0)))
+        this.#row(columns, { cells: heads }, 'head')
       this.#row(columns, row, row.isTitle ? 'title' : 'body', imageColumn)
     })
   }
@@ -312,18 +324,20 @@ export class Paper {
     const { y } = this.#pdf
     if (look === 'head') this.#pdf.rect(margin, y, this.#width, height).fill(ground)
     if (look === 'title') {
-      this.#pdf
-        .fillColor(ink)
-        .text(row.cells[0] ?? '', margin + this.#look.padding, y + this.#look.padding, { width: this.#width - 2 * this.#look.padding })
+      this.#pdf.fillColor(ink).text(row.cells[0] ?? '', margin + this.#look.padding, y + this.#look.padding, {
+        width: this.#width - 2 * this.#look.padding,
+      })
     } else {
       let x = margin
       row.cells.forEach((cell, at) => {
         if (at === imageColumn && look === 'body') {
-          if (row.image) this.#pdf.image(Buffer.from(row.image), x + this.#look.padding, y + 4, { fit: [imageSide, imageSide] })
+          if (row.image)
+            this.#pdf.image(Buffer.from(row.image), x + this.#look.padding, y + 4, { fit: [imageSide, imageSide] })
         } else
-          this.#pdf
-            .fillColor(ink)
-            .text(cell, x + this.#look.padding, y + this.#look.padding, { width: this.#cellWidth(columns[at]), align: columns[at]?.align ?? 'left' })
+          this.#pdf.fillColor(ink).text(cell, x + this.#look.padding, y + this.#look.padding, {
+            width: this.#cellWidth(columns[at]),
+            align: columns[at]?.align ?? 'left',
+          })
         x += (columns[at]?.width ?? 0) * this.#width
       })
     }
@@ -332,10 +346,21 @@ export class Paper {
     this.#pdf.y = y + height
   }
 
-  #rowHeight(columns: readonly PaperColumn[], { cells, image, isTitle }: PaperRow, imageColumn?: number, look = isTitle ? 'title' : 'body'): number {
+  #rowHeight(
+    columns: readonly PaperColumn[],
+    { cells, image, isTitle }: PaperRow,
+    imageColumn?: number,
+    look = isTitle ? 'title' : 'body',
+  ): number {
     this.#pdf.font(look === 'body' ? 'regular' : 'semibold').fontSize(this.#look.table)
-    if (look === 'title') return this.#pdf.heightOfString(cells[0] ?? '', { width: this.#width - 2 * this.#look.padding }) + 2 * this.#look.padding
-    const texts = cells.map((cell, at) => (at === imageColumn ? 0 : this.#pdf.heightOfString(cell, { width: this.#cellWidth(columns[at]) })))
+    if (look === 'title')
+      return (
+        this.#pdf.heightOfString(cells[0] ?? '', { width: this.#width - 2 * this.#look.padding }) +
+        2 * this.#look.padding
+      )
+    const texts = cells.map((cell, at) =>
+      at === imageColumn ? 0 : this.#pdf.heightOfString(cell, { width: this.#cellWidth(columns[at]) }),
+    )
     return Math.max(...texts, image ? imageSide - 4 : 0) + 2 * this.#look.padding
   }
 
@@ -349,7 +374,8 @@ export class Paper {
       .stroke(line)
   }
 
-  #heightOf = (text: string, width: number) => this.#pdf.font('regular').fontSize(this.#look.text).heightOfString(text, { width })
+  #heightOf = (text: string, width: number) =>
+    this.#pdf.font('regular').fontSize(this.#look.text).heightOfString(text, { width })
 
   #roomFor(text: string, width: number): number {
     this.#makeRoom(this.#heightOf(text, width) + 6)

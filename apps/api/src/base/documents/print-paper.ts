@@ -1,24 +1,27 @@
 import { Worker } from 'node:worker_threads'
-import { tooOften } from '../http/failure.ts'
-import { TooManyWaiting, Turns } from '../http/turns.ts'
+import { ConcurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
+import { tooManyRequests } from '../http/failure.ts'
 import type { PaperSpec } from './paper-spec.ts'
 
 // A long paper is a second of the processor: one at a time, on a thread of its own, so that calls do not wait for it.
-const turns = new Turns(1, 20)
+const concurrency = new ConcurrencyLimit(1, 20)
 /** Of one address, drawn or waiting: nobody fills the line alone. */
 const maxOfAddress = 3
 const ofAddress = new Map<string, number>()
-const longestMs = 30_000
+const maxMs = 30_000
 
-/** Draws a paper beside the calls; 429 when too many wait for theirs, or the client (its address; null: the shop itself) has its share of them. */
+/**
+ * Draws a paper beside the calls; 429 when too many wait for theirs, or the client (its address; null: the shop itself)
+ * has its share of them.
+ */
 export async function printPaper(spec: PaperSpec, address: string | null = null): Promise<Buffer> {
   const own = address === null ? 0 : (ofAddress.get(address) ?? 0)
-  if (own >= maxOfAddress) throw tooOften(5)
+  if (own >= maxOfAddress) throw tooManyRequests(5)
   if (address !== null) ofAddress.set(address, own + 1)
   try {
-    return await turns.take(() => drawInWorker(spec))
+    return await concurrency.take(() => drawInWorker(spec))
   } catch (error) {
-    if (error instanceof TooManyWaiting) throw tooOften(5)
+    if (error instanceof QueueFull) throw tooManyRequests(5)
     throw error
   } finally {
     if (address !== null) leave(address)
@@ -39,9 +42,11 @@ function drawInWorker(spec: PaperSpec): Promise<Buffer> {
     const watch = setTimeout(() => {
       void worker.terminate()
       reject(new Error('A paper takes too long to draw'))
-    }, longestMs)
+    }, maxMs)
     watch.unref()
-    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+    worker.once('message', (bytes: Uint8Array) =>
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    )
     worker.once('error', reject)
     worker.once('exit', () => {
       clearTimeout(watch)

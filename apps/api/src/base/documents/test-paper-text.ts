@@ -14,7 +14,9 @@ export function paperText(bytes: Buffer): string[] {
   const lettersOf = (fontId: string) => {
     const cmap = streamOf(/\/ToUnicode (\d+) 0 R/.exec(objects.get(fontId)!)![1]!)
     return [...cmap.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list]) =>
-      [...list!.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex]) => Buffer.from(hex!.replace(/ /g, ''), 'hex').swap16().toString('utf16le')),
+      [...list!.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex]) =>
+        Buffer.from(hex!.replace(/ /g, ''), 'hex').swap16().toString('utf16le'),
+      ),
     )
   }
   for (const body of objects.values())
@@ -24,7 +26,9 @@ export function paperText(bytes: Buffer): string[] {
     if (!/\/Type \/Page\b/.test(body)) return []
     let font: string[] = []
     let text = ''
-    for (const [, name, shown] of streamOf(/\/Contents (\d+) 0 R/.exec(body)![1]!).matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g))
+    for (const [, name, shown] of streamOf(/\/Contents (\d+) 0 R/.exec(body)![1]!).matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g,
+    ))
       if (name) font = letters.get(name)!
       else {
         for (const [, hex] of shown!.matchAll(/<([0-9a-f]+)>/gi))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedRange } from './byte-range.rule.ts'
+import { requestedRange } from './byte-range.rule.ts'
 
 test.each([
   [undefined, 'all'],
@@ -15,5 +15,5 @@ test.each([
   ['bytes=-', 'all'],
   ['lines=0-9', 'all'],
 ] as const)('%s of 100 bytes is %o', (header, range) => {
-  expect(askedRange(header, 100)).toEqual(range)
+  expect(requestedRange(header, 100)).toEqual(range)
 })

@@ -1,8 +1,11 @@
 /**
- * What a Range header asks of so many bytes (RFC 9110, 14.2): a part, both ends included; `all` without one that makes sense, and for several parts,
- * which a server may pass over; `none` when the part begins past the end.
+ * What a Range header asks of so many bytes (RFC 9110, 14.2): a part, both ends included; `all` without one that makes
+ * sense, and for several parts, which a server may pass over; `none` when the part begins past the end.
  */
-export function askedRange(header: string | undefined, sizeBytes: number): { start: number; end: number } | 'all' | 'none' {
+export function requestedRange(
+  header: string | undefined,
+  sizeBytes: number,
+): { start: number; end: number } | 'all' | 'none' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
   if (first === '') {

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts'
-import type { Limits } from '../http/limits.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { PictureVariants } from './picture-variants.ts'
 
@@ -8,5 +8,5 @@ export interface FilesDeps {
   readonly pool: Pool
   readonly storage: FileStorage
   readonly variants: PictureVariants
-  readonly limits: Limits
+  readonly limits: RateLimits
 }

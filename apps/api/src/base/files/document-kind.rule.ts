@@ -1,4 +1,6 @@
-/** A document people send beside photos. It is stored as it came and never opened by the shop: only what it is is told, by its bytes. */
+/**
+ * A document people send beside photos. It is stored unchanged and never opened: only its type is read, from its bytes.
+ */
 export interface DocumentKind {
   readonly mime: string
   readonly extension: string
@@ -31,8 +33,8 @@ export function isWholePdf(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a name of what acts when a PDF is opened begins between two places. The bytes are looked at one by one: a text made of them would take
- * many times their room, and a search for names in it many times their time.
+ * Whether a name of what acts when a PDF is opened begins between two places. The bytes are looked at one by one: a
+ * text made of them would take many times their room, and a search for names in it many times their time.
  */
 export function hasActiveName(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
@@ -47,11 +49,17 @@ export function hasActiveName(bytes: Buffer, from: number, to: number): boolean 
 }
 
 const [slash, hash] = [0x2f, 0x23]
-const [javaScript, launch, richMedia] = ['JavaScript', 'Launch', 'RichMedia'].map((name) => Buffer.from(name)) as [Buffer, Buffer, Buffer]
+const [javaScript, launch, richMedia] = ['JavaScript', 'Launch', 'RichMedia'].map((name) => Buffer.from(name)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+]
 const blanks = new Set(Buffer.from('\0\t\n\f\r '))
 const nameEnds = new Set([...blanks, ...Buffer.from('/<>()[]{}%')])
 
-/** Whether the name at a place is this one, to its end. A name may spell any of its letters by number: /J#61vaScript. */
+/**
+ * Whether the name at a place is this one, to its end. A name may spell any of its letters by number: /J#61vaScript.
+ */
 function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
   let at = start
   for (let letter = 0; letter < name.length; letter += 1) {
@@ -70,14 +78,25 @@ function hexDigit(byte = 0): number {
 }
 
 /**
- * What an archive of Office is by its list of contents, with what is inside it; null: none of them, or one with something that acts when it is opened,
- * or one that says itself that it swells when it is unpacked. Whether it says the truth is found out by unpacking.
+ * What an archive of Office is by its list of contents, with what is inside it; null: none of them, or one with
+ * something that acts when it is opened, or one that says itself that it swells when it is unpacked. Whether it says
+ * the truth is found out by unpacking.
  */
-export function officeDocument(bytes: Buffer): { readonly kind: DocumentKind; readonly entries: readonly ArchiveEntry[] } | null {
+export function officeDocument(
+  bytes: Buffer,
+): { readonly kind: DocumentKind; readonly entries: readonly ArchiveEntry[] } | null {
   if (!bytes.subarray(0, 4).equals(localMark)) return null
   const entries = archiveEntries(bytes)
-  if (!entries?.has('[Content_Types].xml') || [...entries.keys()].some((name) => /vbaProject|\.bin$|\.exe$|\.js$|\.html?$/i.test(name))) return null
-  const kind = entries.has('word/document.xml') ? documentKinds.docx : entries.has('xl/workbook.xml') ? documentKinds.xlsx : null
+  if (
+    !entries?.has('[Content_Types].xml') ||
+    [...entries.keys()].some((name) => /vbaProject|\.bin$|\.exe$|\.js$|\.html?$/i.test(name))
+  )
+    return null
+  const kind = entries.has('word/document.xml')
+    ? documentKinds.docx
+    : entries.has('xl/workbook.xml')
+      ? documentKinds.xlsx
+      : null
   return kind && { kind, entries: [...entries.values()] }
 }
 
@@ -92,7 +111,9 @@ const endLength = 22
 const entryLength = 46
 const localLength = 30
 
-/** The files in an archive by name; null: no archive that programs agree about, or one made to overwhelm who unpacks it. */
+/**
+ * The files in an archive by name; null: no archive that programs agree about, or one made to overwhelm who unpacks it.
+ */
 function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
   const end = endOf(bytes)
   if (end === null || bytes.readUInt32LE(end + 4) !== 0) return null
@@ -107,8 +128,16 @@ function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
   let unpacked = 0
   for (let n = 0; n < count; n += 1) {
     if (at + entryLength > end || bytes.readUInt32LE(at) !== 0x02014b50) return null
-    const [flags, method, nameLength] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 28)]
-    const [size, unpackedBytes, place] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 42)]
+    const [flags, method, nameLength] = [
+      bytes.readUInt16LE(at + 8),
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt16LE(at + 28),
+    ]
+    const [size, unpackedBytes, place] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt32LE(at + 42),
+    ]
     if ((flags & 1) === 1 || (method !== 0 && method !== 8) || nameLength > maxNameBytes) return null
     const nameBytes = bytes.subarray(at + entryLength, at + entryLength + nameLength)
     const name = nameBytes.toString('utf8')
@@ -124,8 +153,15 @@ function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
   return isWithoutOverlap(bytes, places) ? entries : null
 }
 
-/** Where the bytes of a file begin, by what stands before them, which says the same as the list; null: it does not, and programs would read it differently. */
-function contentOf(bytes: Buffer, at: number, { method, nameBytes }: { method: number; nameBytes: Buffer }): number | null {
+/**
+ * Where the bytes of a file begin, by what stands before them, which says the same as the list; null: it does not, and
+ * programs would read it differently.
+ */
+function contentOf(
+  bytes: Buffer,
+  at: number,
+  { method, nameBytes }: { method: number; nameBytes: Buffer },
+): number | null {
   if (at + localLength + nameBytes.length > bytes.length || !bytes.subarray(at, at + 4).equals(localMark)) return null
   const isSame =
     bytes.readUInt16LE(at + 8) === method &&
@@ -137,7 +173,8 @@ function contentOf(bytes: Buffer, at: number, { method, nameBytes }: { method: n
 /** Where the list of contents ends; the archive's own comment, if any, is the rest of the file. */
 function endOf(bytes: Buffer): number | null {
   for (let at = bytes.length - endLength; at >= Math.max(0, bytes.length - endLength - 0xffff); at -= 1)
-    if (bytes.readUInt32LE(at) === 0x06054b50 && at + endLength + bytes.readUInt16LE(at + 20) === bytes.length) return at
+    if (bytes.readUInt32LE(at) === 0x06054b50 && at + endLength + bytes.readUInt16LE(at + 20) === bytes.length)
+      return at
   return null
 }
 

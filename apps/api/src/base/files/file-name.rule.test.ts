@@ -18,14 +18,18 @@ test.each([
 })
 
 test('a Cyrillic name is told by RFC 5987 with a Latin stand-in', () => {
-  expect(attachmentHeader('Игла "90".pdf')).toBe(`attachment; filename="____ 90.pdf"; filename*=UTF-8''%D0%98%D0%B3%D0%BB%D0%B0%2090.pdf`)
+  expect(attachmentHeader('Игла "90".pdf')).toBe(
+    `attachment; filename="____ 90.pdf"; filename*=UTF-8''%D0%98%D0%B3%D0%BB%D0%B0%2090.pdf`,
+  )
 })
 
 test('any name makes a header of visible Latin characters that says the plain name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const header = attachmentHeader(name)
-      expect(header).toMatch(/^attachment; filename="[\x20\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.~%+&$^`|{}#-]*$/)
+      expect(header).toMatch(
+        /^attachment; filename="[\x20\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.~%+&$^`|{}#-]*$/,
+      )
       expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(plainFileName(name))
     }),
   )

@@ -1,7 +1,13 @@
-/** Controls, marks that turn the direction of text (`fdp.exe` shown as `exe.pdf`), and characters that some file system refuses. */
+/**
+ * Controls, marks that turn the direction of text (`fdp.exe` shown as `exe.pdf`), and characters that some file system
+ * refuses.
+ */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"*:<>?|]/gu
 
-/** The name of a file without folders and tricks, at most 150 characters, its extension kept; «файл» when nothing is left. */
+/**
+ * The name of a file without folders and tricks, at most 150 characters, its extension kept; «файл» when nothing is
+ * left.
+ */
 export function plainFileName(name: string): string {
   const last = name.normalize('NFC').replace(unfit, '').split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
@@ -13,10 +19,16 @@ export function plainFileName(name: string): string {
   return characters.slice(0, 150 - extension.length).join('') + extension
 }
 
-/** The Content-Disposition that saves a file under its name: the true one by RFC 5987, and a Latin stand-in for programs that do not know it. */
+/**
+ * The Content-Disposition that saves a file under its name: the true one by RFC 5987, and a Latin stand-in for programs
+ * that do not know it.
+ */
 export function attachmentHeader(name: string): string {
   const plain = plainFileName(name)
   const standIn = plain.replace(/[^\x20-\x7e]/g, '_').replace(/[%\\"]/g, '_')
-  const encoded = encodeURIComponent(plain).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(plain).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${standIn}"; filename*=UTF-8''${encoded}`
 }

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkedFileId } from './file-id.rule.ts'
 
-/** Where bytes are kept, under ids that never get other bytes. A folder (`openFolderStorage`) or a bucket (`integrations/s3-storage.ts`). */
+/**
+ * Where bytes are kept, under ids that never get other bytes. A folder (`openFolderStorage`) or a bucket
+ * (`integrations/s3-storage.ts`).
+ */
 export interface FileStorage {
   /** Keeps the bytes: after it returns they survive a power cut, before it nobody sees a part of them. */
   put(id: string, bytes: Uint8Array): Promise<void>

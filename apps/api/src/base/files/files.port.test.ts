@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { FileRefused, savePicture } from './files.port.ts'
+import { InvalidFile, savePicture } from './files.port.ts'
 import { pictureMaxBytes } from './picture-limits.rule.ts'
 import { filesApp } from './test-files-app.ts'
 
@@ -16,7 +16,9 @@ const png = (side: number) =>
 
 test('the same picture saved by many at once is one file', async () => {
   const bytes = await png(50)
-  const saved = await Promise.all(Array.from({ length: 10 }, (_, index) => savePicture(pool, storage, { name: `${index}.png`, bytes })))
+  const saved = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => savePicture(pool, storage, { name: `${index}.png`, bytes })),
+  )
   expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
   expect(saved[0]).toMatchObject({ mime: 'image/png', width: 50, height: 50, sizeBytes: bytes.length })
   const { rows } = await pool.query('select count(*)::int as count from files')
@@ -49,10 +51,13 @@ test.each([
   ],
   ['half of a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')],
   ['50 megapixels', () => png(7100)],
-  ['a drawing of a million by a million', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"/>')],
+  [
+    'a drawing of a million by a million',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"/>'),
+  ],
   ['21 MB', async () => Buffer.alloc(pictureMaxBytes + 1)],
 ])('refuses %s and says why', async (_what, bytes) => {
-  await expect(savePicture(pool, storage, { name: 'a.png', bytes: await bytes() })).rejects.toThrow(FileRefused)
+  await expect(savePicture(pool, storage, { name: 'a.png', bytes: await bytes() })).rejects.toThrow(InvalidFile)
 })
 
 test('an id that is not one cannot make a path', async () => {

@@ -29,24 +29,25 @@ export interface SavedFile {
 }
 
 /** A file that cannot be taken in; the message says why, in Russian, fit for a report. */
-export class FileRefused extends Error {}
+export class InvalidFile extends Error {}
 
 /**
- * Takes in a picture: JPEG, PNG, WebP, AVIF, GIF or SVG, whole and within the limits; anything else is FileRefused.
- * Its id comes from its bytes, so the same picture saved again, by anybody and at any time, is the same file: nothing is stored twice.
+ * Takes in a picture: JPEG, PNG, WebP, AVIF, GIF or SVG, whole and within the limits; anything else is InvalidFile. Its
+ * id comes from its bytes, so the same picture saved again, by anybody and at any time, is the same file: nothing is
+ * stored twice.
  */
 export async function savePicture(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
-  if (file.bytes.length > pictureMaxBytes) throw new FileRefused(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
+  if (file.bytes.length > pictureMaxBytes) throw new InvalidFile(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
   const saved = await findSaved(tx, storage, file)
   if (saved?.width) return saved
   const picture = await inspectPicture(file.bytes)
-  if (!picture) throw new FileRefused('Это не картинка, или она повреждена, или в ней больше 40 мегапикселей')
+  if (!picture) throw new InvalidFile('Это не картинка, или она повреждена, или в ней больше 40 мегапикселей')
   return save(tx, storage, file, picture)
 }
 
-/** Takes in a file of any kind. What it is is told by its bytes, never by its name. */
+/** Takes in a file of any kind. Its type comes from its bytes, never from its name. */
 export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
-  if (file.bytes.length > fileMaxBytes) throw new FileRefused(`Файл больше ${fileMaxBytes / 1024 / 1024} МБ`)
+  if (file.bytes.length > fileMaxBytes) throw new InvalidFile(`Файл больше ${fileMaxBytes / 1024 / 1024} МБ`)
   const saved = await findSaved(tx, storage, file)
   if (saved) return saved
   const picture = await inspectPicture(file.bytes)
@@ -60,7 +61,9 @@ async function findSaved(tx: Tx, storage: FileStorage, file: NewFile): Promise<S
   if (file.ownerUserId !== undefined) return null
   const id = idOfContent(createHash('sha256').update(file.bytes).digest())
   const [row] = await findFile(tx, id)
-  return row && (await storage.has(id)) ? { id, mime: row.mime, sizeBytes: row.sizeBytes, width: row.width, height: row.height } : null
+  return row && (await storage.has(id))
+    ? { id, mime: row.mime, sizeBytes: row.sizeBytes, width: row.width, height: row.height }
+    : null
 }
 
 async function save(
@@ -75,7 +78,19 @@ async function save(
   const sizeBytes = file.bytes.length
   // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
   await storage.put(id, file.bytes)
-  await insertFile(tx, id, plainFileName(file.name), is.mime, sizeBytes, sha256, is.width, is.height, owner === null, owner, null)
+  await insertFile(
+    tx,
+    id,
+    plainFileName(file.name),
+    is.mime,
+    sizeBytes,
+    sha256,
+    is.width,
+    is.height,
+    owner === null,
+    owner,
+    null,
+  )
   return { id, mime: is.mime, sizeBytes, width: is.width, height: is.height }
 }
 

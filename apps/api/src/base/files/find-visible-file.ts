@@ -1,6 +1,6 @@
 import type { Pool } from '../db/pool.ts'
 import { notFound } from '../http/failure.ts'
-import type { Visitor } from '../http/visit.ts'
+import type { Visitor } from '../http/request-context.ts'
 import { isFileId } from './file-id.rule.ts'
 import { type FileRow, findFile } from './files.sql.ts'
 import { type Uploader, uploaderOf } from './uploader.rule.ts'
@@ -16,4 +16,5 @@ export async function findVisibleFile(pool: Pool, visitor: Visitor, id: string):
 }
 
 const isOwn = (file: FileRow, { userId, guest }: Uploader): boolean =>
-  (userId !== null && file.ownerUserId === userId) || (guest !== null && file.ownerGuest !== null && guest.equals(file.ownerGuest))
+  (userId !== null && file.ownerUserId === userId) ||
+  (guest !== null && file.ownerGuest !== null && guest.equals(file.ownerGuest))

@@ -1,9 +1,15 @@
 import type { files } from '@shpulka/contract/base/files'
-import type { Verb } from '../http/visit.ts'
+import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
 import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
 
-export const getFile: Verb<typeof files.getFile, FilesDeps> = async ({ params, visitor }, { pool }) => {
+export const getFile: Handler<typeof files.getFile, FilesDeps> = async ({ params, visitor }, { pool }) => {
   const file = await findVisibleFile(pool, visitor, fileIdOf(params.id))
-  return { id: file.id, name: file.name, mime: file.mime, size: file.sizeBytes, url: `/api/file/v1/${file.id}/download` }
+  return {
+    id: file.id,
+    name: file.name,
+    mime: file.mime,
+    size: file.sizeBytes,
+    url: `/api/file/v1/${file.id}/download`,
+  }
 }

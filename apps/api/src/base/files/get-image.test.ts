@@ -22,7 +22,8 @@ const drawingBytes = Buffer.from(
 const photo = await savePicture(pool, storage, { name: 'машина.jpg', bytes: photoBytes })
 const drawing = await savePicture(pool, storage, { name: 'машина.svg', bytes: drawingBytes })
 
-const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/image-minifier/v1/${path}`, headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/api/image-minifier/v1/${path}`, headers })
 
 test('200: every size of the list in every format, never larger than the photo', async () => {
   for (const format of previewFormats)
@@ -60,7 +61,11 @@ test('200: without a size as large as it is', async () => {
 
 test('200: a drawing is drawn crisp at sizes above its own', async () => {
   const answer = await get(`${drawing.id}.webp?preview=1280`)
-  const { data, info } = await sharp(answer.rawPayload).flatten({ background: '#fff' }).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(answer.rawPayload)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1280, height: 1280 })
   const row = [...data.subarray(640 * 1280, 641 * 1280)]
   const grey = row.filter((value) => value > 40 && value < 215)
@@ -122,15 +127,21 @@ test('200: where variants cannot be kept, pictures are still shown', async () =>
   expect((await get(`${other.id}.webp?preview=96`)).statusCode).toBe(200)
 })
 
-test.each(['97', '0', '1000', '9999', '99999', '-96', '96px', '', 'og2'])('400: preview=%s is not on the list', async (preview) => {
-  const answer = await get(`${photo.id}.webp?preview=${preview}`)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().errors.preview).toMatch(/[а-я]/)
-})
+test.each(['97', '0', '1000', '9999', '99999', '-96', '96px', '', 'og2'])(
+  '400: preview=%s is not on the list',
+  async (preview) => {
+    const answer = await get(`${photo.id}.webp?preview=${preview}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.preview).toMatch(/[а-я]/)
+  },
+)
 
-test.each([['webp?format=gif'], ['png'], ['webp?preview=96&preview=160'], ['webp?format=']])('400: %s', async (rest) => {
-  expect((await get(`${photo.id}.${rest}`)).statusCode).toBe(400)
-})
+test.each([['webp?format=gif'], ['png'], ['webp?preview=96&preview=160'], ['webp?format=']])(
+  '400: %s',
+  async (rest) => {
+    expect((await get(`${photo.id}.${rest}`)).statusCode).toBe(400)
+  },
+)
 
 test.each([
   ['00000000-0000-4000-8000-000000000000', 404],
@@ -154,7 +165,10 @@ test('415: not a picture, a photo asked for as a drawing, broken; 404: lost', as
   const broken = '00000000-0000-4000-8000-000000000001'
   await storage.put(broken, photoBytes.subarray(0, 2000))
   await insertFile(pool, broken, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
-  expect((await get(`${broken}.webp?preview=96`)).json()).toMatchObject({ statusCode: 415, message: expect.stringMatching(/повреждена/) })
+  expect((await get(`${broken}.webp?preview=96`)).json()).toMatchObject({
+    statusCode: 415,
+    message: expect.stringMatching(/повреждена/),
+  })
 
   const lost = '00000000-0000-4000-8000-000000000002'
   await insertFile(pool, lost, 'a.jpg', 'image/jpeg', 2000, Buffer.alloc(32), 1500, 1000, true, null, null)
@@ -163,7 +177,10 @@ test('415: not a picture, a photo asked for as a drawing, broken; 404: lost', as
 
 test('415: a picture of 100 megapixels in a few kilobytes', async () => {
   const id = '00000000-0000-4000-8000-000000000003'
-  const bytes = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'red' }, limitInputPixels: false })
+  const bytes = await sharp({
+    create: { width: 10_000, height: 10_000, channels: 3, background: 'red' },
+    limitInputPixels: false,
+  })
     .png()
     .toBuffer()
   await storage.put(id, bytes)

@@ -1,31 +1,39 @@
 import { type files, previewSizes } from '@shpulka/contract/base/files'
 import type { FastifyReply } from 'fastify'
+import { QueueFull } from '../http/concurrency-limit.ts'
 import { badInput, Failure } from '../http/failure.ts'
-import { TooManyWaiting } from '../http/turns.ts'
-import type { Verb } from '../http/visit.ts'
+import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
 import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
-import { askedVariant, namesTag, type Variant, variantMime, variantTag } from './picture-variant.rule.ts'
-import { isForEver } from './picture-variants.ts'
+import { namesTag, requestedVariant, type Variant, variantMime, variantTag } from './picture-variant.rule.ts'
+import { isImmutable } from './picture-variants.ts'
 
-export const getImage: Verb<typeof files.getImage, FilesDeps> = async ({ params, query, visitor, reply }, { pool, variants }) => {
+export const getImage: Handler<typeof files.getImage, FilesDeps> = async (
+  { params, query, visitor, reply },
+  { pool, variants },
+) => {
   const id = fileIdOf(params.fileId)
-  const variant = askedVariant(params.ext, query.preview, query.format)
+  const variant = requestedVariant(params.ext, query.preview, query.format)
   if (!variant) throw badInput({ preview: `Такого размера нет. Можно: ${previewSizes.join(', ')} или og` })
   const isKnown = namesTag(reply.request.headers['if-none-match'], variantTag(id, variant))
 
-  // Only the shop's own pictures are kept in memory, and a picture's bytes never change: nothing has to be asked.
+  // Only the shop's own pictures are cached in memory, and a picture's bytes never change: nothing has to be asked.
   const recent = variants.recent(id, variant)
   if (recent) return isKnown ? unchanged(reply, id, variant, forEver) : send(reply, id, variant, recent, forEver)
 
   const file = await findVisibleFile(pool, visitor, id)
-  const keeping = isForEver(file) ? forEver : file.isPublic ? forADay : forNobody
+  const keeping = isImmutable(file) ? forEver : file.isPublic ? forADay : forNobody
   if (isKnown && file.isPublic) return unchanged(reply, id, variant, keeping)
   const bytes = await variants.get(file, variant).catch((error: unknown) => {
-    if (error instanceof TooManyWaiting) throw new Failure(429, 'Сейчас готовится слишком много картинок. Повторите через минуту')
+    if (error instanceof QueueFull)
+      throw new Failure(429, 'Сейчас готовится слишком много картинок. Повторите через минуту')
     throw error
   })
-  if (!bytes) throw new Failure(415, variant.format === 'svg' ? 'Этот файл не рисунок SVG' : 'Этот файл не картинка, или она повреждена')
+  if (!bytes)
+    throw new Failure(
+      415,
+      variant.format === 'svg' ? 'Этот файл не рисунок SVG' : 'Этот файл не картинка, или она повреждена',
+    )
   return send(reply, id, variant, bytes, keeping)
 }
 
@@ -38,7 +46,8 @@ function send(reply: FastifyReply, id: string, variant: Variant, bytes: Buffer, 
   return describe(reply, id, variant, keeping).type(variantMime(variant)).send(bytes)
 }
 
-const unchanged = (reply: FastifyReply, id: string, variant: Variant, keeping: string) => describe(reply, id, variant, keeping).code(304).send()
+const unchanged = (reply: FastifyReply, id: string, variant: Variant, keeping: string) =>
+  describe(reply, id, variant, keeping).code(304).send()
 
 function describe(reply: FastifyReply, id: string, variant: Variant, keeping: string) {
   return reply.headers({

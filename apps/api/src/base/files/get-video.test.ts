@@ -60,10 +60,14 @@ test.each(['bytes=a-b', 'items=0-5', 'bytes=5-2', 'bytes=0-1,5-6', 'bytes=', '\u
 test('a part of what has changed meanwhile is all of it; what is known is not sent again', async () => {
   const { headers } = await get(`${video.id}.webm`)
   const etag = String(headers.etag)
-  const partAfter = async (ifRange: string) => (await get(`${video.id}.webm`, { range: 'bytes=5-9', 'if-range': ifRange })).statusCode
-  expect([await partAfter(etag), await partAfter('"other"'), await partAfter(`W/${etag}`), await partAfter('Sun, 22 Nov 2026 00:00:00 GMT')]).toEqual(
-    [206, 200, 200, 200],
-  )
+  const partAfter = async (ifRange: string) =>
+    (await get(`${video.id}.webm`, { range: 'bytes=5-9', 'if-range': ifRange })).statusCode
+  expect([
+    await partAfter(etag),
+    await partAfter('"other"'),
+    await partAfter(`W/${etag}`),
+    await partAfter('Sun, 22 Nov 2026 00:00:00 GMT'),
+  ]).toEqual([206, 200, 200, 200])
   expect((await get(`${video.id}.webm`, { 'if-none-match': etag })).statusCode).toBe(304)
 })
 
@@ -71,12 +75,21 @@ test('HEAD: the same headers and nothing read', async () => {
   const whole = await get(`${video.id}.webm`, {}, 'HEAD')
   expect([whole.statusCode, whole.headers['content-length'], whole.body]).toEqual([200, String(bytes.length), ''])
   const part = await get(`${video.id}.webm`, { range: 'bytes=0-9' }, 'HEAD')
-  expect([part.statusCode, part.headers['content-length'], part.headers['content-range']]).toEqual([206, '10', `bytes 0-9/${bytes.length}`])
+  expect([part.statusCode, part.headers['content-length'], part.headers['content-range']]).toEqual([
+    206,
+    '10',
+    `bytes 0-9/${bytes.length}`,
+  ])
 })
 
 test('404: of another kind, no video, another’s; 400: an address that is none', async () => {
   const words = await saveFile(pool, storage, { name: 'a.webm', bytes: Buffer.from('<script>alert(1)</script>') })
-  for (const path of [`${video.id}.mp4`, `${words.id}.webm`, `${own.id}.webm`, '00000000-0000-4000-8000-000000000000.webm'])
+  for (const path of [
+    `${video.id}.mp4`,
+    `${words.id}.webm`,
+    `${own.id}.webm`,
+    '00000000-0000-4000-8000-000000000000.webm',
+  ])
     expect((await get(path)).statusCode, path).toBe(404)
   expect((await get(`${own.id}.webm`, { user: '8' })).statusCode).toBe(404)
   expect((await get(`${own.id}.webm`, { user: '7' })).headers['cache-control']).toBe('private, no-store')

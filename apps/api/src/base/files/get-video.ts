@@ -1,15 +1,18 @@
 import type { files } from '@shpulka/contract/base/files'
 import { notFound } from '../http/failure.ts'
-import type { Verb } from '../http/visit.ts'
+import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
 import { fileIdOf, findVisibleFile } from './find-visible-file.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const mimes = { mp4: 'video/mp4', webm: 'video/webm' } as const
 
-export const getVideo: Verb<typeof files.getVideo, FilesDeps> = async ({ params, visitor, reply }, { pool, storage }) => {
+export const getVideo: Handler<typeof files.getVideo, FilesDeps> = async (
+  { params, visitor, reply },
+  { pool, storage },
+) => {
   const file = await findVisibleFile(pool, visitor, fileIdOf(params.fileId))
-  // What the file is was told by its bytes when it was taken in; the address only has to agree.
+  // The file's type was read from its bytes at upload; the address only has to agree.
   if (file.mime !== mimes[params.extension]) throw notFound('Такого видео нет')
   return sendBytes(reply, storage, file, {
     'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',

@@ -1,17 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
+import { ConcurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
 import { Failure } from '../http/failure.ts'
-import { TooManyWaiting, Turns } from '../http/turns.ts'
-import { type ArchiveEntry, type DocumentKind, documentKinds, hasActiveName, isWholePdf, officeDocument } from './document-kind.rule.ts'
+import {
+  type ArchiveEntry,
+  type DocumentKind,
+  documentKinds,
+  hasActiveName,
+  isWholePdf,
+  officeDocument,
+} from './document-kind.rule.ts'
 
 /** Unpacking takes a thread of the few that read files, too. */
-const turns = new Turns(2, 50)
+const concurrency = new ConcurrencyLimit(2, 50)
 const sliceBytes = 1024 * 1024
 const chunkBytes = 256 * 1024
 
 /**
- * What a document is; null: neither a PDF nor a DOCX or XLSX, or one with something that acts when it is opened, or one that swells when it is unpacked.
- * Nobody waits for it: names are looked for a slice at a time, and archives are unpacked on threads of zlib's.
+ * What a document is; null: neither a PDF nor a DOCX or XLSX, or one with something that acts when it is opened, or one
+ * that swells when it is unpacked. Nobody waits for it: names are looked for a slice at a time, and archives are
+ * unpacked on threads of zlib's.
  */
 export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | null> {
   if (isWholePdf(bytes)) {
@@ -24,19 +32,24 @@ export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | nul
   const office = officeDocument(bytes)
   if (!office) return null
   try {
-    return (await turns.take(() => isAsClaimed(bytes, office.entries))) ? office.kind : null
+    return (await concurrency.take(() => isAsClaimed(bytes, office.entries))) ? office.kind : null
   } catch (error) {
-    if (error instanceof TooManyWaiting) throw new Failure(503, 'Сейчас загружают много документов: повторите через минуту', {}, {}, 60)
+    if (error instanceof QueueFull)
+      throw new Failure(503, 'Сейчас загружают много документов: повторите через минуту', {}, {}, 60)
     throw error
   }
 }
 
 async function isAsClaimed(bytes: Buffer, entries: readonly ArchiveEntry[]): Promise<boolean> {
-  for (const entry of entries) if (!(await unpacksAsClaimed(bytes.subarray(entry.start, entry.end), entry))) return false
+  for (const entry of entries)
+    if (!(await unpacksAsClaimed(bytes.subarray(entry.start, entry.end), entry))) return false
   return true
 }
 
-/** Whether what is packed becomes as many bytes as the archive says, and nothing is left of it: unpacking stops at the first byte above. */
+/**
+ * Whether what is packed becomes as many bytes as the archive says, and nothing is left of it: unpacking stops at the
+ * first byte above.
+ */
 async function unpacksAsClaimed(packed: Buffer, { isDeflated, unpackedBytes }: ArchiveEntry): Promise<boolean> {
   if (!isDeflated) return packed.length === unpackedBytes
   const inflate = createInflateRaw({ chunkSize: Math.min(chunkBytes, Math.max(64, unpackedBytes + 1)) })

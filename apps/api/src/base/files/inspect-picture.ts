@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { drawingMaxBytes, pictureMaxBytes, pictureMaxPixels } from './picture-limits.rule.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
-/** What a picture is, told by its bytes alone. */
+/** A picture's type, from its bytes alone. */
 export interface Picture {
   mime: string
   /** Pixels as shown: after the camera's turn was applied. */
@@ -20,7 +20,10 @@ const mimes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** Opens bytes as a picture, with the limits that keep a hostile one from taking the memory or the processor. Unsafe parts of drawings never reach the decoder. */
+/**
+ * Opens bytes as a picture, with the limits that keep a hostile one from taking the memory or the processor. Unsafe
+ * parts of drawings never reach the decoder.
+ */
 export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
   const isDrawing = looksLikeSvg(bytes)
   if (isDrawing && bytes.length > drawingMaxBytes) return null

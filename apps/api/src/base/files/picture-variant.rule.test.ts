@@ -1,7 +1,7 @@
 import { previewSizes } from '@shpulka/contract/base/files'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedVariant, drawingDensity, namesTag, variantName, variantTag } from './picture-variant.rule.ts'
+import { drawingDensity, namesTag, requestedVariant, variantName, variantTag } from './picture-variant.rule.ts'
 
 test.each([
   ['webp', undefined, undefined, { size: 'whole', format: 'webp' }],
@@ -15,16 +15,21 @@ test.each([
   ['webp', '0', undefined, null],
   ['webp', '0160', undefined, null],
 ] as const)('.%s preview=%s format=%s', (ext, preview, format, variant) => {
-  expect(askedVariant(ext, preview, format)).toEqual(variant)
+  expect(requestedVariant(ext, preview, format)).toEqual(variant)
 })
 
 test('whatever is asked, a file has at most 31 variants', () => {
   const names = new Set<string>()
-  const previews = [undefined, 'og', ...previewSizes.map(String), ...Array.from({ length: 2500 }, (_, size) => String(size))]
+  const previews = [
+    undefined,
+    'og',
+    ...previewSizes.map(String),
+    ...Array.from({ length: 2500 }, (_, size) => String(size)),
+  ]
   for (const ext of ['webp', 'jpg', 'svg'] as const)
     for (const preview of previews)
       for (const format of [undefined, 'webp', 'avif', 'jpg'] as const) {
-        const variant = askedVariant(ext, preview, format)
+        const variant = requestedVariant(ext, preview, format)
         if (variant) names.add(variantName(variant))
       }
   expect(names.size).toBe(3 * (previewSizes.length + 2) + 1)

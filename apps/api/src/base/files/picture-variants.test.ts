@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { previewFormats, previewSizes } from '@shpulka/contract/base/files'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { TooManyWaiting } from '../http/turns.ts'
+import { QueueFull } from '../http/concurrency-limit.ts'
 import { type FileStorage, openFolderStorage } from './file-storage.ts'
 import { openPictureVariants, type PictureSource } from './picture-variants.ts'
 
@@ -25,7 +25,10 @@ async function picture(): Promise<PictureSource> {
   return { id, mime: 'image/jpeg', width: 400, height: 300, isPublic: true, ownerUserId: null, ownerGuest: null }
 }
 
-/** A process of its own: another memory over the same folders. Counts what is read to be decoded, and how much of it at once. */
+/**
+ * A process of its own: another memory over the same folders. Counts what is read to be decoded, and how much of it at
+ * once.
+ */
 function openProcess(delay?: Promise<void>) {
   const seen = { reads: 0, now: 0, most: 0 }
   const storage: FileStorage = {
@@ -49,7 +52,9 @@ const filesOf = ({ id }: PictureSource) => readdirSync(join(directory, 'variants
 test('200 who ask first, of each of two processes: it is made once in each, and one whole file is kept', async () => {
   const source = await picture()
   const processes = [openProcess(), openProcess()]
-  const answers = await Promise.all(processes.flatMap(({ variants }) => Array.from({ length: 200 }, () => variants.get(source, small))))
+  const answers = await Promise.all(
+    processes.flatMap(({ variants }) => Array.from({ length: 200 }, () => variants.get(source, small))),
+  )
   expect(processes.map(({ seen }) => seen.reads)).toEqual([expect.toBeOneOf([0, 1]), expect.toBeOneOf([0, 1])])
   expect(new Set(answers.map((answer) => answer?.toString('base64'))).size).toBe(1)
   expect(filesOf(source)).toEqual(['160.webp'])
@@ -68,14 +73,16 @@ test('of 1,500 different ones asked at once two are made at a time, a thousand w
   const sources = await Promise.all(Array.from({ length: 63 }, picture))
   const asked = sources.flatMap((source) =>
     previewFormats.flatMap((format) =>
-      previewSizes.map((size) => variants.get({ ...source, width: 0 }, { size, format }).catch((error: unknown) => error)),
+      previewSizes.map((size) =>
+        variants.get({ ...source, width: 0 }, { size, format }).catch((error: unknown) => error),
+      ),
     ),
   )
   const refused = await Promise.race([Promise.all(asked.slice(-100)), Promise.all(asked).then(() => [])])
-  expect(refused.every((error) => error instanceof TooManyWaiting)).toBe(true)
+  expect(refused.every((error) => error instanceof QueueFull)).toBe(true)
   begin()
   const answers = await Promise.all(asked)
-  expect(answers.filter((answer) => answer instanceof TooManyWaiting).length).toBe(asked.length - 1002)
+  expect(answers.filter((answer) => answer instanceof QueueFull).length).toBe(asked.length - 1002)
   expect(seen.most).toBe(2)
 })
 

@@ -1,13 +1,20 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { notFound } from '../http/failure.ts'
-import { Turns } from '../http/turns.ts'
 import { checkedFileId } from './file-id.rule.ts'
 import { type FileStorage, writeWhole } from './file-storage.ts'
 import { openPicture } from './inspect-picture.ts'
 import { pictureMaxPixels } from './picture-limits.rule.ts'
-import { drawingDensity, social, type Variant, variantBox, variantName, variantsGeneration } from './picture-variant.rule.ts'
+import {
+  drawingDensity,
+  social,
+  type Variant,
+  variantBox,
+  variantName,
+  variantsGeneration,
+} from './picture-variant.rule.ts'
 import { RecentBytes } from './recent-bytes.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
@@ -24,13 +31,17 @@ export interface PictureSource {
 }
 
 /** The shop's own: its bytes stay under its id, and nobody has to be asked whether it may be seen. */
-export const isForEver = ({ isPublic, ownerUserId, ownerGuest }: PictureSource): boolean => isPublic && ownerUserId === null && ownerGuest === null
+export const isImmutable = ({ isPublic, ownerUserId, ownerGuest }: PictureSource): boolean =>
+  isPublic && ownerUserId === null && ownerGuest === null
 
-/** Smaller copies of pictures: made once, kept on disk for ever and in memory while they are asked for. */
+/** Smaller copies of pictures: made once, stored on disk for ever and in memory while they are requested. */
 export interface PictureVariants {
   /** The variant if it is in memory: only those of the shop's own pictures are. */
   recent(fileId: string, variant: Variant): Buffer | undefined
-  /** The variant, made if there is none yet; null: the file is not a picture, or not one that can be decoded. 404: its bytes are lost. */
+  /**
+   * The variant, made if there is none yet; null: the file is not a picture, or not one that can be decoded. 404: its
+   * bytes are lost.
+   */
   get(source: PictureSource, variant: Variant): Promise<Buffer | null>
   /** Removes what was made of a picture that is no more. */
   forget(fileId: string): Promise<void>
@@ -52,30 +63,30 @@ sharp.cache(false)
 export function openPictureVariants({ directory, storage, memoryBytes = 32 * 1024 * 1024 }: Options): PictureVariants {
   const memory = new RecentBytes(memoryBytes)
   const inTheMaking = new Map<string, Promise<Buffer | null>>()
-  const turns = new Turns(atOnce)
+  const concurrency = new ConcurrencyLimit(atOnce)
 
   const folderOf = (id: string) => join(directory, String(variantsGeneration), checkedFileId(id).slice(0, 2), id)
 
   // From memory a variant is given without asking whose it is.
   const remember = (source: PictureSource, key: string, bytes: Buffer) => {
-    if (isForEver(source)) memory.set(key, bytes)
+    if (isImmutable(source)) memory.set(key, bytes)
   }
 
   async function findOrMake(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
     const path = join(folderOf(source.id), variantName(variant))
-    // One that cannot be read, for whatever reason, is made anew.
-    const kept = await readFile(path).catch(() => null)
-    if (kept) {
-      remember(source, key, kept)
-      return kept
+    // One that cannot be read, for whatever reason, is rebuilt.
+    const cached = await readFile(path).catch(() => null)
+    if (cached) {
+      remember(source, key, cached)
+      return cached
     }
-    return turns.take(async () => {
+    return concurrency.take(async () => {
       const bytes = await storage.read(source.id)
       if (!bytes) throw notFound('Файл не найден')
       const made = await makeVariant(bytes, source, variant)
       if (!made) return null
-      // Not flushed: one lost in a power cut is made again. Another process may write the same bytes under the same name meanwhile.
-      // A full disk is no reason to refuse a picture that is at hand.
+      // Not flushed: one lost in a power cut is made again. Another process may write the same bytes under the same
+      // name meanwhile. A full disk is no reason to refuse a picture that is at hand.
       await writeWhole(path, made, { flush: false }).catch(() => {})
       remember(source, key, made)
       return made
@@ -85,7 +96,8 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
   return {
     recent: (fileId, variant) => memory.get(keyOf(fileId, variant)),
     async get(source, variant) {
-      if (!source.mime.startsWith('image/') || (variant.format === 'svg' && source.mime !== 'image/svg+xml')) return null
+      if (!source.mime.startsWith('image/') || (variant.format === 'svg' && source.mime !== 'image/svg+xml'))
+        return null
       const key = keyOf(source.id, variant)
       const making = inTheMaking.get(key) ?? findOrMake(source, variant, key).finally(() => inTheMaking.delete(key))
       inTheMaking.set(key, making)

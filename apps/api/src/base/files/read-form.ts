@@ -21,9 +21,19 @@ export async function readForm(request: FastifyRequest, maxBytes: number): Promi
   if (!request.isMultipart()) throw badInput({ file: 'Приложите файл: запрос должен быть формой multipart/form-data' })
   const fields: Record<string, string> = Object.create(null)
   let file: SentForm['file'] = null
-  const limits = { fileSize: maxBytes, files: 1, fields: 8, parts: 9, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20 }
+  const limits = {
+    fileSize: maxBytes,
+    files: 1,
+    fields: 8,
+    parts: 9,
+    fieldSize: 1000,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  }
   try {
-    for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<typeof request.parts>[0])) {
+    for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<
+      typeof request.parts
+    >[0])) {
       if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''
       else file = await sentFile(part.filename ?? '', part.file)
     }
@@ -45,7 +55,8 @@ async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncate
     for await (const part of stream) {
       own += part.length
       held += part.length
-      if (held > heldMaxBytes) throw new Failure(503, 'Сейчас загружают много файлов: повторите через минуту', {}, {}, 60)
+      if (held > heldMaxBytes)
+        throw new Failure(503, 'Сейчас загружают много файлов: повторите через минуту', {}, {}, 60)
       parts.push(part)
     }
   } finally {

@@ -1,9 +1,9 @@
+import { ConcurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
 import { badInput, Failure } from '../http/failure.ts'
-import { TooManyWaiting, Turns } from '../http/turns.ts'
 import { inspectPicture, looksLikeSvg, openPicture } from './inspect-picture.ts'
 
 /** Decoding a large picture takes a processor and up to 200 MB. */
-const turns = new Turns(2, 50)
+const concurrency = new ConcurrencyLimit(2, 50)
 const quality = 85
 /** What cameras and screens give; a drawing or an animation is no photo. */
 const photoMimes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -14,24 +14,25 @@ export interface RemadePhoto {
   readonly height: number
 }
 
-/** The photo drawn anew: whatever else was in the file is not in it. Null: it is none. */
-export async function remadePhoto(given: Buffer, longestSide: number): Promise<RemadePhoto | null> {
+/** The photo drawn again: whatever else was in the file is not in it. Null: it is none. */
+export async function remadePhoto(given: Buffer, maxSide: number): Promise<RemadePhoto | null> {
   // Text is read on the one thread of the process: as much of it as a photo has bytes would hold up everybody.
   if (looksLikeSvg(given)) return null
   try {
-    return await turns.take(async () => {
+    return await concurrency.take(async () => {
       const picture = await inspectPicture(given)
       if (!picture || !photoMimes.includes(picture.mime)) return null
       const { data, info } = await openPicture(given)!
         .autoOrient()
-        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality })
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     })
   } catch (error) {
-    if (error instanceof TooManyWaiting) throw new Failure(503, 'Сейчас загружают много фотографий: повторите через минуту', {}, {}, 60)
+    if (error instanceof QueueFull)
+      throw new Failure(503, 'Сейчас загружают много фотографий: повторите через минуту', {}, {}, 60)
     throw badInput({ file: 'Фотография повреждена: сохраните её заново и пришлите ещё раз' })
   }
 }

@@ -8,10 +8,16 @@ test.each([
   ['a script', '<script>alert(1)</script>'],
   ['a script in another prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
   ['an XHTML script', '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>'],
-  ['a foreignObject', '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject>'],
+  [
+    'a foreignObject',
+    '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject>',
+  ],
   ['a handler', '<rect onclick="alert(1)" onLoad="alert(1)"/>'],
   ['a link', '<a href="javascript:alert(1)"><text>alert</text></a>'],
-  ['an animation of a link', '<set attributeName="href" to="javascript:alert(1)"/><animate attributeName="href" values="javascript:alert(1)"/>'],
+  [
+    'an animation of a link',
+    '<set attributeName="href" to="javascript:alert(1)"/><animate attributeName="href" values="javascript:alert(1)"/>',
+  ],
   ['a foreign picture', '<image href="https://evil.example/alert.png"/><image xlink:href="file:///alert"/>'],
   ['an SVG in a picture', '<image href="data:image/svg+xml;base64,YWxlcnQ="/>'],
   ['a foreign use', '<use href="https://evil.example/alert.svg#a"/><use xlink:href="data:alert#a"/>'],
@@ -36,15 +42,23 @@ test('keeps what drawings are made of', () => {
 })
 
 test('text cannot become an element', () => {
-  expect(safeSvg(drawing('<text><![CDATA[<script>]]>&lt;script&gt;</text>'))).toContain('<text>&lt;script&gt;&lt;script&gt;</text>')
+  expect(safeSvg(drawing('<text><![CDATA[<script>]]>&lt;script&gt;</text>'))).toContain(
+    '<text>&lt;script&gt;&lt;script&gt;</text>',
+  )
 })
 
 test.each([
   ['not closed', '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
   ['of another kind', '<html xmlns="http://www.w3.org/1999/xhtml"></html>'],
   ['without its name space', '<svg></svg>'],
-  ['a bomb of entities', '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>'],
-  ['an outside entity', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>'],
+  [
+    'a bomb of entities',
+    '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>',
+  ],
+  [
+    'an outside entity',
+    '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>',
+  ],
   ['words', 'hello'],
   ['empty', ''],
 ])('refuses a document that is %s', (_what, source) => {

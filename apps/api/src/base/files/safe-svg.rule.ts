@@ -1,6 +1,9 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** What a drawing may be made of. No script, foreignObject, animation, links, sounds: those act or bring foreign content. */
+/**
+ * What a drawing may be made of. No script, foreignObject, animation, links, sounds: those act or bring foreign
+ * content.
+ */
 const elements = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image style clipPath mask marker pattern
   linearGradient radialGradient stop filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
@@ -15,17 +18,27 @@ const xmlSpace = 'http://www.w3.org/XML/1998/namespace'
 const isOwnReference = (value: string) => /^\s*#[^\s"'<>()]+\s*$/.test(value)
 const isEmbeddedPicture = (value: string) => /^\s*data:image\/(png|jpeg|webp|gif);base64,[\w+/=\s]+$/.test(value)
 
-/** Whether CSS, or an attribute that may hold some, brings in nothing from outside: every url() is of the drawing itself, nothing is imported. */
+/**
+ * Whether CSS, or an attribute that may hold some, brings in nothing from outside: every url() is of the drawing
+ * itself, nothing is imported.
+ */
 function bringsNothingIn(css: string): boolean {
   // A backslash can spell a forbidden word, a comment can split one.
-  if (/[\\]|\/\*|@import|@charset|@namespace|expression\s*\(|javascript:|-moz-binding|behavior\s*:|image-set|src\s*\(/i.test(css)) return false
-  for (const [, inner = ''] of css.matchAll(/url\s*\(([^)]*)\)?/gi)) if (!isOwnReference(inner.trim().replace(/^(['"])(.*)\1$/, '$2'))) return false
+  if (
+    /[\\]|\/\*|@import|@charset|@namespace|expression\s*\(|javascript:|-moz-binding|behavior\s*:|image-set|src\s*\(/i.test(
+      css,
+    )
+  )
+    return false
+  for (const [, inner = ''] of css.matchAll(/url\s*\(([^)]*)\)?/gi))
+    if (!isOwnReference(inner.trim().replace(/^(['"])(.*)\1$/, '$2'))) return false
   return true
 }
 
 /**
- * The same drawing with everything left out that could act, or reach outside, where it is shown; null when it is not a well-formed SVG.
- * What is kept is written anew, so nothing a browser reads differently from this parser can hide in it. Entities of a DTD are not well-formed here.
+ * The same drawing with everything left out that could act, or reach outside, where it is shown; null when it is not a
+ * well-formed SVG. What is kept is written again, so nothing a browser reads differently from this parser can hide in
+ * it. Entities of a DTD are not well-formed here.
  */
 export function safeSvg(source: string): string | null {
   const parser = new SaxesParser({ xmlns: true })
@@ -44,7 +57,10 @@ export function safeSvg(source: string): string | null {
     if (depth === 1) isDrawing = tag.local === 'svg' && tag.uri === svgSpace
     if (leftOut > 0 || tag.uri !== svgSpace || !elements.has(tag.local)) leftOut += 1
     else if (tag.local === 'style') style = ''
-    else if (style === null) out.push(`<${tag.local}${depth === 1 ? ` xmlns="${svgSpace}" xmlns:xlink="${linkSpace}"` : ''}${attributes(tag)}>`)
+    else if (style === null)
+      out.push(
+        `<${tag.local}${depth === 1 ? ` xmlns="${svgSpace}" xmlns:xlink="${linkSpace}"` : ''}${attributes(tag)}>`,
+      )
   })
   const words = (text: string) => {
     if (leftOut > 0 || depth === 0) return
@@ -76,12 +92,13 @@ function attributes(tag: SaxesTagNS): string {
   for (const { uri, local, prefix, value } of Object.values(tag.attributes)) {
     if (prefix === 'xmlns' || (prefix === '' && local === 'xmlns') || /^on/i.test(local)) continue
     if (local === 'href' && (uri === '' || uri === linkSpace)) {
-      const isKept = isOwnReference(value) || (tag.local === 'image' && isEmbeddedPicture(value))
-      if (isKept) text += ` ${uri ? 'xlink:' : ''}href="${escaped(value.trim())}"`
+      const isAllowed = isOwnReference(value) || (tag.local === 'image' && isEmbeddedPicture(value))
+      if (isAllowed) text += ` ${uri ? 'xlink:' : ''}href="${escaped(value.trim())}"`
     } else if (uri === xmlSpace && local === 'space') text += ` xml:space="${escaped(value)}"`
     else if (uri === '' && bringsNothingIn(value)) text += ` ${local}="${escaped(value)}"`
   }
   return text
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

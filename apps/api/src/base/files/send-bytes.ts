@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Failure, notFound } from '../http/failure.ts'
-import { askedRange } from './byte-range.rule.ts'
+import { requestedRange } from './byte-range.rule.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { FileRow } from './files.sql.ts'
 import { namesTag } from './picture-variant.rule.ts'
 
-/** Sends a file or the asked part of it as it comes from the storage, never all of it in memory; 304 for who has it, 416 for a part past its end. */
+/**
+ * Sends a file or the asked part of it as it comes from the storage, never all of it in memory; 304 for who has it, 416
+ * for a part past its end.
+ */
 export async function sendBytes(
   reply: FastifyReply,
   storage: FileStorage,
@@ -20,7 +23,7 @@ export async function sendBytes(
 
   // If-Range with another tag: the part at hand is of other bytes, so all of them are needed.
   const isPartWanted = headers['if-range'] === undefined || headers['if-range'] === tag
-  const range = isPartWanted ? askedRange(headers.range, file.sizeBytes) : 'all'
+  const range = isPartWanted ? requestedRange(headers.range, file.sizeBytes) : 'all'
   if (range === 'none') {
     reply.header('content-range', `bytes */${file.sizeBytes}`)
     throw new Failure(416, 'В файле нет такой части')

@@ -1,22 +1,22 @@
 import type { Pool } from '../db/pool.ts'
+import { QueueFull } from '../http/concurrency-limit.ts'
 import { Failure } from '../http/failure.ts'
-import { TooManyWaiting } from '../http/turns.ts'
 import { findPublicFiles } from './files.sql.ts'
 import type { PictureVariants } from './picture-variants.ts'
 
 /** A paper with more pictures than this is a catalogue. */
-const mostPictures = 100
+const maxPictures = 100
 
 /** Small JPEGs of public pictures by file id, for papers; one that cannot be made now is left out. */
 export async function smallPictures(
   { pool, variants }: { readonly pool: Pool; readonly variants: PictureVariants },
   fileIds: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
-  const files = await findPublicFiles(pool, [...new Set(fileIds)].slice(0, mostPictures))
+  const files = await findPublicFiles(pool, [...new Set(fileIds)].slice(0, maxPictures))
   const pictures = new Map<string, Uint8Array>()
   for (const file of files) {
     const bytes = await variants.get(file, { size: 160, format: 'jpg' }).catch((error: unknown) => {
-      if (error instanceof TooManyWaiting || error instanceof Failure) return null
+      if (error instanceof QueueFull || error instanceof Failure) return null
       throw error
     })
     if (bytes) pictures.set(file.id, bytes)

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { UploadTargetCode } from '@shpulka/contract/base/files'
 import { transaction } from '../db/transaction.ts'
 import { badInput, Failure } from '../http/failure.ts'
-import type { Limit } from '../http/limits.ts'
-import type { Visitor } from '../http/visit.ts'
+import type { RateLimit } from '../http/rate-limits.ts'
+import type { Visitor } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
 import { plainFileName } from './file-name.rule.ts'
 import { insertFile } from './files.sql.ts'
@@ -14,11 +14,11 @@ import { guestUploadsPerHour, type UploadTarget, uploadedBytesPerDay, uploadTarg
 import { type Uploader, uploaderOf } from './uploader.rule.ts'
 import { deleteFileRow, findUpload, insertUpload, sumUploadsOfDay, type UploadRow } from './uploads.sql.ts'
 
-const guestsOfAddress: Limit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
+const guestsOfAddress: RateLimit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
 
 /**
- * Takes in a file of the visitor for a purpose, for the visitor alone. The same bytes sent again for the same purpose are the same file: a repeat is
- * known by what it says.
+ * Takes in a file of the visitor for a purpose, for the visitor alone. The same bytes sent again for the same purpose
+ * are the same file: a repeat is known by what it says.
  */
 export async function takeUpload(
   { pool, storage, limits }: FilesDeps,
@@ -34,12 +34,13 @@ export async function takeUpload(
   const source = createHash('sha256').update(file.bytes).digest()
   const [sent] = await findUpload(pool, owner.userId, owner.guest, code, source)
   if (sent) return sent
-  const ofSender: Limit = { name: `upload-${code}`, times: target.perHour, seconds: 3600 }
+  const ofSender: RateLimit = { name: `upload-${code}`, times: target.perHour, seconds: 3600 }
   if (owner.userId !== null) await limits.take([ofSender, `user ${owner.userId}`])
   else await limits.take([ofSender, `guest ${owner.guest!.toString('base64')}`], [guestsOfAddress, address])
   const [{ bytes: today } = { bytes: 0 }] = await sumUploadsOfDay(pool, owner.userId, owner.guest)
-  if (today > uploadedBytesPerDay) throw new Failure(429, 'За день загружено слишком много: продолжите завтра', {}, {}, 3600)
-  return keep({ pool, storage }, owner, code, source, await keptForm(file, target))
+  if (today > uploadedBytesPerDay)
+    throw new Failure(429, 'За день загружено слишком много: продолжите завтра', {}, {}, 3600)
+  return keep({ pool, storage }, owner, code, source, await storedForm(file, target))
 }
 
 /** Of a user the user, else the guest. */
@@ -47,11 +48,12 @@ function ownerFor(visitor: Visitor, target: UploadTarget): Uploader {
   const { userId, guest } = uploaderOf(visitor)
   if (userId !== null) return { userId, guest: null }
   if (!target.takesGuests) throw new Failure(401, 'Войдите в аккаунт')
-  if (guest === null) throw badInput({ 'x-cart-token': 'Без входа нужен ключ корзины: по нему магазин узнает, чей это файл' })
+  if (guest === null)
+    throw badInput({ 'x-cart-token': 'Без входа нужен ключ корзины: по нему магазин узнает, чей это файл' })
   return { userId: null, guest }
 }
 
-interface KeptForm {
+interface StoredForm {
   readonly bytes: Buffer
   readonly name: string
   readonly mime: string
@@ -60,14 +62,16 @@ interface KeptForm {
 }
 
 /** What is kept of what was sent, under a name whose ending is that of what it is. */
-async function keptForm({ name, bytes }: SentFile, { takesDocuments, longestSide }: UploadTarget): Promise<KeptForm> {
+async function storedForm({ name, bytes }: SentFile, { takesDocuments, maxSide }: UploadTarget): Promise<StoredForm> {
   const document = takesDocuments ? await inspectDocument(bytes) : null
-  if (document) return { bytes, name: nameOf(name, document.extension, 'документ'), mime: document.mime, width: null, height: null }
-  const photo = await remadePhoto(bytes, longestSide)
+  if (document)
+    return { bytes, name: nameOf(name, document.extension, 'документ'), mime: document.mime, width: null, height: null }
+  const photo = await remadePhoto(bytes, maxSide)
   if (photo) return { ...photo, name: nameOf(name, 'jpg', 'фото'), mime: 'image/jpeg' }
   throw badInput({
     file: takesDocuments
-      ? 'Это не фотография JPEG, PNG, WebP или AVIF и не документ PDF, DOCX или XLSX, либо файл повреждён, в нём макросы или больше 40 мегапикселей'
+      ? 'Это не фотография JPEG, PNG, WebP или AVIF и не документ PDF, DOCX или XLSX, либо файл повреждён, в нём ' +
+        'макросы или больше 40 мегапикселей'
       : 'Это не фотография JPEG, PNG, WebP или AVIF, она повреждена или в ней больше 40 мегапикселей',
   })
 }
@@ -84,13 +88,25 @@ async function keep(
   { userId, guest }: Uploader,
   code: UploadTargetCode,
   source: Buffer,
-  { bytes, name, mime, width, height }: KeptForm,
+  { bytes, name, mime, width, height }: StoredForm,
 ): Promise<UploadRow> {
   const id = randomUUID()
   // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
   await storage.put(id, bytes)
   const isFirst = await transaction(pool, async (tx) => {
-    await insertFile(tx, id, name, mime, bytes.length, createHash('sha256').update(bytes).digest(), width, height, false, userId, guest)
+    await insertFile(
+      tx,
+      id,
+      name,
+      mime,
+      bytes.length,
+      createHash('sha256').update(bytes).digest(),
+      width,
+      height,
+      false,
+      userId,
+      guest,
+    )
     const made = await insertUpload(tx, id, userId, guest, code, source)
     if (made.length === 0) await deleteFileRow(tx, id)
     return made.length > 0

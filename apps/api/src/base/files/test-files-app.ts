@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { Pool } from '../db/pool.ts'
-import { openLimits } from '../http/limits.ts'
 import { answerProblems } from '../http/problems.ts'
+import { openRateLimits } from '../http/rate-limits.ts'
+import type { Visitor } from '../http/request-context.ts'
 import { useSchemaCompilers } from '../http/schema-compilers.ts'
-import type { Visitor } from '../http/visit.ts'
 import { type FileStorage, openFolderStorage, openPictureVariants } from './files.port.ts'
 import { filesRoutes } from './routes.ts'
 
@@ -14,10 +14,16 @@ interface Options {
   storage?: FileStorage
 }
 
-/** The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7, `cart: …` holds that cart token. */
-export function filesApp({ pool, filesDirectory, storage = openFolderStorage(join(filesDirectory, 'files')) }: Options) {
+/**
+ * The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7, `cart: …` holds that cart token.
+ */
+export function filesApp({
+  pool,
+  filesDirectory,
+  storage = openFolderStorage(join(filesDirectory, 'files')),
+}: Options) {
   const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage })
-  const limits = openLimits({ pool, config: { tokenSecret: 'of this test alone' }, log: { warn: () => {} } })
+  const limits = openRateLimits({ pool, config: { tokenSecret: 'of this test alone' }, log: { warn: () => {} } })
   const app = Fastify()
   useSchemaCompilers(app)
   answerProblems(app)

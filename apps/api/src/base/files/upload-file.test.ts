@@ -12,10 +12,14 @@ const { app, storage } = filesApp({ pool, filesDirectory })
 let photo: Buffer
 beforeAll(async () => {
   await pool.query(`insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1);
-    insert into price_roles (code, title) values ('guest_opt', 'Мелкий опт'); insert into price_lists (id, code, title) values (1, 'main', 'Основной');
-    insert into sites (id, code, name, hosts, phone, email, city, address, hours, currency_id, price_list_id, price_role)
-      values (1, 'main', 'Шпулька', '{shop.test}', '+7 900 000-00-01', 'shop@shpulka.test', 'Орёл', 'Московское шоссе, 1', 'Пн–Пт 9–18', 1, 1, 'guest_opt');
-    insert into users (id, site_id, email, role, price_role) overriding system value select n, 1, n || '@example.ru', 'guest', 'guest_opt' from generate_series(7, 60) n`)
+    insert into price_roles (code, title) values ('guest_opt', 'Мелкий опт'); insert into price_lists (id, code, title)
+      values (1, 'main', 'Основной');
+    insert into sites (id, code, name, hosts, phone, email, city, address, hours, currency_id, price_list_id,
+      price_role)
+      values (1, 'main', 'Шпулька', '{shop.test}', '+7 900 000-00-01', 'shop@shpulka.test', 'Орёл',
+        'Московское шоссе, 1', 'Пн–Пт 9–18', 1, 1, 'guest_opt');
+    insert into users (id, site_id, email, role, price_role) overriding system value select n, 1, n || '@example.ru',
+      'guest', 'guest_opt' from generate_series(7, 60) n`)
   photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c8371b' } })
     .withExif({ IFD0: { Make: 'Секретная камера' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
     .jpeg()
@@ -39,20 +43,25 @@ const send = (who: number | string, parts: readonly Buffer[], { path = 'file', a
     payload: Buffer.concat(parts),
   })
 /** A user by number, a guest by cart token; 0: neither. */
-const asked = (who: number | string): Record<string, string> => (typeof who === 'string' ? { cart: who } : who ? { user: String(who) } : {})
+const asked = (who: number | string): Record<string, string> =>
+  typeof who === 'string' ? { cart: who } : who ? { user: String(who) } : {}
 
 describe('POST /file/v1', () => {
-  test('200: a photo drawn anew, without place and camera, for its owner alone; sent again, in any order and at once, it is the same', async () => {
+  test('200: a photo drawn again, without place and camera, for its owner alone; sent again, in any order and at once, it is the same', async () => {
     const first = await send(7, [target(), filePart(photo, '../..\\отпуск\u202Egpj.exe.jpg'), end])
     expect(first.statusCode, first.body).toBe(200)
     const { id, url } = first.json()
     expect(first.json()).toMatchObject({ name: 'отпускgpj.exe.jpg', mime: 'image/jpeg', width: 300, height: 200 })
-    const again = await Promise.all([send(7, [filePart(photo), target(), end]), send(7, [target(), filePart(photo), end])])
+    const again = await Promise.all([
+      send(7, [filePart(photo), target(), end]),
+      send(7, [target(), filePart(photo), end]),
+    ])
     expect(again.map((answer) => answer.json().id)).toEqual([id, id])
     const bytes = (await app.inject({ url, headers: { user: '7' } })).rawPayload
     expect(bytes.includes('Секретная')).toBe(false)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
-    for (const stranger of ['8', '0']) expect((await app.inject({ url, headers: { user: stranger } })).statusCode).toBe(404)
+    for (const stranger of ['8', '0'])
+      expect((await app.inject({ url, headers: { user: stranger } })).statusCode).toBe(404)
     const twins = await Promise.all(Array.from({ length: 4 }, () => send(9, [target(), filePart(photo), end])))
     expect(new Set(twins.map((answer) => answer.json().id)).size).toBe(1)
     expect(twins[0]!.json().id).not.toBe(id)
@@ -80,7 +89,11 @@ describe('POST /file/v1', () => {
       'a drawing with a script',
       () => [
         target(),
-        filePart('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>', 'a.svg', 'image/svg+xml'),
+        filePart(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+          'a.svg',
+          'image/svg+xml',
+        ),
         end,
       ],
     ],
@@ -104,10 +117,13 @@ describe('POST /file/v1', () => {
     ['another purpose', () => [target('../../etc'), filePart(photo), end]],
     ['no purpose', () => [filePart(photo), end]],
     ['a hundred fields', () => [...Array.from({ length: 100 }, () => target()), filePart(photo), end]],
-    ['__proto__', () => [part('Content-Disposition: form-data; name="__proto__"', 'x'), target(), filePart(photo), end]],
+    [
+      '__proto__',
+      () => [part('Content-Disposition: form-data; name="__proto__"', 'x'), target(), filePart(photo), end],
+    ],
     ['a form that is cut', () => [target(), filePart(photo).subarray(0, 200)]],
     ['nothing', () => []],
-  ])('400: %s, in Russian by field, and nothing is kept', async (_what, parts) => {
+  ])('400: %s, in Russian by field, and nothing is stored', async (_what, parts) => {
     const answer = await send(11, await parts())
     expect(answer.statusCode, answer.body).toBe(400)
     expect(Object.values(answer.json().errors).join()).toMatch(/[а-яё]{4}/i)
@@ -115,7 +131,12 @@ describe('POST /file/v1', () => {
   })
 
   test('400 for JSON, 401 for a guest, 429 for the 41st within an hour', async () => {
-    const json = await app.inject({ method: 'POST', url: '/api/file/v1', headers: { user: '7' }, payload: { targetCode: 'refund-photo', file: 'x' } })
+    const json = await app.inject({
+      method: 'POST',
+      url: '/api/file/v1',
+      headers: { user: '7' },
+      payload: { targetCode: 'refund-photo', file: 'x' },
+    })
     expect(json.statusCode, json.body).toBe(400)
     expect((await send(0, [target(), filePart(photo), end])).statusCode).toBe(401)
     const statuses = []
@@ -156,17 +177,28 @@ describe('a guest’s form-attachment', () => {
     expect((await send(vera, [target('form-attachment'), filePart(pdf), end])).json().id).toBe(id)
     expect((await send(boris, [target('form-attachment'), filePart(pdf), end])).json().id).not.toBe(id)
     expect(
-      await Promise.all([{ cart: vera }, { cart: vera, user: '20' }, { cart: boris }, { user: '20' }, {}].map((who) => status(id, who))),
+      await Promise.all(
+        [{ cart: vera }, { cart: vera, user: '20' }, { cart: boris }, { user: '20' }, {}].map((who) => status(id, who)),
+      ),
     ).toEqual([200, 200, 404, 404, 404])
-    expect(await claimUploads(pool, uploaderOf({ user: { id: 20 }, cartToken: boris }), 'form-attachment', [id])).toBeNull()
+    expect(
+      await claimUploads(pool, uploaderOf({ user: { id: 20 }, cartToken: boris }), 'form-attachment', [id]),
+    ).toBeNull()
     expect(await claimUploads(pool, uploaderOf({ user: null, cartToken: vera }), 'review-photo', [id])).toBeNull()
     // The user has sent the same meanwhile.
     await send(20, [target('form-attachment'), filePart(pdf), end])
     await adoptUploads(pool, 20, vera)
-    expect([await status(id, { user: '20' }), await status(id, { cart: vera }), await status(id, { user: '21' })]).toEqual([200, 404, 404])
-    expect(await claimUploads(pool, uploaderOf({ user: { id: 20 }, cartToken: null }), 'form-attachment', [id.toUpperCase(), id])).toMatchObject([
-      { id, name: 'Счёт.pdf' },
-    ])
+    expect([
+      await status(id, { user: '20' }),
+      await status(id, { cart: vera }),
+      await status(id, { user: '21' }),
+    ]).toEqual([200, 404, 404])
+    expect(
+      await claimUploads(pool, uploaderOf({ user: { id: 20 }, cartToken: null }), 'form-attachment', [
+        id.toUpperCase(),
+        id,
+      ]),
+    ).toMatchObject([{ id, name: 'Счёт.pdf' }])
   })
 
   test('is only ever downloaded', async () => {
@@ -179,12 +211,16 @@ describe('a guest’s form-attachment', () => {
   })
 
   test('400 without a cart token, 401 where guests may not send, 429 for the 61st of an address whatever the tokens', async () => {
-    expect((await send(0, [target('form-attachment'), filePart(pdf), end])).json().errors['x-cart-token']).toMatch(/корзин/)
+    expect((await send(0, [target('form-attachment'), filePart(pdf), end])).json().errors['x-cart-token']).toMatch(
+      /корзин/,
+    )
     expect((await send(vera, [target('review-photo'), filePart(photo), end])).statusCode).toBe(401)
     const statuses = []
     for (let n = 0; n < 61; n += 1) {
       const token = `7f3c2a10-5b7e-4c1d-9a55-0c2f6e1d${1000 + n}`
-      statuses.push((await send(token, [target('form-attachment'), filePart(pdf), end], { address: '203.0.113.99' })).statusCode)
+      statuses.push(
+        (await send(token, [target('form-attachment'), filePart(pdf), end], { address: '203.0.113.99' })).statusCode,
+      )
     }
     expect(statuses).toEqual([...Array(60).fill(200), 429])
   })
@@ -195,16 +231,20 @@ test('POST /image-uploader/v1: a photo with its preview; its owner’s alone unt
   expect(sent.json()).toMatchObject({ name: 'фото.jpg', width: 300, height: 200 })
   const { fileId, url } = sent.json()
   const preview = (headers: Record<string, string>) => app.inject({ url, headers })
-  expect((await preview({ user: '30' })).headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+  expect((await preview({ user: '30' })).headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+  })
   expect((await preview({ user: '31' })).statusCode).toBe(404)
   expect(await claimUploads(pool, { userId: 30, guest: null }, 'review-photo', [fileId])).toHaveLength(1)
   await pool.query('update files set is_public = true where id = $1', [fileId])
   expect((await preview({})).headers['cache-control']).toMatch(/public/)
   const pdf = [filePart('%PDF-1.7 %%EOF'), end]
   expect((await send(30, pdf, { path: 'image-uploader' })).statusCode).toBe(400)
-  expect((await send(30, [target('form-attachment'), filePart(photo), end], { path: 'image-uploader' })).json().errors.targetCode).toMatch(
-    /назначения/,
-  )
+  expect(
+    (await send(30, [target('form-attachment'), filePart(photo), end], { path: 'image-uploader' })).json().errors
+      .targetCode,
+  ).toMatch(/назначения/)
   expect((await send(0, [filePart(photo), end], { path: 'image-uploader' })).statusCode).toBe(401)
 })
 
@@ -219,11 +259,23 @@ describe('files made to do harm', () => {
     ['100 megapixels in a few kilobytes', () => png(10_000, 10_000)],
     ['the beginning of a GIF', () => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(1000)])],
     ['a script that is a GIF', () => Buffer.from('GIF89a=1;alert(1)//')],
-    ['a page with the beginning of a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(page)])],
-    ['a page with the beginning of a PNG', async () => Buffer.concat([(await png(9, 9)).subarray(0, 40), Buffer.from(page)])],
+    [
+      'a page with the beginning of a JPEG',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(page)]),
+    ],
+    [
+      'a page with the beginning of a PNG',
+      async () => Buffer.concat([(await png(9, 9)).subarray(0, 40), Buffer.from(page)]),
+    ],
     ['a page with the beginning of a PDF', () => Buffer.from(`%PDF-1.7\n${page}`)],
     ['a drawing called PNG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a billion laughs', () => Buffer.from(`<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(99)}">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>`)],
+    [
+      'a billion laughs',
+      () =>
+        Buffer.from(
+          `<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(99)}">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>`,
+        ),
+    ],
     ['14 MB of drawing', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(4_600_000)}`)],
     ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000, 1)])],
     ['an archive', () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000)])],
@@ -247,14 +299,18 @@ describe('files made to do harm', () => {
     ['.htaccess', expect.stringMatching(/^[^./\\]+\.jpg$/)],
     ['a\r\nSet-Cookie: x=1.jpg', expect.stringMatching(/^[^\r\n]+\.jpg$/)],
     ['', 'файл.jpg'],
-  ])('a name cannot leave its place: %j', async (name, kept) => {
-    const source = await sharp({ create: { width: 9, height: 9, channels: 3, background: { r: name.length % 256, g: 0, b: 0 } } })
+  ])('a name cannot leave its place: %j', async (name, stored) => {
+    const source = await sharp({
+      create: { width: 9, height: 9, channels: 3, background: { r: name.length % 256, g: 0, b: 0 } },
+    })
       .png()
       .toBuffer()
     const sent = await send(41, [target(), filePart(source, name.replace(/[\r\n]/g, '%0D%0A')), end])
     expect(sent.statusCode, sent.body).toBe(200)
-    expect(sent.json().name).toEqual(kept)
-    const header = String((await app.inject({ url: sent.json().url, headers: { user: '41' } })).headers['content-disposition'])
+    expect(sent.json().name).toEqual(stored)
+    const header = String(
+      (await app.inject({ url: sent.json().url, headers: { user: '41' } })).headers['content-disposition'],
+    )
     expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.~-]+$/)
     expect(header).not.toMatch(/\.\.|[/\\]/)
   })
@@ -262,8 +318,16 @@ describe('files made to do harm', () => {
   test.each<[string, string, Buffer]>([
     ['another boundary', 'multipart/form-data; boundary=other', Buffer.concat([target(), filePart('x'), end])],
     ['no boundary', 'multipart/form-data', Buffer.concat([target(), filePart('x'), end])],
-    ['a boundary of 500 characters', `multipart/form-data; boundary=${'b'.repeat(500)}`, Buffer.concat([target(), end])],
-    ['a field of a megabyte', `multipart/form-data; boundary=${boundary}`, Buffer.concat([target('x'.repeat(1_000_000)), filePart('x'), end])],
+    [
+      'a boundary of 500 characters',
+      `multipart/form-data; boundary=${'b'.repeat(500)}`,
+      Buffer.concat([target(), end]),
+    ],
+    [
+      'a field of a megabyte',
+      `multipart/form-data; boundary=${boundary}`,
+      Buffer.concat([target('x'.repeat(1_000_000)), filePart('x'), end]),
+    ],
     [
       'a field for the file',
       `multipart/form-data; boundary=${boundary}`,
@@ -274,10 +338,19 @@ describe('files made to do harm', () => {
       `multipart/form-data; boundary=${boundary}`,
       Buffer.concat([target(), part('Content-Disposition: form-data', 'x'), end]),
     ],
-    ['a thousand headers', `multipart/form-data; boundary=${boundary}`, Buffer.concat([part('a: b\r\n'.repeat(1000), 'x'), end])],
+    [
+      'a thousand headers',
+      `multipart/form-data; boundary=${boundary}`,
+      Buffer.concat([part('a: b\r\n'.repeat(1000), 'x'), end]),
+    ],
     ['only ends', `multipart/form-data; boundary=${boundary}`, Buffer.concat([end, end, end])],
   ])('400: a form with %s', async (_what, type, payload) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/file/v1', headers: { user: '42', 'content-type': type }, payload })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/file/v1',
+      headers: { user: '42', 'content-type': type },
+      payload,
+    })
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode, answer.body).toBeLessThan(500)
     expect(answer.json().message).toMatch(/[а-яё]{3}/i)

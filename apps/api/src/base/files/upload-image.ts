@@ -1,16 +1,23 @@
 import { type files, imageTargetCodes } from '@shpulka/contract/base/files'
 import { badInput } from '../http/failure.ts'
-import type { Verb } from '../http/visit.ts'
+import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
 import { readForm } from './read-form.ts'
 import { takeUpload } from './take-upload.ts'
 import { uploadTargets } from './upload-targets.rule.ts'
 
 /** The same as POST /file/v1 for photos alone, answered with the address of a preview. */
-export const uploadImage: Verb<typeof files.uploadImage, FilesDeps> = async ({ visitor, address, reply }, deps) => {
+export const uploadImage: Handler<typeof files.uploadImage, FilesDeps> = async ({ visitor, address, reply }, deps) => {
   const { fields, file } = await readForm(reply.request, uploadTargets['review-photo'].maxBytes)
   const code = imageTargetCodes.find((each) => each === (fields.targetCode ?? 'review-photo'))
   if (!code) throw badInput({ targetCode: 'Нет такого назначения картинки' })
   const { id, name, sizeBytes, width, height } = await takeUpload(deps, { visitor, address }, code, file)
-  return { fileId: id, name, size: sizeBytes, width: width!, height: height!, url: `/api/image-minifier/v1/${id}.webp?preview=320` }
+  return {
+    fileId: id,
+    name,
+    size: sizeBytes,
+    width: width!,
+    height: height!,
+    url: `/api/image-minifier/v1/${id}.webp?preview=320`,
+  }
 }

@@ -7,19 +7,34 @@ export interface UploadTarget {
   /** Without a sign-in the file is of whoever holds the cart token. */
   readonly takesGuests: boolean
   readonly maxBytes: number
-  /** What is kept is a JPEG of its own making, its longer side at most so many pixels: nothing of what came with the picture (place, camera, other data) is left. */
-  readonly longestSide: number
+  /**
+   * What is kept is a JPEG of its own making, its longer side at most so many pixels: nothing of what came with the
+   * picture (place, camera, other data) is left.
+   */
+  readonly maxSide: number
   /** Files of one sender within an hour, each counted once (a client may send one again). */
   readonly perHour: number
 }
 
-const photo: UploadTarget = { takesDocuments: false, takesGuests: false, maxBytes: 12 * 1024 * 1024, longestSide: 2560, perHour: 40 }
+const photo: UploadTarget = {
+  takesDocuments: false,
+  takesGuests: false,
+  maxBytes: 12 * 1024 * 1024,
+  maxSide: 2560,
+  perHour: 40,
+}
 
 /** A new purpose is a line here and its code in the contract. */
 export const uploadTargets: Readonly<Record<UploadTargetCode, UploadTarget>> = {
   'refund-photo': photo,
   'review-photo': photo,
-  'form-attachment': { takesDocuments: true, takesGuests: true, maxBytes: 15 * 1024 * 1024, longestSide: 2560, perHour: 30 },
+  'form-attachment': {
+    takesDocuments: true,
+    takesGuests: true,
+    maxBytes: 15 * 1024 * 1024,
+    maxSide: 2560,
+    perHour: 30,
+  },
 }
 
 export const uploadMaxBytes = Math.max(...Object.values(uploadTargets).map(({ maxBytes }) => maxBytes))

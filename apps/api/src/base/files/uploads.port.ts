@@ -2,16 +2,21 @@ import type { UploadTargetCode } from '@shpulka/contract/base/files'
 import type { Pool, Tx } from '../db/pool.ts'
 import type { FileStorage } from './file-storage.ts'
 import { guestOf, type Uploader } from './uploader.rule.ts'
-import { deleteUnusedUploads, giveUploadsToUser, type UploadRow, useUploads } from './uploads.sql.ts'
+import { deleteUnusedUploads, moveUploadsToUser, type UploadRow, useUploads } from './uploads.sql.ts'
 
-/** A file somebody sent, as it is kept. */
+/** A file somebody sent, as stored. */
 export type ClaimedFile = UploadRow
 
 /**
- * Takes up files somebody sent for a purpose, inside the caller's transaction: they stay. In the order asked, each once;
- * null: one of them is not the sender's (`uploaderOf(visitor)`), or was not sent for this.
+ * Takes up files somebody sent for a purpose, inside the caller's transaction: they stay. In the order asked, each
+ * once; null: one of them is not the sender's (`uploaderOf(visitor)`), or was not sent for this.
  */
-export async function claimUploads(tx: Tx, owner: Uploader, target: UploadTargetCode, fileIds: readonly string[]): Promise<ClaimedFile[] | null> {
+export async function claimUploads(
+  tx: Tx,
+  owner: Uploader,
+  target: UploadTargetCode,
+  fileIds: readonly string[],
+): Promise<ClaimedFile[] | null> {
   const ids = [...new Set(fileIds.map((id) => id.toLowerCase()))]
   if (ids.length === 0) return []
   const claimed = new Map((await useUploads(tx, owner.userId, owner.guest, target, ids)).map((file) => [file.id, file]))
@@ -20,12 +25,15 @@ export async function claimUploads(tx: Tx, owner: Uploader, target: UploadTarget
 
 /** What a guest sent becomes the user's at sign-in, like the basket. */
 export async function adoptUploads(tx: Tx, userId: number, cartToken: string): Promise<void> {
-  await giveUploadsToUser(tx, userId, guestOf(cartToken))
+  await moveUploadsToUser(tx, userId, guestOf(cartToken))
 }
 
 const sweptAtOnce = 500
 
-/** Removes what was sent and never taken up. Rows first: a file without bytes would be a broken picture, bytes without a row harm nobody. */
+/**
+ * Removes what was sent and never taken up. Rows first: a file without bytes would be a broken picture, bytes without a
+ * row harm nobody.
+ */
 export async function sweepUploads(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
   for (;;) {
     const swept = await deleteUnusedUploads(pool, sweptAtOnce)

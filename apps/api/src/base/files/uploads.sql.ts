@@ -13,10 +13,14 @@ export interface UploadRow {
 const columns = `f.id, f.name, f.mime, f.size_bytes as "sizeBytes", f.width, f.height`
 
 /** The same bytes sent before by the same sender for the same purpose. One of the owners is null. */
-export const findUpload = statement<[ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, sourceSha256: Uint8Array], UploadRow>(
+export const findUpload = statement<
+  [ownerUserId: number | null, ownerGuest: Buffer | null, targetCode: string, sourceSha256: Uint8Array],
+  UploadRow
+>(
   'findUpload',
   `select ${columns} from uploads u join files f on f.id = u.file_id
-   where u.owner_user_id is not distinct from $1 and u.owner_guest is not distinct from $2 and u.target_code = $3 and u.source_sha256 = $4`,
+   where u.owner_user_id is not distinct from $1 and u.owner_guest is not distinct from $2 and u.target_code = $3 and
+     u.source_sha256 = $4`,
 )
 
 /** The file must be there. No row: somebody sent the same meanwhile. */
@@ -42,15 +46,17 @@ export const useUploads = statement<
 >(
   'useUploads',
   `update uploads u set is_used = true from files f
-   where f.id = u.file_id and (u.owner_user_id = $1 or u.owner_guest = $2) and u.target_code = $3 and u.file_id = any ($4::uuid[])
+   where f.id = u.file_id and (u.owner_user_id = $1 or u.owner_guest = $2) and u.target_code = $3 and u.file_id = any
+     ($4::uuid[])
    returning ${columns}`,
 )
 
-/** The source is told apart from what the user sent: the same file may have been sent both as a guest and as the user. */
-export const giveUploadsToUser = statement<[userId: number, ownerGuest: Buffer], { id: string }>(
-  'giveUploadsToUser',
+/** The source differs from the user's own uploads: the same file may have been sent both as a guest and as the user. */
+export const moveUploadsToUser = statement<[userId: number, ownerGuest: Buffer], { id: string }>(
+  'moveUploadsToUser',
   `with moved as (
-     update uploads set owner_user_id = $1, owner_guest = null, source_sha256 = sha256(source_sha256 || uuid_send(file_id))
+     update uploads set owner_user_id = $1, owner_guest = null, source_sha256 = sha256(source_sha256 ||
+       uuid_send(file_id))
      where owner_guest = $2 returning file_id
    )
    update files f set owner_user_id = $1, owner_guest = null from moved where f.id = moved.file_id returning f.id`,
@@ -62,6 +68,7 @@ export const deleteFileRow = statement<[id: string]>('deleteFileRow', 'delete fr
 export const deleteUnusedUploads = statement<[limit: number], { id: string }>(
   'deleteUnusedUploads',
   `delete from files where id in (
-     select file_id from uploads where not is_used and created_at < now() - interval '1 day' limit $1 for update skip locked
+     select file_id from uploads where not is_used and created_at < now() - interval '1 day' limit $1 for update skip
+       locked
    ) returning id`,
 )

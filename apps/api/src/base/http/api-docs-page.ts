@@ -4,12 +4,18 @@ import type { ApiDocument, Operation, Schema } from './api-document.ts'
 /** What stands in the page for the origin it is read at. */
 export const originMark = '{{origin}}'
 
-/** The API document as a page for people: every call with its fields, errors and an example. Needs no script and nothing from elsewhere. */
+/**
+ * The API document as a page for people: every call with its fields, errors and an example. Needs no script and nothing
+ * from elsewhere.
+ */
 export function apiDocsPage(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation, document })),
   )
-  const groups = document.tags.map((tag) => ({ ...tag, calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)) }))
+  const groups = document.tags.map((tag) => ({
+    ...tag,
+    calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }))
   const models = Object.entries(document.components.schemas).sort(([one], [other]) => one.localeCompare(other))
   return `<!doctype html>
 <html lang="ru">
@@ -123,7 +129,7 @@ function row(name: string, schema: Schema, isRequired: boolean, description = sc
 <dd><span class="kind">${kind(schema)}</span>${limits ? ` <span class="limits">${limits}</span>` : ''}${description ? ` <span lang="en">${text(description)}</span>` : ''}${parts}</dd></div>`
 }
 
-/** A list and a list of lists are told by what they hold. */
+/** A list is told from a list of lists by its elements. */
 function listed(schema: Schema): { schema: Schema; isList: boolean } {
   return schema.items ? { schema: listed(schema.items).schema, isList: true } : { schema, isList: false }
 }
@@ -187,7 +193,9 @@ function example({ method, path, operation, document }: CallOfPage): string {
     String(sample(own.find((parameter) => parameter.name === name)?.schema ?? {}, document)),
   )
   const query = own.filter((parameter) => parameter.in === 'query' && parameter.required)
-  const search = new URLSearchParams(Object.fromEntries(query.map(({ name, schema }) => [name, String(sample(schema, document))]))).toString()
+  const search = new URLSearchParams(
+    Object.fromEntries(query.map(({ name, schema }) => [name, String(sample(schema, document))])),
+  ).toString()
   const body = operation.requestBody?.content['application/json']?.schema
   const isSignedIn = operation.security?.every((each) => Object.keys(each).length > 0)
   return [

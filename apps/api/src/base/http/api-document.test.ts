@@ -23,9 +23,13 @@ test('every file of the contract that declares calls is in the document', async 
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )) {
-    const values = Object.values((await import(`${folder}${file}`)) as object).filter((value) => typeof value === 'object' && value !== null)
+    const values = Object.values((await import(`${folder}${file}`)) as object).filter(
+      (value) => typeof value === 'object' && value !== null,
+    )
     for (const value of values) {
-      const isCalls = Object.values(value).some((each) => typeof each === 'object' && each !== null && 'method' in each && 'summary' in each)
+      const isCalls = Object.values(value).some(
+        (each) => typeof each === 'object' && each !== null && 'method' in each && 'summary' in each,
+      )
       if (isCalls) expect(known, file).toContain(value)
     }
   }
@@ -42,7 +46,9 @@ test('every call of every noun is there, once', () => {
 test('every parameter of a path is described, and nothing else stands in it', () => {
   for (const { path, operation } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    const described = operation.parameters.flatMap((parameter) => ('name' in parameter && parameter.in === 'path' ? [parameter.name] : []))
+    const described = operation.parameters.flatMap((parameter) =>
+      'name' in parameter && parameter.in === 'path' ? [parameter.name] : [],
+    )
     expect(described.sort()).toEqual(named.sort())
   }
 })
@@ -50,7 +56,9 @@ test('every parameter of a path is described, and nothing else stands in it', ()
 test('every reference leads somewhere', () => {
   const refs = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
   for (const [, ref = ''] of refs) {
-    const found = ref.split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document)
+    const found = ref
+      .split('/')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document)
     expect(found, ref).toBeDefined()
   }
 })
@@ -62,7 +70,9 @@ test('the form is that of OpenAPI 3.1', () => {
 
 test('a shape with a name is written once', () => {
   const answer = document.paths['/basket/v1']?.get?.responses[200]
-  expect(answer && 'content' in answer && answer.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Basket' })
+  expect(answer && 'content' in answer && answer.content?.['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/Basket',
+  })
   expect(document.components.schemas.Basket?.properties?.total).toEqual({ $ref: '#/components/schemas/BasketTotal' })
 })
 
@@ -95,7 +105,10 @@ test('example bodies are what the calls accept', () => {
     const schema = operation.requestBody?.content['application/json']?.schema
     if (!schema) continue
     const whole = { ...schema, components: apiDocument(rooms).components }
-    expect(validator.validate(whole, sample(schema as Schema, document)), `${operation.operationId}: ${validator.errorsText()}`).toBe(true)
+    expect(
+      validator.validate(whole, sample(schema as Schema, document)),
+      `${operation.operationId}: ${validator.errorsText()}`,
+    ).toBe(true)
   }
 })
 
@@ -104,10 +117,18 @@ const schemaRef = { type: 'object' }
 const content = {
   type: 'object',
   minProperties: 1,
-  additionalProperties: { type: 'object', required: ['schema'], additionalProperties: false, properties: { schema: schemaRef } },
+  additionalProperties: {
+    type: 'object',
+    required: ['schema'],
+    additionalProperties: false,
+    properties: { schema: schemaRef },
+  },
 }
 const orRef = (schema: object) => ({
-  anyOf: [{ type: 'object', required: ['$ref'], additionalProperties: false, properties: { $ref: { type: 'string' } } }, schema],
+  anyOf: [
+    { type: 'object', required: ['$ref'], additionalProperties: false, properties: { $ref: { type: 'string' } } },
+    schema,
+  ],
 })
 const parameter = {
   type: 'object',

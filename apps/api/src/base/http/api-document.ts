@@ -117,7 +117,9 @@ export function apiDocument(nouns: readonly Noun[]): ApiDocument {
           { name, in: 'header', required: false, description: requestHeaders[name], schema: headerSchemas[name] },
         ]),
       ),
-      headers: Object.fromEntries(Object.entries(answerHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }])),
+      headers: Object.fromEntries(
+        Object.entries(answerHeaders).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
       responses: {
         Problem: {
           description: 'Отказ в общем виде',
@@ -125,12 +127,17 @@ export function apiDocument(nouns: readonly Noun[]): ApiDocument {
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: requestHeaders.authorization } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: requestHeaders.authorization },
+      },
     },
   }
 }
 
-const headerSchemas: Record<(typeof headersEverywhere)[number] | (typeof proofHeaders)[number] | 'idempotency-key', Schema> = {
+const headerSchemas: Record<
+  (typeof headersEverywhere)[number] | (typeof proofHeaders)[number] | 'idempotency-key',
+  Schema
+> = {
   'x-site-id': { type: 'integer', minimum: 1 },
   'x-currency-id': { type: 'integer', minimum: 1 },
   'x-client-platform': { type: 'string', maxLength: 20 },
@@ -171,12 +178,22 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
         content: { 'application/json': { schema: written(call.body as Schema, models) } },
       },
     }),
-    ...(call.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: writtenForm(call.form as Schema, models) } } } }),
+    ...(call.form && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: writtenForm(call.form as Schema, models) } },
+      },
+    }),
     responses: {
       200: {
         description: 'Готово',
-        headers: Object.fromEntries(Object.keys(answerHeaders).map((header) => [header, { $ref: `#/components/headers/${header}` }])),
-        content: call.returns === 'bytes' ? bytesOf(name) : { 'application/json': { schema: written(call.answer as Schema, models) } },
+        headers: Object.fromEntries(
+          Object.keys(answerHeaders).map((header) => [header, { $ref: `#/components/headers/${header}` }]),
+        ),
+        content:
+          call.returns === 'bytes'
+            ? bytesOf(name)
+            : { 'application/json': { schema: written(call.answer as Schema, models) } },
       },
       400: refusal('Bad input: which field is wrong is in errors', models),
       ...(call.needs === 'user' && { 401: refusal('Without a sign-in', models) }),
@@ -190,7 +207,8 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
 
 const isProven = ({ method, path }: Call) => proofRoutes.some((route) => route.method === method && route.path === path)
 
-const bytesOf = (name: string) => Object.fromEntries((bytesTypes[name] ?? ['application/octet-stream']).map((type) => [type, { schema: {} }]))
+const bytesOf = (name: string) =>
+  Object.fromEntries((bytesTypes[name] ?? ['application/octet-stream']).map((type) => [type, { schema: {} }]))
 
 const refusal = (description: string, models: Map<object, string>): Reply => ({
   description,
@@ -224,7 +242,8 @@ function written(schema: Schema, models: Map<object, string>, self?: string): Sc
   const name = models.get(schema)
   if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }
   const { $id: _id, ...rest } = schema as Schema & { $id?: string }
-  const each = (of: Record<string, Schema>) => Object.fromEntries(Object.entries(of).map(([key, value]) => [key, written(value, models)]))
+  const each = (of: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(of).map(([key, value]) => [key, written(value, models)]))
   return {
     ...rest,
     ...(rest.properties && { properties: each(rest.properties) }),

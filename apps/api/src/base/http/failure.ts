@@ -1,6 +1,9 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 
-/** A refusal in the form of the contract's Problem: thrown anywhere, answered as it is. The message is Russian and fit to be shown. */
+/**
+ * A refusal in the form of the contract's Problem: thrown anywhere, answered as it is. The message is Russian and fit
+ * to be shown.
+ */
 export class Failure extends Error {
   readonly statusCode: number
   /** What is wrong with which field of the request. */
@@ -26,20 +29,25 @@ export class Failure extends Error {
 }
 
 /** 400: these fields are wrong. */
-export const badInput = (errors: Record<string, string>) => new Failure(400, 'Проверьте, что введено: есть ошибки', errors)
+export const badInput = (errors: Record<string, string>) =>
+  new Failure(400, 'Проверьте, что введено: есть ошибки', errors)
 
 /** 404. */
 export const notFound = (message = 'Страница не найдена') => new Failure(404, message)
 
 /** 422: the request is right but cannot be done now. */
-export const refused = (message: string, errors: Record<string, string> = {}, extra: Pick<Problem, 'basket' | 'pow'> = {}) =>
-  new Failure(422, message, errors, extra)
+export const unprocessable = (
+  message: string,
+  errors: Record<string, string> = {},
+  extra: Pick<Problem, 'basket' | 'pow'> = {},
+) => new Failure(422, message, errors, extra)
 
 /** 429: a limit is reached. */
-export const tooOften = (retryAfterSeconds: number) =>
+export const tooManyRequests = (retryAfterSeconds: number) =>
   new Failure(429, `Слишком много попыток. Повторите через ${waitText(retryAfterSeconds)}`, {}, {}, retryAfterSeconds)
 
 function waitText(seconds: number): string {
-  const [count, one, few, many] = seconds < 100 ? [seconds, 'секунду', 'секунды', 'секунд'] : [Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут']
+  const [count, one, few, many] =
+    seconds < 100 ? [seconds, 'секунду', 'секунды', 'секунд'] : [Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут']
   return `${count} ${{ one, few, many, other: many, zero: many, two: few }[new Intl.PluralRules('ru').select(count)]}`
 }

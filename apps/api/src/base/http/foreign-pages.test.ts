@@ -28,7 +28,11 @@ describe.each(served)('%s asked from a page of another shop', (_, call) => {
   const origin = 'https://evil.example'
 
   test('tells the browser to give the answer to nobody (check 27)', async () => {
-    const preflight = { origin, 'access-control-request-method': call.method, 'access-control-request-headers': 'authorization' }
+    const preflight = {
+      origin,
+      'access-control-request-method': call.method,
+      'access-control-request-headers': 'authorization',
+    }
     for (const answer of [
       await app.inject({ method: 'OPTIONS', url, headers: preflight }),
       await app.inject({ method: call.method, url, headers: { origin } }),
@@ -46,13 +50,25 @@ describe.each(served)('%s asked from a page of another shop', (_, call) => {
   })
 })
 
-// Check 25: a page of another shop can send a form or plain text with the visitor's cookies, nothing else without leave.
+// Check 25: a page of another shop can send a form or plain text with the visitor's cookies, nothing else without
+// leave.
 describe.each(changing)('%s', (_, call) => {
   // A call that takes a file takes it as a form; what signs in is a header, which no foreign page can send.
-  const types = ['text/plain', 'application/x-www-form-urlencoded', ...(call.form ? [] : ['multipart/form-data; boundary=x'])]
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    ...(call.form ? [] : ['multipart/form-data; boundary=x']),
+  ]
   test.each(types)('is not done by a body of %s', async (type) => {
-    const payload = type.startsWith('multipart') ? '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--' : '{"groups":[{"id":1}]}'
-    const answer = await app.inject({ method: call.method, url: pathOf(call), payload, headers: { 'content-type': type, authorization } })
+    const payload = type.startsWith('multipart')
+      ? '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--'
+      : '{"groups":[{"id":1}]}'
+    const answer = await app.inject({
+      method: call.method,
+      url: pathOf(call),
+      payload,
+      headers: { 'content-type': type, authorization },
+    })
     expect(answer.statusCode).toBe(415)
   })
 })

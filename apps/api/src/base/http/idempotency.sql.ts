@@ -1,6 +1,9 @@
 import { statement } from '../db/statement.ts'
 
-/** The key is this transaction's from now on; no row: another request has it already. A request in flight with the same key is waited for. */
+/**
+ * The key is this transaction's from now on; no row: another request has it already. A request in flight with the same
+ * key is waited for.
+ */
 export const claimKey = statement<[key: Buffer, fingerprint: Buffer], { key: Buffer }>(
   'claimIdempotencyKey',
   `insert into idempotency_answers as kept (key, fingerprint, answer) values ($1, $2, 'null')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@shpulka/contract/base/call'
 import type { Tx } from '../db/pool.ts'
-import { refused } from './failure.ts'
+import { unprocessable } from './failure.ts'
 import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
-import type { Visit } from './visit.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What makes a request the same request. */
 export interface RequestKey {
@@ -13,14 +13,20 @@ export interface RequestKey {
 }
 
 /**
- * The key a client gave by the Idempotency-Key header, made this visitor's and this call's own; null without the header.
- * Nobody in particular (a guest without a cart token) has no keys: strangers may choose the same one.
+ * The key a client gave by the Idempotency-Key header, made this visitor's and this call's own; null without the
+ * header. Nobody in particular (a guest without a cart token) has no keys: strangers may choose the same one.
  */
-export function requestKey(visit: Pick<Visit<Call>, 'visitor' | 'idempotencyKey' | 'body'>, callName: string): RequestKey | null {
-  const { site, user, cartToken } = visit.visitor
+export function requestKey(
+  ctx: Pick<RequestContext<Call>, 'visitor' | 'idempotencyKey' | 'body'>,
+  callName: string,
+): RequestKey | null {
+  const { site, user, cartToken } = ctx.visitor
   const who = user ? `user ${user.id}` : cartToken && `cart ${cartToken}`
-  if (visit.idempotencyKey === null || !who) return null
-  return { key: digest(`key\n${site.id}\n${who}\n${callName}\n${visit.idempotencyKey}`), fingerprint: bodyFingerprint(visit.body) }
+  if (ctx.idempotencyKey === null || !who) return null
+  return {
+    key: digest(`key\n${site.id}\n${who}\n${callName}\n${ctx.idempotencyKey}`),
+    fingerprint: bodyFingerprint(ctx.body),
+  }
 }
 
 /** SHA-256 of a body, the same whatever the order of its fields. */
@@ -40,17 +46,19 @@ export async function firstAnswer(tx: Tx, request: RequestKey): Promise<unknown>
 
 /** The answer already given to this request; null: none within a day. The same key with another body is 422. */
 export async function givenAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
-  const [kept] = await findAnswer(tx, request.key)
-  if (!kept) return null
-  if (!kept.fingerprint.equals(request.fingerprint)) throw refused('Этот ключ повтора уже занят другим запросом: повторите с новым ключом')
-  return kept.answer
+  const [stored] = await findAnswer(tx, request.key)
+  if (!stored) return null
+  if (!stored.fingerprint.equals(request.fingerprint))
+    throw unprocessable('Этот ключ повтора уже занят другим запросом: повторите с новым ключом')
+  return stored.answer
 }
 
 /** Keeps the answer for repeats, for a day. Part of the transaction that did the work: both are there or neither is. */
-export const keepAnswer = (tx: Tx, request: RequestKey, answer: unknown): Promise<void> => keepAnswerOfEach(tx, [request], answer)
+export const storeAnswer = (tx: Tx, request: RequestKey, answer: unknown): Promise<void> =>
+  storeAnswerForEach(tx, [request], answer)
 
 /** The same for a request that is known by more than one key. */
-export async function keepAnswerOfEach(tx: Tx, requests: readonly RequestKey[], answer: unknown): Promise<void> {
+export async function storeAnswerForEach(tx: Tx, requests: readonly RequestKey[], answer: unknown): Promise<void> {
   await saveAnswer(
     tx,
     requests.map(({ key }) => key),
@@ -60,7 +68,7 @@ export async function keepAnswerOfEach(tx: Tx, requests: readonly RequestKey[], 
 }
 
 /** Forgets answers older than a day. */
-export const forgetOldAnswers = (tx: Tx) => deleteOldAnswers(tx)
+export const deleteExpiredAnswers = (tx: Tx) => deleteOldAnswers(tx)
 
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder)

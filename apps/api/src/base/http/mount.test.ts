@@ -2,12 +2,12 @@ import { call } from '@shpulka/contract/base/call'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { Failure, refused } from './failure.ts'
+import { Failure, unprocessable } from './failure.ts'
 import { mount } from './mount.ts'
 import { answerProblems } from './problems.ts'
-import { refuseNul } from './refuse-nul.ts'
+import { rejectNul } from './reject-nul.ts'
+import { ReadyJson, type Visitor } from './request-context.ts'
 import { useSchemaCompilers } from './schema-compilers.ts'
-import { ReadyJson, type Visitor } from './visit.ts'
 
 const echo = Type.Object({ ids: Type.Array(Type.Integer()), page: Type.Integer(), name: Type.Optional(Type.String()) })
 
@@ -15,7 +15,10 @@ const calls = {
   listThings: call('GET', '/things/v1/{name}', {
     summary: 'Echo',
     params: Type.Object({ name: Type.String() }),
-    query: Type.Object({ ids: Type.Array(Type.Integer(), { maxItems: 3 }), page: Type.Integer({ default: 1, minimum: 1 }) }),
+    query: Type.Object({
+      ids: Type.Array(Type.Integer(), { maxItems: 3 }),
+      page: Type.Integer({ default: 1, minimum: 1 }),
+    }),
     answer: echo,
   }),
   addThing: call('POST', '/things/v1', {
@@ -29,14 +32,18 @@ const calls = {
     answer: Type.Object({ counts: Type.Array(Type.Integer()) }),
   }),
   viewOwn: call('GET', '/things/v1/own', { summary: 'Signed in', needs: 'user', answer: Type.Object({}) }),
-  failThing: call('GET', '/things/v1/fail', { summary: 'Fails', query: Type.Object({ how: Type.String() }), answer: Type.Object({}) }),
+  failThing: call('GET', '/things/v1/fail', {
+    summary: 'Fails',
+    query: Type.Object({ how: Type.String() }),
+    answer: Type.Object({}),
+  }),
   readyThing: call('GET', '/things/v1/ready', { summary: 'JSON as it is', answer: Type.Object({ a: Type.Integer() }) }),
 }
 
 function app() {
   const server = Fastify()
   useSchemaCompilers(server)
-  refuseNul(server)
+  rejectNul(server)
   answerProblems(server)
   server.addHook('preValidation', async (request) => {
     request.visitor = { user: null } as unknown as Visitor
@@ -45,18 +52,19 @@ function app() {
     server,
     calls,
     {
-      listThings: async (visit) => {
-        visit.tag('thing:1')
-        visit.tag('thing:2', 'thing:1')
-        return { ...visit.query, name: visit.params.name }
+      listThings: async (ctx) => {
+        ctx.tag('thing:1')
+        ctx.tag('thing:2', 'thing:1')
+        return { ...ctx.query, name: ctx.params.name }
       },
-      addThing: async (visit) => ({ count: visit.body.count ?? 1 }),
-      addMany: async (visit) => ({ counts: visit.body.things.map(({ count }) => count) }),
+      addThing: async (ctx) => ({ count: ctx.body.count ?? 1 }),
+      addMany: async (ctx) => ({ counts: ctx.body.things.map(({ count }) => count) }),
       viewOwn: async () => ({}),
-      failThing: async (visit) => {
-        if (visit.query.how === 'refused') throw refused('Закончилось', { count: 'Осталось 3' })
-        if (visit.query.how === 'teapot') throw new Failure(418, 'Чайник')
-        if (visit.query.how === 'busy') throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+      failThing: async (ctx) => {
+        if (ctx.query.how === 'refused') throw unprocessable('Закончилось', { count: 'Осталось 3' })
+        if (ctx.query.how === 'teapot') throw new Failure(418, 'Чайник')
+        if (ctx.query.how === 'busy')
+          throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
         throw new Error('a secret of the server')
       },
       readyThing: async () => new ReadyJson('{"a":1}'),
@@ -66,13 +74,13 @@ function app() {
   return server
 }
 
-test('200 gives what the verb gives, lists both repeated and comma-separated, tags joined', async () => {
+test('200 gives what the handler gives, lists both repeated and comma-separated, tags joined', async () => {
   const answer = await app().inject('/things/v1/igla?ids=1,2&ids=3')
   expect(answer.json()).toEqual({ ids: [1, 2, 3], page: 1, name: 'igla' })
   expect(answer.headers['x-shop-tags']).toBe('thing:1 thing:2')
 })
 
-test('200 JSON made by the verb goes out as it is', async () => {
+test('200 JSON made by the handler goes out as it is', async () => {
   const answer = await app().inject('/things/v1/ready')
   expect(answer.json()).toEqual({ a: 1 })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -115,31 +123,54 @@ test.each([
   ['a text that speaks of NUL', 200, '{"name":"a\\\\u0000b"}'],
   ['two megabytes', 413, `{"a":"${'x'.repeat(2_000_000)}"}`],
 ])('%s is answered %i', async (_, status, body) => {
-  const answer = await app().inject({ method: 'POST', url: '/things/v1', headers: { 'content-type': 'application/json' }, body })
+  const answer = await app().inject({
+    method: 'POST',
+    url: '/things/v1',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(answer.statusCode).toBe(status)
 })
 
 test('200 a list within its bound gets its defaults', async () => {
-  expect((await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: [{}, { count: 2 }] } })).json()).toEqual({ counts: [1, 2] })
+  expect(
+    (await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: [{}, { count: 2 }] } })).json(),
+  ).toEqual({ counts: [1, 2] })
 })
 
 test('400 a wrong item is named by its place', async () => {
-  const answer = await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: [{}, { count: 'x' }] } })
+  const answer = await app().inject({
+    method: 'POST',
+    url: '/things/v1/many',
+    payload: { things: [{}, { count: 'x' }] },
+  })
   expect(answer.json().errors).toEqual({ 'things.1.count': 'Нужно целое число' })
 })
 
 test('400 of a list beyond its bound no item is looked at', async () => {
-  const answer = await app().inject({ method: 'POST', url: '/things/v1/many', payload: { things: Array(100_000).fill(0) } })
+  const answer = await app().inject({
+    method: 'POST',
+    url: '/things/v1/many',
+    payload: { things: Array(100_000).fill(0) },
+  })
   expect(answer.json().errors).toEqual({ things: 'В списке может быть не больше 3' })
 })
 
 test('415 for a form', async () => {
-  const answer = await app().inject({ method: 'POST', url: '/things/v1', headers: { 'content-type': 'text/plain' }, body: 'count=1' })
+  const answer = await app().inject({
+    method: 'POST',
+    url: '/things/v1',
+    headers: { 'content-type': 'text/plain' },
+    body: 'count=1',
+  })
   expect(answer.json()).toMatchObject({ statusCode: 415, message: 'Тело запроса должно быть в формате JSON' })
 })
 
 test('400 an address with NUL', async () => {
-  expect((await app().inject('/things/v1/a%00b?ids=1')).json()).toMatchObject({ statusCode: 400, message: 'Проверьте, что введено: есть ошибки' })
+  expect((await app().inject('/things/v1/a%00b?ids=1')).json()).toMatchObject({
+    statusCode: 400,
+    message: 'Проверьте, что введено: есть ошибки',
+  })
 })
 
 test('401 a call that needs a user refuses a guest', async () => {
@@ -151,12 +182,16 @@ test.each([
   ['teapot', { statusCode: 418, message: 'Чайник' }],
   ['busy', { statusCode: 503 }],
   ['secret', { statusCode: 500, message: 'Произошла ошибка сервера' }],
-])('a verb that fails with %s', async (how, problem) => {
+])('a handler that fails with %s', async (how, problem) => {
   const answer = await app().inject(`/things/v1/fail?how=${how}`)
   expect(answer.json()).toMatchObject(problem)
   expect(answer.body).not.toContain('a secret of the server')
 })
 
 test('404 for an unknown call has the one shape', async () => {
-  expect((await app().inject('/nothing')).json()).toMatchObject({ statusCode: 404, errors: {}, message: 'Такого вызова нет' })
+  expect((await app().inject('/nothing')).json()).toMatchObject({
+    statusCode: 404,
+    errors: {},
+    message: 'Такого вызова нет',
+  })
 })

@@ -2,17 +2,18 @@ import type { Call, Calls } from '@shpulka/contract/base/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress } from './client-address.rule.ts'
 import { Failure } from './failure.ts'
-import { ReadyJson, type Verb, type Visit } from './visit.ts'
+import { type Handler, ReadyJson, type RequestContext } from './request-context.ts'
 
-/** A verb for every call: a missing, extra or mistyped one does not compile. */
-export type Verbs<C extends Calls, Deps> = { readonly [Name in keyof C]: Verb<C[Name], Deps> }
+/** A handler for every call: a missing, extra or mistyped one does not compile. */
+export type Handlers<C extends Calls, Deps> = { readonly [Name in keyof C]: Handler<C[Name], Deps> }
 
-/** Serves the calls of one noun by its verbs. */
-export function mount<C extends Calls, Deps>(app: FastifyInstance, calls: C, verbs: Verbs<C, Deps>, deps: Deps) {
-  for (const [name, call] of Object.entries(calls)) mountCall(app, name, call, verbs[name as keyof C] as unknown as Verb<Call, Deps>, deps)
+/** Mounts the calls of one noun on its handlers. */
+export function mount<C extends Calls, Deps>(app: FastifyInstance, calls: C, handlers: Handlers<C, Deps>, deps: Deps) {
+  for (const [name, call] of Object.entries(calls))
+    mountCall(app, name, call, handlers[name as keyof C] as unknown as Handler<Call, Deps>, deps)
 }
 
-function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, verb: Verb<Call, Deps>, deps: Deps) {
+function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, handler: Handler<Call, Deps>, deps: Deps) {
   const listFields = listsOf(call.query)
   app.route({
     method: call.method,
@@ -31,7 +32,7 @@ function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, verb: V
       done()
     },
     handler: async (request, reply) => {
-      const answer = await verb(visitOf(request, reply), deps)
+      const answer = await handler(contextOf(request, reply), deps)
       if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.json)
       return answer
     },
@@ -49,11 +50,13 @@ function splitLists(query: Record<string, unknown>, fields: readonly string[]) {
   for (const field of fields) {
     const given = query[field]
     if (given === undefined) continue
-    query[field] = [given].flat().flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]))
+    query[field] = [given]
+      .flat()
+      .flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]))
   }
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const { 'idempotency-key': key, 'x-order-key': orderKey } = request.headers
   return {
     query: request.query as never,

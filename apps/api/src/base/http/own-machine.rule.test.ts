@@ -11,14 +11,20 @@ test.each([
   {},
   { remoteAddress: '::1' },
   { remoteAddress: '::ffff:127.0.0.1' },
-  ...['localhost', '127.0.0.1:3000', '[::1]:3000', 'school.localhost:3000', 'LOCALHOST'].map((host) => ({ headers: { host } })),
+  ...['localhost', '127.0.0.1:3000', '[::1]:3000', 'school.localhost:3000', 'LOCALHOST'].map((host) => ({
+    headers: { host },
+  })),
 ])('this machine: %j', (changed) => expect(isOwnMachine(asked(changed))).toBe(true))
 
 test.each([
   { remoteAddress: '203.0.113.7' },
   { remoteAddress: '10.0.0.1' },
   // A plain proxy_pass on this machine, by the host it was asked by, or by ours.
-  ...['shop.example', 'localhost.evil.example', 'evil-localhost', '127.0.0.1.evil.example', ''].map((host) => ({ headers: { host } })),
+  ...['shop.example', 'localhost.evil.example', 'evil-localhost', '127.0.0.1.evil.example', ''].map((host) => ({
+    headers: { host },
+  })),
   { httpVersion: '1.0' },
-  ...['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip'].map((name) => ({ headers: { [name]: '127.0.0.1' } })),
+  ...['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip'].map((name) => ({
+    headers: { [name]: '127.0.0.1' },
+  })),
 ])('somebody else: %j', (changed) => expect(isOwnMachine(asked(changed))).toBe(false))

@@ -12,7 +12,8 @@ export function answerProblems(app: FastifyInstance) {
 /** Also for what fails before a call is found: an address that cannot be decoded or is too long. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
-  if (failure.statusCode >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
+  if (failure.statusCode >= 500)
+    request.log.error({ err: error, call: request.routeOptions.config.call }, 'call failed')
   if (failure.statusCode === 503) reply.header('retry-after', '2')
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds))
   return answer(failure, request, reply)
@@ -26,14 +27,23 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply) 
     errors: failure.errors,
     requestId: request.id,
   }
-  return reply.code(failure.statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problem))
+  return reply
+    .code(failure.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem))
 }
 
 function failureOf(error: FastifyError): Failure {
   if (error instanceof Failure) return error
   if (error.validation)
-    return new Failure(400, 'Проверьте, что введено: есть ошибки', validationErrors(error.validation as Parameters<typeof validationErrors>[0]))
-  if (isDatabaseUnavailable(error)) return new Failure(503, 'Магазин сейчас перегружен. Повторите через несколько секунд')
+    return new Failure(
+      400,
+      'Проверьте, что введено: есть ошибки',
+      validationErrors(error.validation as Parameters<typeof validationErrors>[0]),
+    )
+  if (isDatabaseUnavailable(error))
+    return new Failure(503, 'Магазин сейчас перегружен. Повторите через несколько секунд')
   if (isDiskFull(error)) return new Failure(507, 'В магазине кончилось место: мы уже разбираемся. Повторите позже')
   const status = error.statusCode ?? 500
   if (status === 413) return new Failure(413, 'Запрос слишком большой')
@@ -48,8 +58,8 @@ const isDiskFull = ({ code }: Error & { code?: unknown }) => code === '53100' ||
 
 /**
  * Connection refused or lost (also in the middle of a transaction), no way to the server, no free connection, a lock or
- * statement that took too long, too many clients, out of memory, a crash, shutting down, a standby that took over but may
- * not write yet.
+ * statement that took too long, too many clients, out of memory, a crash, shutting down, a standby that took over but
+ * may not write yet.
  */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -82,4 +92,6 @@ const isDatabaseUnavailable = (error: Error & { code?: unknown; syscall?: unknow
   (typeof error.code === 'string' && unavailableCodes.has(error.code)) ||
   // The socket of a server that is being started again.
   (error.code === 'ENOENT' && error.syscall === 'connect') ||
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/.test(error.message)
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable/.test(
+    error.message,
+  )

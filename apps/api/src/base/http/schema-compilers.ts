@@ -21,7 +21,9 @@ const writerOf = onceEach((schema) => fastJsonStringify(schema))
 export function useSchemaCompilers(app: FastifyInstance) {
   // A form of a foreign page can post plain text without asking; JSON it cannot.
   app.removeContentTypeParser('text/plain')
-  app.setValidatorCompiler(({ schema, httpPart }) => lazyCheck(schema as object, httpPart === 'body' ? checkOf.exact : checkOf.fromText))
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    lazyCheck(schema as object, httpPart === 'body' ? checkOf.exact : checkOf.fromText),
+  )
   app.setSerializerCompiler(
     ({ schema }) =>
       (answer) =>
@@ -41,7 +43,9 @@ function lazyCheck(schema: object, checkOf: (schema: object) => ValidateFunction
   return check
 }
 
-/** Compiles a schema at its first use, once a process: all of them at once are most of the time the API takes to open. */
+/**
+ * Compiles a schema at its first use, once a process: all of them at once are most of the time the API takes to open.
+ */
 function onceEach<Compiled>(compile: (schema: object) => Compiled): (schema: object) => Compiled {
   const made = new WeakMap<object, Compiled>()
   return (schema) => {

@@ -12,12 +12,17 @@ export function serveApiDocs(app: FastifyInstance, nouns: readonly Noun[]) {
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
   app.get('/openapi.json', (_request, reply) =>
-    reply.headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' }).type('application/json; charset=utf-8').send(json),
+    reply
+      .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+      .type('application/json; charset=utf-8')
+      .send(json),
   )
   app.get('/docs', ({ protocol, host }, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(originMark, /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : 'http://localhost:3000')),
+      .send(
+        page.replaceAll(originMark, /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : 'http://localhost:3000'),
+      ),
   )
 }

@@ -5,10 +5,11 @@ import type { Pool } from '../db/pool.ts'
 import { Failure } from './failure.ts'
 
 /** The connection that listens asks the database every few seconds. */
-const silentMostSeconds = 15
+const maxSilentSeconds = 15
 
 /**
- * `/healthz`: the process answers; `degraded` while it does not hear the database, for a restart would mend nothing and lose what can still be shown.
+ * `/healthz`: the process answers; `degraded` while it does not hear the database, for a restart would mend nothing and
+ * lose what can still be shown.
  * `/readyz`: it can sell; 503 keeps a balancer away.
  */
 export function serveHealth(
@@ -22,7 +23,7 @@ export function serveHealth(
     registers: [registry],
     collect: () => gauge.set(changes.silentSeconds()),
   })
-  const isHeard = () => changes.silentSeconds() <= silentMostSeconds
+  const isHeard = () => changes.silentSeconds() <= maxSilentSeconds
   app.get('/healthz', async () => ({
     status: isHeard() ? 'ok' : 'degraded',
     database: { isHeard: isHeard(), silentSeconds: Math.round(changes.silentSeconds()) },

@@ -24,8 +24,9 @@ export function measureUnhandled(registry: Registry) {
 }
 
 /**
- * From now on a rejected promise that nobody handles is logged and counted and the process goes on: it belongs to one request or job.
- * An exception nobody caught may have left anything half done: it is logged and counted, then `stop` is called. Returns the function that ends this.
+ * From now on a rejected promise that nobody handles is logged and counted and the process goes on: it belongs to one
+ * request or job. An exception nobody caught may have left anything half done: it is logged and counted, then `stop` is
+ * called. Returns the function that ends this.
  */
 export function watchUnhandled(log: CrashLog, stop: () => void): () => void {
   const onRejection = (err: unknown) => {

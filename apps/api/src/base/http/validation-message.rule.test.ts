@@ -23,10 +23,26 @@ test.each<[string, unknown, Record<string, string>]>([
   ['a fraction', { count: 1.5, personalData: { email: 'a@b.ru' } }, { count: 'Нужно целое число' }],
   ['too many', { count: 1e9, personalData: { email: 'a@b.ru' } }, { count: 'Не больше 9999' }],
   ['a missing field inside', { count: 1, personalData: {} }, { 'personalData.email': 'Заполните это поле' }],
-  ['several at once', { personalData: { email: 'a' } }, { count: 'Заполните это поле', 'personalData.email': 'Не короче 5 знаков' }],
-  ['a value out of a list', { count: 1, personalData: { email: 'a@b.ru' }, sortBy: 'x' }, { sortBy: 'Такого значения нет' }],
-  ['names with / and ~', { count: 1, personalData: { email: 'a@b.ru' }, 'a/b~c': 1 }, { 'a/b~c': 'Нужно true или false' }],
-  ['a long list', { count: 1, personalData: { email: 'a@b.ru' }, ids: [1, 2, 3] }, { ids: 'В списке может быть не больше 2' }],
+  [
+    'several at once',
+    { personalData: { email: 'a' } },
+    { count: 'Заполните это поле', 'personalData.email': 'Не короче 5 знаков' },
+  ],
+  [
+    'a value out of a list',
+    { count: 1, personalData: { email: 'a@b.ru' }, sortBy: 'x' },
+    { sortBy: 'Такого значения нет' },
+  ],
+  [
+    'names with / and ~',
+    { count: 1, personalData: { email: 'a@b.ru' }, 'a/b~c': 1 },
+    { 'a/b~c': 'Нужно true или false' },
+  ],
+  [
+    'a long list',
+    { count: 1, personalData: { email: 'a@b.ru' }, ids: [1, 2, 3] },
+    { ids: 'В списке может быть не больше 2' },
+  ],
   ['not an object', [], { '': 'Нужен объект' }],
 ])('%s', (_, value, expected) => {
   expect(errorsOf(value)).toEqual(expected)

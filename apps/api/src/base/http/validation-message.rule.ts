@@ -34,7 +34,9 @@ export function validationMessage({ keyword, params }: Pick<ErrorObject, 'keywor
     case 'anyOf':
       return 'Такого значения нет'
     case 'format':
-      return params.format === 'uuid' ? 'Нужен идентификатор вида 00000000-0000-0000-0000-000000000000' : 'Значение записано неверно'
+      return params.format === 'uuid'
+        ? 'Нужен идентификатор вида 00000000-0000-0000-0000-000000000000'
+        : 'Значение записано неверно'
     default:
       return 'Значение записано неверно'
   }
@@ -49,7 +51,10 @@ const typeMessages: Record<string, string> = {
   object: 'Нужен объект',
 }
 
-/** The first complaint of each field. A union complains once for each of its branches: only what it says as a whole is kept. */
+/**
+ * The first complaint of each field. A union complains once for each of its branches: only what it says as a whole is
+ * kept.
+ */
 export function validationErrors(errors: readonly ErrorObject[]): Record<string, string> {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => schemaPath)
   const result: Record<string, string> = {}

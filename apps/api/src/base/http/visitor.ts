@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentSettings, Settings, SiteRow } from '../../content/settings/settings.port.ts'
 import { badInput } from './failure.ts'
-import type { SignedInUser, Visitor } from './visit.ts'
+import type { SignedInUser, Visitor } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +21,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const platform = /^[\w-]{1,20}$/
 
 /** Decides who is asking from the headers of the request (contract/headers.ts). */
-export async function readVisitor(request: FastifyRequest, currentSettings: CurrentSettings, readUser: ReadUser): Promise<Visitor> {
+export async function readVisitor(
+  request: FastifyRequest,
+  currentSettings: CurrentSettings,
+  readUser: ReadUser,
+): Promise<Visitor> {
   const settings = currentSettings()
   const site = siteOf(request, settings)
   const currency = currencyOf(headerOf(request, 'x-currency-id'), site, settings)
@@ -45,7 +49,10 @@ export async function readVisitor(request: FastifyRequest, currentSettings: Curr
 /** The site a request is for. */
 export function siteOf(request: FastifyRequest, settings: Settings): SiteRow {
   const id = headerOf(request, 'x-site-id')
-  const site = id === null ? siteByHost(request.hostname.toLowerCase(), settings) : settings.sites.find((each) => String(each.id) === id)
+  const site =
+    id === null
+      ? siteByHost(request.hostname.toLowerCase(), settings)
+      : settings.sites.find((each) => String(each.id) === id)
   if (!site) throw badInput({ 'x-site-id': 'Такого сайта нет' })
   return site
 }

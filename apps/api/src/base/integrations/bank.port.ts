@@ -5,7 +5,10 @@ export type BankReceipt = Receipt
 
 export type BankCode = 'sandbox' | 'yookassa'
 
-/** How a buyer pays at the bank's page. Empty: as they choose there; sbp: by the system of fast payments, with a code for their bank's program. */
+/**
+ * How a buyer pays at the bank's page. Empty: as they choose there; sbp: by the system of fast payments, with a code
+ * for their bank's program.
+ */
 export type BankOption = '' | 'sbp'
 
 /** Money at a bank as it stands there. */
@@ -15,7 +18,7 @@ export interface BankPayment {
   readonly amountKopecks: number
   /** ISO 4217. */
   readonly currency: string
-  /** Our bill, as it was told when the payment was created; null: it was not, so it is none of ours. */
+  /** Our bill number as sent when the payment was created; null: not sent, so the payment is not ours. */
   readonly billId: number | null
   /** The bank's code of why no money came; empty: it says nothing. */
   readonly cancelReason: string
@@ -56,8 +59,9 @@ export interface BankNotification {
 }
 
 /**
- * A bank that takes cards, one interface for the real one and the sandbox. Never called inside a transaction. What creates takes a key: the same key gives the
- * same object again. Every method ends within 10 s; a bank that does not answer, or answers nothing of use, is a BankFailure.
+ * A bank that takes cards, one interface for the real one and the sandbox. Never called inside a transaction. What
+ * creates takes a key: the same key gives the same object again. Every method ends within 10 s; a bank that does not
+ * answer, or answers nothing of use, is a BankFailure.
  */
 export interface Bank {
   readonly code: BankCode
@@ -74,7 +78,10 @@ export interface Bank {
   }): Promise<CreatedPayment>
   /** Null: the bank knows no such payment. */
   findPayment(id: string): Promise<BankPayment | null>
-  /** Asks that no money be taken any more. A bank may not be able to while the buyer is at its page: the payment as it stands then. */
+  /**
+   * Asks that no money be taken any more. A bank may not be able to while the buyer is at its page: the payment as it
+   * stands then.
+   */
   cancelPayment(asked: { readonly idempotenceKey: string; readonly id: string }): Promise<BankPayment | null>
   createRefund(asked: {
     readonly idempotenceKey: string
@@ -90,18 +97,30 @@ export interface Bank {
     readonly receipt: BankReceipt
   }): Promise<{ readonly id: string; readonly status: 'pending' | 'succeeded' | 'canceled' }>
   /**
-   * Receipts of a payment (those of its refunds not among them) or of a refund, as the cash desk registered them. A bank without it registers nothing: what it is
-   * told stands in the shop's own register.
+   * Receipts of a payment (those of its refunds not among them) or of a refund, as the cash desk registered them. A
+   * bank without it registers nothing: what it is told stands in the shop's own register.
    */
-  findReceipts?(of: { readonly paymentId: string } | { readonly refundId: string }): Promise<readonly RegisteredReceipt[]>
-  /** Null: it does not come from where the bank's notifications come from, or cannot be understood. `isOwnMachine`: no proxy and no network between. */
-  readNotification(came: { readonly body: unknown; readonly address: string; readonly isOwnMachine: boolean }): BankNotification | null
+  findReceipts?(
+    of: { readonly paymentId: string } | { readonly refundId: string },
+  ): Promise<readonly RegisteredReceipt[]>
+  /**
+   * Null: it does not come from where the bank's notifications come from, or cannot be understood. `isOwnMachine`: no
+   * proxy and no network between.
+   */
+  readNotification(came: {
+    readonly body: unknown
+    readonly address: string
+    readonly isOwnMachine: boolean
+  }): BankNotification | null
 }
 
 /** Why a bank did not do what it was asked. Holds nothing of a person. */
 export class BankFailure extends Error {
   override name = 'BankFailure'
-  /** True: the bank understood and will say the same again. False: nobody knows whether it was done; asked with the same key, it is done once. */
+  /**
+   * True: the bank understood and will say the same again. False: nobody knows whether it was done; asked with the same
+   * key, it is done once.
+   */
   readonly isRefusal: boolean
   constructor(isRefusal: boolean, message: string) {
     super(message)

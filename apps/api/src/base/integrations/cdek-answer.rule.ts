@@ -28,11 +28,14 @@ export interface CdekPoint {
 
 type Row = Readonly<Record<string, unknown>>
 
-const mostRoubles = 10_000_000
-const mostDays = 120
-const mostRows = 50_000
+const maxRoubles = 10_000_000
+const maxDays = 120
+const maxRows = 50_000
 
-/** Tariffs of an answer of /calculator/tarifflist; rows that say nothing of use are left out. Null: it is no such answer. */
+/**
+ * Tariffs of an answer of /calculator/tarifflist; rows that say nothing of use are left out. Null: it is no such
+ * answer.
+ */
 export function cdekTariffs(answer: unknown): CdekTariff[] | null {
   const rows = isRow(answer) ? answer.tariff_codes : undefined
   if (!Array.isArray(rows)) return null
@@ -41,7 +44,14 @@ export function cdekTariffs(answer: unknown): CdekTariff[] | null {
     const { tariff_code: code, delivery_sum: sum } = row
     const daysMin = dayCount(row.calendar_min ?? row.period_min)
     const daysMax = dayCount(row.calendar_max ?? row.period_max)
-    if (!isWhole(code, 1, 99_999) || typeof sum !== 'number' || !(sum >= 0 && sum <= mostRoubles) || daysMin === null || daysMax === null) return []
+    if (
+      !isWhole(code, 1, 99_999) ||
+      typeof sum !== 'number' ||
+      !(sum >= 0 && sum <= maxRoubles) ||
+      daysMin === null ||
+      daysMax === null
+    )
+      return []
     return [{ code, priceKopecks: Math.round(sum * 100), daysMin, daysMax: Math.max(daysMin, daysMax) }]
   })
 }
@@ -49,13 +59,18 @@ export function cdekTariffs(answer: unknown): CdekTariff[] | null {
 /** Codes of the cities an answer of /location/cities names, the likeliest first. */
 export function cdekCityCodes(answer: unknown): number[] | null {
   if (!Array.isArray(answer)) return null
-  return answer.slice(0, 100).flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, 2_147_483_647) ? [row.code] : []))
+  return answer
+    .slice(0, 100)
+    .flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, 2_147_483_647) ? [row.code] : []))
 }
 
-/** Points of an answer of /deliverypoints; those that give nothing out or stand nowhere are left out. Null: it is no such answer. */
+/**
+ * Points of an answer of /deliverypoints; those that give nothing out or stand nowhere are left out. Null: it is no
+ * such answer.
+ */
 export function cdekPoints(answer: unknown): CdekPoint[] | null {
   if (!Array.isArray(answer)) return null
-  return answer.slice(0, mostRows).flatMap((row: unknown) => {
+  return answer.slice(0, maxRows).flatMap((row: unknown) => {
     const point = isRow(row) && row.is_handout !== false ? cdekPoint(row) : null
     return point ? [point] : []
   })
@@ -65,8 +80,10 @@ function cdekPoint(row: Row): CdekPoint | null {
   const place = isRow(row.location) ? row.location : {}
   const { latitude, longitude, city_code: cityCode, country_code: country } = place
   const [code, city, address] = [line(row.code, 90), line(place.city, 200), line(place.address, 300)]
-  if (!/^[\w-]+$/.test(code) || city === '' || address === '' || (country !== undefined && country !== 'RU')) return null
-  if (!isBetween(latitude, 35, 82) || !isBetween(longitude, 18, 181) || !isWhole(cityCode, 1, 2_147_483_647)) return null
+  if (!/^[\w-]+$/.test(code) || city === '' || address === '' || (country !== undefined && country !== 'RU'))
+    return null
+  if (!isBetween(latitude, 35, 82) || !isBetween(longitude, 18, 181) || !isWhole(cityCode, 1, 2_147_483_647))
+    return null
   const isLocker = row.type === 'POSTAMAT'
   const number = Array.isArray(row.phones) && isRow(row.phones[0]) ? line(row.phones[0].number, 30) : ''
   return {
@@ -88,7 +105,11 @@ function cdekPoint(row: Row): CdekPoint | null {
 function longestSideMm(dimensions: unknown): number | null {
   if (!Array.isArray(dimensions)) return null
   const sides = dimensions.flatMap((cell: unknown) =>
-    isRow(cell) ? [cell.width, cell.height, cell.depth].flatMap((side) => (isBetween(side, 1, 10_000) ? [Math.round(side * 10)] : [])) : [],
+    isRow(cell)
+      ? [cell.width, cell.height, cell.depth].flatMap((side) =>
+          isBetween(side, 1, 10_000) ? [Math.round(side * 10)] : [],
+        )
+      : [],
   )
   return sides.length > 0 ? Math.max(...sides) : null
 }
@@ -115,7 +136,13 @@ export function cdekOrder(answer: unknown): CdekOrder | null {
   const errors = requests.flatMap((request) => (Array.isArray(request.errors) ? request.errors.filter(isRow) : []))
   const isRefused = latest === 'INVALID' || requests.some(({ type, state }) => type === 'CREATE' && state === 'INVALID')
   const reason = line(errors[0]?.message, 200)
-  return { uuid, reason, trackingNumber: /^\d{1,20}$/.test(line(number, 20)) ? line(number, 20) : '', status: latest, isRefused }
+  return {
+    uuid,
+    reason,
+    trackingNumber: /^\d{1,20}$/.test(line(number, 20)) ? line(number, 20) : '',
+    status: latest,
+    isRefused,
+  }
 }
 
 /** The uuid an answer of POST /orders gives; null: it gives none. */
@@ -125,17 +152,19 @@ export function cdekOrderUuid(answer: unknown): string | null {
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isBetween = (value: unknown, least: number, most: number): value is number => typeof value === 'number' && value >= least && value <= most
-const isWhole = (value: unknown, least: number, most: number): value is number => isBetween(value, least, most) && Number.isInteger(value)
-const dayCount = (value: unknown): number | null => (isWhole(value, 0, mostDays) ? value : null)
+const isBetween = (value: unknown, least: number, max: number): value is number =>
+  typeof value === 'number' && value >= least && value <= max
+const isWhole = (value: unknown, least: number, max: number): value is number =>
+  isBetween(value, least, max) && Number.isInteger(value)
+const dayCount = (value: unknown): number | null => (isWhole(value, 0, maxDays) ? value : null)
 
 /** A text as one plain line; anything else is empty. */
-const line = (value: unknown, most: number): string =>
+const line = (value: unknown, max: number): string =>
   typeof value === 'string'
     ? value
         .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
         .toWellFormed()
         .trim()
-        .slice(0, most)
+        .slice(0, max)
         .trim()
     : ''

@@ -6,7 +6,10 @@ interface Packed {
   readonly heightMm: number
 }
 
-/** A box as CDEK takes it: grams and whole centimetres. As long and wide as the largest piece, as high as the volume of all of them makes it. */
+/**
+ * A box as CDEK takes it: grams and whole centimetres. As long and wide as the largest piece, as high as the volume of
+ * all of them makes it.
+ */
 export function cdekPackage({ weightGrams, volumeCm3, lengthMm, widthMm, heightMm }: Packed) {
   const [longest, middle, least] = [lengthMm, widthMm, heightMm]
     .map((side) => Math.max(1, Math.ceil(side / 10)))

@@ -9,7 +9,7 @@ interface FakeQuestion {
   readonly body: string
 }
 
-/** An order as the server keeps it, by our number. */
+/** An order as stored by the server, by our number. */
 interface FakeOrder {
   readonly uuid: string
   readonly body: Record<string, unknown>
@@ -20,28 +20,47 @@ interface FakeOrder {
 
 type Answer = (response: ServerResponse) => void
 const json = { 'content-type': 'application/json' }
-const say = (response: ServerResponse, status: number, body: unknown) => void response.writeHead(status, json).end(JSON.stringify(body))
-const wrong = (response: ServerResponse, status: number, message: string) => say(response, status, { errors: [{ code: 'v2_wrong', message }] })
+const say = (response: ServerResponse, status: number, body: unknown) =>
+  void response.writeHead(status, json).end(JSON.stringify(body))
+const wrong = (response: ServerResponse, status: number, message: string) =>
+  say(response, status, { errors: [{ code: 'v2_wrong', message }] })
 
 /** Cities whose prices are trouble, by the number they are known by. */
-const troubles: Readonly<Record<number, Answer>> = {
+const failures: Readonly<Record<number, Answer>> = {
   9001: (response) => wrong(response, 500, 'wrong'),
   9002: () => {},
   9003: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
   9004: (response) => say(response, 200, { tariff_codes: 'нет' }),
-  9005: (response) => say(response, 200, { tariff_codes: [{ tariff_code: 137, delivery_sum: 1, junk: 'а'.repeat(3_000_000) }] }),
+  9005: (response) =>
+    say(response, 200, { tariff_codes: [{ tariff_code: 137, delivery_sum: 1, junk: 'а'.repeat(3_000_000) }] }),
   9006: (response) => void response.writeHead(200, json).write('{"tariff_codes":['),
   9007: (response) =>
-    say(response, 200, { tariff_codes: [null, 5, { tariff_code: '137' }, tariff(137, -1), tariff(137, Number.MAX_VALUE), tariff(137, 400, 2, 1)] }),
+    say(response, 200, {
+      tariff_codes: [
+        null,
+        5,
+        { tariff_code: '137' },
+        tariff(137, -1),
+        tariff(137, Number.MAX_VALUE),
+        tariff(137, 400, 2, 1),
+      ],
+    }),
   9008: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   9009: (response) => response.socket?.destroy() as undefined,
   9010: (response) => void response.writeHead(200, json).end('{"tariff_codes":[{'),
   9011: (response) => say(response, 200, { tariff_codes: [] }),
 }
-export const cdekTroubles = [9001, 9002, 9003, 9004, 9005, 9006, 9008, 9009, 9010]
+export const cdekFailures = [9001, 9002, 9003, 9004, 9005, 9006, 9008, 9009, 9010]
 
 const tariff = (code: number, sum: number, min = 2, max = 3) => ({
-  ...{ tariff_code: code, tariff_name: `Тариф ${code}`, delivery_mode: 3, delivery_sum: sum, period_min: min, period_max: max },
+  ...{
+    tariff_code: code,
+    tariff_name: `Тариф ${code}`,
+    delivery_mode: 3,
+    delivery_sum: sum,
+    period_min: min,
+    period_max: max,
+  },
   ...{ calendar_min: min, calendar_max: max },
 })
 
@@ -92,7 +111,10 @@ export const cdekLocker = {
   ],
 }
 
-/** A server that speaks CDEK's API v2 as far as the shop does, and refuses questions it would not understand; closed when the file's tests end. */
+/**
+ * A server that speaks CDEK's API v2 as far as the shop does, and refuses questions it would not understand; closed
+ * when the file's tests end.
+ */
 export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret of the shop' } = {}) {
   const questions: FakeQuestion[] = []
   const state = {
@@ -101,7 +123,7 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     expiresIn: 3600,
     points: [cdekOffice, cdekLocker] as unknown,
     orders: new Map<string, FakeOrder>(),
-    orderTrouble: '' as '' | 'fails' | 'unheard' | 'refuses',
+    orderFailure: '' as '' | 'fails' | 'unheard' | 'refuses',
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -114,14 +136,23 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       const form = new URLSearchParams(body)
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
       const isKnown =
-        form.get('client_id') === clientId && form.get('client_secret') === clientSecret && form.get('grant_type') === 'client_credentials'
+        form.get('client_id') === clientId &&
+        form.get('client_secret') === clientSecret &&
+        form.get('grant_type') === 'client_credentials'
       if (!isForm || !isKnown) return say(response, 401, { error: 'invalid_client' })
       state.tokens += 1
       const token = `token.${state.tokens}`
       state.valid.add(token)
-      return say(response, 200, { access_token: token, token_type: 'bearer', expires_in: state.expiresIn, scope: 'order:all', jti: '1' })
+      return say(response, 200, {
+        access_token: token,
+        token_type: 'bearer',
+        expires_in: state.expiresIn,
+        scope: 'order:all',
+        jti: '1',
+      })
     }
-    if (!state.valid.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return wrong(response, 401, 'unauthorized')
+    if (!state.valid.has(request.headers.authorization?.replace(/^Bearer /, '') ?? ''))
+      return wrong(response, 401, 'unauthorized')
     if (path === '/v2/location/cities') {
       const name = searchParams.get('city') ?? ''
       const code = cities[name] ?? (/^Беда (\d+)$/.exec(name)?.[1] && Number(/^Беда (\d+)$/.exec(name)?.[1]))
@@ -134,8 +165,8 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       if (fault) return wrong(response, 400, fault)
       const to = (asked.to_location as { code: number }).code
       const { weight } = (asked.packages as { weight: number }[])[0]!
-      const trouble = troubles[to]
-      if (trouble) return trouble(response)
+      const failure = failures[to]
+      if (failure) return failure(response)
       return say(response, 200, {
         tariff_codes: [
           tariff(136, 200 + weight / 100),
@@ -149,28 +180,48 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     if (path === '/v2/orders' && request.method === 'POST') {
       const asked = JSON.parse(body) as Record<string, unknown>
       const { number } = asked as { number: string }
-      if (state.orderTrouble === 'fails') return wrong(response, 500, 'wrong')
-      const fault = state.orderTrouble === 'refuses' ? 'refused' : orderFaultOf(asked)
+      if (state.orderFailure === 'fails') return wrong(response, 500, 'wrong')
+      const fault = state.orderFailure === 'refuses' ? 'refused' : orderFaultOf(asked)
       if (fault || state.orders.has(number)) return wrong(response, 400, fault ?? 'number is taken')
       const order = { uuid: randomUUID(), body: asked, cdekNumber: '', statuses: ['ACCEPTED'], fault: '' }
       state.orders.set(number, order)
-      if (state.orderTrouble === 'unheard') return void response.socket?.destroy()
-      return say(response, 202, { entity: { uuid: order.uuid }, requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }] })
+      if (state.orderFailure === 'unheard') return void response.socket?.destroy()
+      return say(response, 202, {
+        entity: { uuid: order.uuid },
+        requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }],
+      })
     }
     if (path.startsWith('/v2/orders')) {
       const byNumber = searchParams.get('im_number')
-      const found = byNumber === null ? [...state.orders.values()].find(({ uuid }) => path === `/v2/orders/${uuid}`) : state.orders.get(byNumber)
+      const found =
+        byNumber === null
+          ? [...state.orders.values()].find(({ uuid }) => path === `/v2/orders/${uuid}`)
+          : state.orders.get(byNumber)
       if (!found) return wrong(response, byNumber === null ? 404 : 400, 'no such order')
       const { uuid, cdekNumber, statuses, fault } = found
       if (request.method === 'DELETE') {
         // Only what they have not got yet can be deleted; what is deleted stays so.
-        if (!['ACCEPTED', 'CREATED', 'REMOVED'].includes(statuses[0] ?? '')) return wrong(response, 400, 'the order cannot be deleted')
+        if (!['ACCEPTED', 'CREATED', 'REMOVED'].includes(statuses[0] ?? ''))
+          return wrong(response, 400, 'the order cannot be deleted')
         if (statuses[0] !== 'REMOVED') statuses.unshift('REMOVED')
-        return say(response, 202, { entity: { uuid }, requests: [{ request_uuid: randomUUID(), type: 'DELETE', state: 'ACCEPTED' }] })
+        return say(response, 202, {
+          entity: { uuid },
+          requests: [{ request_uuid: randomUUID(), type: 'DELETE', state: 'ACCEPTED' }],
+        })
       }
-      const requests = [{ type: 'CREATE', state: fault ? 'INVALID' : 'SUCCESSFUL', ...(fault && { errors: [{ code: 'v2_wrong', message: fault }] }) }]
+      const requests = [
+        {
+          type: 'CREATE',
+          state: fault ? 'INVALID' : 'SUCCESSFUL',
+          ...(fault && { errors: [{ code: 'v2_wrong', message: fault }] }),
+        },
+      ]
       return say(response, 200, {
-        entity: { uuid, ...(cdekNumber && { cdek_number: cdekNumber }), statuses: statuses.map((code) => ({ code, name: code, city: 'Казань' })) },
+        entity: {
+          uuid,
+          ...(cdekNumber && { cdek_number: cdekNumber }),
+          statuses: statuses.map((code) => ({ code, name: code, city: 'Казань' })),
+        },
         requests,
       })
     }
@@ -183,10 +234,17 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`
-  return { config: { cdekClientId: clientId, cdekClientSecret: clientSecret, cdekUrl: url, cdekDailyLimit: 100_000 }, questions, state }
+  return {
+    config: { cdekClientId: clientId, cdekClientSecret: clientSecret, cdekUrl: url, cdekDailyLimit: 100_000 },
+    questions,
+    state,
+  }
 }
 
-/** What is wrong with an order; null: nothing. Money is roubles, every thing of a parcel has a name, a key, a weight and a count. */
+/**
+ * What is wrong with an order; null: nothing. Money is roubles, every thing of a parcel has a name, a key, a weight and
+ * a count.
+ */
 function orderFaultOf({
   type,
   number,
@@ -201,19 +259,35 @@ function orderFaultOf({
   const [box] = (packages ?? []) as { number?: string; weight: number; items?: Record<string, unknown>[] }[]
   if (type !== 1 || typeof number !== 'string' || !Number.isInteger(tariff_code)) return 'head'
   if (!Number.isInteger((from_location as { code?: number } | undefined)?.code)) return 'from_location'
-  if ((typeof delivery_point === 'string') === (typeof (to_location as { address?: string } | undefined)?.address === 'string')) return 'to'
+  if (
+    (typeof delivery_point === 'string') ===
+    (typeof (to_location as { address?: string } | undefined)?.address === 'string')
+  )
+    return 'to'
   if (!name || !/^\+\d{11}$/.test(phones?.[0]?.number ?? '')) return 'recipient'
   if (!box?.number || !Number.isInteger(box.weight) || !box.items?.length) return 'packages'
   for (const { name: thing, ware_key: key, payment, cost, weight, amount } of box.items) {
     const { value } = payment as { value: number }
-    if (!thing || !key || !Number.isInteger(weight) || !Number.isInteger(amount) || !(value >= 0) || !((cost as number) >= 0)) return 'items'
+    if (
+      !thing ||
+      !key ||
+      !Number.isInteger(weight) ||
+      !Number.isInteger(amount) ||
+      !(value >= 0) ||
+      !((cost as number) >= 0)
+    )
+      return 'items'
   }
   return null
 }
 
-/** What is wrong with a question about prices; null: nothing. Weight is grams, sides are whole centimetres, cities are numbers. */
+/**
+ * What is wrong with a question about prices; null: nothing. Weight is grams, sides are whole centimetres, cities are
+ * numbers.
+ */
 function faultOf({ type, from_location, to_location, packages }: Record<string, unknown>): string | null {
-  const isWhole = (value: unknown, least: number, most: number) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+  const isWhole = (value: unknown, least: number, most: number) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
   const codeOf = (place: unknown) => (place as { code?: unknown } | undefined)?.code
   if (type !== 1) return 'type'
   if (!isWhole(codeOf(from_location), 1, 99_999) || !isWhole(codeOf(to_location), 1, 99_999)) return 'location'

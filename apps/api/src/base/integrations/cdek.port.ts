@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../http/failure.ts'
-import type { Limit, Limits } from '../http/limits.ts'
+import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 import { type AskCdek, CdekFailure, openCdek } from './cdek.ts'
 import {
   type CdekOrder,
@@ -14,7 +14,7 @@ import {
 } from './cdek-answer.rule.ts'
 import { cdekPackage } from './cdek-package.rule.ts'
 import { Circuit } from './circuit.ts'
-import { DayCache } from './day-cache.ts'
+import { DailyCache } from './daily-cache.ts'
 import { folded } from './folded-words.rule.ts'
 
 export { CdekFailure } from './cdek.ts'
@@ -35,7 +35,7 @@ interface City {
   readonly zip?: string | undefined
 }
 
-interface QuoteAsked {
+interface TariffQuery {
   readonly from: City
   /** A city by CDEK's own number, or by its name. */
   readonly to: number | City
@@ -44,33 +44,44 @@ interface QuoteAsked {
   readonly clientAddress: string
 }
 
-/** CDEK as the shop uses it. What buyers wait for never fails and never keeps them: what it does not say in time is null. */
+/**
+ * CDEK as the shop uses it. What buyers wait for never fails and never keeps them: what it does not say in time is
+ * null.
+ */
 export interface Cdek {
   readonly isConnected: boolean
   /** Tariffs by which it carries a parcel; null: nobody could be asked, or nobody answered. */
-  tariffs(asked: QuoteAsked): Promise<readonly CdekTariff[] | null>
+  tariffs(asked: TariffQuery): Promise<readonly CdekTariff[] | null>
   /** Every point in the country; null: it did not say. Takes a minute: for jobs. */
   points(): Promise<readonly CdekPoint[] | null>
-  /** Its own number of a city; null: it knows none such. This and what follows is for jobs and fails with a CdekFailure. */
+  /**
+   * Its own number of a city; null: it knows none such. This and what follows is for jobs and fails with a CdekFailure.
+   */
   cityCode(place: City): Promise<number | null>
-  /** Makes an order of the body and gives its uuid. When it fails nobody knows whether there is one: it is found by its number. */
+  /**
+   * Makes an order of the body and gives its uuid. When it fails nobody knows whether there is one: it is found by its
+   * number.
+   */
   createOrder(body: object): Promise<string>
   /** An order there, by their uuid or our number; null: there is none. */
   findOrder(by: { readonly uuid: string } | { readonly number: string }): Promise<CdekOrder | null>
-  /** Asks to delete an order they have not got the goods of yet; asked again it does no harm. False: they have them, or do not know it. */
+  /**
+   * Asks to delete an order they have not got the goods of yet; asked again it does no harm. False: they have them, or
+   * do not know it.
+   */
   cancelOrder(uuid: string): Promise<boolean>
 }
 
-const perMinute: Limit = { name: 'cdek-minute', times: 30, seconds: 60 }
-const perClient: Limit = { name: 'cdek-day', times: 300, seconds: 86_400 }
+const perMinute: RateLimit = { name: 'cdek-minute', times: 30, seconds: 60 }
+const perClient: RateLimit = { name: 'cdek-day', times: 300, seconds: 86_400 }
 const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
 /** Of the question, not of the service. */
 const ownFaults = new Set([400, 404, 413, 422])
-const mostKept = 5000
+const maxEntries = 5000
 /** Prices are kept so long: a form asks at every change of it. */
 const priceMilliseconds = 600_000
 const orderBudgetMilliseconds = 6000
-const pointsBudget = { budgetMilliseconds: 60_000, mostBytes: 134_217_728 }
+const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
 
 export function openCdekService({
   config: { cdekClientId, cdekClientSecret, cdekUrl, cdekDailyLimit },
@@ -79,22 +90,32 @@ export function openCdekService({
   now = () => performance.now(),
 }: {
   readonly config: CdekSettings
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
 }): Cdek {
   if (cdekClientId === null || cdekClientSecret === null) {
     const unconnected = () => Promise.reject(new CdekFailure(0, 'not connected'))
     const silent = { tariffs: async () => null, points: async () => null }
-    return { isConnected: false, ...silent, cityCode: unconnected, createOrder: unconnected, findOrder: unconnected, cancelOrder: unconnected }
+    return {
+      isConnected: false,
+      ...silent,
+      cityCode: unconnected,
+      createOrder: unconnected,
+      findOrder: unconnected,
+      cancelOrder: unconnected,
+    }
   }
   const ask = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
-  const perDay: Limit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
-  const kept = new DayCache<unknown>(mostKept, now)
+  const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
+  const cached = new DailyCache<unknown>(maxEntries, now)
 
   /** One question of a buyer, understood or a failure. */
-  async function question<Answer>(what: Parameters<AskCdek>[0], understood: (answer: unknown) => Answer | null): Promise<Answer> {
+  async function question<Answer>(
+    what: Parameters<AskCdek>[0],
+    understood: (answer: unknown) => Answer | null,
+  ): Promise<Answer> {
     if (!circuit.enter()) throw new CdekFailure(0, 'let alone')
     try {
       const answer = understood(await ask(what))
@@ -105,37 +126,55 @@ export function openCdekService({
       const failure = error instanceof CdekFailure ? error : new CdekFailure(0, 'not understood')
       if (ownFaults.has(failure.status)) circuit.close()
       else circuit.fail(refusedPauses[failure.status])
-      log.warn({ event: 'cdek-failed', path: what.path.split('?')[0], status: failure.status, reason: failure.message }, 'CDEK does not answer')
+      log.warn(
+        { event: 'cdek-failed', path: what.path.split('?')[0], status: failure.status, reason: failure.message },
+        'CDEK does not answer',
+      )
       throw failure
     }
   }
 
-  function keptAnswer<Answer>(key: string, fetched: () => Promise<Answer>): Promise<Answer> {
-    return (kept.get(key) ?? kept.keep(key, fetched())) as Promise<Answer>
+  function cachedAnswer<Answer>(key: string, fetched: () => Promise<Answer>): Promise<Answer> {
+    return (cached.get(key) ?? cached.put(key, fetched())) as Promise<Answer>
   }
 
   function cityCode(place: City): Promise<number | null> {
-    return keptAnswer(`city ${folded(JSON.stringify([place.city, place.region ?? '', place.zip ?? '']))}`, async () => {
-      const named = new URLSearchParams({ country_codes: 'RU', city: place.city.replace(/^(г\.?|город)\s+/i, ''), size: '10', lang: 'rus' })
-      const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(named), postal_code: place.zip }) : null
-      for (const asked of byZip ? [byZip, named] : [named]) {
-        const [code] = await question({ method: 'GET', path: `/location/cities?${asked}` }, cdekCityCodes)
-        if (code !== undefined) return code
-      }
-      return null
-    })
+    return cachedAnswer(
+      `city ${folded(JSON.stringify([place.city, place.region ?? '', place.zip ?? '']))}`,
+      async () => {
+        const named = new URLSearchParams({
+          country_codes: 'RU',
+          city: place.city.replace(/^(г\.?|город)\s+/i, ''),
+          size: '10',
+          lang: 'rus',
+        })
+        const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(named), postal_code: place.zip }) : null
+        for (const asked of byZip ? [byZip, named] : [named]) {
+          const [code] = await question({ method: 'GET', path: `/location/cities?${asked}` }, cdekCityCodes)
+          if (code !== undefined) return code
+        }
+        return null
+      },
+    )
   }
 
-  async function askTariffs({ from, to, parcel, clientAddress }: QuoteAsked): Promise<readonly CdekTariff[]> {
+  async function askTariffs({ from, to, parcel, clientAddress }: TariffQuery): Promise<readonly CdekTariff[]> {
     if (circuit.isOpen()) throw new CdekFailure(0, 'let alone')
     const box = cdekPackage(parcel)
     const time = Math.floor(now() / priceMilliseconds)
     const where = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
-    return keptAnswer(`tariffs ${time} ${folded(from.city)} ${where} ${Object.values(box).join(' ')}`, async () => {
+    return cachedAnswer(`tariffs ${time} ${folded(from.city)} ${where} ${Object.values(box).join(' ')}`, async () => {
       await limits.take([perMinute, clientAddress], [perClient, clientAddress], [perDay, 'the shop'])
       const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])
       if (fromCode === null || toCode === null) return []
-      const body = { type: 1, currency: 1, lang: 'rus', from_location: { code: fromCode }, to_location: { code: toCode }, packages: [box] }
+      const body = {
+        type: 1,
+        currency: 1,
+        lang: 'rus',
+        from_location: { code: fromCode },
+        to_location: { code: toCode },
+        packages: [box],
+      }
       return question({ method: 'POST', path: '/calculator/tarifflist', body }, cdekTariffs)
     })
   }
@@ -153,16 +192,23 @@ export function openCdekService({
     },
     async points() {
       try {
-        return cdekPoints(await ask({ method: 'GET', path: '/deliverypoints?country_code=RU&type=ALL&lang=rus', ...pointsBudget }))
+        return cdekPoints(
+          await ask({ method: 'GET', path: '/deliverypoints?country_code=RU&type=ALL&lang=rus', ...pointsBudget }),
+        )
       } catch (error) {
         if (!(error instanceof CdekFailure)) throw error
-        log.warn({ event: 'cdek-failed', path: '/deliverypoints', status: error.status, reason: error.message }, 'CDEK does not answer')
+        log.warn(
+          { event: 'cdek-failed', path: '/deliverypoints', status: error.status, reason: error.message },
+          'CDEK does not answer',
+        )
         return null
       }
     },
     cityCode,
     async createOrder(body) {
-      const uuid = cdekOrderUuid(await ask({ method: 'POST', path: '/orders', body, budgetMilliseconds: orderBudgetMilliseconds }))
+      const uuid = cdekOrderUuid(
+        await ask({ method: 'POST', path: '/orders', body, budgetMilliseconds: orderBudgetMilliseconds }),
+      )
       if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
       return uuid
     },
@@ -174,7 +220,8 @@ export function openCdekService({
         return order
       } catch (error) {
         // They answer 400 to a number nobody has.
-        if (error instanceof CdekFailure && (error.status === 404 || (error.status === 400 && 'number' in by))) return null
+        if (error instanceof CdekFailure && (error.status === 404 || (error.status === 400 && 'number' in by)))
+          return null
         throw error
       }
     },

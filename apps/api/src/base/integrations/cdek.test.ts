@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { testTokenSecret } from '../../test-api.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { openLimits } from '../http/limits.ts'
-import { cdekTroubles, openFakeCdek } from './cdek.fake.ts'
+import { openRateLimits } from '../http/rate-limits.ts'
+import { cdekFailures, openFakeCdek } from './cdek.fake.ts'
 import { openCdekService } from './cdek.port.ts'
 import { cdekCityCodes, cdekOrder, cdekOrderUuid, cdekPoints, cdekTariffs } from './cdek-answer.rule.ts'
 import { cdekPackage } from './cdek-package.rule.ts'
@@ -16,7 +16,7 @@ async function openService(config: { cdekDailyLimit?: number } = {}) {
   const fake = await openFakeCdek()
   const log = { warn: vi.fn() }
   const clock = { now: 0 }
-  const limits = openLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+  const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
   const ask = (to: number | { city: string }, clientAddress: string = randomUUID(), of = parcel) =>
     cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientAddress })
@@ -53,7 +53,7 @@ describe('prices of CDEK', () => {
     expect(fake.state.tokens).toBe(2)
   })
 
-  test('a token taken back is fetched anew', async () => {
+  test('a token taken back is fetched again', async () => {
     const { ask, fake } = await openService()
     await ask(424)
     fake.state.valid.clear()
@@ -61,13 +61,16 @@ describe('prices of CDEK', () => {
     expect(fake.state.tokens).toBe(2)
   })
 
-  test.each(cdekTroubles)('trouble %i is nobody’s answer within the budget, and says nothing of what came', async (trouble) => {
-    const { ask, log } = await openService()
-    const began = performance.now()
-    expect(await ask(trouble)).toBeNull()
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/script|ааа|Bearer|secret/)
-  })
+  test.each(cdekFailures)(
+    'trouble %i is nobody’s answer within the budget, and says nothing of what came',
+    async (failure) => {
+      const { ask, log } = await openService()
+      const began = performance.now()
+      expect(await ask(failure)).toBeNull()
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/script|ааа|Bearer|secret/)
+    },
+  )
 
   test('rows that say nothing of use are left out', async () => {
     const { ask } = await openService()
@@ -96,20 +99,29 @@ describe('prices of CDEK', () => {
 
 test('without keys nobody is asked', async () => {
   const { fake, log } = await openService()
-  const limits = openLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+  const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const cdek = openCdekService({ config: { ...fake.config, cdekClientSecret: null }, limits, log })
-  expect([cdek.isConnected, await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientAddress: 'x' }), await cdek.points()]).toEqual([
-    false,
-    null,
-    null,
-  ])
+  expect([
+    cdek.isConnected,
+    await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientAddress: 'x' }),
+    await cdek.points(),
+  ]).toEqual([false, null, null])
   expect(fake.questions).toEqual([])
 })
 
 test('points are read as the shop keeps them', async () => {
   const { cdek } = await openService()
   expect(await cdek.points()).toMatchObject([
-    { code: 'KZN12', kind: 'office', city: 'Казань', cityCode: 424, takesCash: true, takesCard: true, maxWeightGrams: 30_000, maxSideMm: null },
+    {
+      code: 'KZN12',
+      kind: 'office',
+      city: 'Казань',
+      cityCode: 424,
+      takesCash: true,
+      takesCard: true,
+      maxWeightGrams: 30_000,
+      maxSideMm: null,
+    },
     { code: 'KZN77', kind: 'locker', takesCash: false, takesCard: false, maxWeightGrams: 15_000, maxSideMm: 600 },
   ])
 })
@@ -117,7 +129,14 @@ test('points are read as the shop keeps them', async () => {
 test('whatever comes, it is understood or it is nothing', () => {
   fc.assert(
     fc.property(fc.anything(), fc.jsonValue(), (anything, value) => {
-      for (const answer of [anything, value, [value], { tariff_codes: [value] }, { entity: value, requests: [value] }, [{ location: value }]])
+      for (const answer of [
+        anything,
+        value,
+        [value],
+        { tariff_codes: [value] },
+        { entity: value, requests: [value] },
+        [{ location: value }],
+      ])
         for (const read of [cdekTariffs, cdekCityCodes, cdekPoints, cdekOrder, cdekOrderUuid]) read(answer)
     }),
   )
@@ -126,12 +145,19 @@ test('whatever comes, it is understood or it is nothing', () => {
 test('a box holds the volume of all pieces and is never flat', () => {
   const sides = fc.integer({ min: 0, max: 3000 })
   fc.assert(
-    fc.property(fc.nat(5_000_000), sides, sides, sides, fc.integer({ min: 1, max: 50 }), (weightGrams, lengthMm, widthMm, heightMm, count) => {
-      const volumeCm3 = Math.ceil((lengthMm * widthMm * heightMm * count) / 1000)
-      const box = cdekPackage({ weightGrams, volumeCm3, lengthMm, widthMm, heightMm })
-      expect(box.length * box.width * box.height).toBeGreaterThanOrEqual(volumeCm3)
-      expect(Math.min(box.weight, box.length, box.width, box.height)).toBeGreaterThanOrEqual(1)
-      expect(Object.values(box).every(Number.isInteger)).toBe(true)
-    }),
+    fc.property(
+      fc.nat(5_000_000),
+      sides,
+      sides,
+      sides,
+      fc.integer({ min: 1, max: 50 }),
+      (weightGrams, lengthMm, widthMm, heightMm, count) => {
+        const volumeCm3 = Math.ceil((lengthMm * widthMm * heightMm * count) / 1000)
+        const box = cdekPackage({ weightGrams, volumeCm3, lengthMm, widthMm, heightMm })
+        expect(box.length * box.width * box.height).toBeGreaterThanOrEqual(volumeCm3)
+        expect(Math.min(box.weight, box.length, box.width, box.height)).toBeGreaterThanOrEqual(1)
+        expect(Object.values(box).every(Number.isInteger)).toBe(true)
+      },
+    ),
   )
 })

@@ -20,20 +20,27 @@ interface Question {
   readonly path: string
   readonly body?: object
   readonly budgetMilliseconds?: number
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 const buyerBudgetMilliseconds = 1500
 const usualMostBytes = 262_144
-/** A token is asked for anew a minute before it runs out. */
+/** A token is requested again a minute before it runs out. */
 const earlySeconds = 60
 
-/** CDEK API v2: answers as JSON nobody has looked at yet, or a failure within the budget. The token is fetched once, however many ask at the same time. */
+/**
+ * CDEK API v2: answers as JSON nobody has looked at yet, or a failure within the budget. The token is fetched once,
+ * however many ask at the same time.
+ */
 export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () => number = () => performance.now()) {
   let token: { readonly value: Promise<string>; until: number } | null = null
 
   async function fetchToken(signal: AbortSignal): Promise<{ value: string; seconds: number }> {
-    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    })
     const answer = await fetchJson(`${url}/oauth/token`, { method: 'POST', body, signal }, usualMostBytes)
     const { access_token: value, expires_in: seconds } = (answer ?? {}) as Record<string, unknown>
     if (typeof value !== 'string' || !/^[\w.~+/=-]{1,4096}$/.test(value) || typeof seconds !== 'number')
@@ -63,13 +70,13 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     path,
     body,
     budgetMilliseconds = buyerBudgetMilliseconds,
-    mostBytes = usualMostBytes,
+    maxBytes = usualMostBytes,
   }: Question): Promise<unknown> {
     const signal = AbortSignal.timeout(budgetMilliseconds)
     try {
       const known = token
       const answer = () => authorized(signal)
-      // One taken back before its time is fetched anew, once.
+      // One taken back before its time is fetched again, once.
       return await answer().catch((error: unknown) => {
         if (!(error instanceof CdekFailure && error.status === 401)) throw error
         if (token === known) token = null
@@ -79,7 +86,10 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     } catch (error) {
       if (error instanceof CdekFailure) throw error
       // The message of a JSON error quotes the body.
-      throw new CdekFailure(0, error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer')
+      throw new CdekFailure(
+        0,
+        error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer',
+      )
     }
 
     async function authorized(within: AbortSignal) {
@@ -92,7 +102,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
           headers: { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': 'application/json' }) },
           ...(body && { body: JSON.stringify(body) }),
         },
-        mostBytes,
+        maxBytes,
       )
     }
   }
@@ -101,9 +111,11 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
 export type AskCdek = ReturnType<typeof openCdek>
 
 const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
 
-async function fetchJson(url: string, init: RequestInit, mostBytes: number): Promise<unknown> {
+async function fetchJson(url: string, init: RequestInit, maxBytes: number): Promise<unknown> {
   const response = await fetch(url, { ...init, redirect: 'error' })
   if (!response.ok || !/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel()
@@ -113,7 +125,7 @@ async function fetchJson(url: string, init: RequestInit, mostBytes: number): Pro
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) throw new CdekFailure(0, `more than ${mostBytes} bytes`)
+    if (bytes > maxBytes) throw new CdekFailure(0, `more than ${maxBytes} bytes`)
     parts.push(part)
   }
   return JSON.parse(Buffer.concat(parts).toString('utf8'))

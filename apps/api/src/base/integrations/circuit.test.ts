@@ -23,7 +23,7 @@ test('after three failures in a row nobody is asked, then one at a time until on
   expect([circuit.enter(), circuit.enter()]).toEqual([true, true])
 })
 
-test('an answer between failures begins the count anew', () => {
+test('an answer between failures begins the count again', () => {
   const { circuit } = opened()
   for (let n = 0; n < 10; n += 1) {
     circuit.fail()

@@ -6,7 +6,10 @@ interface Pauses {
   readonly now: () => number
 }
 
-/** Keeps anybody from waiting for a service that is down: after failures in a row it is not asked for a while, then by one question at a time until one is answered. */
+/**
+ * Keeps anybody from waiting for a service that is down: after failures in a row it is not asked for a while, then by
+ * one question at a time until one is answered.
+ */
 export class Circuit {
   readonly #pauses: Pauses
   #failures = 0
@@ -22,7 +25,7 @@ export class Circuit {
     return this.#failures >= this.#pauses.failures && (this.#isTrying || this.#pauses.now() < this.#openUntil)
   }
 
-  /** Whether to ask now. True obliges to tell how it went. */
+  /** Whether a request may go now. After true, report its outcome. */
   enter(): boolean {
     if (this.isOpen()) return false
     this.#isTrying = this.#failures >= this.#pauses.failures

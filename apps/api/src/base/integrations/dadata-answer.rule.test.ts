@@ -35,16 +35,28 @@ describe('suggestedAddress', () => {
     ['an office', { flat_type: 'офис', flat: '3' }, { flat: 'офис 3' }],
     ['a place', { geo_lat: '52.9671298', geo_lon: '36.0696427' }, { latitude: 52.9671298, longitude: 36.0696427 }],
     ['a place that is none', { geo_lat: '152.9', geo_lon: 'x' }, { latitude: null, longitude: null }],
-    ['numbers for texts', { postal_code: 302028, house: 5, kladr_id: 5 }, { zip: '', house: 'к 2', kladrId: '57000001000012300' }],
+    [
+      'numbers for texts',
+      { postal_code: 302028, house: 5, kladr_id: 5 },
+      { zip: '', house: 'к 2', kladrId: '57000001000012300' },
+    ],
     [
       'only a city',
-      { street_with_type: null, street_kladr_id: null, house: null, block: null, flat: null, kladr_id: '5700000100000' },
+      {
+        street_with_type: null,
+        street_kladr_id: null,
+        house: null,
+        block: null,
+        flat: null,
+        kladr_id: '5700000100000',
+      },
       { kladrId: '5700000100000', street: '', house: '', flat: '' },
     ],
     ['control characters', { street_with_type: 'ул\u0000 Московская\r\n' }, { street: 'ул Московская' }],
   ])('%s', (_, data, parts) => expect(withData(data)).toMatchObject(parts))
 
-  test('a long text is cut', () => expect(withData({ street_with_type: 'а'.repeat(100_000) })?.street).toHaveLength(500))
+  test('a long text is cut', () =>
+    expect(withData({ street_with_type: 'а'.repeat(100_000) })?.street).toHaveLength(500))
 })
 
 describe('suggestedOrganization', () => {
@@ -78,9 +90,12 @@ describe('suggestedOrganization', () => {
     })
   })
 
-  test.each([[null], [{}], [{ value: 'x', data: { inn: 7707083893 } }], [{ value: 'x', data: { inn: '77' } }]])('%j is none', (suggestion) => {
-    expect(suggestedOrganization(suggestion)).toBeNull()
-  })
+  test.each([[null], [{}], [{ value: 'x', data: { inn: 7707083893 } }], [{ value: 'x', data: { inn: '77' } }]])(
+    '%j is none',
+    (suggestion) => {
+      expect(suggestedOrganization(suggestion)).toBeNull()
+    },
+  )
 })
 
 test('whatever comes, it is an address or an organisation of the contract, or none', () => {

@@ -5,7 +5,10 @@ import { plainLine } from '../text/plain-text.rule.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A suggestion of an address as the shop has it; null: there is nothing in it to choose. Whatever came, its parts are short plain lines. */
+/**
+ * A suggestion of an address as the shop has it; null: there is nothing in it to choose. Whatever came, its parts are
+ * short plain lines.
+ */
 export function suggestedAddress(suggestion: unknown): AddressSuggestion | null {
   const { value, unrestricted_value, data } = fieldsOf(suggestion)
   const parts = fieldsOf(data)
@@ -24,7 +27,10 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
     // A village is found by its district where no city is over it.
     city: [city || (settlement && text('area_with_type')), settlement].filter((part) => part).join(', '),
     street: text('street_with_type'),
-    house: [text('house') || (text('stead') && `уч ${text('stead')}`), text('block') && `${text('block_type') || 'к'} ${text('block')}`]
+    house: [
+      text('house') || (text('stead') && `уч ${text('stead')}`),
+      text('block') && `${text('block_type') || 'к'} ${text('block')}`,
+    ]
       .filter((part) => part)
       .join(' '),
     flat: [/^(|кв)$/.test(text('flat_type')) ? '' : text('flat_type'), text('flat')].filter((part) => part).join(' '),
@@ -62,7 +68,8 @@ export function suggestedOrganization(suggestion: unknown): { value: string; dat
 }
 
 const none: Fields = {}
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : none)
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : none
 
 const line = (value: unknown): string => (typeof value === 'string' ? plainLine(value.slice(0, 500)) : '')
 const digits = (value: unknown, form: RegExp): string => (typeof value === 'string' && form.test(value) ? value : '')

@@ -44,15 +44,22 @@ export const mill = {
     kpp: '773601001',
     ogrn: '1027700132195',
     type: 'LEGAL',
-    name: { full_with_opf: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "МАНУФАКТУРА"', short_with_opf: 'ООО "МАНУФАКТУРА"' },
+    name: {
+      full_with_opf: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "МАНУФАКТУРА"',
+      short_with_opf: 'ООО "МАНУФАКТУРА"',
+    },
     management: { name: 'Лукина Вера', post: 'ГЕНЕРАЛЬНЫЙ ДИРЕКТОР', start_date: 1_500_000_000_000 },
     state: { status: 'ACTIVE', registration_date: 1_029_456_000_000 },
-    address: { value: 'г Москва, ул Вавилова, д 19', unrestricted_value: '117312, г Москва, ул Вавилова, д 19', data: {} },
+    address: {
+      value: 'г Москва, ул Вавилова, д 19',
+      unrestricted_value: '117312, г Москва, ул Вавилова, д 19',
+      data: {},
+    },
   },
 }
 
 /** What the service answers to questions that ask for trouble. */
-const troubles: Readonly<Record<string, (response: ServerResponse) => void>> = {
+const failures: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'беда 400': (response) => fail(response, 400),
   'беда 401': (response) => fail(response, 401),
   'беда 403': (response) => fail(response, 403),
@@ -66,7 +73,8 @@ const troubles: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'беда мусор': (response) => response.writeHead(200, json).end('{"suggestions":[{'),
   'беда не список': (response) => response.writeHead(200, json).end('{"suggestions":{"value":"г Орёл"}}'),
   'беда null': (response) => response.writeHead(200, json).end('null'),
-  'беда огромная': (response) => response.writeHead(200, json).end(JSON.stringify({ suggestions: [{ ...orel, value: 'а'.repeat(3_000_000) }] })),
+  'беда огромная': (response) =>
+    response.writeHead(200, json).end(JSON.stringify({ suggestions: [{ ...orel, value: 'а'.repeat(3_000_000) }] })),
   'беда уводит': (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 }
 const json = { 'content-type': 'application/json;charset=UTF-8' }
@@ -82,10 +90,12 @@ export async function openFakeDadata({ token = 'the key' } = {}) {
     const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as FakeQuestion['body']
     questions.push({ path: request.url ?? '', headers: request.headers, body })
     if (request.headers.authorization !== `Token ${token}`) return fail(response, 403)
-    const trouble = troubles[body.query]
-    if (trouble) return trouble(response)
+    const failure = failures[body.query]
+    if (failure) return failure(response)
     if (body.query === 'чужое')
-      return response.writeHead(200, json).end(JSON.stringify({ suggestions: [1, null, 'x', [], { value: 5, data: 'г Орёл' }, orel] }))
+      return response
+        .writeHead(200, json)
+        .end(JSON.stringify({ suggestions: [1, null, 'x', [], { value: 5, data: 'г Орёл' }, orel] }))
     // Where a place is comes for one chosen suggestion only.
     const place = body.count === 1 ? { geo_lat: '52.9671298', geo_lon: '36.0696427', qc_geo: '0' } : {}
     const isParty = request.url?.endsWith('/suggest/party')
@@ -98,5 +108,10 @@ export async function openFakeDadata({ token = 'the key' } = {}) {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/suggestions`, token, questions, troubles: Object.keys(troubles) }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/suggestions`,
+    token,
+    questions,
+    troubles: Object.keys(failures),
+  }
 }

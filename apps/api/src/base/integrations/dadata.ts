@@ -16,8 +16,8 @@ export interface DadataConfig {
 }
 
 const ownBudgetMilliseconds = 1500
-const mostBytes = 262_144
-const mostSuggestions = 20
+const maxBytes = 262_144
+const maxSuggestions = 20
 
 /** Asks DaData (suggestions API 4_1) one question: suggestions as they came, or a failure within the budget. */
 export async function askDadata(
@@ -38,13 +38,17 @@ export async function askDadata(
       throw new DadataFailure(response.ok ? 0 : response.status, response.ok ? 'not JSON' : `status ${response.status}`)
     }
     const answer: unknown = JSON.parse(await boundedText(response))
-    const suggestions = typeof answer === 'object' && answer !== null && 'suggestions' in answer ? answer.suggestions : null
+    const suggestions =
+      typeof answer === 'object' && answer !== null && 'suggestions' in answer ? answer.suggestions : null
     if (!Array.isArray(suggestions)) throw new DadataFailure(0, 'no suggestions in the answer')
-    return suggestions.slice(0, mostSuggestions)
+    return suggestions.slice(0, maxSuggestions)
   } catch (error) {
     if (error instanceof DadataFailure) throw error
     // The message of a JSON error quotes the body.
-    throw new DadataFailure(0, error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer')
+    throw new DadataFailure(
+      0,
+      error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer',
+    )
   }
 }
 
@@ -53,7 +57,7 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) throw new DadataFailure(0, `more than ${mostBytes} bytes`)
+    if (bytes > maxBytes) throw new DadataFailure(0, `more than ${maxBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -11,8 +11,8 @@ import { buyerWithOrder } from '../../buying/payments/test-buyer.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openPool } from '../db/pool.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { openLimits } from '../http/limits.ts'
-import type { Visitor } from '../http/visit.ts'
+import { openRateLimits } from '../http/rate-limits.ts'
+import type { Visitor } from '../http/request-context.ts'
 import { openFakeCdek } from './cdek.fake.ts'
 import { openCdekService } from './cdek.port.ts'
 import { openFakeDadata } from './dadata.fake.ts'
@@ -26,7 +26,12 @@ await fillTestShop(database.pool)
 await database.pool.query(`insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values
   ('cdek', 137, 1, null, ''), ('cdek', 136, 4, 'office', '')`)
 
-const fakes = { cdek: await openFakeCdek(), dadata: await openFakeDadata(), yookassa: await openFakeYookassa(), s3: await openFakeS3() }
+const fakes = {
+  cdek: await openFakeCdek(),
+  dadata: await openFakeDadata(),
+  yookassa: await openFakeYookassa(),
+  s3: await openFakeS3(),
+}
 const portOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
 const wires = {
   cdek: await openWire(portOf(fakes.cdek.config.cdekUrl)),
@@ -41,7 +46,11 @@ const { app } = await openTestApi(
   { ...database, url },
   {
     ...cdekConfig,
-    ...{ dadataToken: fakes.dadata.token, dadataUrl: throughWire(fakes.dadata.url, wires.dadata), dadataDailyLimit: 10_000 },
+    ...{
+      dadataToken: fakes.dadata.token,
+      dadataUrl: throughWire(fakes.dadata.url, wires.dadata),
+      dadataDailyLimit: 10_000,
+    },
     yookassa,
     s3: { ...fakes.s3.config, endpoint: throughWire(fakes.s3.config.endpoint, wires.s3) },
   },
@@ -73,7 +82,9 @@ async function loseDatabase<Answer>(service: keyof typeof wires, work: () => Pro
   }
 }
 
-/** Whatever the answer, it is no 500; nothing is left unhandled, and the shop works on as soon as the database is back. */
+/**
+ * Whatever the answer, it is no 500; nothing is left unhandled, and the shop works on as soon as the database is back.
+ */
 async function expectSound(status: number, allowed: readonly number[]) {
   expect(allowed).toContain(status)
   expect(unhandled).toEqual([])
@@ -100,14 +111,20 @@ describe('the database is lost while a service is awaited', () => {
   test('503: CDEK, for the price of a delivery', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
-    const answer = await loseDatabase('cdek', () => ask(app, anna, 'POST', '/delivery/v1/calculate/address', { address }))
+    const answer = await loseDatabase('cdek', () =>
+      ask(app, anna, 'POST', '/delivery/v1/calculate/address', { address }),
+    )
     await expectSound(answer.status, [503])
   })
 
   test('503: CDEK, while the shop’s own tariffs cannot be read', async () => {
     const pool = openPool(url)
     const log = { warn: vi.fn() }
-    const cdek = openCdekService({ config: cdekConfig, limits: openLimits({ pool, config: { tokenSecret: testTokenSecret }, log }), log })
+    const cdek = openCdekService({
+      config: cdekConfig,
+      limits: openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log }),
+      log,
+    })
     const terms = await openDeliveryTerms(pool, { subscribe: async () => () => {} })
     await terms.current()
     const locker = await database.pool.connect()
@@ -115,9 +132,19 @@ describe('the database is lost while a service is awaited', () => {
     try {
       const deps = { pool, cdek, currentDeliveryTerms: terms.current } as DeliveryDeps
       const buyer = { visitor: { site: { id: 1, city: 'Орёл' } } as Visitor, address: '10.0.0.1' }
-      const shipment = { parcel: { weightGrams: 20, volumeCm3: 25, lengthMm: 100, widthMm: 50, heightMm: 5 }, reachesFreeDelivery: false }
+      const shipment = {
+        parcel: { weightGrams: 20, volumeCm3: 25, lengthMm: 100, widthMm: 50, heightMm: 5 },
+        reachesFreeDelivery: false,
+      }
       await expect(
-        loseDatabase('cdek', () => quotesTo(deps, buyer, { ...address, city: 'Казань', place: { city: 'Казань', region: 'Татарстан' } }, shipment)),
+        loseDatabase('cdek', () =>
+          quotesTo(
+            deps,
+            buyer,
+            { ...address, city: 'Казань', place: { city: 'Казань', region: 'Татарстан' } },
+            shipment,
+          ),
+        ),
       ).rejects.toThrow()
       await expectSound(503, [503])
     } finally {
@@ -128,9 +155,13 @@ describe('the database is lost while a service is awaited', () => {
   })
 
   test('200 or 503: DaData, for an address and for an organisation', async () => {
-    const suggested = await loseDatabase('dadata', () => ask(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent('орел моск')}`))
+    const suggested = await loseDatabase('dadata', () =>
+      ask(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent('орел моск')}`),
+    )
     await expectSound(suggested.status, [200, 503])
-    const found = await loseDatabase('dadata', () => ask(app, guest(), 'GET', '/organization-mapper/v1/party?query=7707083893'))
+    const found = await loseDatabase('dadata', () =>
+      ask(app, guest(), 'GET', '/organization-mapper/v1/party?query=7707083893'),
+    )
     await expectSound(found.status, [200, 503])
   })
 
@@ -144,8 +175,12 @@ describe('the database is lost while a service is awaited', () => {
   test('503: the bank, for how a payment stands', async () => {
     const order = await buyerWithOrder(app)
     expect((await order.askUrl()).status).toBe(200)
-    await database.pool.query(`update payments set asked_at = asked_at - interval '1 minute' where order_id = $1`, [order.orderId])
-    const answer = await loseDatabase('yookassa', () => ask(app, order.buyer, 'GET', `/payments/v1/order-status?orderId=${order.orderId}`))
+    await database.pool.query(`update payments set asked_at = asked_at - interval '1 minute' where order_id = $1`, [
+      order.orderId,
+    ])
+    const answer = await loseDatabase('yookassa', () =>
+      ask(app, order.buyer, 'GET', `/payments/v1/order-status?orderId=${order.orderId}`),
+    )
     await expectSound(answer.status, [503])
   })
 
@@ -162,7 +197,7 @@ describe('the database is lost while a service is awaited', () => {
   test('work done by the clock fails and is done the next time', async () => {
     const pool = openPool(url)
     const log = { warn: vi.fn(), error: vi.fn() }
-    const limits = openLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+    const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
     const cdek = openCdekService({ config: cdekConfig, limits, log })
     const points = () => syncCarrierPoints(pool, cdek, log)
     await loseDatabase('cdek', () => points().catch(() => {}))
@@ -171,11 +206,13 @@ describe('the database is lost while a service is awaited', () => {
     const order = await buyerWithOrder(app)
     await order.askUrl()
     await database.pool.query(
-      `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes' where order_id = $1`,
+      `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
+        where order_id = $1`,
       [order.orderId],
     )
     const banks = openBanks({ pool, config: { yookassa }, isSandboxOpen: () => false, log })
-    const reconcile = () => reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
+    const reconcile = () =>
+      reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
     await loseDatabase('yookassa', () => reconcile().catch(() => {}))
     await reconcile()
     await expectSound(200, [200])

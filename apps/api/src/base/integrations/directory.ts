@@ -31,22 +31,23 @@ export type Directory = readonly City[]
 /** A centre of a region stands beside a town of so many thousands. */
 const centreWeight = 300
 
-let kept: Promise<Directory> | null = null
+let cached: Promise<Directory> | null = null
 
 /** The built-in directory; read at the first question. */
 export function builtInDirectory(): Promise<Directory> {
-  kept ??= readDirectory()
-  kept.catch(() => {
-    kept = null
+  cached ??= readDirectory()
+  cached.catch(() => {
+    cached = null
   })
-  return kept
+  return cached
 }
 
 async function readDirectory(): Promise<Directory> {
   const [regionLines, cityLines, streetLines] = await Promise.all(['regions', 'cities', 'streets'].map(linesOf))
   const regions = new Map(regionLines!.map((line) => [line.slice(0, 2), line.split(',')[1]!]))
   const streets = new Map<string, readonly Street[]>()
-  for (let at = 0; at < streetLines!.length; at += 2) streets.set(streetLines![at]!.slice(2), streetLines![at + 1]!.split(';').map(streetOf))
+  for (let at = 0; at < streetLines!.length; at += 2)
+    streets.set(streetLines![at]!.slice(2), streetLines![at + 1]!.split(';').map(streetOf))
   const cities: City[] = []
   let code = ''
   for (const line of cityLines!) {
@@ -76,7 +77,9 @@ async function readDirectory(): Promise<Directory> {
 }
 
 const linesOf = async (name: string): Promise<string[]> =>
-  (await readFile(join(import.meta.dirname, 'directory', `${name}.txt`), 'utf8')).split('\n').filter((line) => line !== '')
+  (await readFile(join(import.meta.dirname, 'directory', `${name}.txt`), 'utf8'))
+    .split('\n')
+    .filter((line) => line !== '')
 
 /** «27.1» in region 22 is 22 027 001 000 00; without a place, the region. */
 function kladrId(region: string, place: string): string {

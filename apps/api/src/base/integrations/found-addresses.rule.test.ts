@@ -4,7 +4,7 @@ import { builtInDirectory } from './directory.ts'
 import { foundAddresses, foundCities } from './found-addresses.rule.ts'
 
 const directory = await builtInDirectory()
-const values = (query: string, most = 10) => foundAddresses(directory, query, most).map(({ value }) => value)
+const values = (query: string, max = 10) => foundAddresses(directory, query, max).map(({ value }) => value)
 
 describe('the built-in directory', () => {
   test('knows all 89 regions and more than a thousand cities, each with its place; 85 regions with codes', () => {
@@ -22,7 +22,8 @@ describe('the built-in directory', () => {
   test('knows streets of more than fifty cities, none twice in a city', () => {
     const withStreets = directory.filter(({ streets }) => streets.length > 0)
     expect(withStreets.length).toBeGreaterThan(50)
-    for (const { name, streets } of withStreets) expect(new Set(streets.map(({ title }) => title)).size, name).toBe(streets.length)
+    for (const { name, streets } of withStreets)
+      expect(new Set(streets.map(({ title }) => title)).size, name).toBe(streets.length)
   })
 
   test.each([
@@ -57,9 +58,12 @@ describe('foundAddresses', () => {
     ['ленина 5', 'Новосибирская обл, г Новосибирск, ул Ленина, д 5'],
   ])('%j is first of all %j', (query, value) => expect(values(query)[0]).toBe(value))
 
-  test.each([[''], ['   '], ['5'], ['г'], ['ул'], ['нетакогогорода'], ['<script>'], ['%00']])('%j finds nothing', (query) => {
-    expect(values(query)).toEqual([])
-  })
+  test.each([[''], ['   '], ['5'], ['г'], ['ул'], ['нетакогогорода'], ['<script>'], ['%00']])(
+    '%j finds nothing',
+    (query) => {
+      expect(values(query)).toEqual([])
+    },
+  )
 
   test('the parts are those of a shipping address', () => {
     expect(foundAddresses(directory, '302028 орел московская 5 к 2 кв 12', 1)).toEqual([
@@ -88,14 +92,15 @@ describe('foundAddresses', () => {
       const value = isRegion ? `г ${name}` : `${region}, г ${name}`
       expect(values(value), value).toContain(value)
     }
-    for (const query of ['орел моск 5', 'мира 10 кв 2', 'казань бау']) for (const value of values(query)) expect(values(value)[0]).toBe(value)
+    for (const query of ['орел моск 5', 'мира 10 кв 2', 'казань бау'])
+      for (const value of values(query)) expect(values(value)[0]).toBe(value)
   })
 
   test('whatever is typed, answers are few and their parts plain', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 10 }), (query, most) => {
-        const found = foundAddresses(directory, query, most)
-        expect(found.length).toBeLessThanOrEqual(most)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 10 }), (query, max) => {
+        const found = foundAddresses(directory, query, max)
+        expect(found.length).toBeLessThanOrEqual(max)
         for (const { region, city } of found) expect(region && city).toBeTruthy()
       }),
     )
@@ -103,7 +108,7 @@ describe('foundAddresses', () => {
 })
 
 describe('foundCities', () => {
-  const cities = (query: string, most = 3) => foundCities(directory, query, most).map(({ city }) => city)
+  const cities = (query: string, max = 3) => foundCities(directory, query, max).map(({ city }) => city)
   test.each([
     ['', ['Москва', 'Санкт-Петербург', 'Новосибирск']],
     ['ив', ['Иваново', 'Ивантеевка', 'Ивдель']],

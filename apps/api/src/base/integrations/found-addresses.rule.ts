@@ -12,24 +12,27 @@ interface Found {
   readonly fit: number
 }
 
-/** Addresses that begin as what is typed, the likeliest first; tried in the other keyboard layout when there are none. */
-export function foundAddresses(directory: Directory, query: string, most: number): AddressSuggestion[] {
+/**
+ * Addresses that begin as what is typed, the likeliest first; tried in the other keyboard layout when there are none.
+ */
+export function foundAddresses(directory: Directory, query: string, max: number): AddressSuggestion[] {
   const { found, zip } = inEitherLayout(query, (typed) => knownAddresses(directory, typed))
   // A street the directory does not know is taken as it was typed, in a city that was named in full.
   const best = found.length > 0 ? found : typedStreets(directory, typedAddress(query))
-  return best.slice(0, most).map((each) => suggestionOf(each, zip))
+  return best.slice(0, max).map((each) => suggestionOf(each, zip))
 }
 
 /** Cities that begin as what is typed; the largest when nothing is. */
-export function foundCities(directory: Directory, query: string, most: number): AddressSuggestion[] {
-  if (typedAddress(query).words.length === 0) return directory.slice(0, most).map((city) => suggestionOf(cityAlone(city, 0), ''))
+export function foundCities(directory: Directory, query: string, max: number): AddressSuggestion[] {
+  if (typedAddress(query).words.length === 0)
+    return directory.slice(0, max).map((city) => suggestionOf(cityAlone(city, 0), ''))
   const { found } = inEitherLayout(query, ({ words }) =>
     directory.flatMap((city) => {
       const match = matched(city, words)
       return match.rest.length === 0 ? [cityAlone(city, match.fit)] : []
     }),
   )
-  return found.slice(0, most).map((each) => suggestionOf(each, ''))
+  return found.slice(0, max).map((each) => suggestionOf(each, ''))
 }
 
 function inEitherLayout(query: string, search: (typed: TypedAddress) => Found[]): { found: Found[]; zip: string } {
@@ -83,12 +86,20 @@ function matched(city: City, words: readonly TypedWord[]): { rest: TypedWord[]; 
 
 /** The place of the first word that begins so and is not used yet; -1: there is none. */
 function unusedThatBegins(words: readonly string[], beginning: string, used: number): number {
-  for (let at = 0; at < words.length; at += 1) if ((used & (1 << at)) === 0 && words[at]!.startsWith(beginning)) return at
+  for (let at = 0; at < words.length; at += 1)
+    if ((used & (1 << at)) === 0 && words[at]!.startsWith(beginning)) return at
   return -1
 }
 
 /** The rest of the words names a street of the city, with what follows it. */
-function onStreet(found: Found[], city: City, street: Street, rest: readonly TypedWord[], fit: number, typed: TypedAddress) {
+function onStreet(
+  found: Found[],
+  city: City,
+  street: Street,
+  rest: readonly TypedWord[],
+  fit: number,
+  typed: TypedAddress,
+) {
   const numbers: string[] = []
   let [used, whole] = [0, 0]
   for (const word of rest) {
@@ -101,7 +112,12 @@ function onStreet(found: Found[], city: City, street: Street, rest: readonly Typ
   }
   if (used === 0) return
   const isWhole = whole === street.words.length
-  found.push({ city, street: street.title, ...numbered(numbers, typed), fit: fit + fits.street + fits.word * (whole + (isWhole ? 1 : 0)) })
+  found.push({
+    city,
+    street: street.title,
+    ...numbered(numbers, typed),
+    fit: fit + fits.street + fits.word * (whole + (isWhole ? 1 : 0)),
+  })
 }
 
 function typedStreets(directory: Directory, typed: TypedAddress): Found[] {
@@ -136,7 +152,13 @@ function suggestionOf({ city, street, house, flat }: Found, typedZip: string): A
   const region = city.isRegion ? town : city.region
   // The zip of a city is its post office; a house has another.
   const zip = typedZip || city.zip
-  const value = [city.isRegion ? '' : region, town, street, house && `д ${house}`, flat && (/^\d/.test(flat) ? `кв ${flat}` : flat)]
+  const value = [
+    city.isRegion ? '' : region,
+    town,
+    street,
+    house && `д ${house}`,
+    flat && (/^\d/.test(flat) ? `кв ${flat}` : flat),
+  ]
     .filter((part) => part)
     .join(', ')
   return {

@@ -2,11 +2,11 @@ import type { AddressAnswer, AddressSuggestion } from '@shpulka/contract/people/
 import type { Organization } from '@shpulka/contract/people/organization-mapper'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../http/failure.ts'
-import type { Limit, Limits } from '../http/limits.ts'
+import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 import { Circuit } from './circuit.ts'
 import { askDadata, type DadataConfig, DadataFailure } from './dadata.ts'
 import { suggestedAddress, suggestedOrganization } from './dadata-answer.rule.ts'
-import { DayCache } from './day-cache.ts'
+import { DailyCache } from './daily-cache.ts'
 import { builtInDirectory } from './directory.ts'
 import { folded } from './folded-words.rule.ts'
 import { foundAddresses, foundCities } from './found-addresses.rule.ts'
@@ -18,13 +18,13 @@ export interface LookupConfig {
   readonly dadataDailyLimit: number
 }
 
-/** What is asked for, and on behalf of which client: its address is what limits are counted by. */
-interface Asked {
+/** What is requested, and on behalf of which client: its address is what limits are counted by. */
+interface LookupQuery {
   readonly query: string
   readonly clientAddress: string
 }
 
-interface OrganizationAsked extends Asked {
+interface OrganizationQuery extends LookupQuery {
   /** KLADR codes. */
   readonly locations: readonly string[]
 }
@@ -34,22 +34,25 @@ interface FoundOrganization {
   readonly data: Organization
 }
 
-/** Addresses and organisations by what is typed: of the service where one is connected, else of the built-in directory. Never fails. */
+/**
+ * Addresses and organisations by what is typed: of the service where one is connected, else of the built-in directory.
+ * Never fails.
+ */
 export interface Lookup {
-  addresses(asked: Asked & { readonly count: number }): Promise<AddressAnswer>
-  cities(asked: Asked & { readonly count: number }): Promise<AddressAnswer>
+  addresses(asked: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
+  cities(asked: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
   /** Null: nobody could be asked. */
-  organizations(asked: OrganizationAsked): Promise<readonly FoundOrganization[] | null>
+  organizations(asked: OrganizationQuery): Promise<readonly FoundOrganization[] | null>
   readonly isConnected: boolean
 }
 
 type Question = Readonly<Record<string, unknown>> & { readonly query: string }
 
-const mostKept = 5000
+const maxEntries = 5000
 const shortest = 2
-/** A person types a letter a second; a stranger who means to use up what the shop pays for gets this far in a day. */
-const perMinute: Limit = { name: 'lookup-minute', times: 60, seconds: 60 }
-const perClient: Limit = { name: 'lookup-day', times: 600, seconds: 86_400 }
+/** A person types an email a second; a stranger who means to use up what the shop pays for gets this far in a day. */
+const perMinute: RateLimit = { name: 'lookup-minute', times: 60, seconds: 60 }
+const perClient: RateLimit = { name: 'lookup-day', times: 600, seconds: 86_400 }
 /** A wrong key or a day's quota that is used up is not cured by asking. */
 const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
 /** Of the question, not of the service. */
@@ -63,23 +66,27 @@ export function openLookup({
   ...own
 }: {
   readonly config: LookupConfig
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
   /** How long the service is waited for; missing: as long as somebody who types waits. */
   readonly budgetMilliseconds?: number
 }): Lookup {
   const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken, ...own }
-  const perDay: Limit = { name: 'lookup-shop', times: dadataDailyLimit, seconds: 86_400 }
+  const perDay: RateLimit = { name: 'lookup-shop', times: dadataDailyLimit, seconds: 86_400 }
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
-  const kept = new DayCache<readonly unknown[]>(mostKept, now)
+  const cached = new DailyCache<readonly unknown[]>(maxEntries, now)
 
   /** Suggestions of the service as they came; null: nobody could be asked, or nobody answered. */
-  async function ask(what: 'address' | 'party', clientAddress: string, question: Question): Promise<readonly unknown[] | null> {
+  async function ask(
+    what: 'address' | 'party',
+    clientAddress: string,
+    question: Question,
+  ): Promise<readonly unknown[] | null> {
     if (service === null || question.query.length < shortest) return null
     const key = `${what} ${folded(JSON.stringify(question))}`
     try {
-      return await (kept.get(key) ?? kept.keep(key, askService(service, what, clientAddress, question)))
+      return await (cached.get(key) ?? cached.put(key, askService(service, what, clientAddress, question)))
     } catch (error) {
       // A Failure is a limit that is reached.
       if (error instanceof DadataFailure || error instanceof Failure) return null
@@ -87,7 +94,12 @@ export function openLookup({
     }
   }
 
-  async function askService(of: DadataConfig, what: 'address' | 'party', clientAddress: string, question: Question): Promise<readonly unknown[]> {
+  async function askService(
+    of: DadataConfig,
+    what: 'address' | 'party',
+    clientAddress: string,
+    question: Question,
+  ): Promise<readonly unknown[]> {
     if (circuit.isOpen()) throw new DadataFailure(0, 'let alone')
     await limits.take([perMinute, clientAddress], [perClient, clientAddress], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'let alone')
@@ -104,7 +116,10 @@ export function openLookup({
     }
   }
 
-  async function places(found: readonly unknown[] | null, otherwise: () => Promise<AddressSuggestion[]>): Promise<AddressAnswer> {
+  async function places(
+    found: readonly unknown[] | null,
+    otherwise: () => Promise<AddressSuggestion[]>,
+  ): Promise<AddressAnswer> {
     if (found === null) return { suggestions: await otherwise(), source: 'built-in' }
     return { suggestions: found.map(suggestedAddress).filter((each) => each !== null), source: 'dadata' }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { openLimits } from '../http/limits.ts'
+import { openRateLimits } from '../http/rate-limits.ts'
 import { openFakeDadata } from './dadata.fake.ts'
 import { openLookup } from './lookup.port.ts'
 
@@ -18,11 +18,14 @@ const get = async (instance: typeof app, url: string, query: Record<string, stri
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A lookup of its own, for a client nobody has counted yet. `isPatient`: what is counted is not cut short by a machine with too much to do. */
+/**
+ * A lookup of its own, for a client nobody has counted yet. `isPatient`: what is counted is not cut short by a machine
+ * with too much to do.
+ */
 function lookup({ isPatient = false, ...config }: Partial<typeof connected> & { isPatient?: boolean } = {}) {
   const log = { warn: vi.fn() }
   const clock = { now: 0 }
-  const limits = openLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
+  const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const opened = openLookup({
     config: { ...connected, ...config },
     limits,
@@ -31,7 +34,13 @@ function lookup({ isPatient = false, ...config }: Partial<typeof connected> & { 
     ...(isPatient && { budgetMilliseconds: 60_000 }),
   })
   const client: string = randomUUID()
-  return { log, clock, ask: (query: string, clientAddress = client) => opened.addresses({ query, count: 5, clientAddress }), opened, client }
+  return {
+    log,
+    clock,
+    ask: (query: string, clientAddress = client) => opened.addresses({ query, count: 5, clientAddress }),
+    opened,
+    client,
+  }
 }
 
 describe('GET /dadata/v1/address', () => {
@@ -54,7 +63,8 @@ describe('GET /dadata/v1/address', () => {
   test('200: the place of what was chosen comes when it is asked for alone', async () => {
     const [first] = (await get(app, '/dadata/v1/address', { query: 'орел моск 5' })).body.suggestions
     expect([first.latitude, first.longitude]).toEqual([null, null])
-    const [chosen] = (await get(app, '/dadata/v1/address', { query: first.unrestrictedValue, count: '1' })).body.suggestions
+    const [chosen] = (await get(app, '/dadata/v1/address', { query: first.unrestrictedValue, count: '1' })).body
+      .suggestions
     expect([chosen.latitude, chosen.longitude]).toEqual([52.9671298, 36.0696427])
   })
 
@@ -68,20 +78,31 @@ describe('GET /dadata/v1/cities', () => {
   test('200: between cities and settlements', async () => {
     const { body } = await get(app, '/dadata/v1/cities', { query: 'орел' })
     expect(body.source).toBe('dadata')
-    expect(fake.questions.at(-1)?.body).toEqual({ query: 'орел', count: 10, from_bound: { value: 'city' }, to_bound: { value: 'settlement' } })
+    expect(fake.questions.at(-1)?.body).toEqual({
+      query: 'орел',
+      count: 10,
+      from_bound: { value: 'city' },
+      to_bound: { value: 'settlement' },
+    })
   })
 
   test('200: the largest, when nothing is typed; the service is not asked', async () => {
     const before = fake.questions.length
     const { body } = await get(app, '/dadata/v1/cities', { count: '2' })
-    expect([body.source, body.suggestions.map(({ city }: { city: string }) => city)]).toEqual(['built-in', ['Москва', 'Санкт-Петербург']])
+    expect([body.source, body.suggestions.map(({ city }: { city: string }) => city)]).toEqual([
+      'built-in',
+      ['Москва', 'Санкт-Петербург'],
+    ])
     expect(fake.questions).toHaveLength(before)
   })
 })
 
 describe('GET /organization-mapper/v1/party', () => {
   test('200: of the register, within regions', async () => {
-    const { body } = await get(app, '/organization-mapper/v1/party', { query: '7707083893', locations: '77,5000000000000' })
+    const { body } = await get(app, '/organization-mapper/v1/party', {
+      query: '7707083893',
+      locations: '77,5000000000000',
+    })
     expect(body).toMatchObject({
       source: 'dadata',
       notice: '',
@@ -111,21 +132,30 @@ describe('GET /organization-mapper/v1/party', () => {
       notice: expect.stringContaining('не подключён'),
       suggestions: [{ value: 'ООО «Орловская мануфактура»' }],
     })
-    expect((await get(alone, '/organization-mapper/v1/party', { query: 'швейная', locations: '16' })).body.suggestions).toHaveLength(1)
-    expect((await get(alone, '/organization-mapper/v1/party', {})).body).toEqual({ suggestions: [], source: 'built-in', notice: '' })
+    expect(
+      (await get(alone, '/organization-mapper/v1/party', { query: 'швейная', locations: '16' })).body.suggestions,
+    ).toHaveLength(1)
+    expect((await get(alone, '/organization-mapper/v1/party', {})).body).toEqual({
+      suggestions: [],
+      source: 'built-in',
+      notice: '',
+    })
   })
 })
 
 describe('a service that does not answer as it should', () => {
-  test.each(fake.troubles)('%s: the directory answers, within the budget, and nothing of the question is logged', async (trouble) => {
-    const { ask, log, opened, client } = lookup()
-    const began = performance.now()
-    expect(await ask(trouble)).toEqual({ suggestions: [], source: 'built-in' })
-    expect(await opened.organizations({ query: trouble, locations: [], clientAddress: client })).toBeNull()
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect(log.warn).toHaveBeenCalled()
-    expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)
-  })
+  test.each(fake.troubles)(
+    '%s: the directory answers, within the budget, and nothing of the question is logged',
+    async (failure) => {
+      const { ask, log, opened, client } = lookup()
+      const began = performance.now()
+      expect(await ask(failure)).toEqual({ suggestions: [], source: 'built-in' })
+      expect(await opened.organizations({ query: failure, locations: [], clientAddress: client })).toBeNull()
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(log.warn).toHaveBeenCalled()
+      expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)
+    },
+  )
 
   test('what in an answer is no suggestion is passed over', async () => {
     const { suggestions, source } = await lookup().ask('чужое')
@@ -167,7 +197,9 @@ describe('what the shop pays for', () => {
   test('one client cannot use it up: after sixty questions a minute the directory answers, others are not touched', async () => {
     const { ask } = lookup({ isPatient: true })
     const before = fake.questions.length
-    const sources = await Promise.all(Array.from({ length: 80 }, (_, n) => ask(`орел ${n}`).then(({ source }) => source)))
+    const sources = await Promise.all(
+      Array.from({ length: 80 }, (_, n) => ask(`орел ${n}`).then(({ source }) => source)),
+    )
     expect(sources.filter((source) => source === 'dadata')).toHaveLength(60)
     expect(fake.questions.length - before).toBe(60)
     expect((await ask('орел другой', randomUUID())).source).toBe('dadata')
@@ -175,7 +207,10 @@ describe('what the shop pays for', () => {
 
   test('all together ask no more than the shop pays for a day, on two instances', async () => {
     await pool.query('delete from limit_hits')
-    const [one, other] = [lookup({ dadataDailyLimit: 7, isPatient: true }), lookup({ dadataDailyLimit: 7, isPatient: true })]
+    const [one, other] = [
+      lookup({ dadataDailyLimit: 7, isPatient: true }),
+      lookup({ dadataDailyLimit: 7, isPatient: true }),
+    ]
     const before = fake.questions.length
     await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).ask(`тула ${n}`, `client ${n}`)))
     expect(fake.questions.length - before).toBe(7)

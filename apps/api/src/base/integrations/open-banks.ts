@@ -5,8 +5,9 @@ import { openSandboxBank } from './sandbox-bank.ts'
 import { openYookassa, type YookassaConfig } from './yookassa.ts'
 
 /**
- * The bank the shop is connected to; without one the sandbox, as long as it is open. Never both: an order must not be paid by a bank where no money moves.
- * A closed sandbox knows of no payment either, or what was begun there could still be paid.
+ * The bank the shop is connected to; without one the sandbox, as long as it is open. Never both: an order must not be
+ * paid by a bank where no money moves. A closed sandbox knows of no payment either, or what was begun there could still
+ * be paid.
  */
 export function openBanks({
   pool,

@@ -4,6 +4,7 @@ import { builtInDirectory, type City } from './directory.ts'
 /** Cities and towns of the built-in directory, the weightiest first. */
 export const knownPlaces = async (): Promise<readonly Place[]> => await builtInDirectory()
 
-/** The same, with what places are told apart by: the zip, whether the city is a region, and where it lies. */
-export const directoryCities = async (): Promise<readonly Pick<City, 'name' | 'region' | 'zip' | 'isRegion' | 'latitude' | 'longitude'>[]> =>
-  await builtInDirectory()
+/** The same, with what distinguishes places: the zip, whether the city is a region, and coordinates. */
+export const directoryCities = async (): Promise<
+  readonly Pick<City, 'name' | 'region' | 'zip' | 'isRegion' | 'latitude' | 'longitude'>[]
+> => await builtInDirectory()

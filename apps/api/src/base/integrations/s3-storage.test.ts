@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage, saveFile } from '../files/files.port.ts'
 import { filesApp } from '../files/test-files-app.ts'
-import { openFakeS3, s3Slow, s3Troubles } from './s3.fake.ts'
+import { openFakeS3, s3Failures, s3Slow } from './s3.fake.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
@@ -51,15 +51,18 @@ describe.each([
     expect((await Promise.all(ids.map((id) => storage.read(id)))).map(String)).toEqual(ids)
   })
 
-  test.each(['../../etc/passwd', 'ab/../../x', '', '00000000-0000-4000-8000-00000000000A', '00000000-0000-4000-8000-000000000001\n'])(
-    'nothing but an id makes a name: %j',
-    async (id) => {
-      const storage = await open()
-      await expect(async () => storage.read(id)).rejects.toThrow('UUID')
-      await expect(async () => storage.put(id, bytes)).rejects.toThrow('UUID')
-      await expect(async () => storage.remove(id)).rejects.toThrow('UUID')
-    },
-  )
+  test.each([
+    '../../etc/passwd',
+    'ab/../../x',
+    '',
+    '00000000-0000-4000-8000-00000000000A',
+    '00000000-0000-4000-8000-000000000001\n',
+  ])('nothing but an id makes a name: %j', async (id) => {
+    const storage = await open()
+    await expect(async () => storage.read(id)).rejects.toThrow('UUID')
+    await expect(async () => storage.put(id, bytes)).rejects.toThrow('UUID')
+    await expect(async () => storage.remove(id)).rejects.toThrow('UUID')
+  })
 })
 
 describe('a bucket', () => {
@@ -77,19 +80,26 @@ describe('a bucket', () => {
     expect((await storage.read(s3Slow))!.equals(bytes)).toBe(true)
   })
 
-  test.each(Object.entries(s3Troubles))('that %s: 503 with Retry-After, never 500, and nothing of it is told', async (_trouble, id) => {
-    const storage = await openBucket({}, undefined, 300)
-    log.warn.mockClear()
-    const failure = await storage.read(id).catch((error: unknown) => error)
-    expect(failure).toMatchObject({ statusCode: 503, retryAfterSeconds: expect.any(Number), message: expect.stringMatching(/недоступны/) })
-    expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/AKID|secret|127\.0\.0\.1|Bad gateway/)
-  })
+  test.each(Object.entries(s3Failures))(
+    'that %s: 503 with Retry-After, never 500, and nothing of it is told',
+    async (_failure, id) => {
+      const storage = await openBucket({}, undefined, 300)
+      log.warn.mockClear()
+      const failure = await storage.read(id).catch((error: unknown) => error)
+      expect(failure).toMatchObject({
+        statusCode: 503,
+        retryAfterSeconds: expect.any(Number),
+        message: expect.stringMatching(/недоступны/),
+      })
+      expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/AKID|secret|127\.0\.0\.1|Bad gateway/)
+    },
+  )
 
   test('that is silent costs a reader one short wait, not one for every try', async () => {
     const storage = await openS3Storage({ config: fake.config, log, readWithinMilliseconds: 200 })
     const asked = fake.questions.length
     for (const question of [storage.read, storage.stream, storage.has])
-      await expect(question(s3Troubles.isSilent)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
+      await expect(question(s3Failures.isSilent)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
     expect(fake.questions.length - asked).toBe(3)
   })
 
@@ -107,7 +117,7 @@ describe('a bucket', () => {
     const storage = await openBucket({}, () => now)
     const id = randomUUID()
     await storage.put(id, bytes)
-    for (let n = 0; n < 5; n += 1) await storage.has(s3Troubles.isDenied).catch(() => {})
+    for (let n = 0; n < 5; n += 1) await storage.has(s3Failures.isDenied).catch(() => {})
     const asked = fake.questions.length
     await expect(storage.read(id)).rejects.toMatchObject({ statusCode: 503 })
     expect(fake.questions.length).toBe(asked)
@@ -123,7 +133,7 @@ describe('a bucket', () => {
     expect((await get()).rawPayload.equals(bytes)).toBe(true)
     const part = await get({ range: 'bytes=-7' })
     expect([part.statusCode, part.rawPayload.equals(bytes.subarray(-7))]).toEqual([206, true])
-    for (let n = 0; n < 5; n += 1) await storage.has(s3Troubles.isDenied).catch(() => {})
+    for (let n = 0; n < 5; n += 1) await storage.has(s3Failures.isDenied).catch(() => {})
     const away = await get()
     expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '10'])
     expect(away.json().message).toMatch(/недоступны/)

@@ -24,7 +24,10 @@ const immutable = 'private, max-age=31536000, immutable'
 /** Of an upload, with all its tries. */
 const writeWithinMilliseconds = 30_000
 
-/** A storage in a bucket that speaks S3. What the bucket does not answer is a 503 with Retry-After; after five such in a row it is left alone for a while. */
+/**
+ * A storage in a bucket that speaks S3. What the bucket does not answer is a 503 with Retry-After; after five such in a
+ * row it is left alone for a while.
+ */
 export async function openS3Storage({
   config,
   log,
@@ -69,7 +72,10 @@ export async function openS3Storage({
       }
       circuit.fail()
       // Neither keys nor addresses: what went wrong is enough to look into it.
-      log.warn({ event: 's3-failed', what, error: name, status: $metadata?.httpStatusCode }, 'the bucket of files does not answer')
+      log.warn(
+        { event: 's3-failed', what, error: name, status: $metadata?.httpStatusCode },
+        'the bucket of files does not answer',
+      )
       throw unavailable()
     }
   }
@@ -77,7 +83,9 @@ export async function openS3Storage({
   async function open(id: string, range?: { start: number; end: number }): Promise<Readable | null> {
     const place = placeOf(id)
     const part = range && { Range: `bytes=${range.start}-${range.end}` }
-    const answer = await ask('get', () => client.send(new s3.GetObjectCommand({ ...place, ...part }), within(readWithinMilliseconds)))
+    const answer = await ask('get', () =>
+      client.send(new s3.GetObjectCommand({ ...place, ...part }), within(readWithinMilliseconds)),
+    )
     if (answer === null) return null
     if (!(answer.Body instanceof Readable)) throw unavailable()
     // A bucket that passes the part over would send all of it under the length of a part.
@@ -100,7 +108,9 @@ export async function openS3Storage({
     },
     async has(id) {
       const place = placeOf(id)
-      return (await ask('head', () => client.send(new s3.HeadObjectCommand(place), within(readWithinMilliseconds)))) !== null
+      return (
+        (await ask('head', () => client.send(new s3.HeadObjectCommand(place), within(readWithinMilliseconds)))) !== null
+      )
     },
     async read(id) {
       const body = await open(id)

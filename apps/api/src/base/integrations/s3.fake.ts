@@ -8,7 +8,7 @@ const region = 'ru-central1'
 const keys = { accessKeyId: 'AKIDSHPULKA', secretAccessKey: 'a secret of the tests+/=' }
 
 /** Ids whose objects are trouble, whatever is asked of them. */
-export const s3Troubles = {
+export const s3Failures = {
   fails: '00000000-0000-4000-8000-000000000901',
   isSilent: '00000000-0000-4000-8000-000000000902',
   isAnotherPage: '00000000-0000-4000-8000-000000000903',
@@ -19,7 +19,10 @@ export const s3Troubles = {
 /** Fails once, then answers. */
 export const s3Slow = '00000000-0000-4000-8000-000000000907'
 
-/** A server that speaks S3 by paths: signatures (version 4) are checked, whole objects put, got by parts, asked for and deleted. */
+/**
+ * A server that speaks S3 by paths: signatures (version 4) are checked, whole objects put, got by parts, asked for and
+ * deleted.
+ */
 export async function openFakeS3() {
   const objects = new Map<string, Buffer>()
   const questions: string[] = []
@@ -35,11 +38,11 @@ export async function openFakeS3() {
     const { pathname } = new URL(request.url ?? '/', 'http://s3')
     questions.push(`${request.method} ${pathname}`)
     const why = whyNotSigned(request, body)
-    if (why !== null) return refuse(response, 403, 'SignatureDoesNotMatch', why)
+    if (why !== null) return reject(response, 403, 'SignatureDoesNotMatch', why)
     const [, bucket, ...rest] = pathname.split('/')
-    if (bucket !== 'shpulka-files') return refuse(response, 404, 'NoSuchBucket')
+    if (bucket !== 'shpulka-files') return reject(response, 404, 'NoSuchBucket')
     const key = rest.join('/')
-    if (isTrouble(key, request, response)) return
+    if (isFailure(key, request, response)) return
     const object = objects.get(key)
     switch (request.method) {
       case 'PUT':
@@ -49,27 +52,30 @@ export async function openFakeS3() {
         objects.delete(key)
         return void response.writeHead(204).end()
       case 'HEAD':
-        return void (object ? response.writeHead(200, { 'content-length': object.length }) : response.writeHead(404)).end()
+        return void (
+          object ? response.writeHead(200, { 'content-length': object.length }) : response.writeHead(404)
+        ).end()
       default:
-        return object ? give(request, response, object) : refuse(response, 404, 'NoSuchKey')
+        return object ? give(request, response, object) : reject(response, 404, 'NoSuchKey')
     }
   }
 
-  function isTrouble(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+  function isFailure(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const id = key.split('/').at(-1)
     if (id === s3Slow && !slowed.has(id)) {
       slowed.add(id)
-      refuse(response, 503, 'SlowDown')
+      reject(response, 503, 'SlowDown')
       return true
     }
-    if (id === s3Troubles.fails) refuse(response, 500, 'InternalError')
-    else if (id === s3Troubles.isDenied) refuse(response, 403, 'AccessDenied')
-    else if (id === s3Troubles.isAnotherPage) response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    else if (id === s3Troubles.hangsUp) request.socket.destroy()
-    else if (id === s3Troubles.breaksOff && request.method === 'GET') {
+    if (id === s3Failures.fails) reject(response, 500, 'InternalError')
+    else if (id === s3Failures.isDenied) reject(response, 403, 'AccessDenied')
+    else if (id === s3Failures.isAnotherPage)
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    else if (id === s3Failures.hangsUp) request.socket.destroy()
+    else if (id === s3Failures.breaksOff && request.method === 'GET') {
       response.writeHead(200, { 'content-length': 1000 })
       response.write('half', () => request.socket.destroy())
-    } else return id === s3Troubles.isSilent
+    } else return id === s3Failures.isSilent
     return true
   }
 
@@ -88,33 +94,42 @@ function give(request: IncomingMessage, response: ServerResponse, object: Buffer
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   if (first === undefined) return void response.writeHead(200, { 'content-length': object.length }).end(object)
   const [start, end] = [Number(first), Math.min(Number(last), object.length - 1)]
-  if (start > end) return refuse(response, 416, 'InvalidRange')
-  response.writeHead(206, { 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${object.length}` })
+  if (start > end) return reject(response, 416, 'InvalidRange')
+  response.writeHead(206, {
+    'content-length': end - start + 1,
+    'content-range': `bytes ${start}-${end}/${object.length}`,
+  })
   response.end(object.subarray(start, end + 1))
 }
 
-function refuse(response: ServerResponse, status: number, code: string, message = code) {
+function reject(response: ServerResponse, status: number, code: string, message = code) {
   response.writeHead(status, { 'content-type': 'application/xml' })
-  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message><RequestId>1</RequestId></Error>`)
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message><RequestId>1</RequestId></Error>`,
+  )
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** The signature by its documentation (Signature Version 4), reckoned anew; null: it fits. */
+/** The signature by its documentation (Signature Version 4), reckoned again; null: it fits. */
 function whyNotSigned(request: IncomingMessage, body: Buffer): string | null {
   const { authorization = '', 'x-amz-date': at, 'x-amz-content-sha256': payload } = request.headers
   const [, credential, signed, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(authorization) ?? []
   if (!credential || !signed || typeof at !== 'string' || typeof payload !== 'string') return 'not signed'
   const [id, day = '', ...scope] = credential.split('/')
-  if (id !== keys.accessKeyId || scope.join('/') !== `${region}/s3/aws4_request` || !at.startsWith(day)) return 'another scope'
-  if (Math.abs(Date.now() - Date.parse(at.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))) > 900_000) return 'RequestTimeTooSkewed'
+  if (id !== keys.accessKeyId || scope.join('/') !== `${region}/s3/aws4_request` || !at.startsWith(day))
+    return 'another scope'
+  if (Math.abs(Date.now() - Date.parse(at.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))) > 900_000)
+    return 'RequestTimeTooSkewed'
   if (payload !== sha256(body)) return 'another body'
   const headers = signed.split(';')
   if (!headers.includes('host') || !headers.includes('x-amz-content-sha256')) return 'headers are missing'
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
-  const query = [...searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort()
+  const query = [...searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
   const canonical = [
     request.method,
     pathname,
@@ -125,6 +140,9 @@ function whyNotSigned(request: IncomingMessage, body: Buffer): string | null {
     payload,
   ].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${keys.secretAccessKey}`)
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', at, [day, ...scope].join('/'), sha256(canonical)].join('\n')).toString('hex')
+  const expected = hmac(
+    key,
+    ['AWS4-HMAC-SHA256', at, [day, ...scope].join('/'), sha256(canonical)].join('\n'),
+  ).toString('hex')
   return signature === expected ? null : 'another signature'
 }

@@ -3,7 +3,10 @@ import { rubles } from '../money/rubles.rule.ts'
 import { htmlText } from '../text/html-text.rule.ts'
 import type { SandboxPaymentRow } from './sandbox-bank.sql.ts'
 
-/** The page of the sandbox bank: another look than the shop's, so that nobody takes one for the other. `address`: of this page, for a phone to open. */
+/**
+ * The page of the sandbox bank: another look than the shop's, so that nobody takes one for the other. `address`: of
+ * this page, for a phone to open.
+ */
 export function sandboxPage(payment: SandboxPaymentRow, address: string): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

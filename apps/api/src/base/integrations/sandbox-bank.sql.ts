@@ -17,11 +17,20 @@ const columns = `id, bill_id as "billId", amount_kopecks as "amountKopecks", cur
 
 /** The same key gives the same payment. */
 export const insertSandboxPayment = statement<
-  [id: string, key: string, billId: number, amountKopecks: number, description: string, returnUrl: string, bankOption: BankOption],
+  [
+    id: string,
+    key: string,
+    billId: number,
+    amountKopecks: number,
+    description: string,
+    returnUrl: string,
+    bankOption: BankOption,
+  ],
   SandboxPaymentRow
 >(
   'insertSandboxPayment',
-  `insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, bank_option) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, bank_option)
+    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (idempotence_key) do update set idempotence_key = excluded.idempotence_key
    returning ${columns}`,
 )
@@ -39,24 +48,34 @@ export const findSandboxPayment = statement<[id: string], SandboxPaymentRow>(
 )
 
 /** No row: it is decided already. */
-export const decideSandboxPayment = statement<[id: string, status: 'succeeded' | 'canceled', reason: string], { id: string }>(
+export const decideSandboxPayment = statement<
+  [id: string, status: 'succeeded' | 'canceled', reason: string],
+  { id: string }
+>(
   'decideSandboxPayment',
   `update sandbox_payments set status = $2, cancel_reason = $3 where id = $1 and status = 'pending' returning id`,
 )
 
 /** No row: more would go back than came. */
-export const insertSandboxRefund = statement<[id: string, key: string, paymentId: string, amountKopecks: number], { id: string }>(
+export const insertSandboxRefund = statement<
+  [id: string, key: string, paymentId: string, amountKopecks: number],
+  { id: string }
+>(
   'insertSandboxRefund',
   `with paid as (select id, amount_kopecks from sandbox_payments where id = $3 and status = 'succeeded' for update)
    insert into sandbox_refunds (id, idempotence_key, payment_id, amount_kopecks)
    select $1, $2, id, $4::bigint from paid
    where exists (select from sandbox_refunds where idempotence_key = $2)
-     or amount_kopecks >= $4::bigint + coalesce((select sum(amount_kopecks) from sandbox_refunds where payment_id = $3), 0)
+     or amount_kopecks >= $4::bigint + coalesce((select sum(amount_kopecks) from sandbox_refunds where payment_id = $3),
+       0)
    on conflict (idempotence_key) do update set idempotence_key = excluded.idempotence_key
    returning id`,
 )
 
-export const findSandboxRefund = statement<[id: string], { id: string }>('findSandboxRefund', 'select id from sandbox_refunds where id = $1')
+export const findSandboxRefund = statement<[id: string], { id: string }>(
+  'findSandboxRefund',
+  'select id from sandbox_refunds where id = $1',
+)
 
 export const insertSandboxReceipt = statement<[id: string, key: string, paymentId: string], { id: string }>(
   'insertSandboxReceipt',

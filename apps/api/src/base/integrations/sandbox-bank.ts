@@ -31,7 +31,16 @@ export function openSandboxBank(pool: Pool): Bank {
   return {
     code: 'sandbox',
     async createPayment({ idempotenceKey, billId, amountKopecks, description, returnUrl, option }) {
-      const [row] = await insertSandboxPayment(pool, newId('pay'), idempotenceKey, billId, amountKopecks, description, returnUrl, option)
+      const [row] = await insertSandboxPayment(
+        pool,
+        newId('pay'),
+        idempotenceKey,
+        billId,
+        amountKopecks,
+        description,
+        returnUrl,
+        option,
+      )
       return shown(row!)
     },
     findPayment: find,

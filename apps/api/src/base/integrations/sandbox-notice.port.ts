@@ -1,10 +1,10 @@
-/** What the sandbox bank tells the shop by. */
+/** How the sandbox bank notifies the shop. */
 export interface SandboxNotice {
   readonly event: string
   readonly objectId: string
 }
 
-/** Tells the shop over HTTP, as a bank on the other side of the world does; whoever asks sends it again until it is answered 200. */
+/** Notifies the shop over HTTP, as a real bank does; the caller repeats until the answer is 200. */
 export async function sendSandboxNotice({ event, objectId }: SandboxNotice, port: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/api/payments/v1/notifications/sandbox`, {
     method: 'POST',
@@ -14,5 +14,6 @@ export async function sendSandboxNotice({ event, objectId }: SandboxNotice, port
     signal: AbortSignal.timeout(10_000),
   })
   await response.body?.cancel()
-  if (response.status !== 200) throw new Error(`the shop answered ${response.status} to a notification of the sandbox bank`)
+  if (response.status !== 200)
+    throw new Error(`the shop answered ${response.status} to a notification of the sandbox bank`)
 }

@@ -4,39 +4,63 @@ import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../http/failure.ts'
 import type { Banks } from './bank.port.ts'
-import { addSandboxNotice, decideSandboxPayment, endOldSandboxPayment, findSandboxPayment, type SandboxPaymentRow } from './sandbox-bank.sql.ts'
+import {
+  addSandboxNotice,
+  decideSandboxPayment,
+  endOldSandboxPayment,
+  findSandboxPayment,
+  type SandboxPaymentRow,
+} from './sandbox-bank.sql.ts'
 import { sandboxPath } from './sandbox-bank.ts'
 import { sandboxPage, sandboxStyle } from './sandbox-bank-page.ts'
 
-/** What a visitor of the bank can do; `noticeAfterSeconds` null: the shop is never told. */
-const decisions: Readonly<Record<string, { status: 'succeeded' | 'canceled'; reason: string; noticeAfterSeconds: number | null }>> = {
+/** What a visitor of the bank can do; `noticeAfterSeconds` null: the shop is never notified. */
+const decisions: Readonly<
+  Record<string, { status: 'succeeded' | 'canceled'; reason: string; noticeAfterSeconds: number | null }>
+> = {
   pay: { status: 'succeeded', reason: '', noticeAfterSeconds: 0 },
   decline: { status: 'canceled', reason: 'insufficient_funds', noticeAfterSeconds: 0 },
   late: { status: 'succeeded', reason: '', noticeAfterSeconds: 60 },
   lose: { status: 'succeeded', reason: '', noticeAfterSeconds: null },
 }
 
-/** The pages of the sandbox bank, while it is the shop's bank and open: plain forms, no scripts. Who knows the number of a payment may decide it, as with any bank. */
-export async function serveSandboxBank(api: FastifyInstance, { pool, banks }: { readonly pool: Pool; readonly banks: Banks }): Promise<void> {
+/**
+ * The pages of the sandbox bank, while it is the shop's bank and open: plain forms, no scripts. Who knows the number of
+ * a payment may decide it, as with any bank.
+ */
+export async function serveSandboxBank(
+  api: FastifyInstance,
+  { pool, banks }: { readonly pool: Pool; readonly banks: Banks },
+): Promise<void> {
   const style = createHash('sha256').update(sandboxStyle).digest('base64')
 
   // Its own scope: nowhere else is a form read that a browser posts by itself.
   await api.register(async (app) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    app.get<{ Params: { id: string } }>('/sandbox-bank/:id', async ({ params }, reply) => show(reply, await found(params.id)))
-    app.post<{ Params: { id: string }; Body: { decision?: unknown } | null }>('/sandbox-bank/:id', async ({ params, body }, reply) => {
-      const payment = await found(params.id)
-      const decision = typeof body?.decision === 'string' && Object.hasOwn(decisions, body.decision) ? decisions[body.decision] : undefined
-      if (!decision) return show(reply.code(400), payment)
-      await transaction(pool, async (tx) => {
-        const [decided] = await decideSandboxPayment(tx, payment.id, decision.status, decision.reason)
-        if (decided && decision.noticeAfterSeconds !== null)
-          await addSandboxNotice(tx, `payment.${decision.status}`, payment.id, decision.noticeAfterSeconds)
-      })
-      return reply.redirect(payment.returnUrl, 303)
-    })
+    app.get<{ Params: { id: string } }>('/sandbox-bank/:id', async ({ params }, reply) =>
+      show(reply, await found(params.id)),
+    )
+    app.post<{ Params: { id: string }; Body: { decision?: unknown } | null }>(
+      '/sandbox-bank/:id',
+      async ({ params, body }, reply) => {
+        const payment = await found(params.id)
+        const decision =
+          typeof body?.decision === 'string' && Object.hasOwn(decisions, body.decision)
+            ? decisions[body.decision]
+            : undefined
+        if (!decision) return show(reply.code(400), payment)
+        await transaction(pool, async (tx) => {
+          const [decided] = await decideSandboxPayment(tx, payment.id, decision.status, decision.reason)
+          if (decided && decision.noticeAfterSeconds !== null)
+            await addSandboxNotice(tx, `payment.${decision.status}`, payment.id, decision.noticeAfterSeconds)
+        })
+        return reply.redirect(payment.returnUrl, 303)
+      },
+    )
   })
 
   async function found(id: string): Promise<SandboxPaymentRow> {

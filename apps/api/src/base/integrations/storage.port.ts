@@ -8,4 +8,5 @@ import { openS3Storage } from './s3-storage.ts'
 export const openStorage = async (
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'warn'> = { warn: () => {} },
-): Promise<FileStorage> => (s3 === null ? openFolderStorage(join(dataDir, 'files')) : openS3Storage({ config: s3, log }))
+): Promise<FileStorage> =>
+  s3 === null ? openFolderStorage(join(dataDir, 'files')) : openS3Storage({ config: s3, log })

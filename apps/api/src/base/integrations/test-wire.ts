@@ -76,7 +76,9 @@ export async function databaseWire(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const folder = decodeURIComponent(url.hostname)
   const wire = await openWire(
-    folder.startsWith('/') ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` } : { host: folder, port: Number(url.port || 5432) },
+    folder.startsWith('/')
+      ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
+      : { host: folder, port: Number(url.port || 5432) },
   )
   return { wire, url: `postgres://${url.username}:${url.password}@127.0.0.1:${wire.port}${url.pathname}` }
 }

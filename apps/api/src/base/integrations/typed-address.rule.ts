@@ -8,7 +8,10 @@ export interface TypedWord {
   readonly isNumber: boolean
 }
 
-/** What was typed, taken apart: words that may name a place, and the parts that were marked («д 5», «кв 12») or can be nothing else (a zip). */
+/**
+ * What was typed, taken apart: words that may name a place, and the parts that were marked («д 5», «кв 12») or can be
+ * nothing else (a zip).
+ */
 export interface TypedAddress {
   readonly words: readonly TypedWord[]
   /** '': not marked as one. */
@@ -32,7 +35,7 @@ const flatMarks = new Set(['кв', 'квартира', 'оф', 'офис', 'по
 const isMark = (word: string) => houseMarks.has(word) || blockMarks.has(word) || flatMarks.has(word)
 
 /** No address has more. */
-const mostWords = 12
+const maxWords = 12
 
 export function typedAddress(query: string): TypedAddress {
   // «д5», «кв12» are a mark and its number.
@@ -50,12 +53,13 @@ export function typedAddress(query: string): TypedAddress {
       at += 1
       if (houseMarks.has(text)) marked.house = next
       else if (flatMarks.has(text)) marked.flat = /^о/.test(text) ? `офис ${next}` : next
-      else words.push({ text: `${blockMarks.get(text)} ${next}`, raw: `${blockMarks.get(text)} ${next}`, isNumber: true })
+      else
+        words.push({ text: `${blockMarks.get(text)} ${next}`, raw: `${blockMarks.get(text)} ${next}`, isNumber: true })
     } else if (/^\d{6}$/.test(text)) marked.zip = text
     else if (isPlaceType(text)) marked.streetType = streetTypes.get(text) ?? marked.streetType
     else if (!isMark(text)) words.push(...wordsOf(shortNames.get(text) ?? raw))
   }
-  return { words: words.slice(0, mostWords), ...marked }
+  return { words: words.slice(0, maxWords), ...marked }
 }
 
 /** What large cities are called in short. */

@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { bareAddress } from '../http/client-address.rule.ts'
 
-/** Where the service's notifications come from (its documentation, «Входящие уведомления»). They are not signed: this is all there is to know them by. */
+/**
+ * Where the service's notifications come from (its documentation, «Входящие уведомления»). They are not signed: this is
+ * all there is to know them by.
+ */
 const networks = [
   ['185.71.76.0', 27],
   ['185.71.77.0', 27],

@@ -2,7 +2,10 @@ import { type Receipt, receiptSum } from '../../buying/receipts/receipt-lines.ru
 import type { RegisteredReceipt } from './bank.port.ts'
 
 /** Whole kopecks as the API writes money. */
-export const wireAmount = (kopecks: number) => ({ value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`, currency: 'RUB' })
+export const wireAmount = (kopecks: number) => ({
+  value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`,
+  currency: 'RUB',
+})
 
 /** Kopecks of a sum as the API writes it; null: it is no such sum. Never through a fraction: 1.10 has no exact one. */
 export function wireKopecks(value: unknown): number | null {
@@ -26,7 +29,12 @@ const itemsOf = ({ lines }: Receipt) =>
 const taxSystemOf = ({ taxSystemCode }: Receipt) => (taxSystemCode === null ? {} : { tax_system_code: taxSystemCode })
 
 /** A receipt as it goes with a payment or a refund. */
-export const wireReceipt = (receipt: Receipt) => ({ customer: customerOf(receipt), items: itemsOf(receipt), ...taxSystemOf(receipt), internet: true })
+export const wireReceipt = (receipt: Receipt) => ({
+  customer: customerOf(receipt),
+  items: itemsOf(receipt),
+  ...taxSystemOf(receipt),
+  internet: true,
+})
 
 /** A receipt of goods handed over against what was paid before. */
 export const wireSettlement = (paymentId: string, receipt: Receipt) => ({
@@ -38,8 +46,10 @@ export const wireSettlement = (paymentId: string, receipt: Receipt) => ({
 })
 
 /** A text of the answer that is long enough for what it is and no longer; null: it is none. */
-const textIn = (value: unknown, longest: number) => (typeof value === 'string' && value !== '' && value.length <= longest ? value : null)
-const known = <Value extends string>(value: unknown, values: readonly Value[]): Value | null => values.find((each) => each === value) ?? null
+const textIn = (value: unknown, maxLength: number) =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null
+const known = <Value extends string>(value: unknown, values: readonly Value[]): Value | null =>
+  values.find((each) => each === value) ?? null
 const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
@@ -57,7 +67,9 @@ export interface WirePayment {
 const paymentStatuses = ['pending', 'waiting_for_capture', 'succeeded', 'canceled'] as const
 const objectStatuses = ['pending', 'succeeded', 'canceled'] as const
 
-/** A payment in an answer; null: it cannot be understood, or leads the buyer anywhere but to a page of `pageProtocols`. */
+/**
+ * A payment in an answer; null: it cannot be understood, or leads the buyer anywhere but to a page of `pageProtocols`.
+ */
 export function paymentIn(answer: unknown, pageProtocols: readonly string[]): WirePayment | null {
   const { id, status, amount, metadata, cancellation_details, confirmation } = objectIn(answer)
   const { value, currency } = objectIn(amount)
@@ -70,7 +82,8 @@ export function paymentIn(answer: unknown, pageProtocols: readonly string[]): Wi
     amountKopecks: wireKopecks(value),
     currency: textIn(currency, 3),
   }
-  if (payment.id === null || payment.status === null || payment.amountKopecks === null || payment.currency === null) return null
+  if (payment.id === null || payment.status === null || payment.amountKopecks === null || payment.currency === null)
+    return null
   if (url !== null && !(URL.canParse(url) && pageProtocols.includes(new URL(url).protocol))) return null
   return {
     ...(payment as { id: string; status: WirePayment['status']; amountKopecks: number; currency: string }),
@@ -81,7 +94,9 @@ export function paymentIn(answer: unknown, pageProtocols: readonly string[]): Wi
 }
 
 /** A refund in an answer; null: it cannot be understood. */
-export function refundIn(answer: unknown): { readonly id: string; readonly status: (typeof objectStatuses)[number] } | null {
+export function refundIn(
+  answer: unknown,
+): { readonly id: string; readonly status: (typeof objectStatuses)[number] } | null {
   const { id, status } = objectIn(answer)
   const refund = { id: textIn(id, 64), status: known(status, objectStatuses) }
   return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status }
@@ -89,8 +104,21 @@ export function refundIn(answer: unknown): { readonly id: string; readonly statu
 
 /** A receipt in an answer; null: it cannot be understood. */
 export function receiptIn(answer: unknown): RegisteredReceipt | null {
-  const { id, type, status, settlements, fiscal_document_number, fiscal_storage_number, fiscal_attribute, registered_at } = objectIn(answer)
-  const receipt = { id: textIn(id, 64), kind: known(type, ['payment', 'refund'] as const), status: known(status, objectStatuses) }
+  const {
+    id,
+    type,
+    status,
+    settlements,
+    fiscal_document_number,
+    fiscal_storage_number,
+    fiscal_attribute,
+    registered_at,
+  } = objectIn(answer)
+  const receipt = {
+    id: textIn(id, 64),
+    kind: known(type, ['payment', 'refund'] as const),
+    status: known(status, objectStatuses),
+  }
   if (receipt.id === null || receipt.kind === null || receipt.status === null) return null
   const registeredAt = textIn(registered_at, 40)
   return {

@@ -23,7 +23,8 @@ class Wrong extends Error {
 }
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' }
-const send = (response: ServerResponse, status: number, answer: unknown) => void response.writeHead(status, jsonType).end(JSON.stringify(answer))
+const send = (response: ServerResponse, status: number, answer: unknown) =>
+  void response.writeHead(status, jsonType).end(JSON.stringify(answer))
 const errorCodes: Record<number, string> = {
   400: 'invalid_request',
   401: 'invalid_credentials',
@@ -32,26 +33,44 @@ const errorCodes: Record<number, string> = {
   429: 'too_many_requests',
   500: 'internal_server_error',
 }
-const sendError = (response: ServerResponse, status: number, parameter?: string, description = 'wrong', retryAfter?: number) =>
-  send(response, status, { type: 'error', id: randomUUID(), code: errorCodes[status], description, parameter, retry_after: retryAfter })
+const sendError = (
+  response: ServerResponse,
+  status: number,
+  parameter?: string,
+  description = 'wrong',
+  retryAfter?: number,
+) =>
+  send(response, status, {
+    type: 'error',
+    id: randomUUID(),
+    code: errorCodes[status],
+    description,
+    parameter,
+    retry_after: retryAfter,
+  })
 
 /** What is answered to payments whose description asks for trouble, and to reads of objects whose id does. */
-const troubles: Record<string, (response: ServerResponse) => void> = {
+const failures: Record<string, (response: ServerResponse) => void> = {
   'беда 400': (response) => sendError(response, 400, 'amount'),
   'беда 401': (response) => sendError(response, 401),
   'беда 403': (response) => sendError(response, 403),
   'беда 429': (response) => sendError(response, 429, undefined, 'wait', 60_000),
   'беда 500': (response) => sendError(response, 500),
-  'беда 502 html': (response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
-  'беда готовится': (response) => send(response, 202, { type: 'processing', description: 'Request accepted', retry_after: 60_000 }),
+  'беда 502 html': (response) =>
+    void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+  'беда готовится': (response) =>
+    send(response, 202, { type: 'processing', description: 'Request accepted', retry_after: 60_000 }),
   'беда молчит': () => {},
   'беда начинает и молчит': (response) => void response.writeHead(200, jsonType).write('{"id":"'),
   'беда обрывает': (response) => response.socket?.destroy(),
-  'беда html': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
+  'беда html': (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
   'беда мусор': (response) => void response.writeHead(200, jsonType).end('{"id":'),
   'беда null': (response) => send(response, 200, null),
-  'беда не те типы': (response) => send(response, 200, { id: 5, status: 'succeeded', amount: { value: 100, currency: 'RUB' } }),
-  'беда чужой статус': (response) => send(response, 200, { id: randomUUID(), status: 'stolen', amount: { value: '1.00', currency: 'RUB' } }),
+  'беда не те типы': (response) =>
+    send(response, 200, { id: 5, status: 'succeeded', amount: { value: 100, currency: 'RUB' } }),
+  'беда чужой статус': (response) =>
+    send(response, 200, { id: randomUUID(), status: 'stolen', amount: { value: '1.00', currency: 'RUB' } }),
   'беда скрипт': (response) =>
     send(response, 200, {
       id: randomUUID(),
@@ -67,23 +86,35 @@ const troubles: Record<string, (response: ServerResponse) => void> = {
 function checkReceipt(receipt: Json, field: string, sum: number) {
   const { customer, items } = receipt as { customer?: Json; items?: Json[] }
   const { email, phone } = customer ?? {}
-  if (!(typeof email === 'string' && /^[^@\s]+@[^@\s]+$/.test(email)) && !(typeof phone === 'string' && /^\d{4,15}$/.test(phone)))
+  if (
+    !(typeof email === 'string' && /^[^@\s]+@[^@\s]+$/.test(email)) &&
+    !(typeof phone === 'string' && /^\d{4,15}$/.test(phone))
+  )
     throw new Wrong(`${field}.customer`, 'email or phone is needed')
-  if (!Array.isArray(items) || items.length === 0 || items.length > 80) throw new Wrong(`${field}.items`, '1 to 80 items')
+  if (!Array.isArray(items) || items.length === 0 || items.length > 80)
+    throw new Wrong(`${field}.items`, '1 to 80 items')
   let total = 0
   for (const [n, item] of items.entries()) {
     const at = `${field}.items[${n}]`
     if (typeof item.description !== 'string' || item.description.length < 1 || item.description.length > 128)
       throw new Wrong(`${at}.description`, '1 to 128')
-    if (typeof item.quantity !== 'number' || !(item.quantity > 0) || Math.round(item.quantity * 1000) !== item.quantity * 1000)
+    if (
+      typeof item.quantity !== 'number' ||
+      !(item.quantity > 0) ||
+      Math.round(item.quantity * 1000) !== item.quantity * 1000
+    )
       throw new Wrong(`${at}.quantity`, 'wrong')
-    if (!Number.isInteger(item.vat_code) || Number(item.vat_code) < 1 || Number(item.vat_code) > 12) throw new Wrong(`${at}.vat_code`, '1 to 12')
-    if (!['commodity', 'service'].includes(String(item.payment_subject))) throw new Wrong(`${at}.payment_subject`, 'unknown')
-    if (!['full_prepayment', 'full_payment'].includes(String(item.payment_mode))) throw new Wrong(`${at}.payment_mode`, 'unknown')
+    if (!Number.isInteger(item.vat_code) || Number(item.vat_code) < 1 || Number(item.vat_code) > 12)
+      throw new Wrong(`${at}.vat_code`, '1 to 12')
+    if (!['commodity', 'service'].includes(String(item.payment_subject)))
+      throw new Wrong(`${at}.payment_subject`, 'unknown')
+    if (!['full_prepayment', 'full_payment'].includes(String(item.payment_mode)))
+      throw new Wrong(`${at}.payment_mode`, 'unknown')
     total += kopecksOf(item.amount, `${at}.amount`) * item.quantity
   }
   const tax = receipt.tax_system_code
-  if (tax !== undefined && !(Number.isInteger(tax) && Number(tax) >= 1 && Number(tax) <= 6)) throw new Wrong(`${field}.tax_system_code`, '1 to 6')
+  if (tax !== undefined && !(Number.isInteger(tax) && Number(tax) >= 1 && Number(tax) <= 6))
+    throw new Wrong(`${field}.tax_system_code`, '1 to 6')
   if (total !== sum) throw new Wrong(field, `items come to ${total}, the money is ${sum}`)
 }
 
@@ -106,8 +137,9 @@ interface Payment extends Json {
 }
 
 /**
- * A server that speaks YooKassa's API v3 as far as the shop does: validates what it is sent as the service's OpenAPI description says, gives the first answer to
- * a key it knows, refuses the key with another body. Closed when the file's tests end. Its «cash desk» registers every receipt it is given.
+ * A server that speaks YooKassa's API v3 as far as the shop does: validates what it is sent as the service's OpenAPI
+ * description says, gives the first answer to a key it knows, refuses the key with another body. Closed when the file's
+ * tests end. Its «cash desk» registers every receipt it is given.
  */
 export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_key' } = {}) {
   const questions: FakeQuestion[] = []
@@ -133,7 +165,11 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       status: 'succeeded',
       items: receipt.items,
       ...(receipt.settlements !== undefined && { settlements: receipt.settlements }),
-      ...{ fiscal_document_number: number, fiscal_storage_number: '9288000100115785', fiscal_attribute: `26176039${number}` },
+      ...{
+        fiscal_document_number: number,
+        fiscal_storage_number: '9288000100115785',
+        fiscal_attribute: `26176039${number}`,
+      },
       registered_at: '2026-11-21T12:00:00.000+03:00',
     }
     receipts.unshift(made)
@@ -147,19 +183,40 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
         capture?: boolean
       }
       const kopecks = kopecksOf(amount, 'amount')
-      if (description !== undefined && (typeof description !== 'string' || description.length > 128)) throw new Wrong('description', 'at most 128')
+      if (description !== undefined && (typeof description !== 'string' || description.length > 128))
+        throw new Wrong('description', 'at most 128')
       if (capture !== true) throw new Wrong('capture', 'the shop takes money at once')
       if (confirmation?.type !== 'redirect' || !URL.canParse(String(confirmation.return_url)))
         throw new Wrong('confirmation.return_url', 'an address is needed')
       const entries = Object.entries(metadata ?? {})
-      if (entries.length > 16 || entries.some(([key, value]) => key.length > 32 || typeof value !== 'string' || value.length > 512))
+      if (
+        entries.length > 16 ||
+        entries.some(([key, value]) => key.length > 32 || typeof value !== 'string' || value.length > 512)
+      )
         throw new Wrong('metadata', 'too much')
       if (receipt) checkReceipt(receipt, 'receipt', kopecks)
       const id = randomUUID()
       const payment: Payment = {
-        ...{ id, status: 'pending', kopecks, refunded: 0, receipt: receipt ?? null, paid: false, refundable: false, test: true },
-        ...{ created_at: new Date().toISOString(), description, metadata, recipient: { account_id: shopId, gateway_id: '1' } },
-        confirmation: { type: 'redirect', confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}` },
+        ...{
+          id,
+          status: 'pending',
+          kopecks,
+          refunded: 0,
+          receipt: receipt ?? null,
+          paid: false,
+          refundable: false,
+          test: true,
+        },
+        ...{
+          created_at: new Date().toISOString(),
+          description,
+          metadata,
+          recipient: { account_id: shopId, gateway_id: '1' },
+        },
+        confirmation: {
+          type: 'redirect',
+          confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}`,
+        },
       }
       payments.set(id, payment)
       return shownPayment(payment)
@@ -168,10 +225,17 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       const payment = payments.get(String(body.payment_id))
       if (payment?.status !== 'succeeded') throw new Wrong('payment_id', 'Payment is not refundable')
       const kopecks = kopecksOf(body.amount, 'amount')
-      if (payment.refunded + kopecks > payment.kopecks) throw new Wrong('amount', 'Refund amount is more than the payment')
+      if (payment.refunded + kopecks > payment.kopecks)
+        throw new Wrong('amount', 'Refund amount is more than the payment')
       if (body.receipt) checkReceipt(body.receipt as Json, 'receipt', kopecks)
       payment.refunded += kopecks
-      const refund = { id: randomUUID(), payment_id: payment.id, status: 'succeeded', kopecks, created_at: new Date().toISOString() }
+      const refund = {
+        id: randomUUID(),
+        payment_id: payment.id,
+        status: 'succeeded',
+        kopecks,
+        created_at: new Date().toISOString(),
+      }
       refunds.set(refund.id, refund)
       if (body.receipt) register({ type: 'refund', refund_id: refund.id }, body.receipt as Json)
       return { ...refund, amount: amountOf(kopecks) }
@@ -194,11 +258,17 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
   function read(path: string, query: URLSearchParams): unknown {
     const [, noun, id] = path.split('/')
     if (noun === 'payments' && id) return payments.has(id) ? shownPayment(payments.get(id)!) : null
-    if (noun === 'refunds' && id) return refunds.has(id) ? { ...refunds.get(id), amount: amountOf(refunds.get(id)!.kopecks) } : null
+    if (noun === 'refunds' && id)
+      return refunds.has(id) ? { ...refunds.get(id), amount: amountOf(refunds.get(id)!.kopecks) } : null
     if (noun === 'receipts' && !id) {
       const [payment, refund] = [query.get('payment_id'), query.get('refund_id')]
       if (payment && refund) throw new Wrong('refund_id', 'one of both')
-      return { type: 'list', items: receipts.filter((each) => (payment ? each.payment_id === payment : refund ? each.refund_id === refund : true)) }
+      return {
+        type: 'list',
+        items: receipts.filter((each) =>
+          payment ? each.payment_id === payment : refund ? each.refund_id === refund : true,
+        ),
+      }
     }
     return null
   }
@@ -212,9 +282,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     const key = request.headers['idempotence-key']?.toString() ?? null
     const body = (text === '' ? {} : JSON.parse(text)) as Json
     questions.push({ method: request.method ?? '', path: path + url.search, key, body })
-    if (request.headers.authorization !== `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`) return sendError(response, 401)
-    const trouble = troubles[String(body.description)] ?? troubles[path.split('/')[2] ?? '']
-    if (trouble) return trouble(response)
+    if (request.headers.authorization !== `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`)
+      return sendError(response, 401)
+    const failure = failures[String(body.description)] ?? failures[path.split('/')[2] ?? '']
+    if (failure) return failure(response)
     try {
       if (request.method === 'GET') {
         const found = read(path, url.searchParams)
@@ -235,7 +306,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
         const payment = payments.get(cancelled)
         if (!payment) return sendError(response, 404)
         if (payment.status !== 'waiting_for_capture') throw new Wrong('status', 'Payment cannot be cancelled')
-        Object.assign(payment, { status: 'canceled', cancellation_details: { party: 'merchant', reason: 'canceled_by_merchant' } })
+        Object.assign(payment, {
+          status: 'canceled',
+          cancellation_details: { party: 'merchant', reason: 'canceled_by_merchant' },
+        })
         return send(response, 200, shownPayment(payment))
       }
       const made = create[path]?.(body)
@@ -259,12 +333,17 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     config: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, shopId, secretKey },
     questions,
     receipts,
-    troubles: Object.keys(troubles),
+    troubles: Object.keys(failures),
     /** The buyer pays or does not at the service's page; gives the notification the service sends of it. */
-    settle(id: string, status: 'succeeded' | 'canceled' | 'waiting_for_capture', changed: Partial<Payment> = {}): object {
+    settle(
+      id: string,
+      status: 'succeeded' | 'canceled' | 'waiting_for_capture',
+      changed: Partial<Payment> = {},
+    ): object {
       const payment = payments.get(id)!
       Object.assign(payment, { status, paid: status === 'succeeded', refundable: status === 'succeeded', ...changed })
-      if (status === 'canceled') payment.cancellation_details = { party: 'payment_network', reason: 'insufficient_funds' }
+      if (status === 'canceled')
+        payment.cancellation_details = { party: 'payment_network', reason: 'insufficient_funds' }
       if (status === 'succeeded' && payment.receipt) register({ type: 'payment', payment_id: id }, payment.receipt)
       return notification(`payment.${status}`, shownPayment(payment))
     },

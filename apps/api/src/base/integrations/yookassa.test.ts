@@ -19,7 +19,14 @@ const receipt: Receipt = {
   lines: [
     { description: 'Нить', quantity: 2, priceKopecks: 33, vatCode: 1, subject: 'commodity', mode: 'full_prepayment' },
     { description: 'Нить', quantity: 1, priceKopecks: 34, vatCode: 1, subject: 'commodity', mode: 'full_prepayment' },
-    { description: 'Доставка', quantity: 1, priceKopecks: 30_000, vatCode: 1, subject: 'service', mode: 'full_prepayment' },
+    {
+      description: 'Доставка',
+      quantity: 1,
+      priceKopecks: 30_000,
+      vatCode: 1,
+      subject: 'service',
+      mode: 'full_prepayment',
+    },
   ],
 }
 const asked = (changed: Partial<Parameters<typeof bank.createPayment>[0]> = {}) => ({
@@ -50,8 +57,9 @@ describe('money on the wire', () => {
       }),
     ))
 
-  test.each([100, '100', '100.0', '100.000', '1e2', '-1.00', '1,00', ' 1.00', '9999999999999.00', null, {}])('%j is no sum', (value) =>
-    expect(wireKopecks(value)).toBeNull(),
+  test.each([100, '100', '100.0', '100.000', '1e2', '-1.00', '1,00', ' 1.00', '9999999999999.00', null, {}])(
+    '%j is no sum',
+    (value) => expect(wireKopecks(value)).toBeNull(),
   )
 })
 
@@ -59,10 +67,13 @@ describe('a payment', () => {
   test('by the system of fast payments names it, and is paid at the same page', async () => {
     const made = await bank.createPayment(asked({ option: 'sbp' }))
     expect(made.confirmationUrl).toMatch(/^https:/)
-    expect(fake.questions.at(-1)!.body).toMatchObject({ payment_method_data: { type: 'sbp' }, confirmation: { type: 'redirect' } })
+    expect(fake.questions.at(-1)!.body).toMatchObject({
+      payment_method_data: { type: 'sbp' },
+      confirmation: { type: 'redirect' },
+    })
   })
 
-  test('is asked for as the service wants it, and found as it stands', async () => {
+  test('is requested as the service wants it, and found as it stands', async () => {
     const made = await bank.createPayment(asked())
     expect(made).toMatchObject({
       status: 'pending',
@@ -113,7 +124,12 @@ describe('a payment', () => {
       },
     })
     fake.settle(made.id, 'canceled')
-    expect(await bank.findPayment(made.id)).toMatchObject({ id: made.id, status: 'canceled', cancelReason: 'insufficient_funds', billId: 7 })
+    expect(await bank.findPayment(made.id)).toMatchObject({
+      id: made.id,
+      status: 'canceled',
+      cancelReason: 'insufficient_funds',
+      billId: 7,
+    })
     expect(await bank.findPayment(randomUUID())).toBeNull()
   })
 
@@ -121,12 +137,14 @@ describe('a payment', () => {
     const question = asked()
     const made = await bank.createPayment(question)
     expect(await bank.createPayment(question)).toEqual(made)
-    await expect(bank.createPayment({ ...question, amountKopecks: 30_200, receipt: null })).rejects.toMatchObject({ isRefusal: true })
+    await expect(bank.createPayment({ ...question, amountKopecks: 30_200, receipt: null })).rejects.toMatchObject({
+      isRefusal: true,
+    })
     fake.passTime(86_400_001)
     expect((await bank.createPayment(question)).id).not.toBe(made.id)
   })
 
-  test('in the making is asked for again under its key', async () => {
+  test('in the making is requested again under its key', async () => {
     fake.delayNext(2)
     const question = asked()
     await bank.createPayment(question)
@@ -140,11 +158,14 @@ describe('a payment', () => {
     })
   })
 
-  test('can be let go of while its money waits, and stands as it is after', async () => {
+  test('can be released of while its money waits, and stands as it is after', async () => {
     const { id } = await bank.createPayment(asked())
     expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'pending' })
     fake.settle(id, 'waiting_for_capture')
-    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'canceled', cancelReason: 'canceled_by_merchant' })
+    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({
+      status: 'canceled',
+      cancelReason: 'canceled_by_merchant',
+    })
     expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id: randomUUID() })).toBeNull()
   })
 })
@@ -152,12 +173,19 @@ describe('a payment', () => {
 describe('refunds and receipts', () => {
   test('money goes back in parts, never more than came, with receipts of their own', async () => {
     const { id } = await bank.createPayment(asked())
-    const refund = { idempotenceKey: randomUUID(), paymentId: id, amountKopecks: 66, receipt: { ...receipt, lines: receipt.lines.slice(0, 1) } }
+    const refund = {
+      idempotenceKey: randomUUID(),
+      paymentId: id,
+      amountKopecks: 66,
+      receipt: { ...receipt, lines: receipt.lines.slice(0, 1) },
+    }
     await expect(bank.createRefund(refund)).rejects.toMatchObject({ isRefusal: true })
     fake.settle(id, 'succeeded')
     const made = await bank.createRefund({ ...refund, idempotenceKey: randomUUID() })
     expect(await bank.findRefund(made.id)).toEqual({ id: made.id, status: 'succeeded' })
-    await expect(bank.createRefund({ ...refund, idempotenceKey: randomUUID(), amountKopecks: 30_036, receipt: null })).rejects.toMatchObject({
+    await expect(
+      bank.createRefund({ ...refund, idempotenceKey: randomUUID(), amountKopecks: 30_036, receipt: null }),
+    ).rejects.toMatchObject({
       isRefusal: true,
     })
     expect(await bank.findRefund(randomUUID())).toBeNull()
@@ -165,7 +193,12 @@ describe('refunds and receipts', () => {
     await bank.createReceipt({ idempotenceKey: randomUUID(), paymentId: id, receipt: handedOver })
     expect(await bank.findReceipts!({ paymentId: id })).toMatchObject([
       { kind: 'payment', isSettlement: true, status: 'succeeded' },
-      { kind: 'payment', isSettlement: false, documentNumber: expect.stringMatching(/^\d+$/), registeredAt: expect.any(String) },
+      {
+        kind: 'payment',
+        isSettlement: false,
+        documentNumber: expect.stringMatching(/^\d+$/),
+        registeredAt: expect.any(String),
+      },
     ])
     expect(await bank.findReceipts!({ refundId: made.id })).toMatchObject([{ kind: 'refund', isSettlement: false }])
   })
@@ -173,15 +206,18 @@ describe('refunds and receipts', () => {
 
 describe('a bank in trouble', () => {
   const silent = new Set(['беда молчит', 'беда начинает и молчит'])
-  test.each(fake.troubles.filter((each) => !silent.has(each)))('%s is a failure that says nothing of the question', async (description) => {
-    const began = performance.now()
-    const failure = await openBank()
-      .createPayment(asked({ description }))
-      .catch((error: unknown) => error)
-    expect(failure).toMatchObject({ name: 'BankFailure', isRefusal: description === 'беда 400' })
-    expect(String((failure as Error).message)).not.toMatch(/беда|anna|alert/)
-    expect(performance.now() - began).toBeLessThan(10_000)
-  })
+  test.each(fake.troubles.filter((each) => !silent.has(each)))(
+    '%s is a failure that says nothing of the question',
+    async (description) => {
+      const began = performance.now()
+      const failure = await openBank()
+        .createPayment(asked({ description }))
+        .catch((error: unknown) => error)
+      expect(failure).toMatchObject({ name: 'BankFailure', isRefusal: description === 'беда 400' })
+      expect(String((failure as Error).message)).not.toMatch(/беда|anna|alert/)
+      expect(performance.now() - began).toBeLessThan(10_000)
+    },
+  )
 
   test.concurrent.each([...silent])('%s: a read ends within three seconds', async (id) => {
     const began = performance.now()
@@ -202,7 +238,10 @@ describe('a bank in trouble', () => {
 
   test('a wrong key is no refusal of the payment', async () => {
     const wrong = openYookassa({ config: { ...fake.config, secretKey: 'wrong' }, log })
-    await expect(wrong.createPayment(asked())).rejects.toMatchObject({ isRefusal: false, message: 'status 401 invalid_credentials' })
+    await expect(wrong.createPayment(asked())).rejects.toMatchObject({
+      isRefusal: false,
+      message: 'status 401 invalid_credentials',
+    })
   })
 })
 

@@ -3,7 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Bank, BankFailure } from './bank.port.ts'
 import { Circuit } from './circuit.ts'
 import { isYookassaAddress } from './yookassa-addresses.ts'
-import { notificationIn, paymentIn, receiptIn, receiptsIn, refundIn, wireAmount, wireReceipt, wireSettlement } from './yookassa-wire.rule.ts'
+import {
+  notificationIn,
+  paymentIn,
+  receiptIn,
+  receiptsIn,
+  refundIn,
+  wireAmount,
+  wireReceipt,
+  wireSettlement,
+} from './yookassa-wire.rule.ts'
 
 export interface YookassaConfig {
   /** Without a slash at its end: https://api.yookassa.ru/v3. */
@@ -21,9 +30,9 @@ interface Question {
 /** Of one question with all its repeats. */
 const readBudget = 3_000
 const writeBudget = 5_000
-const mostBytes = 524_288
+const maxBytes = 524_288
 const firstRetryMilliseconds = 300
-const longestDescription = 128
+const maxDescriptionLength = 128
 /** A wrong key is not cured by asking, too many questions are by waiting. */
 const refusedPauses: Readonly<Record<number, number>> = { 401: 60_000, 403: 60_000, 429: 3_000 }
 
@@ -55,7 +64,10 @@ export function openYookassa({
       const isRefusal = status === 400 || status === 410
       if (isRefusal) circuit.close()
       else circuit.fail(refusedPauses[status])
-      log.warn({ event: 'bank-failed', status, reason: message, path: question.path.replace(/\?.*/, '') }, 'YooKassa did not do what it was asked')
+      log.warn(
+        { event: 'bank-failed', status, reason: message, path: question.path.replace(/\?.*/, '') },
+        'YooKassa did not do what it was asked',
+      )
       throw new BankFailure(isRefusal, message)
     }
   }
@@ -79,7 +91,7 @@ export function openYookassa({
               amount: wireAmount(amountKopecks),
               capture: true,
               confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
-              description: description.slice(0, longestDescription),
+              description: description.slice(0, maxDescriptionLength),
               metadata: { billId: String(billId) },
               ...(option !== '' && { payment_method_data: { type: option } }),
               ...(receipt && { receipt: wireReceipt(receipt) }),
@@ -94,7 +106,7 @@ export function openYookassa({
       try {
         return await ask({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
       } catch (error) {
-        // Only money that waits to be taken can be let go; how the payment stands instead is the answer.
+        // Only money that waits to be taken can be released; how the payment stands instead is the answer.
         if (!(error instanceof BankFailure && error.isRefusal)) throw error
         return ask({ path }, payment)
       }
@@ -105,7 +117,11 @@ export function openYookassa({
           path: '/refunds',
           post: {
             idempotenceKey,
-            body: { payment_id: paymentId, amount: wireAmount(amountKopecks), ...(receipt && { receipt: wireReceipt(receipt) }) },
+            body: {
+              payment_id: paymentId,
+              amount: wireAmount(amountKopecks),
+              ...(receipt && { receipt: wireReceipt(receipt) }),
+            },
           },
         },
         refundIn,
@@ -134,7 +150,10 @@ class YookassaFailure extends Error {
   }
 }
 
-/** Asks until there is an answer or the budget is spent: what is still in the making (202) or too much at once (429) is asked again under the same key. */
+/**
+ * Asks until there is an answer or the budget is spent: what is still in the making (202) or too much at once (429) is
+ * asked again under the same key.
+ */
 async function answerTo(config: YookassaConfig, question: Question): Promise<{ isKnown: boolean; answer: unknown }> {
   const budget = question.post ? writeBudget : readBudget
   const until = performance.now() + budget
@@ -142,16 +161,21 @@ async function answerTo(config: YookassaConfig, question: Question): Promise<{ i
   for (let wait = firstRetryMilliseconds; ; wait *= 2) {
     const { status, answer } = await oneAnswer(config, question, signal)
     if (status === 200 || status === 404) return { isKnown: status === 200, answer }
-    const retryAfter = typeof answer === 'object' && answer !== null && 'retry_after' in answer ? Number(answer.retry_after) : Number.NaN
+    const retryAfter =
+      typeof answer === 'object' && answer !== null && 'retry_after' in answer ? Number(answer.retry_after) : Number.NaN
     const next = Math.max(50, Number.isFinite(retryAfter) ? retryAfter : wait)
-    if ((status !== 202 && status !== 429) || performance.now() + next > until) throw new YookassaFailure(status, errorCode(status, answer))
+    if ((status !== 202 && status !== 429) || performance.now() + next > until)
+      throw new YookassaFailure(status, errorCode(status, answer))
     await pause(next)
   }
 }
 
 /** The service's own word for what is wrong; its description may quote the question. */
 function errorCode(status: number, answer: unknown): string {
-  const { code = '', parameter = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as { code?: unknown; parameter?: unknown }
+  const { code = '', parameter = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+    code?: unknown
+    parameter?: unknown
+  }
   const words = [code, parameter].filter((word) => typeof word === 'string' && /^[\w.[\]]{1,60}$/.test(word))
   return `status ${status} ${words.join(' ')}`.trim()
 }
@@ -172,13 +196,19 @@ async function oneAnswer({ url, shopId, secretKey }: YookassaConfig, { path, pos
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel()
       // A proxy in between speaks HTML: its 404 says nothing of a payment.
-      throw new YookassaFailure(response.status >= 500 || response.status === 401 ? response.status : 0, `status ${response.status}, not JSON`)
+      throw new YookassaFailure(
+        response.status >= 500 || response.status === 401 ? response.status : 0,
+        `status ${response.status}, not JSON`,
+      )
     }
     return { status: response.status, answer: JSON.parse(await boundedText(response)) as unknown }
   } catch (error) {
     if (error instanceof YookassaFailure) throw error
     // The message of a JSON error quotes the body.
-    throw new YookassaFailure(0, error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer')
+    throw new YookassaFailure(
+      0,
+      error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer',
+    )
   }
 }
 
@@ -187,7 +217,7 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) throw new YookassaFailure(0, `more than ${mostBytes} bytes`)
+    if (bytes > maxBytes) throw new YookassaFailure(0, `more than ${maxBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

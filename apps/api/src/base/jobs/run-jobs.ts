@@ -24,7 +24,8 @@ const restartMilliseconds = 5_000
  * A runner gives up after a row of failures to reach the database; it is begun again until the database is back.
  */
 export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Promise<{ stop(): Promise<void> }> {
-  // Ours, not the runner's own: that one is closed without waiting, and a connection that ends meanwhile ends the process.
+  // Ours, not the runner's own: that one is closed without waiting, and a connection that ends meanwhile ends the
+  // process.
   const connections = openPool(databaseUrl, { connections: 4 })
   let runner: Runner | null = null
   let restart: NodeJS.Timeout | undefined
@@ -57,8 +58,9 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
 }
 
 /**
- * Rejects when the runner could not write down the end of a job, and stops it. Its own promise is not enough: a runner that fails so twice while
- * it stops waits for itself for ever. Jobs that still run end by themselves, and stay locked until then.
+ * Rejects when the runner could not write down the end of a job, and stops it. Its own promise is not enough: a runner
+ * that fails so twice while it stops waits for itself for ever. Jobs that still run end by themselves, and stay locked
+ * until then.
  */
 const failureOf = (runner: Runner) =>
   new Promise<never>((_, reject) => {
@@ -76,7 +78,8 @@ async function runQueue({ tasks, schedule, atStart }: Jobs, pgPool: Pool, log: J
     noHandleSignals: true,
     logger: loggerTo(log),
     crontab: schedule,
-    // Unbatched, what ends a job is awaited by nobody: failing, it would end the process. Batched, it stops the runner, which is begun again.
+    // Unbatched, what ends a job is awaited by nobody: failing, it would end the process. Batched, it stops the runner,
+    // which is begun again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
   })

@@ -4,5 +4,6 @@ import { statement } from '../db/statement.ts'
 export const addMailJobs = statement<[payloads: readonly string[], afterSeconds: number]>(
   'addMailJobs',
   `select from graphile_worker.add_jobs(array(
-     select row('mail', payload, null, now() + $2::int * interval '1 second', 25, null, null, null)::graphile_worker.job_spec from unnest($1::json[]) as payload))`,
+     select row('mail', payload, null, now() + $2::int * interval '1 second', 25, null, null,
+       null)::graphile_worker.job_spec from unnest($1::json[]) as payload))`,
 )

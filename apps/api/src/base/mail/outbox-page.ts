@@ -1,8 +1,10 @@
 import { htmlText } from '../text/html-text.rule.ts'
-import type { KeptLetter } from './outbox.ts'
+import type { OutboxEmail } from './outbox.ts'
 
-/** The outbox as a page: the letters at the left, the opened one at the right. `shown`: the one that is open; null: none. */
-export function outboxPage(letters: readonly KeptLetter[], shown: KeptLetter | null): string {
+/**
+ * The outbox as a page: the emails at the left, the opened one at the right. `shown`: the one that is open; null: none.
+ */
+export function outboxPage(letters: readonly OutboxEmail[], shown: OutboxEmail | null): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Исходящие письма</title><style>${outboxStyle}</style></head>
@@ -16,12 +18,12 @@ ${shown ? opened(shown) : '<p class="hint">Выберите письмо.</p>'}
 `
 }
 
-const entry = ({ name, keptAt, email }: KeptLetter, isOpen: boolean) =>
+const entry = ({ name, writtenAt, email }: OutboxEmail, isOpen: boolean) =>
   `<li><a href="?letter=${encodeURIComponent(name)}"${isOpen ? ' aria-current="true"' : ''}><b>${htmlText(email.subject ?? '')}</b><span>${htmlText(
     email.to?.map(({ address }) => address ?? '').join(', ') ?? '',
-  )}</span><time datetime="${keptAt.toISOString()}">${timeText.format(keptAt)}</time></a></li>`
+  )}</span><time datetime="${writtenAt.toISOString()}">${timeText.format(writtenAt)}</time></a></li>`
 
-const opened = ({ name, email }: KeptLetter) => `<article>
+const opened = ({ name, email }: OutboxEmail) => `<article>
 <h2>${htmlText(email.subject ?? '')}</h2>
 <iframe title="Письмо, как его показывает почта" sandbox="allow-popups allow-popups-to-escape-sandbox" src="outbox/${encodeURIComponent(name)}"></iframe>
 <details><summary>Как текст</summary><pre>${htmlText(email.text ?? '')}</pre></details>

@@ -1,8 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes letters to a mailbox, and letters that speak of it, from the folder they are kept in without a mail server. */
-export async function forgetLetters(dataDir: string, email: string): Promise<void> {
+/**
+ * Removes emails to an email address, and emails that speak of it, from the folder they are kept in without a mail
+ * server.
+ */
+export async function deleteQueuedEmails(dataDir: string, email: string): Promise<void> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
@@ -12,8 +15,8 @@ export async function forgetLetters(dataDir: string, email: string): Promise<voi
 }
 
 /** Bodies are as they are, quoted-printable or base64. */
-function speaksOf(letter: string, email: string): boolean {
-  const parts = letter.split(/\r?\n\r?\n/)
+function speaksOf(message: string, email: string): boolean {
+  const parts = message.split(/\r?\n\r?\n/)
   const decoded = parts.map((part) => (/^[A-Za-z0-9+/=\s]+$/.test(part) ? Buffer.from(part, 'base64').toString() : ''))
-  return [letter.replace(/=\r?\n/g, ''), ...decoded].some((text) => text.toLowerCase().includes(email.toLowerCase()))
+  return [message.replace(/=\r?\n/g, ''), ...decoded].some((text) => text.toLowerCase().includes(email.toLowerCase()))
 }

@@ -6,7 +6,7 @@ import { openTestApi } from '../../test-api.ts'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openMailer } from './mailer.ts'
-import { writtenLetter } from './written-letter.rule.ts'
+import { renderedEmail } from './rendered-email.rule.ts'
 
 const database = await testDatabase('demo')
 const changes = openChanges(database.pool, database.url)
@@ -22,8 +22,8 @@ const open = await openTestApi(database, { devPages: true })
 
 const shop = settings.current().sites[0]!
 const send = openMailer({ smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir })
-const letter = (title: string, lines: string[]) =>
-  writtenLetter({
+const email = (title: string, lines: string[]) =>
+  renderedEmail({
     to: { name: 'Анна', address: 'anna@example.ru' },
     replyTo: { name: shop.name, address: shop.email },
     subject: title,
@@ -42,7 +42,7 @@ describe('GET /api/dev/outbox', () => {
   })
 
   test('200: letters as they lie there, in words and as mail programs show them; nothing in them runs', async () => {
-    await send(letter('Код входа <b>', ['<script>alert(1)</script> 12345678']), 'code-1-buyer')
+    await send(email('Код входа <b>', ['<script>alert(1)</script> 12345678']), 'code-1-buyer')
     const list = await page(demo, '?letter=code-1-buyer')
     expect(list.body).toContain('Код входа &lt;b&gt;')
     expect(list.body).toContain('anna@example.ru')
@@ -57,7 +57,7 @@ describe('GET /api/dev/outbox', () => {
     expect((await page(demo, url)).statusCode).toBe(404)
   })
 
-  test('200: a file that is no letter breaks nothing', async () => {
+  test('200: a file that is no email breaks nothing', async () => {
     mkdirSync(join(dataDir, 'outbox'), { recursive: true })
     writeFileSync(join(dataDir, 'outbox', 'junk.eml'), Buffer.from([0, 255, 1, 2, 13, 10, 128]))
     writeFileSync(join(dataDir, 'outbox', 'half.eml.part'), 'From: x')
@@ -67,7 +67,11 @@ describe('GET /api/dev/outbox', () => {
 
   test('404: from another machine, through a proxy, and wherever a mail server is set; DEV_PAGES=1 opens it', async () => {
     expect((await page(demo, '', {}, '192.0.2.7')).statusCode).toBe(404)
-    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { host: 'shop.example' }])
+    for (const headers of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { host: 'shop.example' },
+    ])
       expect((await page(demo, '', headers)).statusCode).toBe(404)
     expect((await page(closed, '')).statusCode).toBe(404)
     expect((await page(closed, '/code-1-buyer')).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import { notFound } from '../http/failure.ts'
 import { isOwnMachine } from '../http/own-machine.rule.ts'
 import type { MailConfig } from './mailer.ts'
-import { findLetter, listOutbox } from './outbox.ts'
+import { findEmail, listOutbox } from './outbox.ts'
 import { outboxPage, outboxStyle } from './outbox-page.ts'
 
 interface OutboxDeps {
@@ -14,8 +14,8 @@ interface OutboxDeps {
 }
 
 /**
- * Letters that were not sent, as a page: /api/dev/outbox. They hold codes to sign in by, so it is there only while no mail server is set,
- * and then in a demo shop for this machine's own browser, or where DEV_PAGES=1 says so.
+ * Letters that were not sent, as a page: /api/dev/outbox. They hold codes to sign in by, so it is there only while no
+ * mail server is set, and then in a demo shop for this machine's own browser, or where DEV_PAGES=1 says so.
  */
 export function serveOutbox(app: FastifyInstance, { config, currentSettings }: OutboxDeps) {
   const folder = join(config.dataDir, 'outbox')
@@ -30,8 +30,8 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
 
   app.get<{ Querystring: { letter?: unknown } }>('/dev/outbox', async (request, reply) => {
     if (!isOpenTo(request)) throw notFound('Такого вызова нет')
-    const { letter } = request.query
-    const shown = typeof letter === 'string' ? await findLetter(folder, letter) : null
+    const { letter: email } = request.query
+    const shown = typeof email === 'string' ? await findEmail(folder, email) : null
     return reply
       .headers({
         ...common,
@@ -41,14 +41,14 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
       .send(outboxPage(await listOutbox(folder), shown))
   })
   app.get<{ Params: { name: string } }>('/dev/outbox/:name', async (request, reply) => {
-    const letter = isOpenTo(request) ? await findLetter(folder, request.params.name) : null
-    if (!letter) throw notFound('Такого вызова нет')
+    const email = isOpenTo(request) ? await findEmail(folder, request.params.name) : null
+    if (!email) throw notFound('Такого вызова нет')
     return reply
       .headers({
         ...common,
         'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'`,
       })
       .type('text/html; charset=utf-8')
-      .send(letter.email.html ?? '')
+      .send(email.email.html ?? '')
   })
 }

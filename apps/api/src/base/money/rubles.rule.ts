@@ -1,4 +1,7 @@
-/** Kopecks as a Russian reads them: «1 234 567,50 ₽»; whole roubles without kopecks (spec 9: 0 decimals for integers). Spaces do not break. */
+/**
+ * Kopecks as a Russian reads them: «1 234 567,50 ₽»; whole roubles without kopecks (spec 9: 0 decimals for integers).
+ * Spaces do not break.
+ */
 export function rubles(kopecks: number): string {
   const whole = Math.trunc(Math.abs(kopecks) / 100)
   const rest = Math.abs(kopecks) % 100

@@ -1,9 +1,17 @@
 const latinKeys = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё'
-const keys = new Map([...latinKeys].flatMap((latin, n) => [[latin, russianKeys[n] as string] as const, [russianKeys[n] as string, latin] as const]))
+const keys = new Map(
+  [...latinKeys].flatMap((latin, n) => [
+    [latin, russianKeys[n] as string] as const,
+    [russianKeys[n] as string, latin] as const,
+  ]),
+)
 keys.set('{', 'х').set('}', 'ъ').set(':', 'ж').set('"', 'э').set('<', 'б').set('>', 'ю').set('~', 'ё')
 
-/** What the same keys give in the other keyboard layout: «jdthkjr» is «оверлок». Null: nothing would change, both layouts are in it already, or no word comes of it: letters apart would find what merely begins with them. */
+/**
+ * What the same keys give in the other keyboard layout: «jdthkjr» is «оверлок». Null: nothing would change, both
+ * layouts are in it already, or no word comes of it: letters apart would find what merely begins with them.
+ */
 export function otherLayout(text: string): string | null {
   const lower = text.normalize('NFKC').toLowerCase()
   const isLatin = /[a-z]/.test(lower)

@@ -19,7 +19,19 @@ const group = (id: number, prices: SoldGroup['prices'], isSold = true): SoldGrou
   prices,
   weightGrams: 20,
   volumeCm3: 25,
-  offers: [{ id, vendorCode: '', quantity: 1, weightGrams: 20, lengthMm: 1, widthMm: 1, heightMm: 1, free: 20, freeByWarehouse: [] }],
+  offers: [
+    {
+      id,
+      vendorCode: '',
+      quantity: 1,
+      weightGrams: 20,
+      lengthMm: 1,
+      widthMm: 1,
+      heightMm: 1,
+      free: 20,
+      freeByWarehouse: [],
+    },
+  ],
 })
 const groups = [
   ...Array.from({ length: 6 }, (_, n) =>
@@ -33,7 +45,11 @@ const groups = [
 ]
 
 test('the bytes are those of the whole basket, whatever was shown before', () => {
-  const line = fc.record({ at: fc.nat(groups.length - 1), count: fc.integer({ min: 1, max: 30 }), selected: fc.boolean() })
+  const line = fc.record({
+    at: fc.nat(groups.length - 1),
+    count: fc.integer({ min: 1, max: 30 }),
+    selected: fc.boolean(),
+  })
   const lines = fc.uniqueArray(line, { selector: ({ at }) => at, maxLength: groups.length })
   fc.assert(
     fc.property(
@@ -52,8 +68,16 @@ test('the bytes are those of the whole basket, whatever was shown before', () =>
             writeOffPercent: 30,
           },
         )
-        const total = basketTotal(priced, { freeDeliveryFromKopecks: 5_000_00, bonusPercent: 3, multiplier: 1, accounts: [] })
-        const basket = basketView({ ...priced, version: 1, removesNotInStock: false, owner: { cartToken: null }, total }, () => path)
+        const total = basketTotal(priced, {
+          freeDeliveryFromKopecks: 5_000_00,
+          bonusPercent: 3,
+          multiplier: 1,
+          accounts: [],
+        })
+        const basket = basketView(
+          { ...priced, version: 1, removesNotInStock: false, owner: { cartToken: null }, total },
+          () => path,
+        )
         expect(JSON.parse(basketBytes(basket).toString())).toEqual(JSON.parse(JSON.stringify(basket)))
       },
     ),

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../base/http/visit.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 
 /** Whose basket: a signed-in user's, else the guest's who holds the cart token. One of the two keys is null. */
 export interface BasketOwner {
@@ -9,5 +9,7 @@ export interface BasketOwner {
 
 /** Whose basket a visitor sees. A guest without a cart token gets the fresh one. */
 export function basketOwner({ site, user, cartToken }: Visitor, freshCartToken: string): BasketOwner {
-  return user ? { siteId: site.id, cartToken: null, userId: user.id } : { siteId: site.id, cartToken: cartToken ?? freshCartToken, userId: null }
+  return user
+    ? { siteId: site.id, cartToken: null, userId: user.id }
+    : { siteId: site.id, cartToken: cartToken ?? freshCartToken, userId: null }
 }

@@ -1,15 +1,15 @@
 import type { BasketSet, BasketSetPart } from '@shpulka/contract/buying/basket'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { type PricedLine, wholeLines } from './priced-lines.rule.ts'
-import type { KeptSet, KeptSlot } from './set-lines.rule.ts'
+import type { StoredSet, StoredSlot } from './set-lines.rule.ts'
 
 export type BasketLineShown = PricedLine<{
   groupId: number
   count: number
   selected: boolean
   group: SoldGroup | null
-  set?: KeptSet
-  slot?: KeptSlot
+  set?: StoredSet
+  slot?: StoredSlot
 }>
 
 type PathOf = (productId: number) => string
@@ -33,7 +33,7 @@ export function basketSetsView(lines: readonly BasketLineShown[], pathOf: PathOf
 }
 
 function basketSet(
-  { id, constructorSetId, code, title, image, count, discountPercent }: KeptSet,
+  { id, constructorSetId, code, title, image, count, discountPercent }: StoredSet,
   lines: BasketLineShown[],
   pathOf: PathOf,
 ): BasketSet {
@@ -52,7 +52,10 @@ function basketSet(
 /** What a set costs: its parts, added up. */
 export function setSums(lines: readonly BasketLineShown[], count: number) {
   const goods = sumOf(lines, ({ priceKopecks, line }) => priceKopecks * line.count)
-  const oldGoods = sumOf(lines, ({ oldPriceKopecks, priceKopecks, line }) => (oldPriceKopecks ?? priceKopecks) * line.count)
+  const oldGoods = sumOf(
+    lines,
+    ({ oldPriceKopecks, priceKopecks, line }) => (oldPriceKopecks ?? priceKopecks) * line.count,
+  )
   return {
     price: goods / count,
     oldPrice: oldGoods > goods ? oldGoods / count : null,

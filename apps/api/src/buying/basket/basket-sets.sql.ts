@@ -1,6 +1,9 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** How the count of a choice that is in the basket already becomes another: replaced, added to, raised to at least so many, or left alone. */
+/**
+ * How the count of a choice that is in the basket already becomes another: replaced, added to, raised to at least so
+ * many, or left alone.
+ */
 export type SetCounting = 'replace' | 'add' | 'raise' | 'leave'
 
 type NewSet = [
@@ -23,7 +26,8 @@ const addSet = (owner: 'cart_token' | 'user_id') => `with basket as (
    insert into basket_sets as l (basket_id, set_id, slot_ids, group_ids, count, added_at)
    select basket.id, $3, $4::int[], $5::int[], $6, coalesce($8::timestamptz, clock_timestamp()) from basket
    on conflict (basket_id, set_id, slot_ids, group_ids) do update set selected = true,
-     count = case $7::text when 'replace' then excluded.count when 'add' then l.count + excluded.count when 'raise' then greatest(l.count, excluded.count) else l.count end`
+     count = case $7::text when 'replace' then excluded.count when 'add' then l.count + excluded.count when 'raise' then
+       greatest(l.count, excluded.count) else l.count end`
 
 /** Makes the guest's basket when there is none. Above the most of one set the table's check throws. */
 export const addGuestSet = statement<NewSet>('addGuestSet', addSet('cart_token'))
@@ -54,22 +58,30 @@ export const updateSets = statement<
 )
 
 /** Takes one set out of its owner's basket, which is locked by it; no row: it is not there. */
-export const takeSet = statement<[siteId: number, cartToken: string | null, userId: number | null, id: number], { count: number; addedAt: Date }>(
+export const takeSet = statement<
+  [siteId: number, cartToken: string | null, userId: number | null, id: number],
+  { count: number; addedAt: Date }
+>(
   'takeSet',
   `with basket as (
      update baskets set version = version + 1, updated_at = now()
      where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
      returning id
    )
-   delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4 returning s.count, s.added_at as "addedAt"`,
+   delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4 returning s.count, s.added_at as
+     "addedAt"`,
 )
 
 /** Sets that two baskets hold both, with the counts of each; `id` is the user's line. */
-export const findSharedSets = statement<[basketId: number, siteId: number, userId: number], { id: number; own: number; guests: number }>(
+export const findSharedSets = statement<
+  [basketId: number, siteId: number, userId: number],
+  { id: number; own: number; guests: number }
+>(
   'findSharedSets',
   `select o.id, o.count as own, g.count as guests
    from basket_sets g
    join baskets b on b.site_id = $2 and b.user_id = $3
-   join basket_sets o on o.basket_id = b.id and o.set_id = g.set_id and o.slot_ids = g.slot_ids and o.group_ids = g.group_ids
+   join basket_sets o on o.basket_id = b.id and o.set_id = g.set_id and o.slot_ids = g.slot_ids and o.group_ids =
+     g.group_ids
    where g.basket_id = $1`,
 )

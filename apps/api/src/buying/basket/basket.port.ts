@@ -1,17 +1,33 @@
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket'
 import type { Tx } from '../../base/db/pool.ts'
-import { refused } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { lockPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
-import { findSharedLines, type LockedBasket, lockBasket, moveLinesToUser, raiseUserLines, takeLines, updateLines } from './baskets.sql.ts'
+import {
+  findSharedLines,
+  increaseUserLines,
+  type LockedBasket,
+  lockBasket,
+  moveLinesToUser,
+  takeLines,
+  updateLines,
+} from './baskets.sql.ts'
 import { lineKeys } from './line-keys.rule.ts'
 import { mergedCount } from './merged-count.rule.ts'
-import { type BasketSources, type FoundBasket, findBasket, type KeptLine, ownerOf, type ReadBasket, readBasket } from './read-basket.ts'
+import {
+  type BasketSources,
+  type FoundBasket,
+  findBasket,
+  ownerOf,
+  type ReadBasket,
+  readBasket,
+  type StoredLine,
+} from './read-basket.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
 export { addLines } from './add-lines.ts'
@@ -21,26 +37,32 @@ export {
   type BasketDeps,
   type BasketLineRead,
   findBasket,
-  type KeptLine,
-  noWishes,
+  noRequestedDiscounts,
   ownerOf,
   pricedBasket,
   priceFoundBasket,
   type ReadBasket,
   readBasket,
+  type StoredLine,
   showBasket,
 } from './read-basket.ts'
-export type { KeptSet } from './set-lines.rule.ts'
+export type { StoredSet } from './set-lines.rule.ts'
 export { wantedGroups } from './wanted-groups.ts'
 
-/** Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the latest. */
+/**
+ * Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the
+ * latest.
+ */
 export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<LockedBasket | null> {
   const [basket] = await lockBasket(tx, owner.siteId, owner.cartToken, owner.userId)
   return basket ?? null
 }
 
-/** The same basket, while others that spend its buyer's bonuses or take its promo code wait until the transaction ends: what they hang on is read anew. */
-export async function lockWishes(tx: Tx, found: FoundBasket): Promise<FoundBasket> {
+/**
+ * The same basket, while others that spend its buyer's bonuses or take its promo code wait until the transaction ends:
+ * what they hang on is read again.
+ */
+export async function lockRequestedDiscounts(tx: Tx, found: FoundBasket): Promise<FoundBasket> {
   const { owner, promoCode, bonusesWantedKopecks, lines } = found
   const { siteId, userId } = owner
   const buyer = bonusesWantedKopecks > 0 && userId !== null ? await lockBuyerBonuses(tx, userId, siteId) : found.buyer
@@ -56,31 +78,53 @@ export async function lockWishes(tx: Tx, found: FoundBasket): Promise<FoundBaske
 }
 
 /** Takes ordered lines and sets out of a locked basket, with the promo code if it counted; gives its new version. */
-export async function takeOrderedLines(tx: Tx, basketId: number, lines: readonly KeptLine[], takesPromoCode: boolean): Promise<number> {
+export async function takeOrderedLines(
+  tx: Tx,
+  basketId: number,
+  lines: readonly StoredLine[],
+  takesPromoCode: boolean,
+): Promise<number> {
   const [basket] = await takeLines(tx, basketId, ...lineKeys(lines), takesPromoCode)
   return basket!.version
 }
 
-/** domain: a guest's basket is merged into the user's; counts add up, nothing is lost. Gives the new version of the guest's, now empty. */
-export async function mergeIntoUserBasket(tx: Tx, guestBasketId: number, siteId: number, userId: number): Promise<number> {
+/**
+ * domain: a guest's basket is merged into the user's; counts add up, nothing is lost. Gives the new version of the
+ * guest's, now empty.
+ */
+export async function mergeIntoUserBasket(
+  tx: Tx,
+  guestBasketId: number,
+  siteId: number,
+  userId: number,
+): Promise<number> {
   const [guestBasket] = await moveLinesToUser(tx, guestBasketId, siteId, userId, basketLineMaxCount)
   return guestBasket!.version
 }
 
-/** Has at least so many of each group in the signed-in visitor's basket, and gives it as it is then. Groups must be on sale. */
-export async function raiseLines(tx: Tx, sources: BasketSources, visitor: Visitor, counts: ReadonlyMap<number, number>): Promise<ReadBasket> {
+/**
+ * Has at least so many of each group in the signed-in visitor's basket, and gives it as it is then. Groups must be on
+ * sale.
+ */
+export async function increaseLines(
+  tx: Tx,
+  sources: BasketSources,
+  visitor: Visitor,
+  counts: ReadonlyMap<number, number>,
+): Promise<ReadBasket> {
   const owner = ownerOf(visitor)
-  await raiseUserLines(tx, owner.siteId, owner.userId!, [...counts.keys()], [...counts.values()])
+  await increaseUserLines(tx, owner.siteId, owner.userId!, [...counts.keys()], [...counts.values()])
   const basket = await readBasket(tx, { ...sources, findGroups: findSoldGroups }, visitor, owner)
-  if (basket.lines.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: освободите место и повторите`)
+  if (basket.lines.length > basketMaxLines)
+    throw unprocessable(`В корзине может быть не больше ${basketMaxLines} строк: освободите место и повторите`)
   return basket
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**
- * domain: the guest's basket becomes the user's at sign-in: counts add up, never above what can be sold, and nothing is lost. The guest's is left empty,
- * so a repeat adds nothing. A token of nobody's basket, or none, merges nothing.
+ * domain: the guest's basket becomes the user's at sign-in: counts add up, never above what can be sold, and nothing is
+ * lost. The guest's is left empty, so a repeat adds nothing. A token of nobody's basket, or none, merges nothing.
  */
 export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: string | null): Promise<void> {
   const { site, user } = visitor
@@ -110,7 +154,11 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
 }
 
 /** Sets both baskets held: together never above what can be sold. */
-async function limitMergedSets(tx: Tx, visitor: Visitor, shared: readonly { id: number; own: number; guests: number }[]): Promise<void> {
+async function limitMergedSets(
+  tx: Tx,
+  visitor: Visitor,
+  shared: readonly { id: number; own: number; guests: number }[],
+): Promise<void> {
   const { site, user } = visitor
   const { lines } = await findBasket(tx, { siteId: site.id, cartToken: null, userId: user!.id })
   const sold = await findSoldGroups(
@@ -119,7 +167,9 @@ async function limitMergedSets(tx: Tx, visitor: Visitor, shared: readonly { id: 
     lines.flatMap(({ set, groupId }) => (set ? [groupId] : [])),
   )
   const counts = shared.map(({ id, own, guests }) => {
-    const parts = lines.filter(({ set }) => set?.id === id).map((line) => ({ ...line, group: sold.get(line.groupId) ?? null }))
+    const parts = lines
+      .filter(({ set }) => set?.id === id)
+      .map((line) => ({ ...line, group: sold.get(line.groupId) ?? null }))
     return mergedCount(own, guests, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []))
   })
   const ids = shared.map(({ id }) => id)

@@ -13,7 +13,14 @@ const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
 
 const add = (visitor: ReturnType<typeof guest>, groups: object[], more: object = {}, headers = {}) =>
-  ask<Basket & { errors: Record<string, string>; message: string }>(app, visitor, 'POST', '/basket/v1/products', { groups, ...more }, headers)
+  ask<Basket & { errors: Record<string, string>; message: string }>(
+    app,
+    visitor,
+    'POST',
+    '/basket/v1/products',
+    { groups, ...more },
+    headers,
+  )
 const read = (visitor: ReturnType<typeof guest>) => ask<Basket>(app, visitor, 'GET', '/basket/v1')
 const groupsOf = (section: Basket['inStock']) => section.products.flatMap(({ groups }) => groups)
 const countsOf = (basket: Basket) =>
@@ -28,7 +35,12 @@ describe('GET /basket/v1', () => {
   })
 
   test('400: a broken cart token', async () => {
-    const { status, body } = await ask<{ errors: object }>(app, { headers: { 'x-cart-token': 'x' } }, 'GET', '/basket/v1')
+    const { status, body } = await ask<{ errors: object }>(
+      app,
+      { headers: { 'x-cart-token': 'x' } },
+      'GET',
+      '/basket/v1',
+    )
     expect(status).toBe(400)
     expect(body.errors).toHaveProperty('x-cart-token')
   })
@@ -97,7 +109,9 @@ describe('POST /basket/v1/products', () => {
   })
 
   test('200: the cart token of a guest who had none keeps the basket', async () => {
-    const first = await ask<Basket>(app, { headers: {} }, 'POST', '/basket/v1/products', { groups: [{ id: goods.needles }] })
+    const first = await ask<Basket>(app, { headers: {} }, 'POST', '/basket/v1/products', {
+      groups: [{ id: goods.needles }],
+    })
     const again = await ask<Basket>(app, { headers: { 'x-cart-token': first.body.cartToken! } }, 'GET', '/basket/v1')
     expect(countsOf(again.body)).toEqual({ [goods.needles]: 1 })
   })
@@ -132,13 +146,19 @@ describe('POST /basket/v1/products', () => {
     const anna = guest()
     await add(anna, [{ id: goods.needles, count: 2 }])
     expect(countsOf((await add(anna, [{ id: goods.needles, count: 3 }])).body)).toEqual({ [goods.needles]: 5 })
-    expect(countsOf((await add(anna, [{ id: goods.needles, count: 4 }], { change: true })).body)).toEqual({ [goods.needles]: 4 })
-    expect(countsOf((await add(anna, [{ id: goods.needles }, { id: goods.needles, count: 2 }])).body)).toEqual({ [goods.needles]: 7 })
+    expect(countsOf((await add(anna, [{ id: goods.needles, count: 4 }], { change: true })).body)).toEqual({
+      [goods.needles]: 4,
+    })
+    expect(countsOf((await add(anna, [{ id: goods.needles }, { id: goods.needles, count: 2 }])).body)).toEqual({
+      [goods.needles]: 7,
+    })
   })
 
   test('200: more than there is stays in the basket and says so', async () => {
     const { body } = await add(guest(), [{ id: goods.overlocker, count: 9 }, { id: goods.soldOut }])
-    expect(groupsOf(body.inStock)).toMatchObject([{ id: goods.overlocker, count: 9, available: 8, basketErr: 'Доступно только 8 шт.' }])
+    expect(groupsOf(body.inStock)).toMatchObject([
+      { id: goods.overlocker, count: 9, available: 8, basketErr: 'Доступно только 8 шт.' },
+    ])
     expect(groupsOf(body.notInStock)).toMatchObject([{ id: goods.soldOut, available: 0, basketErr: 'Нет в наличии' }])
   })
 
@@ -198,7 +218,9 @@ describe('POST /basket/v1/products', () => {
   test('200: an Idempotency-Key makes a repeat count once, also in flight', async () => {
     const anna = guest()
     const key = { 'idempotency-key': randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(anna, [{ id: goods.needles, count: 2 }], {}, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => add(anna, [{ id: goods.needles, count: 2 }], {}, key)),
+    )
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(countsOf((await read(anna)).body)).toEqual({ [goods.needles]: 2 })
     expect((await add(anna, [{ id: goods.needles, count: 3 }], {}, key)).status).toBe(422)
@@ -233,19 +255,27 @@ describe('PATCH /basket/v1', () => {
       { id: goods.overlocker, count: 5 },
     ])
     const { body } = await ask<Basket>(app, anna, 'PATCH', '/basket/v1', {
-      groups: [{ id: goods.needles }, { id: goods.spool, count: -4 }, { id: goods.overlocker, count: null, selected: true }],
+      groups: [
+        { id: goods.needles },
+        { id: goods.spool, count: -4 },
+        { id: goods.overlocker, count: null, selected: true },
+      ],
     })
     expect(countsOf(body)).toEqual({ [goods.needles]: 1, [goods.spool]: 1, [goods.overlocker]: 1 })
   })
 
   test('200: POST /basket/v1/merge adds a guest’s basket to the user’s once; a token of nobody adds nothing; 401: for a guest', async () => {
-    const [anna, own] = [guest(), { cartToken: '', headers: { 'x-site-id': '1', ...(await signIn(database.pool, 'guest_opt', 'guest')) } }]
+    const [anna, own] = [
+      guest(),
+      { cartToken: '', headers: { 'x-site-id': '1', ...(await signIn(database.pool, 'guest_opt', 'guest')) } },
+    ]
     await add(own, [{ id: goods.needles, count: 2 }])
     await add(anna, [
       { id: goods.needles, count: 3 },
       { id: goods.spool, count: 4 },
     ])
-    const merge = (who: { headers: Record<string, string> }, cartToken: string) => ask<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
+    const merge = (who: { headers: Record<string, string> }, cartToken: string) =>
+      ask<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
     expect((await merge(anna, anna.cartToken)).status).toBe(401)
     for (const token of [anna.cartToken.toUpperCase(), anna.cartToken, guest().cartToken, 'nonsense'])
       expect(countsOf((await merge(own, token)).body)).toEqual({ [goods.needles]: 5, [goods.spool]: 4 })
@@ -261,7 +291,9 @@ describe('PATCH /basket/v1', () => {
   })
 
   test('200: a guest without a basket changes nothing', async () => {
-    const { status, body } = await ask<Basket>(app, guest(), 'PATCH', '/basket/v1', { groups: [{ id: goods.needles, count: 2 }] })
+    const { status, body } = await ask<Basket>(app, guest(), 'PATCH', '/basket/v1', {
+      groups: [{ id: goods.needles, count: 2 }],
+    })
     expect(status).toBe(200)
     expect(countsOf(body)).toEqual({})
   })
@@ -279,9 +311,12 @@ describe('DELETE /basket/v1/products', () => {
 
   test('200: a line that came back in stock is not dropped by what memory held, whichever call drops lines', async () => {
     const [anna, boris] = [guest(), guest()]
-    for (const visitor of [anna, boris]) expect(countsOf((await add(visitor, [{ id: goods.soldOut }])).body)).toEqual({ [goods.soldOut]: 1 })
+    for (const visitor of [anna, boris])
+      expect(countsOf((await add(visitor, [{ id: goods.soldOut }])).body)).toEqual({ [goods.soldOut]: 1 })
     // Nobody announces it: memory still holds none.
-    await database.pool.query('insert into stock values (5, 1, 2) on conflict (offer_id, warehouse_id) do update set on_hand = 2')
+    await database.pool.query(
+      'insert into stock values (5, 1, 2) on conflict (offer_id, warehouse_id) do update set on_hand = 2',
+    )
     await ask(app, anna, 'DELETE', '/basket/v1/products', { notInStock: true })
     await ask(app, boris, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
     for (const visitor of [anna, boris]) expect(countsOf((await read(visitor)).body)).toEqual({ [goods.soldOut]: 1 })
@@ -307,13 +342,17 @@ test('POST /basket/v1/select 200: lines, a section or everything', async () => {
   const selectedAfter = async (body: object) => {
     const answer = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', body)
     expect(answer.status).toBe(200)
-    return [...groupsOf(answer.body.inStock), ...groupsOf(answer.body.notInStock)].filter(({ selected }) => selected).map(({ id }) => id)
+    return [...groupsOf(answer.body.inStock), ...groupsOf(answer.body.notInStock)]
+      .filter(({ selected }) => selected)
+      .map(({ id }) => id)
   }
   expect(await selectedAfter({ selected: false, groupIds: [goods.needles] })).toEqual([goods.spool, goods.soldOut])
   expect(await selectedAfter({ selected: false, inStock: true })).toEqual([goods.soldOut])
   expect(await selectedAfter({ selected: true })).toEqual([goods.needles, goods.spool, goods.soldOut])
   expect(await selectedAfter({ selected: false })).toEqual([])
-  expect(await selectedAfter({ selected: true, inStock: true, groupIds: [goods.spool, goods.soldOut] })).toEqual([goods.spool])
+  expect(await selectedAfter({ selected: true, inStock: true, groupIds: [goods.spool, goods.soldOut] })).toEqual([
+    goods.spool,
+  ])
 })
 
 test('GET /basket/v1/total 200: the same totals as the basket’s', async () => {
@@ -324,7 +363,9 @@ test('GET /basket/v1/total 200: the same totals as the basket’s', async () => 
 
 test('POST /basket/v1/virtual/products 200: priced and not kept', async () => {
   const anna = guest()
-  const { status, body } = await ask<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', { groups: [{ id: goods.overlocker, count: 5 }] })
+  const { status, body } = await ask<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', {
+    groups: [{ id: goods.overlocker, count: 5 }],
+  })
   expect(status).toBe(200)
   expect(body.total).toMatchObject({ price: 450_000, factualLimitPrice: 500_000 })
   expect(countsOf((await read(anna)).body)).toEqual({})
@@ -345,7 +386,9 @@ describe('what happens to a group already in the basket', () => {
     await database.pool.query(`update products set hidden_at = now() where id = 50; notify shop_changes, 'product:50'`)
     await vi.waitFor(async () => {
       const { body } = await read(anna)
-      expect(body.notInStock.products).toMatchObject([{ title: 'Уходящий товар', path: '', groups: [{ basketErr: 'Товар больше не продаётся' }] }])
+      expect(body.notInStock.products).toMatchObject([
+        { title: 'Уходящий товар', path: '', groups: [{ basketErr: 'Товар больше не продаётся' }] },
+      ])
       expect(body.total).toMatchObject({ price: 0, productsCountInBasket: 1 })
     })
   })
@@ -354,12 +397,14 @@ describe('what happens to a group already in the basket', () => {
 describe('many lines', () => {
   const many = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => ({ id: 1_000 + from + n }))
   beforeAll(async () => {
-    await database.pool.query(`insert into products (id, code, title) select n, 'many-' || n, 'Нить № ' || n from generate_series(1000, 1600) n;
+    await database.pool.query(`insert into products (id, code, title) select n, 'many-' || n, 'Нить № ' || n from
+      generate_series(1000, 1600) n;
       insert into product_sites select n, 1 from generate_series(1000, 1600) n;
       insert into groups (id, product_id) select n, n from generate_series(1000, 1600) n;
       insert into offers (id, title) select n, '' from generate_series(1000, 1600) n;
       insert into group_offers select n, n, 1 from generate_series(1000, 1600) n;
-      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n from generate_series(1000, 1600) n;
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n from
+        generate_series(1000, 1600) n;
       insert into stock (offer_id, warehouse_id, on_hand) select n, 1, 5 from generate_series(1000, 1600) n`)
   })
 

@@ -49,7 +49,10 @@ function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: numb
       available: line.available,
       selected: line.line.selected,
       basketErr: line.basketErr,
-      missingOfferId: line.basketErr === null || !group?.isSold || group.prices.length === 0 ? null : missingOffer(group, line.line.count),
+      missingOfferId:
+        line.basketErr === null || !group?.isSold || group.prices.length === 0
+          ? null
+          : missingOffer(group, line.line.count),
       price: line.priceKopecks,
       oldPrice: line.oldPriceKopecks,
       discount: line.discountKopecks,

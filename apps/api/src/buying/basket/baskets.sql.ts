@@ -7,7 +7,10 @@ export interface BasketRow {
   promoCodeId: number | null
   bonusesWantedKopecks: number
   removesNotInStock: boolean
-  /** Lists as PostgreSQL writes them, `{1,2,3}`, of one length, in the order the lines were added; null: there are no lines. */
+  /**
+   * Lists as PostgreSQL writes them, `{1,2,3}`, of one length, in the order the lines were added; null: there are no
+   * lines.
+   */
   groupIds: string | null
   counts: string | null
   /** `{t,f}`. */
@@ -16,7 +19,7 @@ export interface BasketRow {
   sets: BasketSetRow[] | null
 }
 
-/** A set as the basket keeps it: what is chosen in which slot. */
+/** A set as stored by the basket: what is chosen in which slot. */
 export interface BasketSetRow {
   id: number
   setId: number
@@ -31,27 +34,35 @@ export interface BasketSetRow {
 /** Of the owner's two keys one is null. */
 type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
 
-const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as "bonusesWantedKopecks",
+const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as
+  "bonusesWantedKopecks",
      b.removes_not_in_stock as "removesNotInStock", l."groupIds", l.counts, l.selections,
-     (select json_agg(json_build_object('id', s.id, 'setId', s.set_id, 'slotIds', s.slot_ids, 'groupIds', s.group_ids, 'count', s.count, 'selected', s.selected,
-         'linesBefore', (select count(*) from basket_lines x where x.basket_id = b.id and x.added_at <= s.added_at)) order by s.added_at, s.id)
+     (select json_agg(json_build_object('id', s.id, 'setId', s.set_id, 'slotIds', s.slot_ids, 'groupIds', s.group_ids,
+       'count', s.count, 'selected', s.selected,
+         'linesBefore', (select count(*) from basket_lines x where x.basket_id = b.id and x.added_at <= s.added_at))
+           order by s.added_at, s.id)
        from basket_sets s where s.basket_id = b.id) as sets`
 const linesOfBasket = `lateral (
-     select array_agg(group_id order by added_at, group_id)::text as "groupIds", array_agg(count order by added_at, group_id)::text as counts,
+     select array_agg(group_id order by added_at, group_id)::text as "groupIds", array_agg(count order by added_at,
+       group_id)::text as counts,
        array_agg(selected order by added_at, group_id)::text as selections
      from basket_lines where basket_id = b.id
    ) l`
 
-/** The basket with its lines; no row: there is no basket. One row of lists, since a row costs the driver more than what is in it. */
+/**
+ * The basket with its lines; no row: there is no basket. One row of lists, since a row costs the driver more than what
+ * is in it.
+ */
 export const findGuestBasket = statement<[siteId: number, cartToken: string], BasketRow>(
   'findGuestBasket',
   `select ${basketColumns} from baskets b, ${linesOfBasket} where b.site_id = $1 and b.cart_token = $2::uuid`,
 )
 
-/** The same, with what of the user's bonuses its totals hang on. */
+/** The same, with the user's bonuses that its totals depend on. */
 export const findUserBasket = statement<[siteId: number, userId: number], BasketRow & BuyerBonuses>(
   'findUserBasket',
-  `select ${basketColumns}, ${buyerBonusesColumns('$2::bigint', '$1')} from baskets b, ${linesOfBasket} where b.site_id = $1 and b.user_id = $2::bigint`,
+  `select ${basketColumns}, ${buyerBonusesColumns('$2::bigint', '$1')} from baskets b, ${linesOfBasket} where b.site_id
+    = $1 and b.user_id = $2::bigint`,
 )
 
 export interface LockedBasket {
@@ -61,7 +72,10 @@ export interface LockedBasket {
   isAsOrdered: boolean
 }
 
-/** Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the latest. */
+/**
+ * Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the
+ * latest.
+ */
 export const lockBasket = statement<OwnerKeys, LockedBasket>(
   'lockBasket',
   `select id, version, version is not distinct from ordered_version as "isAsOrdered" from baskets
@@ -82,7 +96,13 @@ const addLines = (owner: 'cart_token' | 'user_id') => `with basket as (
    on conflict (basket_id, group_id) do update
    set count = case when $5 then excluded.count else l.count + excluded.count end, selected = true`
 
-type NewLines = [siteId: number, owner: string | number, groupIds: readonly number[], counts: readonly number[], replaces: boolean]
+type NewLines = [
+  siteId: number,
+  owner: string | number,
+  groupIds: readonly number[],
+  counts: readonly number[],
+  replaces: boolean,
+]
 
 /** Makes the guest's basket when there is none. Above the most of one group the table's check throws. */
 export const addGuestLines = statement<NewLines>('addGuestLines', addLines('cart_token'))
@@ -90,9 +110,14 @@ export const addGuestLines = statement<NewLines>('addGuestLines', addLines('cart
 /** Makes the user's basket when there is none. Above the most of one group the table's check throws. */
 export const addUserLines = statement<NewLines>('addUserLines', addLines('user_id'))
 
-/** Makes the user's basket when there is none, and has in it at least so many of each group, selected: asked twice it adds once. */
-export const raiseUserLines = statement<[siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]>(
-  'raiseUserLines',
+/**
+ * Makes the user's basket when there is none, and has in it at least so many of each group, selected: asked twice it
+ * adds once.
+ */
+export const increaseUserLines = statement<
+  [siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]
+>(
+  'increaseUserLines',
   `with basket as (
      insert into baskets as b (site_id, user_id, version) values ($1, $2, 1)
      on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now()
@@ -107,7 +132,12 @@ export const raiseUserLines = statement<[siteId: number, userId: number, groupId
 
 /** A null count or selection stays as it is; groups that are not in the basket are passed over. */
 export const updateLines = statement<
-  [...OwnerKeys, groupIds: readonly number[], counts: readonly (number | null)[], selections: readonly (boolean | null)[]]
+  [
+    ...OwnerKeys,
+    groupIds: readonly number[],
+    counts: readonly (number | null)[],
+    selections: readonly (boolean | null)[],
+  ]
 >(
   'updateLines',
   `with basket as (
@@ -121,14 +151,17 @@ export const updateLines = statement<
 )
 
 /** A null list means every line, or every set. */
-export const selectLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, selected: boolean, setIds: readonly number[] | null]>(
+export const selectLines = statement<
+  [...OwnerKeys, groupIds: readonly number[] | null, selected: boolean, setIds: readonly number[] | null]
+>(
   'selectLines',
   `with basket as (
      update baskets set version = version + 1, updated_at = now()
      where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
      returning id
    ), sets as (
-     update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null or s.id = any($6))
+     update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null or s.id
+       = any($6))
    )
    update basket_lines l set selected = $5
    from basket
@@ -136,7 +169,9 @@ export const selectLines = statement<[...OwnerKeys, groupIds: readonly number[] 
 )
 
 /** A null list means every line, or every set. */
-export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] | null, setIds: readonly number[] | null]>(
+export const deleteLines = statement<
+  [...OwnerKeys, groupIds: readonly number[] | null, setIds: readonly number[] | null]
+>(
   'deleteLines',
   `with basket as (
      update baskets set version = version + 1, updated_at = now()
@@ -150,15 +185,16 @@ export const deleteLines = statement<[...OwnerKeys, groupIds: readonly number[] 
 )
 
 /** Makes the basket when there is none. Nulls leave what is there; code 0 takes the code off. */
-const setWishes = (
+const setRequestedDiscounts = (
   owner: 'cart_token' | 'user_id',
 ) => `insert into baskets as b (site_id, ${owner}, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)
    values ($1, $2, 1, nullif($3::bigint, 0), coalesce($4::bigint, 0), coalesce($5::boolean, false))
    on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now(),
      promo_code_id = case when $3::bigint is null then b.promo_code_id else excluded.promo_code_id end,
-     bonuses_wanted_kopecks = coalesce($4::bigint, b.bonuses_wanted_kopecks), removes_not_in_stock = coalesce($5::boolean, b.removes_not_in_stock)`
+     bonuses_wanted_kopecks = coalesce($4::bigint, b.bonuses_wanted_kopecks), removes_not_in_stock =
+       coalesce($5::boolean, b.removes_not_in_stock)`
 
-type NewWishes = [
+type NewRequestedDiscounts = [
   siteId: number,
   owner: string | number,
   promoCodeId: number | null,
@@ -166,14 +202,24 @@ type NewWishes = [
   removesNotInStock: boolean | null,
 ]
 
-export const setGuestWishes = statement<NewWishes>('setGuestWishes', setWishes('cart_token'))
+export const setGuestRequestedDiscounts = statement<NewRequestedDiscounts>(
+  'setGuestRequestedDiscounts',
+  setRequestedDiscounts('cart_token'),
+)
 
-export const setUserWishes = statement<NewWishes>('setUserWishes', setWishes('user_id'))
+export const setUserRequestedDiscounts = statement<NewRequestedDiscounts>(
+  'setUserRequestedDiscounts',
+  setRequestedDiscounts('user_id'),
+)
 
 /**
- * The lines and sets of one basket move to the user's; the same group or choice twice counts up, to the most of one. Code and bonuses come along where the user has none.
+ * The lines and sets of one basket move to the user's; the same group or choice twice counts up, to the most of one.
+ * Code and bonuses come along where the user has none.
  */
-export const moveLinesToUser = statement<[basketId: number, siteId: number, userId: number, mostOfGroup: number], { version: number }>(
+export const moveLinesToUser = statement<
+  [basketId: number, siteId: number, userId: number, maxOfGroup: number],
+  { version: number }
+>(
   'moveLinesToUser',
   `with moved as (
      delete from basket_lines where basket_id = $1 returning group_id, count, selected, added_at
@@ -182,14 +228,17 @@ export const moveLinesToUser = statement<[basketId: number, siteId: number, user
    ), wishes as (
      select promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock from baskets where id = $1
    ), emptied as (
-     update baskets set version = version + 1, updated_at = now(), promo_code_id = null, bonuses_wanted_kopecks = 0, removes_not_in_stock = false,
+     update baskets set version = version + 1, updated_at = now(), promo_code_id = null, bonuses_wanted_kopecks = 0,
+       removes_not_in_stock = false,
        ordered_version = case when ordered_version = version then version + 1 end
      where id = $1 returning version
    ), basket as (
-     insert into baskets as b (site_id, user_id, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock) select $2, $3, 1, wishes.* from wishes
+     insert into baskets as b (site_id, user_id, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)
+       select $2, $3, 1, wishes.* from wishes
      on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now(),
        promo_code_id = coalesce(b.promo_code_id, excluded.promo_code_id),
-       bonuses_wanted_kopecks = case when b.bonuses_wanted_kopecks > 0 then b.bonuses_wanted_kopecks else excluded.bonuses_wanted_kopecks end,
+       bonuses_wanted_kopecks = case when b.bonuses_wanted_kopecks > 0 then b.bonuses_wanted_kopecks else
+         excluded.bonuses_wanted_kopecks end,
        removes_not_in_stock = b.removes_not_in_stock or excluded.removes_not_in_stock
      returning id
    ), merged as (
@@ -204,12 +253,16 @@ export const moveLinesToUser = statement<[basketId: number, siteId: number, user
      set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
    ), unclear as (
      update pasted_lines p set basket_id = basket.id from basket
-     where p.basket_id = $1 and not exists (select from pasted_lines own where own.basket_id = basket.id and own.text = p.text)
+     where p.basket_id = $1 and not exists (select from pasted_lines own where own.basket_id = basket.id and own.text =
+       p.text)
    )
    select version from emptied`,
 )
 
-/** Ordered lines and sets leave the basket, with the code that counted and the bonuses; its version tells a repeat of the same order from a new one. */
+/**
+ * Ordered lines and sets leave the basket, with the code that counted and the bonuses; its version tells a repeat of
+ * the same order from a new one.
+ */
 export const takeLines = statement<
   [basketId: number, groupIds: readonly number[], setIds: readonly number[], takesPromoCode: boolean],
   { version: number }
@@ -226,9 +279,13 @@ export const takeLines = statement<
 )
 
 /** Groups that two baskets hold both, with the counts of each. */
-export const findSharedLines = statement<[basketId: number, siteId: number, userId: number], { groupId: number; own: number; guests: number }>(
+export const findSharedLines = statement<
+  [basketId: number, siteId: number, userId: number],
+  { groupId: number; own: number; guests: number }
+>(
   'findSharedLines',
   `select g.group_id as "groupId", o.count as own, g.count as guests
-   from basket_lines g join baskets b on b.site_id = $2 and b.user_id = $3 join basket_lines o on o.basket_id = b.id and o.group_id = g.group_id
+   from basket_lines g join baskets b on b.site_id = $2 and b.user_id = $3 join basket_lines o on o.basket_id = b.id and
+     o.group_id = g.group_id
    where g.basket_id = $1`,
 )

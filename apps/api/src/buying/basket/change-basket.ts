@@ -1,17 +1,18 @@
 import type { basket } from '@shpulka/contract/buying/basket'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { typedPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { updateSets } from './basket-sets.sql.ts'
-import { setGuestWishes, setUserWishes, updateLines } from './baskets.sql.ts'
+import { setGuestRequestedDiscounts, setUserRequestedDiscounts, updateLines } from './baskets.sql.ts'
 import { lineCount } from './line-count.rule.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
-export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async (visit, deps) => {
-  const { visitor, body } = visit
+export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = async (ctx, deps) => {
+  const { visitor, body } = ctx
   const owner = ownerOf(visitor)
   // 0: taken off; null: as it is.
-  const promoCodeId = body.promoCode === undefined ? null : ((await typedPromoCode(deps.pool, deps.limits, visit, body.promoCode)) ?? 0)
+  const promoCodeId =
+    body.promoCode === undefined ? null : ((await typedPromoCode(deps.pool, deps.limits, ctx, body.promoCode)) ?? 0)
   const groups = [...new Map((body.groups ?? []).map((group) => [group.id, group])).values()]
   if (groups.length > 0) {
     await updateLines(
@@ -37,9 +38,21 @@ export const changeBasket: Verb<typeof basket.changeBasket, BasketDeps> = async 
     )
   }
   if (body.promoCode !== undefined || body.bonuses !== undefined || body.removeSelectedNotInStock !== undefined)
-    await setWishes(deps, owner, promoCodeId, body.bonuses === undefined ? null : (body.bonuses ?? 0), body.removeSelectedNotInStock ?? null)
+    await setRequestedDiscounts(
+      deps,
+      owner,
+      promoCodeId,
+      body.bonuses === undefined ? null : (body.bonuses ?? 0),
+      body.removeSelectedNotInStock ?? null,
+    )
   return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 }
 
-const setWishes = ({ pool }: BasketDeps, { siteId, cartToken, userId }: BasketOwner, ...wishes: [number | null, number | null, boolean | null]) =>
-  userId === null ? setGuestWishes(pool, siteId, cartToken!, ...wishes) : setUserWishes(pool, siteId, userId, ...wishes)
+const setRequestedDiscounts = (
+  { pool }: BasketDeps,
+  { siteId, cartToken, userId }: BasketOwner,
+  ...requestedDiscounts: [number | null, number | null, boolean | null]
+) =>
+  userId === null
+    ? setGuestRequestedDiscounts(pool, siteId, cartToken!, ...requestedDiscounts)
+    : setUserRequestedDiscounts(pool, siteId, userId, ...requestedDiscounts)

@@ -1,9 +1,9 @@
 import type { basket } from '@shpulka/contract/buying/basket'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { deleteLines } from './baskets.sql.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
-export const clearBasket: Verb<typeof basket.clearBasket, BasketDeps> = async ({ visitor }, deps) => {
+export const clearBasket: Handler<typeof basket.clearBasket, BasketDeps> = async ({ visitor }, deps) => {
   const owner = ownerOf(visitor)
   await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, null, null)
   return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)

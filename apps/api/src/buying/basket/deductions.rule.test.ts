@@ -26,7 +26,12 @@ const terms = {
   spendableKopecks: 100_000_00,
   writeOffPercent: 30,
 }
-const line = (groupId: number, count: number, priceKopecks: number) => ({ groupId, count, priceKopecks, isOnSale: false })
+const line = (groupId: number, count: number, priceKopecks: number) => ({
+  groupId,
+  count,
+  priceKopecks,
+  isOnSale: false,
+})
 
 test('the code comes first, bonuses pay a part of what is left, and every step is told', () => {
   expect(deductions([line(1, 1, 1_000_00), line(2, 2, 500_00)], terms)).toEqual({
@@ -42,18 +47,30 @@ test('the code comes first, bonuses pay a part of what is left, and every step i
       expect.objectContaining({ discountKopecks: 100_00, bonusKopecks: 270_00 }),
     ],
     promoCode: { code: 'ШВЕЯ10', discount: 200_00, refusal: null },
-    writeOff: { wanted: 50_000_00, used: 540_00, limit: 540_00, reason: 'Бонусами можно оплатить до 30\u00a0% товаров', percent: 30 },
+    writeOff: {
+      wanted: 50_000_00,
+      used: 540_00,
+      limit: 540_00,
+      reason: 'Бонусами можно оплатить до 30\u00a0% товаров',
+      percent: 30,
+    },
   })
 })
 
 test('a code that takes nothing is told of, not dropped', () => {
-  const { lines, promoCode } = deductions([line(1, 1, 1_000_00)], { ...terms, promoCode: { ...code, phase: 'over' }, bonusesWantedKopecks: 0 })
+  const { lines, promoCode } = deductions([line(1, 1, 1_000_00)], {
+    ...terms,
+    promoCode: { ...code, phase: 'over' },
+    bonusesWantedKopecks: 0,
+  })
   expect(lines).toEqual([{ discountKopecks: 0, bonusKopecks: 0, reasons: [] }])
   expect(promoCode).toEqual({ code: 'ШВЕЯ10', discount: 0, refusal: 'Срок промокода закончился' })
 })
 
 test('no kopeck is lost over lines, and none is paid below nothing', () => {
-  const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 1_000_000 })), { maxLength: 500 })
+  const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 1_000_000 })), {
+    maxLength: 500,
+  })
   const promo = fc.option(
     fc.oneof(
       fc.integer({ min: 1, max: 99 }).map((percent) => ({ ...code, percent })),
@@ -61,16 +78,29 @@ test('no kopeck is lost over lines, and none is paid below nothing', () => {
     ),
   )
   fc.assert(
-    fc.property(lines, promo, fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 100 }), (given, promoCode, wanted, writeOffPercent) => {
-      const goods = given.map(([count, price], n) => line(n, count, price))
-      const taken = deductions(goods, { ...terms, promoCode, bonusesWantedKopecks: wanted, spendableKopecks: wanted, writeOffPercent })
-      const sum = (of: (each: (typeof taken.lines)[number]) => number) => taken.lines.reduce((all, each) => all + of(each), 0)
-      expect(sum(({ discountKopecks }) => discountKopecks)).toBe(taken.promoCode?.discount ?? 0)
-      expect(sum(({ bonusKopecks }) => bonusKopecks)).toBe(taken.writeOff.used)
-      taken.lines.forEach(({ discountKopecks, bonusKopecks, reasons }, n) => {
-        expect(goods[n]!.count * goods[n]!.priceKopecks - discountKopecks - bonusKopecks).toBeGreaterThanOrEqual(0)
-        expect(reasons.reduce((all, { change }) => all - change, 0)).toBe(discountKopecks + bonusKopecks)
-      })
-    }),
+    fc.property(
+      lines,
+      promo,
+      fc.integer({ min: 0, max: 1e9 }),
+      fc.integer({ min: 0, max: 100 }),
+      (given, promoCode, wanted, writeOffPercent) => {
+        const goods = given.map(([count, price], n) => line(n, count, price))
+        const taken = deductions(goods, {
+          ...terms,
+          promoCode,
+          bonusesWantedKopecks: wanted,
+          spendableKopecks: wanted,
+          writeOffPercent,
+        })
+        const sum = (of: (each: (typeof taken.lines)[number]) => number) =>
+          taken.lines.reduce((all, each) => all + of(each), 0)
+        expect(sum(({ discountKopecks }) => discountKopecks)).toBe(taken.promoCode?.discount ?? 0)
+        expect(sum(({ bonusKopecks }) => bonusKopecks)).toBe(taken.writeOff.used)
+        taken.lines.forEach(({ discountKopecks, bonusKopecks, reasons }, n) => {
+          expect(goods[n]!.count * goods[n]!.priceKopecks - discountKopecks - bonusKopecks).toBeGreaterThanOrEqual(0)
+          expect(reasons.reduce((all, { change }) => all - change, 0)).toBe(discountKopecks + bonusKopecks)
+        })
+      },
+    ),
   )
 })

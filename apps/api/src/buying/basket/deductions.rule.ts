@@ -1,7 +1,12 @@
 import type { BasketTotal, PriceReason } from '@shpulka/contract/buying/basket'
 import { spread } from '../../base/money/spread.rule.ts'
 import { writeOff, writeOffLimit } from '../bonuses/write-off.rule.ts'
-import { type DiscountedLine, type PromoBuyer, type PromoCode, promoDiscount } from '../promo-codes/promo-discount.rule.ts'
+import {
+  type DiscountedLine,
+  type PromoBuyer,
+  type PromoCode,
+  promoDiscount,
+} from '../promo-codes/promo-discount.rule.ts'
 
 /** What the steps of a whole basket hang on. */
 export interface DeductionTerms {
@@ -30,13 +35,20 @@ export interface Deductions extends Pick<BasketTotal, 'promoCode' | 'writeOff'> 
 
 export const nothingTaken: Deduction = { discountKopecks: 0, bonusKopecks: 0, reasons: [] }
 
-/** domain: the last two steps of the one price pipeline, promo code and bonuses: of the whole basket, over the lines that count. */
+/**
+ * domain: the last two steps of the one price pipeline, promo code and bonuses: of the whole basket, over the lines
+ * that count.
+ */
 export function deductions(lines: readonly DiscountedLine[], terms: DeductionTerms): Deductions {
   const { promoCode: code, bonusesWantedKopecks, spendableKopecks, writeOffPercent } = terms
   const promo = code && promoDiscount(code, terms.buyer, lines)
   const discounts = promo?.discounts ?? lines.map(() => 0)
   const left = lines.map(({ count, priceKopecks }, n) => count * priceKopecks - discounts[n]!)
-  const { limitKopecks, reason } = writeOffLimit({ goodsKopecks: total(left), spendableKopecks, percent: writeOffPercent })
+  const { limitKopecks, reason } = writeOffLimit({
+    goodsKopecks: total(left),
+    spendableKopecks,
+    percent: writeOffPercent,
+  })
   const used = writeOff(bonusesWantedKopecks, limitKopecks)
   const bonuses = spread(used, left)
   return {
@@ -44,7 +56,9 @@ export function deductions(lines: readonly DiscountedLine[], terms: DeductionTer
       discountKopecks: discounts[n]!,
       bonusKopecks: bonuses[n]!,
       reasons: [
-        ...(discounts[n]! > 0 ? [{ step: 'promo-code' as const, title: `Промокод ${code!.code}`, change: -discounts[n]! }] : []),
+        ...(discounts[n]! > 0
+          ? [{ step: 'promo-code' as const, title: `Промокод ${code!.code}`, change: -discounts[n]! }]
+          : []),
         ...(bonuses[n]! > 0 ? [{ step: 'bonuses' as const, title: 'Оплачено бонусами', change: -bonuses[n]! }] : []),
       ],
     })),

@@ -1,6 +1,6 @@
 import type { basket } from '@shpulka/contract/buying/basket'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { answerBasket, type BasketDeps, readBasket } from './read-basket.ts'
 
-export const getBasket: Verb<typeof basket.getBasket, BasketDeps> = async ({ visitor }, deps) =>
+export const getBasket: Handler<typeof basket.getBasket, BasketDeps> = async ({ visitor }, deps) =>
   answerBasket(await readBasket(deps.pool, deps, visitor), deps)

@@ -19,25 +19,31 @@ async function openCache() {
     priceOf: async (priceRole = 'guest_opt', groupId: number = goods.overlocker) =>
       (await cache.find(pool, { ...buying, priceRole }, [groupId])).get(groupId)?.prices[0]?.price,
     find: cache.find,
-    tell: (...tags: string[]) => listener(tags),
+    announce: (...tags: string[]) => listener(tags),
     wait: (milliseconds: number) => {
       clock += milliseconds
     },
   }
 }
 const setPrice = (kopecks: number) =>
-  pool.query(`update offer_prices set price_kopecks = $1 where offer_id = 1 and price_role = 'guest_opt' and limit_kopecks = 0`, [kopecks])
+  pool.query(
+    `update offer_prices set price_kopecks = $1 where offer_id = 1 and price_role = 'guest_opt' and limit_kopecks = 0`,
+    [kopecks],
+  )
 
-test.each([['product:1'], ['products:all'], ['settings'], ['everything']])('what is known is forgotten at the news %s', async (tag) => {
-  const { priceOf, tell } = await openCache()
-  await setPrice(100_000)
-  expect(await priceOf()).toBe(100_000)
-  await setPrice(110_000)
-  tell('product:2', 'category:1')
-  expect(await priceOf()).toBe(100_000)
-  tell(tag)
-  expect(await priceOf()).toBe(110_000)
-})
+test.each([['product:1'], ['products:all'], ['settings'], ['everything']])(
+  'what is known is forgotten at the news %s',
+  async (tag) => {
+    const { priceOf, announce } = await openCache()
+    await setPrice(100_000)
+    expect(await priceOf()).toBe(100_000)
+    await setPrice(110_000)
+    announce('product:2', 'category:1')
+    expect(await priceOf()).toBe(100_000)
+    announce(tag)
+    expect(await priceOf()).toBe(110_000)
+  },
+)
 
 test('what news missed lives 10 seconds', async () => {
   const { priceOf, wait } = await openCache()
@@ -59,16 +65,16 @@ test('nobody is shown prices of another role', async () => {
 })
 
 test('what was being read when news came is not kept', async () => {
-  const { priceOf, find, tell } = await openCache()
+  const { priceOf, find, announce } = await openCache()
   await setPrice(100_000)
   const reading = find(pool, buying, [goods.overlocker])
-  tell('product:1')
+  announce('product:1')
   await reading
   await setPrice(130_000)
   expect(await priceOf()).toBe(130_000)
 })
 
-test('a group that does not exist is asked for again', async () => {
+test('a group that does not exist is requested again', async () => {
   const { priceOf } = await openCache()
   expect(await priceOf('guest_opt', 4_000_000)).toBeUndefined()
 })

@@ -3,12 +3,16 @@ import type { Tx } from '../../base/db/pool.ts'
 import { type Buying, findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 
 /** Finds groups by id for a visitor; one that does not exist is not in the map. */
-export type FindGroups = (tx: Tx, buying: Buying, groupIds: readonly number[]) => Promise<ReadonlyMap<number, SoldGroup>>
+export type FindGroups = (
+  tx: Tx,
+  buying: Buying,
+  groupIds: readonly number[],
+) => Promise<ReadonlyMap<number, SoldGroup>>
 
-const mostKept = 20_000
-const keptMilliseconds = 10_000
+const maxEntries = 20_000
+const cacheMilliseconds = 10_000
 
-interface Kept {
+interface CacheEntry {
   readonly group: SoldGroup
   readonly until: number
 }
@@ -19,18 +23,22 @@ export interface GroupCache {
 }
 
 /**
- * Groups with prices and stock, kept in memory so that a basket of 500 lines costs about as much as one of five. News of a change drops the product's groups at once;
- * what news missed lives 10 s. Only for showing: an order reads prices and stock from the database under its locks.
+ * Groups with prices and stock, cached in memory so that a basket of 500 lines costs about as much as one of five. News
+ * of a change drops the product's groups at once; what news missed lives 10 s. Only for showing: an order reads prices
+ * and stock from the database under its locks.
  */
-export async function openGroupCache(changes: Pick<Changes, 'subscribe'>, now: () => number = Date.now): Promise<GroupCache> {
-  const kept = new Map<string, Map<number, Kept>>()
+export async function openGroupCache(
+  changes: Pick<Changes, 'subscribe'>,
+  now: () => number = Date.now,
+): Promise<GroupCache> {
+  const cached = new Map<string, Map<number, CacheEntry>>()
   const groupsOfProducts = new Map<number, Set<number>>()
   let size = 0
   /** Grows with every piece of news: what was being read meanwhile may be old already and is not kept. */
   let news = 0
 
   const clear = () => {
-    kept.clear()
+    cached.clear()
     groupsOfProducts.clear()
     size = 0
   }
@@ -41,7 +49,8 @@ export async function openGroupCache(changes: Pick<Changes, 'subscribe'>, now: (
   })
 
   function forget(productId: number) {
-    for (const groupId of groupsOfProducts.get(productId) ?? []) for (const groups of kept.values()) if (groups.delete(groupId)) size -= 1
+    for (const groupId of groupsOfProducts.get(productId) ?? [])
+      for (const groups of cached.values()) if (groups.delete(groupId)) size -= 1
     groupsOfProducts.delete(productId)
   }
 
@@ -49,7 +58,7 @@ export async function openGroupCache(changes: Pick<Changes, 'subscribe'>, now: (
     const buyers = `${buying.site.id} ${buying.priceRole}`
     const found = new Map<number, SoldGroup>()
     const missing: number[] = []
-    const known = kept.get(buyers)
+    const known = cached.get(buyers)
     const at = now()
     for (const groupId of groupIds) {
       const hit = known?.get(groupId)
@@ -61,16 +70,16 @@ export async function openGroupCache(changes: Pick<Changes, 'subscribe'>, now: (
     const newsBefore = news
     const read = await findSoldGroups(tx, buying, missing)
     for (const [groupId, group] of read) found.set(groupId, group)
-    if (news === newsBefore) keep(buyers, read, at + keptMilliseconds)
+    if (news === newsBefore) keep(buyers, read, at + cacheMilliseconds)
     return found
   }
 
   function keep(buyers: string, groups: ReadonlyMap<number, SoldGroup>, until: number) {
-    if (size + groups.size > mostKept) clear()
-    let known = kept.get(buyers)
+    if (size + groups.size > maxEntries) clear()
+    let known = cached.get(buyers)
     if (!known) {
       known = new Map()
-      kept.set(buyers, known)
+      cached.set(buyers, known)
     }
     for (const [groupId, group] of groups) {
       if (!known.has(groupId)) size += 1

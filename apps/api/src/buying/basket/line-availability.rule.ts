@@ -27,19 +27,27 @@ export interface LineAvailability {
   readonly basketErr: string | null
 }
 
-/** What each line can get, in the order the lines were added: lines that share an offer never promise the same piece twice. */
+/**
+ * What each line can get, in the order the lines were added: lines that share an offer never promise the same piece
+ * twice.
+ */
 export function lineAvailability(lines: readonly WantedLine[]): LineAvailability[] {
   const taken = new Map<number, number>()
   return lines.map(({ count, selected, group }) => {
     if (!group?.isSold) return { available: 0, basketErr: 'Товар больше не продаётся' }
     if (group.prices.length === 0) return { available: 0, basketErr: 'Цена по запросу: её назовёт менеджер' }
-    const available = groupCount(group.offers.map((offer) => ({ quantity: offer.quantity, free: offer.free - (taken.get(offer.id) ?? 0) })))
+    const available = groupCount(
+      group.offers.map((offer) => ({ quantity: offer.quantity, free: offer.free - (taken.get(offer.id) ?? 0) })),
+    )
     if (selected) {
       const takes = Math.min(count, available)
       for (const { id, quantity } of group.offers) taken.set(id, (taken.get(id) ?? 0) + takes * quantity)
     }
     if (available >= count) return { available, basketErr: null }
     if (available > 0) return { available, basketErr: `Доступно только ${available} шт.` }
-    return { available, basketErr: groupCount(group.offers) > 0 ? 'Весь остаток уже в других строках корзины' : 'Нет в наличии' }
+    return {
+      available,
+      basketErr: groupCount(group.offers) > 0 ? 'Весь остаток уже в других строках корзины' : 'Нет в наличии',
+    }
   })
 }

@@ -1,8 +1,11 @@
 /** spec 5: a missing or negative count becomes 1; null and zero too. */
-export const lineCount = (count: number | null | undefined): number => (typeof count !== 'number' || count < 1 ? 1 : count)
+export const lineCount = (count: number | null | undefined): number =>
+  typeof count !== 'number' || count < 1 ? 1 : count
 
 /** Counts by group: the same group twice counts up. */
-export function countsByGroup(groups: readonly { readonly id: number; readonly count?: number | null }[]): Map<number, number> {
+export function countsByGroup(
+  groups: readonly { readonly id: number; readonly count?: number | null }[],
+): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { id, count } of groups) counts.set(id, (counts.get(id) ?? 0) + lineCount(count))
   return counts

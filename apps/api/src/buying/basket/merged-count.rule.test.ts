@@ -8,7 +8,9 @@ test.each([
   [7, 3, 4, 4],
   [2, 3, 0, 3],
   [9000, 9000, 100_000, 9999],
-])('%i and %i of %i are %i', (own, guests, available, merged) => expect(mergedCount(own, guests, available)).toBe(merged))
+])('%i and %i of %i are %i', (own, guests, available, merged) =>
+  expect(mergedCount(own, guests, available)).toBe(merged),
+)
 
 test('at least one stays, and never more than there is', () => {
   const count = fc.integer({ min: 1, max: 9999 })

@@ -1,8 +1,8 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
 
 /**
- * domain: counts of two baskets add up, never above what can be sold; nothing is lost. Of what cannot be had at all the larger wish stays,
- * and what was above the stock before is not raised further.
+ * domain: counts of two baskets add up, never above what can be sold; nothing is lost. Of unavailable goods the larger
+ * count stays, and a count above the stock is not raised further.
  */
 export function mergedCount(own: number, guests: number, available: number): number {
   if (available <= 0) return Math.max(own, guests)

@@ -23,18 +23,35 @@ test.each([
 
 test('every step says why, in Russian', () => {
   const { explanation } = linePrice({ prices: ladder, roleTitle: 'Мелкий опт', calculationalSumKopecks: 20_000_00 })
-  expect(explanation.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual(['Цена «Мелкий опт»', 'Цена при заказе от 20 000 ₽', 'Акция'])
+  expect(explanation.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
+    'Цена «Мелкий опт»',
+    'Цена при заказе от 20 000 ₽',
+    'Акция',
+  ])
 })
 
 test('the changes always add up to the price of the row that applies', () => {
   const ladders = fc
-    .uniqueArray(fc.record({ limit: fc.nat(1_000_000), price: fc.integer({ min: 1, max: 1e9 }), off: fc.option(fc.integer({ min: 1, max: 1e6 })) }), {
-      selector: ({ limit }) => limit,
-      minLength: 1,
-      maxLength: 6,
-    })
+    .uniqueArray(
+      fc.record({
+        limit: fc.nat(1_000_000),
+        price: fc.integer({ min: 1, max: 1e9 }),
+        off: fc.option(fc.integer({ min: 1, max: 1e6 })),
+      }),
+      {
+        selector: ({ limit }) => limit,
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
     .map((rows) => rows.sort((one, other) => one.limit - other.limit))
-    .map((rows) => rows.map(({ limit, price, off }, n) => ({ limit: n === 0 ? 0 : limit, price, oldPrice: off === null ? null : price + off })))
+    .map((rows) =>
+      rows.map(({ limit, price, off }, n) => ({
+        limit: n === 0 ? 0 : limit,
+        price,
+        oldPrice: off === null ? null : price + off,
+      })),
+    )
   fc.assert(
     fc.property(ladders, fc.nat(2_000_000), (prices, sum) => {
       const { priceKopecks, explanation } = linePrice({ prices, roleTitle: 'Розница', calculationalSumKopecks: sum })

@@ -1,7 +1,7 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
-import { rowThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
+import { tierThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
 
 /** What the steps of a price may look at. */
 export interface PriceFacts {
@@ -29,31 +29,38 @@ export interface LinePrice {
 type Step = (facts: PriceFacts) => PriceReason | null
 
 /**
- * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code, bonuses.
- * A step of the price of one is added by a line here; the last two, of the whole basket, are in deductions.rule.ts.
+ * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code,
+ * bonuses. A step of the price of one is added by a line here; the last two, of the whole basket, are in
+ * deductions.rule.ts.
  */
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
 
-/** What was reckoned last of a price list: in a basket of hundreds of lines a change of one leaves the others as they were. */
-const lastPrices = new WeakMap<PriceFacts['prices'], { readonly row: GroupPriceRow; readonly roleTitle: string; readonly price: LinePrice }>()
+/**
+ * What was reckoned last of a price list: in a basket of hundreds of lines a change of one leaves the others as they
+ * were.
+ */
+const lastPrices = new WeakMap<
+  PriceFacts['prices'],
+  { readonly row: GroupPriceRow; readonly roleTitle: string; readonly price: LinePrice }
+>()
 
 /** What one costs: every step's change added up, and the steps that changed something. */
 export function linePrice(facts: PriceFacts): LinePrice {
   const { prices, roleTitle, calculationalSumKopecks, setDiscountPercent = 0 } = facts
-  const row = rowAt(prices, calculationalSumKopecks)
-  if (setDiscountPercent > 0) return reckonedPrice(facts, row)
+  const row = tierAt(prices, calculationalSumKopecks)
+  if (setDiscountPercent > 0) return computedPrice(facts, row)
   const last = lastPrices.get(prices)
   if (last?.row === row && last.roleTitle === roleTitle) return last.price
-  const price = reckonedPrice(facts, row)
+  const price = computedPrice(facts, row)
   lastPrices.set(prices, { row, roleTitle, price })
   return price
 }
 
 /** The same without its explanation. */
-export const pieceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
-  rowAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)
+export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
+  tierAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)
 
-function reckonedPrice(facts: PriceFacts, row: GroupPriceRow): LinePrice {
+function computedPrice(facts: PriceFacts, row: GroupPriceRow): LinePrice {
   const setDiscount = setDiscountOf(facts)
   const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
   return {
@@ -69,28 +76,30 @@ function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
 }
 
 function orderSumLimit({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
-  const row = rowAt(prices, calculationalSumKopecks)
+  const row = tierAt(prices, calculationalSumKopecks)
   const change = priceBeforeSale(row) - priceBeforeSale(prices[0]!)
   return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(row.limit)}`, change }
 }
 
 function sale({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
-  const row = rowAt(prices, calculationalSumKopecks)
+  const row = tierAt(prices, calculationalSumKopecks)
   return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
 }
 
 /** What a constructor set takes off the price of one. */
 function setSale(facts: PriceFacts): PriceReason | null {
   const discount = setDiscountOf(facts)
-  return discount === 0 ? null : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
+  return discount === 0
+    ? null
+    : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
 }
 
 /** Whole kopecks of one, in the shop's favour, so that a line is its price times its count. */
 const setDiscountOf = ({ prices, calculationalSumKopecks, setDiscountPercent = 0 }: Omit<PriceFacts, 'roleTitle'>) =>
-  Math.floor((rowAt(prices, calculationalSumKopecks).price * setDiscountPercent) / 100)
+  Math.floor((tierAt(prices, calculationalSumKopecks).price * setDiscountPercent) / 100)
 
 const priceBeforeSale = (row: GroupPriceRow) => row.oldPrice ?? row.price
 
 /** The row of a price list that applies at a sum. */
-export const rowAt = (prices: readonly GroupPriceRow[], calculationalSumKopecks: number): GroupPriceRow =>
-  rowThatApplies(prices, calculationalSumKopecks) ?? prices[0]!
+export const tierAt = (prices: readonly GroupPriceRow[], calculationalSumKopecks: number): GroupPriceRow =>
+  tierThatApplies(prices, calculationalSumKopecks) ?? prices[0]!

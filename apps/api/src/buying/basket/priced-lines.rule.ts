@@ -1,13 +1,15 @@
 import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
 import { type Deduction, type Deductions, type DeductionTerms, deductions, nothingTaken } from './deductions.rule.ts'
 import { type LineAvailability, lineAvailability, type WantedLine } from './line-availability.rule.ts'
-import { type LinePrice, linePrice, rowAt } from './price-line.rule.ts'
+import { type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
 /** A line of the basket with all that its price and availability depend on. */
 export interface BasketLine extends WantedLine {
   readonly groupId: number
-  readonly group: (Omit<NonNullable<WantedLine['group']>, 'prices'> & { readonly prices: readonly GroupPriceRow[] }) | null
+  readonly group:
+    | (Omit<NonNullable<WantedLine['group']>, 'prices'> & { readonly prices: readonly GroupPriceRow[] })
+    | null
   /** The set it is a part of: one object for all its parts, which stand together. Missing: bought alone. */
   readonly set?: LineSet
 }
@@ -29,7 +31,7 @@ export type PricedLine<Line extends BasketLine> = LineAvailability &
     /** Belongs to the section of lines that can be had now. */
     readonly inStock: boolean
     /** Takes part in the order and in the totals: selected and in stock. */
-    readonly counts: boolean
+    readonly isIncluded: boolean
   }
 
 export interface PricedLines<Line extends BasketLine> extends Pick<Deductions, 'promoCode' | 'writeOff'> {
@@ -40,17 +42,25 @@ export interface PricedLines<Line extends BasketLine> extends Pick<Deductions, '
 
 const nothing: LinePrice = { priceKopecks: 0, oldPriceKopecks: null, setDiscountKopecks: 0, explanation: [] }
 
-/** Prices lines, given in the order they were added, and says what of them can be had. */
+/** Prices lines in the order they were added, and reports what is available. */
 export function pricedLines<Line extends BasketLine>(lines: readonly Line[], terms: DeductionTerms): PricedLines<Line> {
   const availabilities = availabilitiesOf(lines)
-  const counts = lines.map(({ selected }, n) => selected && availabilities[n]!.available > 0)
-  const calculationalSumKopecks = lines.reduce((sum, { count, group }, n) => (counts[n] ? sum + count * rowAt(group!.prices, 0).price : sum), 0)
+  const isIncluded = lines.map(({ selected }, n) => selected && availabilities[n]!.available > 0)
+  const calculationalSumKopecks = lines.reduce(
+    (sum, { count, group }, n) => (isIncluded[n] ? sum + count * tierAt(group!.prices, 0).price : sum),
+    0,
+  )
   const prices = lines.map(({ group, set }) =>
     group && group.prices.length > 0
-      ? linePrice({ prices: group.prices, roleTitle: terms.buyer.roleTitle, calculationalSumKopecks, setDiscountPercent: set?.discountPercent })
+      ? linePrice({
+          prices: group.prices,
+          roleTitle: terms.buyer.roleTitle,
+          calculationalSumKopecks,
+          setDiscountPercent: set?.discountPercent,
+        })
       : nothing,
   )
-  const counted = [...lines.keys()].filter((n) => counts[n])
+  const counted = [...lines.keys()].filter((n) => isIncluded[n])
   const taken = deductions(
     counted.map((n) => {
       const { groupId, count } = lines[n]!
@@ -75,7 +85,7 @@ export function pricedLines<Line extends BasketLine>(lines: readonly Line[], ter
         line,
         sumKopecks: price.priceKopecks * line.count - deduction.discountKopecks - deduction.bonusKopecks,
         inStock: availabilities[n]!.available > 0,
-        counts: counts[n]!,
+        isIncluded: isIncluded[n]!,
       }
     }),
   }
@@ -85,7 +95,9 @@ export function pricedLines<Line extends BasketLine>(lines: readonly Line[], ter
 function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
   if (lines.every(({ set }) => !set)) return lineAvailability(lines)
   const wholes = wholeLines(lines)
-  const availabilities = lineAvailability(wholes.map((parts) => (parts[0]!.set ? setAsLine(parts[0]!.set, parts) : parts[0]!)))
+  const availabilities = lineAvailability(
+    wholes.map((parts) => (parts[0]!.set ? setAsLine(parts[0]!.set, parts) : parts[0]!)),
+  )
   return wholes.flatMap((parts, n) =>
     parts.map(({ count, set }) => {
       const { available, basketErr } = availabilities[n]!

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Basket, BasketTotal } from '@shpulka/contract/buying/basket'
 import type { Pool, Tx } from '../../base/db/pool.ts'
-import type { Limits } from '../../base/http/limits.ts'
-import { ReadyJson, type Visitor } from '../../base/http/visit.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
+import { ReadyJson, type Visitor } from '../../base/http/request-context.ts'
 import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { CatalogPaths } from '../../catalogue/catalog/products.port.ts'
 import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
@@ -19,7 +19,7 @@ import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './
 import type { FindGroups } from './group-cache.ts'
 import { lineKeys } from './line-keys.rule.ts'
 import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
-import { type KeptSet, type KeptSlot, setLines } from './set-lines.rule.ts'
+import { type StoredSet, type StoredSlot, setLines } from './set-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
 
 /** What reading a basket takes. */
@@ -30,26 +30,26 @@ export interface BasketSources {
   readonly findGroups: FindGroups
 }
 
-/** What the basket's verbs are made of. */
+/** Dependencies of the basket's handlers. */
 export interface BasketDeps extends BasketSources {
   readonly pool: Pool
-  readonly limits: Limits
+  readonly limits: RateLimits
 }
 
 /** A line with the group as the catalogue has it; null: the group is gone. */
-export interface KeptLine {
+export interface StoredLine {
   readonly groupId: number
   readonly count: number
   readonly selected: boolean
   readonly group: SoldGroup | null
   /** Of a part of a set: the set, one object for all its parts, which stand together; missing: bought alone. */
-  readonly set?: KeptSet
+  readonly set?: StoredSet
   /** Of a part of a set: where it stands in it. */
-  readonly slot?: KeptSlot
+  readonly slot?: StoredSlot
 }
 
 /** What the buyer wants of a basket besides its lines, and what that hangs on. */
-export interface BasketWishes {
+export interface RequestedDiscounts {
   readonly promoCode: PromoCode | null
   readonly bonusesWantedKopecks: number
   readonly removesNotInStock: boolean
@@ -57,47 +57,62 @@ export interface BasketWishes {
   readonly buyer: BuyerBonuses | null
 }
 
-export const noWishes: BasketWishes = { promoCode: null, bonusesWantedKopecks: 0, removesNotInStock: false, buyer: null }
+export const noRequestedDiscounts: RequestedDiscounts = {
+  promoCode: null,
+  bonusesWantedKopecks: 0,
+  removesNotInStock: false,
+  buyer: null,
+}
 
-/** A basket as it is kept: what is wanted, without what it costs. */
-export interface FoundBasket extends BasketWishes {
+/** A basket as stored: what is wanted, without what it costs. */
+export interface FoundBasket extends RequestedDiscounts {
   /** Null: nothing was ever put in it. */
   readonly id: number | null
   readonly version: number
   readonly owner: BasketOwner
   /** In the order they were added. */
-  readonly lines: readonly Omit<KeptLine, 'group'>[]
+  readonly lines: readonly Omit<StoredLine, 'group'>[]
 }
 
 /** A basket read and priced. */
-export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines<KeptLine> {
+export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines<StoredLine> {
   /** Of the code that counts. */
   readonly promoCodeId: number | null
   readonly total: BasketTotal
 }
 
-export type BasketLineRead = PricedLine<KeptLine>
+export type BasketLineRead = PricedLine<StoredLine>
 
 /** Whose basket the visitor sees; a guest without a cart token gets a fresh one. */
 export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
 
-/** Reads the visitor's basket and prices it anew, in two round trips; in one more when it has a promo code. */
-export async function readBasket(tx: Tx, sources: BasketSources, visitor: Visitor, owner: BasketOwner = ownerOf(visitor)): Promise<ReadBasket> {
+/** Reads the visitor's basket and prices it again, in two round trips; in one more when it has a promo code. */
+export async function readBasket(
+  tx: Tx,
+  sources: BasketSources,
+  visitor: Visitor,
+  owner: BasketOwner = ownerOf(visitor),
+): Promise<ReadBasket> {
   return withoutMissing(tx, sources, visitor, await priceFoundBasket(tx, sources, visitor, await findBasket(tx, owner)))
 }
 
 /** Finds what the owner's basket holds. */
 export async function findBasket(tx: Tx, owner: BasketOwner): Promise<FoundBasket> {
   const { siteId, cartToken, userId } = owner
-  const [row, buyer] = userId === null ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null] : await findOfUser(tx, siteId, userId)
-  if (!row) return { ...noWishes, id: null, version: 0, owner, lines: [] }
+  const [row, buyer] =
+    userId === null ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null] : await findOfUser(tx, siteId, userId)
+  if (!row) return { ...noRequestedDiscounts, id: null, version: 0, owner, lines: [] }
   const { id, version, bonusesWantedKopecks, removesNotInStock, promoCodeId } = row
   const lines = await allLines(tx, owner, row)
   const promoCode = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, userId, groupIdsOf(lines))
   return { id, version, owner, lines, promoCode, bonusesWantedKopecks, removesNotInStock, buyer }
 }
 
-async function findOfUser(tx: Tx, siteId: number, userId: number): Promise<[BasketRow | undefined, BuyerBonuses | null]> {
+async function findOfUser(
+  tx: Tx,
+  siteId: number,
+  userId: number,
+): Promise<[BasketRow | undefined, BuyerBonuses | null]> {
   const [row] = await findUserBasket(tx, siteId, userId)
   return [row, row ? { spendableKopecks: row.spendableKopecks, spentKopecks: row.spentKopecks } : null]
 }
@@ -105,10 +120,15 @@ async function findOfUser(tx: Tx, siteId: number, userId: number): Promise<[Bask
 const groupIdsOf = (lines: FoundBasket['lines']) => lines.map(({ groupId }) => groupId)
 
 /**
- * spec 4: with the option on, selected lines that cannot be had are removed by themselves. Lines are never dropped by what memory holds, which may be old:
- * the database is asked first.
+ * spec 4: with the option on, selected lines that cannot be had are removed by themselves. Lines are never dropped by
+ * what memory holds, which may be old: the database is asked first.
  */
-export async function withoutMissing(tx: Tx, sources: BasketSources, visitor: Visitor, basket: ReadBasket): Promise<ReadBasket> {
+export async function withoutMissing(
+  tx: Tx,
+  sources: BasketSources,
+  visitor: Visitor,
+  basket: ReadBasket,
+): Promise<ReadBasket> {
   const isMissing = ({ line, inStock }: BasketLineRead) => line.selected && !inStock
   if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
   const { siteId, cartToken, userId } = basket.owner
@@ -120,7 +140,9 @@ export async function withoutMissing(tx: Tx, sources: BasketSources, visitor: Vi
   return priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
 }
 
-/** Lines and parts of sets, in the order they were added. Sets are read as they are now, and only where there are any. */
+/**
+ * Lines and parts of sets, in the order they were added. Sets are read as they are now, and only where there are any.
+ */
 async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<FoundBasket['lines']> {
   const lines = linesOf(row)
   if (row.sets === null) return lines
@@ -130,9 +152,9 @@ async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promis
   )
   const all: FoundBasket['lines'][number][] = []
   let taken = 0
-  for (const kept of row.sets) {
-    all.push(...lines.slice(taken, kept.linesBefore), ...setLines(kept, sets.get(kept.setId), siteId))
-    taken = kept.linesBefore
+  for (const stored of row.sets) {
+    all.push(...lines.slice(taken, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
+    taken = stored.linesBefore
   }
   return [...all, ...lines.slice(taken)]
 }
@@ -159,18 +181,22 @@ function linesOf({ groupIds, counts, selections }: BasketRow): FoundBasket['line
   const items = (list: string | null) => list?.slice(1, -1).split(',') ?? []
   const eachCount = items(counts)
   const eachSelection = items(selections)
-  return items(groupIds).map((groupId, n) => ({ groupId: Number(groupId), count: Number(eachCount[n]), selected: eachSelection[n] === 't' }))
+  return items(groupIds).map((groupId, n) => ({
+    groupId: Number(groupId),
+    count: Number(eachCount[n]),
+    selected: eachSelection[n] === 't',
+  }))
 }
 
 /** Prices lines that are already known with their groups. */
 export function pricedBasket(
   { currentSettings }: BasketSources,
   visitor: Visitor,
-  { id, version, owner, ...wishes }: Omit<FoundBasket, 'lines'>,
-  lines: readonly KeptLine[],
+  { id, version, owner, ...requestedDiscounts }: Omit<FoundBasket, 'lines'>,
+  lines: readonly StoredLine[],
 ): ReadBasket {
   const { site, user, priceRole } = visitor
-  const { promoCode, bonusesWantedKopecks, removesNotInStock, buyer } = wishes
+  const { promoCode, bonusesWantedKopecks, removesNotInStock, buyer } = requestedDiscounts
   const roleTitle = currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   const priced = pricedLines(lines, {
     buyer: { isSignedIn: user !== null, priceRole, roleTitle },
@@ -183,7 +209,8 @@ export function pricedBasket(
     freeDeliveryFromKopecks: site.config.freeDeliveryFrom,
     bonusPercent: bonusLevel(site.bonusTerms.levels, buyer?.spentKopecks ?? 0).level?.percent ?? 0,
     multiplier: site.bonusTerms.multiplier,
-    accounts: buyer && buyer.spendableKopecks !== null ? [{ id: defaultAccountType, value: buyer.spendableKopecks }] : [],
+    accounts:
+      buyer && buyer.spendableKopecks !== null ? [{ id: defaultAccountType, value: buyer.spendableKopecks }] : [],
   })
   const promoCodeId = total.promocodeUsed === null ? null : promoCode!.id
   return { id, version, owner, promoCodeId, bonusesWantedKopecks, removesNotInStock, buyer, ...priced, total }
@@ -194,4 +221,5 @@ export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Bask
   basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
 
 /** The basket as an answer. */
-export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson => new ReadyJson(basketBytes(showBasket(basket, sources)))
+export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson =>
+  new ReadyJson(basketBytes(showBasket(basket, sources)))

@@ -1,12 +1,12 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import { badInput } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { deleteLines } from './baskets.sql.ts'
 import { lineKeys } from './line-keys.rule.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
-export const removeProducts: Verb<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
+export const removeProducts: Handler<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
   if (body.groupIds === undefined && !body.notInStock) throw badInput({ groupIds: 'Назовите, что убрать из корзины' })
   const owner = ownerOf(visitor)
   const named = body.groupIds ?? []

@@ -16,6 +16,16 @@ export const basketRoutes = (app: FastifyInstance, deps: BasketDeps) =>
   mount(
     app,
     basket,
-    { getBasket, changeBasket, clearBasket, getBasketTotal, addProducts, removeProducts, priceVirtualBasket, mergeBasket, selectProducts },
+    {
+      getBasket,
+      changeBasket,
+      clearBasket,
+      getBasketTotal,
+      addProducts,
+      removeProducts,
+      priceVirtualBasket,
+      mergeBasket,
+      selectProducts,
+    },
     deps,
   )

@@ -1,10 +1,10 @@
 import type { basket } from '@shpulka/contract/buying/basket'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { selectLines } from './baskets.sql.ts'
 import { lineKeys } from './line-keys.rule.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
-export const selectProducts: Verb<typeof basket.selectProducts, BasketDeps> = async ({ visitor, body }, deps) => {
+export const selectProducts: Handler<typeof basket.selectProducts, BasketDeps> = async ({ visitor, body }, deps) => {
   const owner = ownerOf(visitor)
   const { groupIds, constructorSetIds, inStock } = body
   // Named lines alone, or all: naming only sets leaves the other lines as they are, and the other way round.

@@ -13,15 +13,31 @@ const available = (count: number, parts: readonly ReturnType<typeof part>[], pro
   lineAvailability([setAsLine({ count, problem }, parts)])[0]!
 
 test.each([
-  ['the scarcest part decides', [part(1, [{ id: 1, quantity: 1, free: 9 }]), part(1, [{ id: 2, quantity: 1, free: 4 }])], 4],
-  ['an offer in two slots counts twice', [part(1, [{ id: 1, quantity: 1, free: 9 }]), part(2, [{ id: 1, quantity: 1, free: 9 }])], 3],
-  ['a part that is sold no more leaves none', [part(1, [{ id: 1, quantity: 1, free: 9 }]), part(1, [{ id: 2, quantity: 1, free: 9 }], false)], 0],
+  [
+    'the scarcest part decides',
+    [part(1, [{ id: 1, quantity: 1, free: 9 }]), part(1, [{ id: 2, quantity: 1, free: 4 }])],
+    4,
+  ],
+  [
+    'an offer in two slots counts twice',
+    [part(1, [{ id: 1, quantity: 1, free: 9 }]), part(2, [{ id: 1, quantity: 1, free: 9 }])],
+    3,
+  ],
+  [
+    'a part that is sold no more leaves none',
+    [part(1, [{ id: 1, quantity: 1, free: 9 }]), part(1, [{ id: 2, quantity: 1, free: 9 }], false)],
+    0,
+  ],
 ])('%s', (_what, parts, count) => expect(available(1, parts).available).toBe(count))
 
 test('a set that cannot be sold as it is cannot be had', () =>
   expect(available(1, [part(1, [{ id: 1, quantity: 1, free: 9 }])], 'Не подходит').available).toBe(0))
 
-const anyPart = record({ quantity: integer({ min: 1, max: 4 }), id: integer({ min: 1, max: 3 }), slot: integer({ min: 1, max: 3 }) })
+const anyPart = record({
+  quantity: integer({ min: 1, max: 4 }),
+  id: integer({ min: 1, max: 3 }),
+  slot: integer({ min: 1, max: 3 }),
+})
 
 test('what is promised of a set and of plain lines together is never more than there is', () => {
   const free = new Map([
@@ -30,16 +46,23 @@ test('what is promised of a set and of plain lines together is never more than t
     [3, 20],
   ])
   assert(
-    property(array(anyPart, { minLength: 1, maxLength: 5 }), integer({ min: 1, max: 6 }), integer({ min: 1, max: 9 }), (chosen, count, alone) => {
-      const parts = chosen.map(({ id, quantity, slot }) => part(slot * count, [{ id, quantity, free: free.get(id)! }]))
-      const plain = part(alone, [{ id: 1, quantity: 1, free: 7 }])
-      const [set, line] = lineAvailability([setAsLine({ count, problem: null }, parts), plain])
-      const takes = Math.min(count, set!.available)
-      for (const [id, has] of free) {
-        const ofSet = takes * chosen.reduce((sum, each) => sum + (each.id === id ? each.quantity * each.slot : 0), 0)
-        expect(ofSet + (id === 1 ? Math.min(alone, line!.available) : 0)).toBeLessThanOrEqual(has)
-      }
-    }),
+    property(
+      array(anyPart, { minLength: 1, maxLength: 5 }),
+      integer({ min: 1, max: 6 }),
+      integer({ min: 1, max: 9 }),
+      (chosen, count, alone) => {
+        const parts = chosen.map(({ id, quantity, slot }) =>
+          part(slot * count, [{ id, quantity, free: free.get(id)! }]),
+        )
+        const plain = part(alone, [{ id: 1, quantity: 1, free: 7 }])
+        const [set, line] = lineAvailability([setAsLine({ count, problem: null }, parts), plain])
+        const takes = Math.min(count, set!.available)
+        for (const [id, has] of free) {
+          const ofSet = takes * chosen.reduce((sum, each) => sum + (each.id === id ? each.quantity * each.slot : 0), 0)
+          expect(ofSet + (id === 1 ? Math.min(alone, line!.available) : 0)).toBeLessThanOrEqual(has)
+        }
+      },
+    ),
   )
 })
 

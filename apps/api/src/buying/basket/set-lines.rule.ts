@@ -3,7 +3,7 @@ import type { KnownSet } from '../../catalogue/constructor-sets/constructor-sets
 import type { LineSet } from './priced-lines.rule.ts'
 
 /** A set in the basket. */
-export interface KeptSet extends LineSet {
+export interface StoredSet extends LineSet {
   /** Of the basket's line. */
   readonly id: number
   readonly constructorSetId: number
@@ -14,14 +14,14 @@ export interface KeptSet extends LineSet {
 }
 
 /** Where a part stands in its set. */
-export interface KeptSlot {
+export interface StoredSlot {
   readonly id: number
   /** Empty: the slot is gone. */
   readonly code: string
   readonly title: string
 }
 
-/** A choice as it is kept. */
+/** A choice as stored. */
 export interface ChosenSet {
   readonly id: number
   readonly setId: number
@@ -32,13 +32,18 @@ export interface ChosenSet {
 }
 
 /**
- * The parts of a set as lines, in order of its slots; undefined: the set is gone. `isDraft`: it is being assembled, and is priced though
- * something may be missing or not fit.
+ * The parts of a set as lines, in order of its slots; undefined: the set is gone. `isDraft`: it is being assembled, and
+ * is priced though something may be missing or not fit.
  */
-export function setLines({ id, setId, slotIds, groupIds, count, selected }: ChosenSet, known: KnownSet | undefined, siteId: number, isDraft = false) {
+export function setLines(
+  { id, setId, slotIds, groupIds, count, selected }: ChosenSet,
+  known: KnownSet | undefined,
+  siteId: number,
+  isDraft = false,
+) {
   const choice = new Map(slotIds.map((slotId, n) => [slotId, groupIds[n]!]))
   const isSold = known?.isPublished && known.siteId === siteId
-  const set: KeptSet = {
+  const set: StoredSet = {
     id,
     constructorSetId: setId,
     code: isSold ? known.code : '',
@@ -46,7 +51,11 @@ export function setLines({ id, setId, slotIds, groupIds, count, selected }: Chos
     image: known?.image ?? null,
     count,
     discountPercent: known?.discountPercent ?? 0,
-    problem: isDraft ? null : isSold ? (choiceProblems(known, choice)[0]?.message ?? null) : 'Этот комплект больше не собирают',
+    problem: isDraft
+      ? null
+      : isSold
+        ? (choiceProblems(known, choice)[0]?.message ?? null)
+        : 'Этот комплект больше не собирают',
   }
   const slots = known?.slots ?? []
   const place = (slotId: number) => slots.findIndex((slot) => slot.id === slotId)
@@ -59,7 +68,7 @@ export function setLines({ id, setId, slotIds, groupIds, count, selected }: Chos
         count: count * (slot?.quantity ?? 1),
         selected,
         set,
-        slot: { id: slotId, code: slot?.code ?? '', title: slot?.title ?? '' } satisfies KeptSlot,
+        slot: { id: slotId, code: slot?.code ?? '', title: slot?.title ?? '' } satisfies StoredSlot,
       }
     })
 }

@@ -9,9 +9,19 @@ export const examples = ({ product, groups, someone }: SweepShop): ExamplesOf<ty
   },
   clearBasket: { good: {}, bad: null },
   getBasketTotal: { good: {}, bad: null },
-  addProducts: { good: { payload: { groups } }, bad: { payload: { groups: [{ id: 1, count: '1e3' }] }, fields: ['groups.0.count'] } },
-  removeProducts: { good: { payload: { groupIds: [product.group] } }, bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] } },
+  addProducts: {
+    good: { payload: { groups } },
+    bad: { payload: { groups: [{ id: 1, count: '1e3' }] }, fields: ['groups.0.count'] },
+  },
+  removeProducts: {
+    good: { payload: { groupIds: [product.group] } },
+    bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] },
+  },
   priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
-  mergeBasket: { isOurs: true, good: { payload: { cartToken: '1' }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['cartToken'] } },
+  mergeBasket: {
+    isOurs: true,
+    good: { payload: { cartToken: '1' }, status: 401 },
+    bad: { headers: someone, payload: {}, fields: ['cartToken'] },
+  },
   selectProducts: { good: { payload: { selected: true } }, bad: { payload: {}, fields: ['selected'] } },
 })

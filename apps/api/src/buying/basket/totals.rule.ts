@@ -1,7 +1,7 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import { bonusAccrual } from '../bonuses/accrual.rule.ts'
 import { type PackedGroup, parcelOf } from './parcel.rule.ts'
-import { pieceKopecks, rowAt } from './price-line.rule.ts'
+import { tierAt, unitPriceKopecks } from './price-line.rule.ts'
 import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
 
 /** A line whose weight and sides are known. */
@@ -9,7 +9,7 @@ export interface PackedLine extends BasketLine {
   readonly group: (NonNullable<BasketLine['group']> & PackedGroup) | null
 }
 
-/** What of a site its totals hang on. */
+/** The site settings its totals depend on. */
 export interface TotalTerms {
   readonly freeDeliveryFromKopecks: number
   /** Of the buyer's level. */
@@ -24,7 +24,7 @@ export function basketTotal(
   { lines, calculationalSumKopecks, promoCode, writeOff }: PricedLines<PackedLine>,
   { freeDeliveryFromKopecks, bonusPercent, multiplier, accounts }: TotalTerms,
 ): BasketTotal {
-  const counted = lines.filter(({ counts }) => counts)
+  const counted = lines.filter(({ isIncluded }) => isIncluded)
   const price = sumOf(counted, ({ sumKopecks }) => sumKopecks)
   const parcel = parcelOf(counted.map(({ line }) => ({ count: line.count, group: line.group! })))
   return {
@@ -35,7 +35,10 @@ export function basketTotal(
     oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
     setsDiscount: sumOf(counted, ({ line, setDiscountKopecks }) => line.count * setDiscountKopecks),
     calculationalLimitPrice: calculationalSumKopecks,
-    factualLimitPrice: counted.reduce((reached, { line }) => Math.max(reached, rowAt(pricesOf(line), calculationalSumKopecks).limit), 0),
+    factualLimitPrice: counted.reduce(
+      (reached, { line }) => Math.max(reached, tierAt(pricesOf(line), calculationalSumKopecks).limit),
+      0,
+    ),
     nextLimit: nextLimit(counted, calculationalSumKopecks),
     // Bonuses are a way to pay: delivery does not become dearer by them.
     remainsUntilFreeDelivery: Math.max(0, freeDeliveryFromKopecks - price - writeOff.used),
@@ -56,12 +59,19 @@ export function basketTotal(
 }
 
 /** domain: how much is missing to the next threshold; one that makes nothing cheaper is passed over. */
-function nextLimit(counted: readonly PricedLine<PackedLine>[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
+function nextLimit(
+  counted: readonly PricedLine<PackedLine>[],
+  calculationalSumKopecks: number,
+): BasketTotal['nextLimit'] {
   const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
   const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
   for (const limit of [...limits].filter((each) => each > calculationalSumKopecks).sort((one, other) => one - other)) {
-    const saving = sumOf(counted, ({ line }) => line.count * (pieceAt(line, calculationalSumKopecks) - pieceAt(line, limit)))
-    if (saving > 0) return { limit, remains: limit - calculationalSumKopecks, saving, percent: percentOf(saving, goodsKopecks) }
+    const saving = sumOf(
+      counted,
+      ({ line }) => line.count * (pieceAt(line, calculationalSumKopecks) - pieceAt(line, limit)),
+    )
+    if (saving > 0)
+      return { limit, remains: limit - calculationalSumKopecks, saving, percent: percentOf(saving, goodsKopecks) }
   }
   return null
 }
@@ -71,7 +81,7 @@ const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part 
 
 /** What one of a line costs by limit, sale and set. */
 const pieceAt = (line: PackedLine, calculationalSumKopecks: number) =>
-  pieceKopecks({ prices: pricesOf(line), calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent })
+  unitPriceKopecks({ prices: pricesOf(line), calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent })
 
 const pricesOf = (line: PackedLine) => line.group!.prices
 

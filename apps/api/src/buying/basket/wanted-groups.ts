@@ -1,6 +1,6 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
-import { Failure, refused } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { countsByGroup } from './line-count.rule.ts'
 import type { BasketDeps } from './read-basket.ts'
@@ -19,8 +19,10 @@ export async function wantedGroups(
   const gone = errorsOf((id) => !sold.get(id)?.isSold, 'Товар больше не продаётся')
   if (Object.keys(gone).length > 0) throw new Failure(404, 'Такой товар здесь больше не продаётся', gone)
   const priceless = errorsOf((id) => sold.get(id)!.prices.length === 0, 'Цена по запросу: её назовёт менеджер')
-  if (Object.keys(priceless).length > 0) throw refused('Цену этого товара назовёт менеджер: позвоните или напишите нам', priceless)
+  if (Object.keys(priceless).length > 0)
+    throw unprocessable('Цену этого товара назовёт менеджер: позвоните или напишите нам', priceless)
   const many = errorsOf((id) => counts.get(id)! > basketLineMaxCount, `Не больше ${basketLineMaxCount} шт.`)
-  if (Object.keys(many).length > 0) throw refused(`В одной строке корзины может быть не больше ${basketLineMaxCount} шт.`, many)
+  if (Object.keys(many).length > 0)
+    throw unprocessable(`В одной строке корзины может быть не больше ${basketLineMaxCount} шт.`, many)
   return { counts, sold }
 }

@@ -1,21 +1,22 @@
-import { type blanks, mostBlanks } from '@shpulka/contract/buying/blanks'
+import { type blanks, maxBlanks } from '@shpulka/contract/buying/blanks'
 import { transaction } from '../../base/db/transaction.ts'
-import { notFound, refused } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
 import { countOtherOpenBlanks, findBlank, findOfferOnSite, upsertBlank } from './blanks.sql.ts'
 import { type BlanksDeps, showBlanks } from './show-blanks.ts'
 
-export const addBlank: Verb<typeof blanks.addBlank, BlanksDeps> = async ({ visitor, body }, deps) => {
+export const addBlank: Handler<typeof blanks.addBlank, BlanksDeps> = async ({ visitor, body }, deps) => {
   const { site, user } = visitor
   const { offerId, count } = body
   const [offer] = await findOfferOnSite(deps.pool, offerId, site.id)
   if (!offer) throw notFound('Такой товар здесь больше не продаётся')
-  if (offer.free >= count) throw refused('Столько уже есть в наличии: положите товар в корзину и оформите заказ')
+  if (offer.free >= count) throw unprocessable('Столько уже есть в наличии: положите товар в корзину и оформите заказ')
   const [blank] = await transaction(deps.pool, async (tx) => {
     await holdUser(tx, user!.id)
     const [others] = await countOtherOpenBlanks(tx, user!.id, site.id, offerId)
-    if (others!.total >= mostBlanks) throw refused(`Бланков уже ${mostBlanks}: отмените те, что больше не нужны, и добавьте этот`)
+    if (others!.total >= maxBlanks)
+      throw unprocessable(`Бланков уже ${maxBlanks}: отмените те, что больше не нужны, и добавьте этот`)
     return upsertBlank(tx, user!.id, site.id, offerId, count)
   })
   return (await showBlanks(deps, visitor, await findBlank(deps.pool, blank!.id, user!.id, site.id)))[0]!

@@ -16,7 +16,10 @@ export interface BlankRow {
 }
 
 /** The group an offer is sold by on a site: the one it is alone in, if there is any. */
-const soldGroup = (offerId: string, siteId: string) => `select g.id, g.title, g.product_id, p.title as product_title, p.vendor_code,
+const soldGroup = (
+  offerId: string,
+  siteId: string,
+) => `select g.id, g.title, g.product_id, p.title as product_title, p.vendor_code,
        (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image
      from group_offers m
      join groups g on g.id = m.group_id and g.hidden_at is null
@@ -25,16 +28,22 @@ const soldGroup = (offerId: string, siteId: string) => `select g.id, g.title, g.
      where m.offer_id = ${offerId}
      order by (select count(*) from group_offers x where x.group_id = g.id), m.quantity, g.id limit 1`
 
-const blankText = `select b.id, b.offer_id as "offerId", json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status, b.closed_at is null as "isOpen",
+const blankText = `select b.id, b.offer_id as "offerId", json_build_object('id', s.id, 'code', s.code, 'title', s.title)
+  as status, b.closed_at is null as "isOpen",
      b.count, g.id as "groupId", g.product_id as "productId",
-     coalesce(case when g.title = '' then g.product_title else g.product_title || ', ' || g.title end, o.title) as title,
-     coalesce(nullif(o.vendor_code, ''), g.vendor_code, '') as "vendorCode", g.image, b.created_at as "createdAt", b.updated_at as "updatedAt"
+     coalesce(case when g.title = '' then g.product_title else g.product_title || ', ' || g.title end, o.title) as
+       title,
+     coalesce(nullif(o.vendor_code, ''), g.vendor_code, '') as "vendorCode", g.image, b.created_at as "createdAt",
+       b.updated_at as "updatedAt"
    from blanks b
    join blank_statuses s on s.id = b.status_id
    join offers o on o.id = b.offer_id
    left join lateral (${soldGroup('b.offer_id', 'b.site_id')}) g on true`
 
-export const findBlanks = statement<[userId: number, siteId: number, statusId: number | null, limit: number, offset: number], BlankRow>(
+export const findBlanks = statement<
+  [userId: number, siteId: number, statusId: number | null, limit: number, offset: number],
+  BlankRow
+>(
   'findBlanks',
   `${blankText}
    where b.user_id = $1 and b.site_id = $2 and ($3::int is null or b.status_id = $3)
@@ -46,7 +55,10 @@ export const findBlank = statement<[id: number, userId: number, siteId: number],
   `${blankText} where b.id = $1 and b.user_id = $2 and b.site_id = $3`,
 )
 
-export const countBlanksOfUser = statement<[userId: number, siteId: number], { statusId: number; code: string; title: string; count: number }>(
+export const countBlanksOfUser = statement<
+  [userId: number, siteId: number],
+  { statusId: number; code: string; title: string; count: number }
+>(
   'countBlanksOfUser',
   `select s.id as "statusId", s.code, s.title, count(b.id)::int as count
    from blank_statuses s left join blanks b on b.status_id = s.id and b.user_id = $1 and b.site_id = $2
@@ -56,36 +68,43 @@ export const countBlanksOfUser = statement<[userId: number, siteId: number], { s
 /** Whether an offer is sold on a site, and how many of it are free there; no row: it is not sold. */
 export const findOfferOnSite = statement<[offerId: number, siteId: number], { free: number }>(
   'findOfferOnSite',
-  `select (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = $2
+  `select (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k join site_warehouses w on w.warehouse_id =
+    k.warehouse_id and w.site_id = $2
      where k.offer_id = $1) as free
    from (${soldGroup('$1', '$2')}) g`,
 )
 
-/** One that was told of goods waits for them anew. */
+/** A buyer already notified waits for the goods again. */
 export const upsertBlank = statement<[userId: number, siteId: number, offerId: number, count: number], { id: number }>(
   'upsertBlank',
   `insert into blanks as b (user_id, site_id, offer_id, count, status_id)
    select $1, $2, $3, $4, s.id from blank_statuses s where s.code = 'new'
    on conflict (user_id, site_id, offer_id) where closed_at is null do update
    set count = excluded.count, updated_at = now(),
-     status_id = case when b.status_id = (select a.id from blank_statuses a where a.code = 'available') then excluded.status_id else b.status_id end
+     status_id = case when b.status_id = (select a.id from blank_statuses a where a.code = 'available') then
+       excluded.status_id else b.status_id end
    returning id`,
 )
 
 /** Open blanks of a user but the one of an offer. */
 export const countOtherOpenBlanks = statement<[userId: number, siteId: number, offerId: number], { total: number }>(
   'countOtherOpenBlanks',
-  'select count(*)::int as total from blanks where user_id = $1 and closed_at is null and (site_id <> $2 or offer_id <> $3)',
+  'select count(*)::int as total from blanks where user_id = $1 and closed_at is null and (site_id <> $2 or ' +
+    'offer_id <> $3)',
 )
 
 export const cancelOpenBlank = statement<[id: number, userId: number, siteId: number], { id: number }>(
   'cancelOpenBlank',
-  `update blanks set status_id = (select id from blank_statuses where code = 'cancelled'), updated_at = now(), closed_at = now()
+  `update blanks set status_id = (select id from blank_statuses where code = 'cancelled'), updated_at = now(), closed_at
+    = now()
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null returning id`,
 )
 
 /** Blanks whose goods have come, so many at once and each once: what another is telling of is passed over. */
-export const markAvailableBlanks = statement<[most: number], { id: number; userId: number; count: number; title: string }>(
+export const markAvailableBlanks = statement<
+  [max: number],
+  { id: number; userId: number; count: number; title: string }
+>(
   'markAvailableBlanks',
   `with arrived as (
      update blanks b set status_id = (select id from blank_statuses where code = 'available'), updated_at = now()
@@ -93,23 +112,28 @@ export const markAvailableBlanks = statement<[most: number], { id: number; userI
        select b.id from blanks b join blank_statuses s on s.id = b.status_id and s.code in ('new', 'in-work')
        where b.closed_at is null
          and b.count <= (select coalesce(sum(k.on_hand - k.reserved), 0) from stock k
-           join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id where k.offer_id = b.offer_id)
+           join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id where k.offer_id =
+             b.offer_id)
          and exists (${soldGroup('b.offer_id', 'b.site_id')})
        order by b.id limit $1 for update of b skip locked
      )
      returning b.id, b.user_id, b.site_id, b.offer_id, b.count
    )
-   select a.id, a.user_id as "userId", a.count, case when g.title = '' then g.product_title else g.product_title || ', ' || g.title end as title
+   select a.id, a.user_id as "userId", a.count, case when g.title = '' then g.product_title else g.product_title || ', '
+     || g.title end as title
    from arrived a, lateral (${soldGroup('a.offer_id', 'a.site_id')}) g`,
 )
 
-/** A blank that waits to be ordered, with whom to tell; no row: it does not wait any more, or there is nobody whose mailbox is proven. */
-export const findTellingBlank = statement<
+/**
+ * A blank that can be ordered, with its recipient. No row: it is not waiting any more, or no email address is proven.
+ */
+export const findBlankForNotice = statement<
   [id: number],
   { siteId: number; count: number; title: string; vendorCode: string; fio: string; email: string }
 >(
-  'findTellingBlank',
-  `select b.site_id as "siteId", b.count, coalesce(case when g.title = '' then g.product_title else g.product_title || ', ' || g.title end, o.title) as title,
+  'findBlankForNotice',
+  `select b.site_id as "siteId", b.count, coalesce(case when g.title = '' then g.product_title else g.product_title ||
+    ', ' || g.title end, o.title) as title,
      o.vendor_code as "vendorCode", u.fio, u.email
    from blanks b
    join blank_statuses s on s.id = b.status_id and s.code = 'available'
@@ -120,4 +144,7 @@ export const findTellingBlank = statement<
 )
 
 /** Of many requests that wait one is enough: it looks at every blank. */
-export const addBlanksJob = statement<[]>('addBlanksJob', `select from graphile_worker.add_job('blanks', '{}'::json, job_key := 'blanks')`)
+export const addBlanksJob = statement<[]>(
+  'addBlanksJob',
+  `select from graphile_worker.add_job('blanks', '{}'::json, job_key := 'blanks')`,
+)

@@ -4,16 +4,18 @@ import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
-import { recipientsOf } from '../../base/mail/test-letters.ts'
+import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { ask, calculate, fillBasket, fillTestShop, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
-import { tellOfArrivedGoods } from './waiting-blanks.port.ts'
+import { notifyArrivedGoods } from './waiting-blanks.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-await pool.query(`select setval(pg_get_serial_sequence(t, 'id'), 1000) from unnest('{products,groups,offers}'::text[]) t`)
+await pool.query(
+  `select setval(pg_get_serial_sequence(t, 'id'), 1000) from unnest('{products,groups,offers}'::text[]) t`,
+)
 const { app } = await openTestApi(database)
 
 const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
@@ -23,8 +25,14 @@ const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
 type Visitor = Pick<TestVisitor, 'headers'>
 const add = (visitor: Visitor, body: object) => ask<Blank & Problem>(app, visitor, 'POST', '/orders/v1/blanks', body)
 const list = (visitor: Visitor, query = '') =>
-  ask<{ blanks: Blank[]; meta: { total: number; pages: number } } & Problem>(app, visitor, 'GET', `/orders/v1/blanks${query}`)
-const drop = (visitor: Visitor, id: number) => ask<Blank & Problem>(app, visitor, 'DELETE', `/orders/v1/blanks?id=${id}`)
+  ask<{ blanks: Blank[]; meta: { total: number; pages: number } } & Problem>(
+    app,
+    visitor,
+    'GET',
+    `/orders/v1/blanks${query}`,
+  )
+const drop = (visitor: Visitor, id: number) =>
+  ask<Blank & Problem>(app, visitor, 'DELETE', `/orders/v1/blanks?id=${id}`)
 const counts = async (visitor: Visitor) => {
   const { total, statusBlankCounts } = (await ask<BlankCounts>(app, visitor, 'GET', '/orders/v1/blanks/counts')).body
   return { total, ...Object.fromEntries(statusBlankCounts.map(({ code, count }) => [code, count])) }
@@ -33,10 +41,14 @@ const counts = async (visitor: Visitor) => {
 /** An offer of its own with a price and so much in stock. */
 async function offerWith(onHand: number) {
   const { rows } = await pool.query(
-    `with p as (insert into products (code, title, vendor_code) values (gen_random_uuid(), 'Вышивальная машина', 'ВМ-1') returning id),
-       s as (insert into product_sites select id, 1 from p), g as (insert into groups (product_id) select id from p returning id),
-       o as (insert into offers (title, vendor_code) values ('', '') returning id), m as (insert into group_offers select g.id, o.id, 1 from g, o),
-       r as (insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, id, 'guest_opt', 900000 from o),
+    `with p as (insert into products (code, title, vendor_code) values (gen_random_uuid(), 'Вышивальная машина', 'ВМ-1')
+      returning id),
+       s as (insert into product_sites select id, 1 from p), g as (insert into groups (product_id) select id from p
+         returning id),
+       o as (insert into offers (title, vendor_code) values ('', '') returning id), m as (insert into group_offers
+         select g.id, o.id, 1 from g, o),
+       r as (insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, id, 'guest_opt',
+         900000 from o),
        k as (insert into stock (offer_id, warehouse_id, on_hand) select id, 1, $1 from o)
      select o.id as "offerId", g.id as "groupId" from o, g`,
     [onHand],
@@ -46,13 +58,23 @@ async function offerWith(onHand: number) {
 }
 
 async function receive(offerId: number, count: number, _how?: 'insert only') {
-  await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values ($1, 1, 'receipt', $2)`, [offerId, count])
-  if (!_how) await pool.query('update stock set on_hand = on_hand + $2 where offer_id = $1 and warehouse_id = 1', [offerId, count])
+  await pool.query(
+    `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values ($1, 1, 'receipt', $2)`,
+    [offerId, count],
+  )
+  if (!_how)
+    await pool.query('update stock set on_hand = on_hand + $2 where offer_id = $1 and warehouse_id = 1', [
+      offerId,
+      count,
+    ])
 }
 
-/** Whom letters of a blank go to: the mailbox of its own user, or anybody else by address. */
-const letters = async (blankId: number) => {
-  const { rows } = await pool.query('select u.email::text from blanks b join users u on u.id = b.user_id where b.id = $1', [blankId])
+/** Whom emails of a blank go to: the email address of its own user, or anybody else by address. */
+const emails = async (blankId: number) => {
+  const { rows } = await pool.query(
+    'select u.email::text from blanks b join users u on u.id = b.user_id where b.id = $1',
+    [blankId],
+  )
   return recipientsOf(pool, 'blank-available', [blankId], rows[0].email)
 }
 
@@ -87,7 +109,15 @@ describe('POST /orders/v1/blanks', () => {
     expect((await add(await signedIn(2), { offerId })).status).toBe(404)
     expect((await add(buyer, { offerId: 8 })).status).toBe(404)
     expect((await add(buyer, { offerId: 999_999 })).status).toBe(404)
-    for (const body of [{}, { offerId: 'x' }, { offerId, count: 0 }, { offerId, count: -1 }, { offerId, count: 1e9 }, { offerId: 1e15 }, []])
+    for (const body of [
+      {},
+      { offerId: 'x' },
+      { offerId, count: 0 },
+      { offerId, count: -1 },
+      { offerId, count: 1e9 },
+      { offerId: 1e15 },
+      [],
+    ])
       expect((await add(buyer, body)).status, JSON.stringify(body)).toBe(400)
     expect((await add(guest(), { offerId })).status).toBe(401)
   })
@@ -98,7 +128,8 @@ test('422: a hundred blanks wait, and there is no room for one more; those that 
   const { body: first } = await add(buyer, { offerId: (await offerWith(0)).offerId })
   await pool.query(
     `with more as (insert into offers (title, vendor_code) select '', '' from generate_series(1, 99) returning id)
-     insert into blanks (user_id, site_id, offer_id, count, status_id) select b.user_id, 1, more.id, 1, 1 from blanks b, more where b.id = $1`,
+     insert into blanks (user_id, site_id, offer_id, count, status_id) select b.user_id, 1, more.id, 1, 1 from blanks b,
+       more where b.id = $1`,
     [first.id],
   )
   const { offerId } = await offerWith(0)
@@ -110,51 +141,55 @@ test('422: a hundred blanks wait, and there is no room for one more; those that 
 })
 
 describe('goods that come', () => {
-  test('are told of in the profile, and by letter only to a mailbox that is proven', async () => {
+  test('are told of in the profile, and by email only to an email address that is proven', async () => {
     for (const isProven of [true, false]) {
       const { offerId } = await offerWith(0)
       const { body } = await add(await signedIn(), { offerId })
-      await pool.query('update users set mailbox_proven_at = $2 where id = (select user_id from blanks where id = $1)', [
-        body.id,
-        isProven ? new Date() : null,
-      ])
+      await pool.query(
+        'update users set mailbox_proven_at = $2 where id = (select user_id from blanks where id = $1)',
+        [body.id, isProven ? new Date() : null],
+      )
       await receive(offerId, 1)
-      await tellOfArrivedGoods(pool)
-      const told = await pool.query(`select from notifications where type_code = 'blank' and user_id = (select user_id from blanks where id = $1)`, [
-        body.id,
-      ])
-      expect(told.rowCount).toBe(1)
-      expect(await letters(body.id)).toEqual(isProven ? ['buyer'] : [])
+      await notifyArrivedGoods(pool)
+      const notified = await pool.query(
+        `select from notifications where type_code = 'blank' and user_id = (select user_id from blanks where id = $1)`,
+        [body.id],
+      )
+      expect(notified.rowCount).toBe(1)
+      expect(await emails(body.id)).toEqual(isProven ? ['buyer'] : [])
     }
   })
 
-  test('make a blank available once, with one letter; a part of what is wanted does not', async () => {
+  test('make a blank available once, with one email; a part of what is wanted does not', async () => {
     const { offerId } = await offerWith(0)
     const buyer = await signedIn()
     const { body } = await add(buyer, { offerId, count: 2 })
-    await tellOfArrivedGoods(pool)
+    await notifyArrivedGoods(pool)
     await receive(offerId, 1)
-    await tellOfArrivedGoods(pool)
-    expect(await letters(body.id)).toEqual([])
+    await notifyArrivedGoods(pool)
+    expect(await emails(body.id)).toEqual([])
     await receive(offerId, 1)
-    await Promise.all([tellOfArrivedGoods(pool), tellOfArrivedGoods(pool), tellOfArrivedGoods(pool)])
-    await tellOfArrivedGoods(pool)
-    expect(await letters(body.id)).toEqual(['buyer'])
-    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'available' }, isOpen: true, available: 2 }])
+    await Promise.all([notifyArrivedGoods(pool), notifyArrivedGoods(pool), notifyArrivedGoods(pool)])
+    await notifyArrivedGoods(pool)
+    expect(await emails(body.id)).toEqual(['buyer'])
+    expect((await list(buyer)).body.blanks).toMatchObject([
+      { status: { code: 'available' }, isOpen: true, available: 2 },
+    ])
   })
 
   test('that many wait for: all are told, by as many queries for two hundred as for one', async () => {
     const waitFor = async (people: number) => {
       const { offerId } = await offerWith(0)
       await pool.query(
-        `with more as (insert into users (site_id, email, price_role) select 1, gen_random_uuid() || '@example.ru', 'guest_opt' from generate_series(1, $2) returning id)
+        `with more as (insert into users (site_id, email, price_role) select 1, gen_random_uuid() || '@example.ru',
+          'guest_opt' from generate_series(1, $2) returning id)
          insert into blanks (user_id, site_id, offer_id, count, status_id) select id, 1, $1, 1, 1 from more`,
         [offerId, people],
       )
       await receive(offerId, 1)
       return offerId
     }
-    const queriesOfTelling = () => queriesOf(() => tellOfArrivedGoods(pool))
+    const queriesOfTelling = () => queriesOf(() => notifyArrivedGoods(pool))
     await waitFor(1)
     const one = await queriesOfTelling()
     const offerId = await waitFor(450)
@@ -173,7 +208,13 @@ describe('goods that come', () => {
     const { body: blank } = await add(buyer, { offerId })
     await receive(offerId, 5)
     const basket = await fillBasket(app, buyer, [{ id: groupId }])
-    const { status } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', orderForm(basket, await calculate(app, buyer)))
+    const { status } = await ask<PlacedOrder>(
+      app,
+      buyer,
+      'POST',
+      '/orders/v1',
+      orderForm(basket, await calculate(app, buyer)),
+    )
     expect(status).toBe(200)
     expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'ordered' }, isOpen: false }])
     expect((await drop(buyer, blank.id)).status).toBe(422)

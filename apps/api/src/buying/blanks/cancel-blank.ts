@@ -1,14 +1,14 @@
 import type { blanks } from '@shpulka/contract/buying/blanks'
-import { notFound, refused } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { cancelOpenBlank, findBlank } from './blanks.sql.ts'
 import { type BlanksDeps, showBlanks } from './show-blanks.ts'
 
-export const cancelBlank: Verb<typeof blanks.cancelBlank, BlanksDeps> = async ({ visitor, query }, deps) => {
+export const cancelBlank: Handler<typeof blanks.cancelBlank, BlanksDeps> = async ({ visitor, query }, deps) => {
   const who = [visitor.user!.id, visitor.site.id] as const
   await cancelOpenBlank(deps.pool, query.id, ...who)
   const [blank] = await findBlank(deps.pool, query.id, ...who)
   if (!blank) throw notFound('Такого бланка нет')
-  if (blank.status.code !== 'cancelled') throw refused('По этому бланку уже оформлен заказ')
+  if (blank.status.code !== 'cancelled') throw unprocessable('По этому бланку уже оформлен заказ')
   return (await showBlanks(deps, visitor, [blank]))[0]!
 }

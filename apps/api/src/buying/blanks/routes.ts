@@ -7,4 +7,5 @@ import { countBlanks } from './count-blanks.ts'
 import { listBlanks } from './list-blanks.ts'
 import type { BlanksDeps } from './show-blanks.ts'
 
-export const blanksRoutes = (app: FastifyInstance, deps: BlanksDeps) => mount(app, blanks, { listBlanks, addBlank, cancelBlank, countBlanks }, deps)
+export const blanksRoutes = (app: FastifyInstance, deps: BlanksDeps) =>
+  mount(app, blanks, { listBlanks, addBlank, cancelBlank, countBlanks }, deps)

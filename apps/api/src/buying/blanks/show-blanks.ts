@@ -1,30 +1,40 @@
 import type { Blank } from '@shpulka/contract/buying/blanks'
 import type { Pool } from '../../base/db/pool.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { CatalogPaths } from '../../catalogue/catalog/products.port.ts'
 import type { BlankRow } from './blanks.sql.ts'
 
-/** What the verbs of blanks are made of. */
+/** Dependencies of the handlers of blanks. */
 export interface BlanksDeps {
   readonly pool: Pool
   readonly catalog: CatalogPaths
 }
 
 /** Blanks with the visitor's prices and stock as they are now, in one round trip for all. */
-export async function showBlanks({ pool, catalog }: BlanksDeps, visitor: Visitor, rows: readonly BlankRow[]): Promise<Blank[]> {
+export async function showBlanks(
+  { pool, catalog }: BlanksDeps,
+  visitor: Visitor,
+  rows: readonly BlankRow[],
+): Promise<Blank[]> {
   const groups = await findSoldGroups(
     pool,
     visitor,
     rows.flatMap(({ groupId }) => groupId ?? []),
   )
-  return rows.map((row) => blankView(row, row.groupId === null ? undefined : groups.get(row.groupId), pathOf(catalog, visitor, row)))
+  return rows.map((row) =>
+    blankView(row, row.groupId === null ? undefined : groups.get(row.groupId), pathOf(catalog, visitor, row)),
+  )
 }
 
 const pathOf = (catalog: CatalogPaths, { site }: Visitor, { productId }: BlankRow) =>
   (productId === null ? null : catalog.findProductPath(site.id, productId)) ?? ''
 
-function blankView({ productId: _, createdAt, updatedAt, ...row }: BlankRow, group: SoldGroup | undefined, path: string): Blank {
+function blankView(
+  { productId: _, createdAt, updatedAt, ...row }: BlankRow,
+  group: SoldGroup | undefined,
+  path: string,
+): Blank {
   return {
     ...row,
     available: group?.offers.find(({ id }) => id === row.offerId)?.free ?? 0,

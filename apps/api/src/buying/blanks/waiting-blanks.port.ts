@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { addBlanksJob, markAvailableBlanks } from './blanks.sql.ts'
 
@@ -9,15 +9,15 @@ export async function askForBlanks(tx: Tx): Promise<void> {
   await addBlanksJob(tx)
 }
 
-const toldAtOnce = 200
+const batchSize = 200
 
-/** Tells everybody whose goods have come, each once; a part at a time, so that no transaction is long. */
-export async function tellOfArrivedGoods(pool: Pool): Promise<void> {
-  while ((await transaction(pool, tellSome)) === toldAtOnce);
+/** Notifies everybody whose goods have arrived, each once; in batches, so that transactions stay short. */
+export async function notifyArrivedGoods(pool: Pool): Promise<void> {
+  while ((await transaction(pool, notifySome)) === batchSize);
 }
 
-async function tellSome(tx: Tx): Promise<number> {
-  const arrived = await markAvailableBlanks(tx, toldAtOnce)
+async function notifySome(tx: Tx): Promise<number> {
+  const arrived = await markAvailableBlanks(tx, batchSize)
   if (arrived.length === 0) return 0
   await notify(
     tx,
@@ -29,7 +29,7 @@ async function tellSome(tx: Tx): Promise<number> {
       link: '/user/profile/blanks',
     })),
   )
-  await addLetters(
+  await addEmails(
     tx,
     arrived.map(({ id }) => ({ letter: 'blank-available' as const, to: 'buyer' as const, id })),
   )

@@ -1,13 +1,13 @@
 import type { ProductBonuses } from '@shpulka/contract/buying/bonuses'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
   { id: 1, title: 'Машина', categoryIds: [2], guestPrice: 2_790_000, dealerPrice: 2_000_000, moscow: 1 },
   { id: 2, title: 'Только школам', categoryIds: [2], siteIds: [2], guestPrice: 1_000_000, ivanovo: 1 },
@@ -18,7 +18,12 @@ await pool.query(`insert into bonus_levels (site_id, code, title, from_kopecks, 
 const { app } = await openTestApi(database)
 
 const bonuses = async (productIds: string, headers: Record<string, string> = {}) => {
-  const answer = await app.inject({ method: 'GET', url: '/api/bonuses/v1/products-bonuses', query: { productIds }, headers })
+  const answer = await app.inject({
+    method: 'GET',
+    url: '/api/bonuses/v1/products-bonuses',
+    query: { productIds },
+    headers,
+  })
   return { status: answer.statusCode, values: answer.json() as ProductBonuses[], tags: answer.headers['x-shop-tags'] }
 }
 
@@ -44,7 +49,8 @@ test('200: a dealer earns by a dealer’s price, on the product page and in the 
   expect(await page({})).toBe(83_700)
   const basket = async (headers: Record<string, string>) => {
     const payload = { groups: [{ id: 1, count: 1 }] }
-    return (await app.inject({ method: 'POST', url: '/api/basket/v1/virtual/products', payload, headers })).json().total.bonusesForAccrual
+    return (await app.inject({ method: 'POST', url: '/api/basket/v1/virtual/products', payload, headers })).json().total
+      .bonusesForAccrual
   }
   expect(await basket({})).toBe(83_700)
   // The sum reaches the dealer's next threshold, and bonuses come of what is paid.

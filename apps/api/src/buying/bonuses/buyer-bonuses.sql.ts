@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** What of a buyer's bonuses a basket hangs on. */
+/** A buyer's bonuses that a basket's totals depend on. */
 export interface BuyerBonuses {
   /** Without what has ended, whether the clock took it yet or not; null: there never were any. */
   spendableKopecks: number | null
@@ -8,18 +8,20 @@ export interface BuyerBonuses {
   spentKopecks: number
 }
 
-/** What of the goods of order `o` is the buyer's for good: what was paid in money and not paid back. */
-export const keptItems = `o.items_kopecks - (select coalesce(sum(r.items_kopecks), 0) from order_refunds r where r.order_id = o.id and r.status_id = 5)`
+/** Net goods value of order `o`: paid in money and not refunded. */
+export const netItemsKopecks = `o.items_kopecks - (select coalesce(sum(r.items_kopecks), 0) from order_refunds r where
+  r.order_id = o.id and r.status_id = 5)`
 
 /** Columns of `BuyerBonuses`, for a statement that reads something else of the same user: baskets are read often. */
 export const buyerBonusesColumns = (userId: string, siteId: string) => `(
        select a.balance_kopecks - case when exists (
            select from bonus_ledger x where x.account_id = a.id and x.kind = 'accrue' and x.expires_at <= now()
              and not exists (select from bonus_ledger e where e.lot_id = x.id and e.kind = 'expire')
-         ) then (select coalesce(sum(t.left_kopecks), 0) from bonus_lots t where t.account_id = a.id and t.expires_at <= now() and not t.has_ended)::bigint else 0 end
+         ) then (select coalesce(sum(t.left_kopecks), 0) from bonus_lots t where t.account_id = a.id and t.expires_at <=
+           now() and not t.has_ended)::bigint else 0 end
        from bonus_accounts a where a.user_id = ${userId} and a.type_id = 1
      ) as "spendableKopecks", (
-       select coalesce(sum(${keptItems}), 0)::bigint from orders o join order_statuses d on d.id = o.status_id
+       select coalesce(sum(${netItemsKopecks}), 0)::bigint from orders o join order_statuses d on d.id = o.status_id
        where o.user_id = ${userId} and o.is_contact_owner and o.site_id = ${siteId} and d.stage = 'completed'
      ) as "spentKopecks"`
 

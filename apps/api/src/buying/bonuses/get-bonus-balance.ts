@@ -1,11 +1,14 @@
 import type { bonuses } from '@shpulka/contract/buying/bonuses'
 import type { Pool } from '../../base/db/pool.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { bonusLogRow } from './bonus-log.view.ts'
 import { defaultAccountType } from './ledger.port.ts'
 import { countLedgerRows, findLedgerRows } from './ledger.sql.ts'
 
-export const getBonusBalance: Verb<typeof bonuses.getBonusBalance, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
+export const getBonusBalance: Handler<typeof bonuses.getBonusBalance, { pool: Pool }> = async (
+  { visitor, query },
+  { pool },
+) => {
   const { page, limit, typeId = defaultAccountType } = query
   const userId = visitor.user!.id
   const [[account], rows] = await Promise.all([
@@ -13,5 +16,9 @@ export const getBonusBalance: Verb<typeof bonuses.getBonusBalance, { pool: Pool 
     findLedgerRows(pool, userId, typeId, visitor.site.id, limit, (page - 1) * limit),
   ])
   const total = account?.total ?? 0
-  return { value: account?.balance ?? 0, bonusLog: rows.map(bonusLogRow), meta: { page, limit, pages: Math.ceil(total / limit), total } }
+  return {
+    value: account?.balance ?? 0,
+    bonusLog: rows.map(bonusLogRow),
+    meta: { page, limit, pages: Math.ceil(total / limit), total },
+  }
 }

@@ -17,7 +17,10 @@ import { bonusLevel } from './level.rule.ts'
 /** spec 3: bonus account type default id 1. */
 export const defaultAccountType = 1
 
-/** Gives the bonuses of an order that is completed, at the level its buyer had before it; once, however often it is asked. */
+/**
+ * Gives the bonuses of an order that is completed, at the level its buyer had before it; once, however often it is
+ * asked.
+ */
 export async function accrueForOrder(
   tx: Tx,
   {
@@ -35,7 +38,10 @@ export async function accrueForOrder(
   await insertAccrual(tx, account!.id, orderId, kopecks, client!.lastingDays, `За заказ ${orderNumber(orderId)}`)
 }
 
-/** The order is paid: what it holds of bonuses is spent for good. Once, however often it is asked; an order without a write-off has nothing to take. */
+/**
+ * The order is paid: what it holds of bonuses is spent for good. Once, however often it is asked; an order without a
+ * write-off has nothing to take.
+ */
 export async function takeWriteOff(tx: Tx, orderId: number): Promise<void> {
   await insertTake(tx, orderId, `За заказ ${orderNumber(orderId)}`)
 }

@@ -1,6 +1,6 @@
 import type { BonusLevel, BonusLogRow } from '@shpulka/contract/buying/bonuses'
 import { statement } from '../../base/db/statement.ts'
-import { keptItems } from './buyer-bonuses.sql.ts'
+import { netItemsKopecks } from './buyer-bonuses.sql.ts'
 
 export interface BonusClientRow {
   spent: number
@@ -12,12 +12,18 @@ export interface BonusClientRow {
 }
 
 /** What a user's bonuses hang on at a site; without the order named, which is being completed. */
-export const findBonusClient = statement<[userId: number, siteId: number, exceptOrderId: number | null], BonusClientRow>(
+export const findBonusClient = statement<
+  [userId: number, siteId: number, exceptOrderId: number | null],
+  BonusClientRow
+>(
   'findBonusClient',
-  `select coalesce(t.multiplier, 1)::float8 as multiplier, coalesce(t.lasting_days, 365) as "lastingDays", coalesce(t.write_off_percent, 30) as "writeOffPercent",
-     (select coalesce(sum(${keptItems}), 0)::bigint from orders o join order_statuses d on d.id = o.status_id
-       where o.user_id = $1 and o.is_contact_owner and o.site_id = s.id and d.stage = 'completed' and o.id is distinct from $3::bigint) as spent,
-     coalesce((select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks) order by l.from_kopecks)
+  `select coalesce(t.multiplier, 1)::float8 as multiplier, coalesce(t.lasting_days, 365) as "lastingDays",
+    coalesce(t.write_off_percent, 30) as "writeOffPercent",
+     (select coalesce(sum(${netItemsKopecks}), 0)::bigint from orders o join order_statuses d on d.id = o.status_id
+       where o.user_id = $1 and o.is_contact_owner and o.site_id = s.id and d.stage = 'completed' and o.id is distinct
+         from $3::bigint) as spent,
+     coalesce((select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from',
+       l.from_kopecks) order by l.from_kopecks)
        from bonus_levels l where l.site_id = s.id), '[]') as levels
    from sites s left join bonus_terms t on t.site_id = s.id
    where s.id = $2`,
@@ -30,22 +36,31 @@ export const ensureBonusAccount = statement<[userId: number, typeId: number], { 
 )
 
 /** Once an order. No `on conflict`: the balance is written by a trigger that comes before it. */
-export const insertAccrual = statement<[accountId: number, orderId: number, kopecks: number, lastingDays: number, why: string]>(
+export const insertAccrual = statement<
+  [accountId: number, orderId: number, kopecks: number, lastingDays: number, why: string]
+>(
   'insertAccrual',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, expires_at, why)
    select $1, 'accrue', $3, $2, now() + make_interval(days => $4), $5
    where not exists (select from bonus_ledger where order_id = $2 and kind = 'accrue')`,
 )
 
-const closeHold = (kind: 'take' | 'release', delta: string) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
+const closeHold = (
+  kind: 'take' | 'release',
+  delta: string,
+) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
    select account_id, '${kind}', ${delta}, order_id, $2 from bonus_ledger h
-   where order_id = $1 and kind = 'hold' and not exists (select from bonus_ledger where order_id = $1 and kind = any('{${kind},release}'))`
+   where order_id = $1 and kind = 'hold' and not exists (select from bonus_ledger where order_id = $1 and kind =
+     any('{${kind},release}'))`
 
 /** Nothing where nothing is held. */
 export const insertTake = statement<[orderId: number, why: string]>('insertBonusTake', closeHold('take', '0'))
 
 /** Nothing where nothing is held. */
-export const insertRelease = statement<[orderId: number, why: string]>('insertBonusRelease', closeHold('release', '-delta_kopecks'))
+export const insertRelease = statement<[orderId: number, why: string]>(
+  'insertBonusRelease',
+  closeHold('release', '-delta_kopecks'),
+)
 
 export interface LedgerRow {
   id: number
@@ -59,9 +74,13 @@ export interface LedgerRow {
   expiresAt: Date | null
 }
 
-export const findLedgerRows = statement<[userId: number, typeId: number, siteId: number, limit: number, offset: number], LedgerRow>(
+export const findLedgerRows = statement<
+  [userId: number, typeId: number, siteId: number, limit: number, offset: number],
+  LedgerRow
+>(
   'findLedgerRows',
-  `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, o.id as "orderId", l.created_at as at, l.expires_at as "expiresAt"
+  `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, o.id as "orderId", l.created_at
+    as at, l.expires_at as "expiresAt"
    from bonus_accounts a
    join bonus_ledger l on l.account_id = a.id
    left join orders o on o.id = l.order_id and o.user_id = a.user_id and o.is_contact_owner and o.site_id = $3
@@ -80,11 +99,13 @@ export const findBonusAccounts = statement<
   { typeId: number; title: string; value: number; endingKopecks: number | null; endingAt: Date | null }
 >(
   'findBonusAccounts',
-  `select t.id as "typeId", t.title, coalesce(a.balance_kopecks, 0) as value, e.left_kopecks as "endingKopecks", e.expires_at as "endingAt"
+  `select t.id as "typeId", t.title, coalesce(a.balance_kopecks, 0) as value, e.left_kopecks as "endingKopecks",
+    e.expires_at as "endingAt"
    from bonus_account_types t
    left join bonus_accounts a on a.type_id = t.id and a.user_id = $1
    left join lateral (
-     select left_kopecks, expires_at from bonus_lots where account_id = a.id and left_kopecks > 0 and not has_ended order by expires_at, id limit 1
+     select left_kopecks, expires_at from bonus_lots where account_id = a.id and left_kopecks > 0 and not has_ended
+       order by expires_at, id limit 1
    ) e on true
    order by t.id`,
 )
@@ -93,12 +114,16 @@ export const findBonusAccounts = statement<
 export const findEndingAccounts = statement<[limit: number], { accountId: number }>(
   'findEndingAccounts',
   `select distinct l.account_id as "accountId" from bonus_ledger l
-   where l.kind = 'accrue' and l.expires_at <= now() and not exists (select from bonus_ledger e where e.lot_id = l.id and e.kind = 'expire')
+   where l.kind = 'accrue' and l.expires_at <= now() and not exists (select from bonus_ledger e where e.lot_id = l.id
+     and e.kind = 'expire')
    limit $1`,
 )
 
 /** Makes other writers of the account's ledger wait. */
-export const lockBonusAccount = statement<[accountId: number]>('lockBonusAccount', 'select from bonus_accounts where id = $1 for no key update')
+export const lockBonusAccount = statement<[accountId: number]>(
+  'lockBonusAccount',
+  'select from bonus_accounts where id = $1 for no key update',
+)
 
 export const insertExpiries = statement<[accountId: number, why: string]>(
   'insertExpiries',

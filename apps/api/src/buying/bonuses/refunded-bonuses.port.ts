@@ -13,7 +13,8 @@ export async function returnRefundedBonuses(
   if (!bonuses || (bonuses.spent === 0 && bonuses.accrued === 0)) return
   const [account] = await ensureBonusAccount(tx, bonuses.userId, defaultAccountType)
   const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
-  if (bonuses.spent > 0) await insertAdjustment(tx, account!.id, bonuses.spent, orderId, refundId, `${why}: бонусы, которыми платили`)
+  if (bonuses.spent > 0)
+    await insertAdjustment(tx, account!.id, bonuses.spent, orderId, refundId, `${why}: бонусы, которыми платили`)
   const taken = takenBack(bonuses, balance + bonuses.spent)
   if (taken > 0) await insertAdjustment(tx, account!.id, -taken, orderId, refundId, `${why}: начисленное за эти товары`)
 }

@@ -1,6 +1,14 @@
-/** How many of the bonuses an order brought go with the goods that came back: their part by money, less what went before, and no more than there is. */
+/**
+ * How many of the bonuses an order brought go with the goods that came back: their part by money, less what went
+ * before, and no more than there is.
+ */
 export function takenBack(
-  of: { readonly accrued: number; readonly takenBack: number; readonly itemsKopecks: number; readonly refundedItems: number },
+  of: {
+    readonly accrued: number
+    readonly takenBack: number
+    readonly itemsKopecks: number
+    readonly refundedItems: number
+  },
   balance: number,
 ): number {
   if (of.itemsKopecks === 0) return 0

@@ -17,8 +17,10 @@ export interface RefundedBonusesRow {
 export const findRefundedBonuses = statement<[refundId: number], RefundedBonusesRow>(
   'findRefundedBonuses',
   `select o.user_id as "userId", r.bonus_kopecks as spent, o.items_kopecks as "itemsKopecks",
-     (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.kind = 'accrue') as accrued,
-     (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.refund_id is not null and l.delta_kopecks < 0) as "takenBack",
+     (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.kind =
+       'accrue') as accrued,
+     (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.refund_id is
+       not null and l.delta_kopecks < 0) as "takenBack",
      (select coalesce(sum(p.items_kopecks), 0)::bigint from order_refunds p join refund_statuses s on s.id = p.status_id
        where p.order_id = o.id and s.stage = 'paid') as "refundedItems"
    from order_refunds r join orders o on o.id = r.order_id where r.id = $1 and o.user_id is not null`,
@@ -30,7 +32,10 @@ export const lockBonusBalance = statement<[accountId: number], { balance: number
   'select balance_kopecks as balance from bonus_accounts where id = $1 for no key update',
 )
 
-export const insertAdjustment = statement<[accountId: number, deltaKopecks: number, orderId: number, refundId: number, why: string]>(
+export const insertAdjustment = statement<
+  [accountId: number, deltaKopecks: number, orderId: number, refundId: number, why: string]
+>(
   'insertBonusAdjustment',
-  `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why) values ($1, 'adjust', $2, $3, $4, $5)`,
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why) values ($1, 'adjust', $2, $3,
+    $4, $5)`,
 )

@@ -13,7 +13,10 @@ export interface WriteOffFacts {
 const bonusKopecks = 100
 
 /** The most that may be paid by bonuses, in whole bonuses, and what it hangs on, for the buyer to read. */
-export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: WriteOffFacts): { limitKopecks: number; reason: string } {
+export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: WriteOffFacts): {
+  limitKopecks: number
+  reason: string
+} {
   const none = (reason: string) => ({ limitKopecks: 0, reason })
   // spec 5: percent is capped at 100.
   const part = Math.min(Math.max(percent, 0), 100)
@@ -26,9 +29,13 @@ export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: Write
   if (spendableKopecks < ofGoods) return { limitKopecks, reason: 'Столько бонусов на вашем счёте' }
   return {
     limitKopecks,
-    reason: part === 100 ? 'Бонусами можно оплатить товары, кроме последнего рубля' : `Бонусами можно оплатить до ${part}\u00a0% товаров`,
+    reason:
+      part === 100
+        ? 'Бонусами можно оплатить товары, кроме последнего рубля'
+        : `Бонусами можно оплатить до ${part}\u00a0% товаров`,
   }
 }
 
-/** What of a wish counts. */
-export const writeOff = (wantedKopecks: number, limitKopecks: number): number => Math.min(Math.max(wantedKopecks, 0), limitKopecks)
+/** How much of the requested write-off applies. */
+export const writeOff = (wantedKopecks: number, limitKopecks: number): number =>
+  Math.min(Math.max(wantedKopecks, 0), limitKopecks)

@@ -1,32 +1,36 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
-import { refused } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { readBasket, showBasket } from '../basket/basket.port.ts'
 import { addressHash } from './calculation-fit.rule.ts'
 import { calculationsPerBasket } from './calculation-limits.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { knownPlace, type PlaceProblem } from './known-place.rule.ts'
+import { normalizeAddress } from './normalize-address.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { quotesTo } from './quotes.ts'
 import { shippedOf } from './shipped.rule.ts'
 import { storeQuotes } from './store-quotes.ts'
-import { tidyAddress } from './tidy-address.rule.ts'
 
-export const calculateToAddress: Verb<typeof delivery.calculateToAddress, DeliveryDeps> = async (visit, deps) => {
-  const { visitor, body } = visit
+export const calculateToAddress: Handler<typeof delivery.calculateToAddress, DeliveryDeps> = async (ctx, deps) => {
+  const { visitor, body } = ctx
   const basket = await readBasket(deps.pool, deps, visitor)
   const { contentsHash, isEmpty, shipment } = shippedOf(basket)
   if (isEmpty || basket.id === null)
-    throw refused('В корзине нет выбранных товаров: выберите, что заказать', {}, { basket: showBasket(basket, deps) })
+    throw unprocessable(
+      'В корзине нет выбранных товаров: выберите, что заказать',
+      {},
+      { basket: showBasket(basket, deps) },
+    )
   await deps.limits.take([calculationsPerBasket, `basket ${basket.id}`])
   const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
-  const { country, city, region, zip } = tidyAddress(body.address)
+  const { country, city, region, zip } = normalizeAddress(body.address)
   const found = knownPlace({ country, city, region, zip }, terms.zones, places)
   const problem = 'field' in found ? found : null
   if (problem?.field === 'country') throw unreachable(problem)
   // A carrier may know a place the directory does not.
   const destination = { city, ...(region && { region }), ...(zip && { zip }), place: 'field' in found ? null : found }
-  const quotes = await quotesTo(deps, visit, destination, shipment)
+  const quotes = await quotesTo(deps, ctx, destination, shipment)
   if (quotes.length === 0 && problem) throw unreachable(problem)
   return storeQuotes(deps.pool, quotes, {
     terms,
@@ -39,4 +43,4 @@ export const calculateToAddress: Verb<typeof delivery.calculateToAddress, Delive
   })
 }
 
-const unreachable = ({ field, message }: PlaceProblem) => refused(message, { [`address.${field}`]: message })
+const unreachable = ({ field, message }: PlaceProblem) => unprocessable(message, { [`address.${field}`]: message })

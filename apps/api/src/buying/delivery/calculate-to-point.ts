@@ -1,6 +1,6 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
-import { Failure, refused } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { readBasket, showBasket } from '../basket/basket.port.ts'
 import { calculationsPerBasket } from './calculation-limits.rule.ts'
@@ -10,17 +10,21 @@ import { quotesTo } from './quotes.ts'
 import { shippedOf } from './shipped.rule.ts'
 import { storeQuotes } from './store-quotes.ts'
 
-export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDeps> = async (visit, deps) => {
-  const { visitor, body } = visit
+export const calculateToPoint: Handler<typeof delivery.calculateToPoint, DeliveryDeps> = async (ctx, deps) => {
+  const { visitor, body } = ctx
   const [point] = await findPointByCode(deps.pool, visitor.site.id, plainLine(body.deliveryPointCode))
   if (!point) throw new Failure(404, 'Такого пункта выдачи нет', { deliveryPointCode: 'Выберите другой пункт' })
   const basket = await readBasket(deps.pool, deps, visitor)
   const { contentsHash, isEmpty, shipment } = shippedOf(basket)
   if (isEmpty || basket.id === null)
-    throw refused('В корзине нет выбранных товаров: выберите, что заказать', {}, { basket: showBasket(basket, deps) })
+    throw unprocessable(
+      'В корзине нет выбранных товаров: выберите, что заказать',
+      {},
+      { basket: showBasket(basket, deps) },
+    )
   await deps.limits.take([calculationsPerBasket, `basket ${basket.id}`])
   const terms = await deps.currentDeliveryTerms()
-  const quotes = await quotesTo(deps, visit, point, shipment)
+  const quotes = await quotesTo(deps, ctx, point, shipment)
   const [calculation] = await storeQuotes(deps.pool, quotes, {
     terms,
     siteId: visitor.site.id,
@@ -30,6 +34,9 @@ export const calculateToPoint: Verb<typeof delivery.calculateToPoint, DeliveryDe
     addressHash: null,
     takesPayment: point.takesCash || point.takesCard,
   })
-  if (!calculation) throw refused('Этот пункт не примет такой тяжёлый заказ', { deliveryPointCode: 'Выберите другой пункт или доставку до адреса' })
+  if (!calculation)
+    throw unprocessable('Этот пункт не примет такой тяжёлый заказ', {
+      deliveryPointCode: 'Выберите другой пункт или доставку до адреса',
+    })
   return calculation
 }

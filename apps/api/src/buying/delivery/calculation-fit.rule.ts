@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@shpulka/contract/buying/delivery'
-import { tidyAddress } from './tidy-address.rule.ts'
+import { normalizeAddress } from './normalize-address.rule.ts'
 
 /** What a price of delivery depends on beside the destination. */
 export interface ShippedContents {
@@ -13,20 +13,25 @@ export interface ShippedContents {
 
 /** Hash of contents: a price of other contents can never pass for a price of these. */
 export function contentsHash({ lines, weightGrams, volumeCm3, reachesFreeDelivery }: ShippedContents): Buffer {
-  const sorted = [...lines].sort((one, other) => one.groupId - other.groupId).map(({ groupId, count }) => `${groupId}×${count}`)
+  const sorted = [...lines]
+    .sort((one, other) => one.groupId - other.groupId)
+    .map(({ groupId, count }) => `${groupId}×${count}`)
   return createHash('sha256')
     .update([weightGrams, volumeCm3, reachesFreeDelivery, ...sorted].join('\n'))
     .digest()
 }
 
-/** Hash of an address, the same however its letters are written and before and after it is tidied; the address itself is personal and is not kept with a calculation. */
+/**
+ * Hash of an address, the same however its letters are written and before and after it is normalized; the address
+ * itself is personal and is not kept with a calculation.
+ */
 export function addressHash(address: Address): Buffer {
-  const { country, region, city, street, house, flat } = tidyAddress(address)
+  const { country, region, city, street, house, flat } = normalizeAddress(address)
   const parts = [country, region, city, street, house, flat].map((part) => part.toLowerCase().replaceAll('ё', 'е'))
   return createHash('sha256').update(parts.join('\n')).digest()
 }
 
-/** A price told to a buyer, as it was stored. */
+/** A stored delivery price that was shown to a buyer. */
 export interface StoredCalculation {
   readonly basketId: number
   readonly contentsHash: Buffer
@@ -46,13 +51,21 @@ export interface OrderedDelivery {
 }
 
 /** Why a calculation cannot be used for an order, in Russian; null: it can. */
-export function calculationMisfit(calculation: StoredCalculation | null, ordered: OrderedDelivery): string | null {
-  if (!calculation || calculation.basketId !== ordered.basketId) return 'Такого расчёта доставки нет: рассчитайте доставку ещё раз'
+export function calculationIncompatibility(
+  calculation: StoredCalculation | null,
+  ordered: OrderedDelivery,
+): string | null {
+  if (!calculation || calculation.basketId !== ordered.basketId)
+    return 'Такого расчёта доставки нет: рассчитайте доставку ещё раз'
   if (calculation.isExpired) return 'Расчёт доставки действует 30 минут и устарел: рассчитайте доставку ещё раз'
-  if (calculation.methodId !== ordered.methodId) return 'Расчёт сделан для другого способа доставки: рассчитайте доставку ещё раз'
-  if (calculation.pointCode !== ordered.pointCode) return 'Расчёт сделан для другого пункта выдачи: рассчитайте доставку ещё раз'
-  if (!sameHash(calculation.addressHash, ordered.addressHash)) return 'Расчёт сделан для другого адреса: рассчитайте доставку ещё раз'
-  if (!calculation.contentsHash.equals(ordered.contentsHash)) return 'Состав заказа изменился: рассчитайте доставку ещё раз'
+  if (calculation.methodId !== ordered.methodId)
+    return 'Расчёт сделан для другого способа доставки: рассчитайте доставку ещё раз'
+  if (calculation.pointCode !== ordered.pointCode)
+    return 'Расчёт сделан для другого пункта выдачи: рассчитайте доставку ещё раз'
+  if (!sameHash(calculation.addressHash, ordered.addressHash))
+    return 'Расчёт сделан для другого адреса: рассчитайте доставку ещё раз'
+  if (!calculation.contentsHash.equals(ordered.contentsHash))
+    return 'Состав заказа изменился: рассчитайте доставку ещё раз'
   return null
 }
 

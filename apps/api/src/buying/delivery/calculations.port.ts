@@ -1,6 +1,6 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { Tx } from '../../base/db/pool.ts'
-import { addressHash, calculationMisfit } from './calculation-fit.rule.ts'
+import { addressHash, calculationIncompatibility } from './calculation-fit.rule.ts'
 import { type CalculationRow, deleteOldCalculations, findCalculation, findMethodKind } from './delivery.sql.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 
@@ -27,14 +27,14 @@ export interface PricedDelivery {
   readonly priceKopecks: number
   readonly daysMin: number
   readonly daysMax: number
-  /** The days that were told, as 2026-11-24; null: told before they were kept. */
+  /** The delivery dates that were shown, as 2026-11-24; null: shown before dates were stored. */
   readonly dateFrom: string | null
   readonly dateTo: string | null
 }
 
 /** Why the delivery an order names cannot be used. */
 export interface DeliveryRefusal {
-  /** The field of the order form that is wrong or missing; null: the form is right, but the price has to be told anew. */
+  /** The wrong or missing field of the order form; null: the form is right, but the price must be calculated again. */
   readonly field: string | null
   /** In Russian. */
   readonly message: string
@@ -45,19 +45,25 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Finds the stored price of the delivery an order names, or says why it cannot be used. */
 export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
   const [row] = uuid.test(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
-  const needs = row && row.methodId === named.methodId ? deliveryNeeds(row.kind) : await needsOfMethod(tx, named.methodId, named.basketId)
+  const needs =
+    row && row.methodId === named.methodId
+      ? deliveryNeeds(row.kind)
+      : await needsOfMethod(tx, named.methodId, named.basketId)
   if (needs === null) return { field: 'personalDelivery.method', message: 'Такого способа доставки нет' }
-  if (needs === 'address' && named.address === null) return { field: 'personalShipping.shipping', message: 'Укажите адрес доставки' }
-  if (needs === 'point' && named.pointCode === null) return { field: 'personalDelivery.deliveryPointCode', message: 'Выберите пункт выдачи' }
+  if (needs === 'address' && named.address === null)
+    return { field: 'personalShipping.shipping', message: 'Укажите адрес доставки' }
+  if (needs === 'point' && named.pointCode === null)
+    return { field: 'personalDelivery.deliveryPointCode', message: 'Выберите пункт выдачи' }
 
   const address = needs === 'address' ? named.address : null
-  const message = calculationMisfit(row ?? null, {
+  const message = calculationIncompatibility(row ?? null, {
     ...named,
     pointCode: needs === 'point' ? named.pointCode : null,
     addressHash: address && addressHash(address),
   })
   if (message !== null) return { field: null, message }
-  const { methodId, option, kind, pointId, takesPayment, priceKopecks, daysMin, daysMax, dateFrom, dateTo } = row as CalculationRow
+  const { methodId, option, kind, pointId, takesPayment, priceKopecks, daysMin, daysMax, dateFrom, dateTo } =
+    row as CalculationRow
   return { methodId, option, kind, pointId, address, takesPayment, priceKopecks, daysMin, daysMax, dateFrom, dateTo }
 }
 
@@ -67,4 +73,4 @@ async function needsOfMethod(tx: Tx, methodId: number, basketId: number): Promis
 }
 
 /** Forgets prices that expired long ago. */
-export const forgetOldCalculations = (tx: Tx) => deleteOldCalculations(tx)
+export const deleteExpiredCalculations = (tx: Tx) => deleteOldCalculations(tx)

@@ -16,7 +16,10 @@ interface OfferedTariff {
   readonly daysMax: number
 }
 
-/** What a method costs by what a carrier offers: its cheapest tariff, the faster of two that cost the same; null: it does not carry so. */
+/**
+ * What a method costs by what a carrier offers: its cheapest tariff, the faster of two that cost the same; null: it
+ * does not carry so.
+ */
 export function carrierQuote(
   offered: readonly OfferedTariff[],
   known: readonly CarrierTariff[],
@@ -25,11 +28,21 @@ export function carrierQuote(
     methodId,
     pointKind,
     isFree,
-  }: { readonly carrier: string; readonly methodId: number; readonly pointKind: string | null; readonly isFree: boolean },
+  }: {
+    readonly carrier: string
+    readonly methodId: number
+    readonly pointKind: string | null
+    readonly isFree: boolean
+  },
 ): Quote | null {
   const codes = new Set(
     known
-      .filter((tariff) => tariff.carrier === carrier && tariff.methodId === methodId && (tariff.pointKind === null || tariff.pointKind === pointKind))
+      .filter(
+        (tariff) =>
+          tariff.carrier === carrier &&
+          tariff.methodId === methodId &&
+          (tariff.pointKind === null || tariff.pointKind === pointKind),
+      )
       .map(({ code }) => code),
   )
   const [best] = offered

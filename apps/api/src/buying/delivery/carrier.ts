@@ -4,7 +4,10 @@ import type { Parcel } from '../basket/parcel.rule.ts'
 import type { DeliveryPointRow } from './delivery.sql.ts'
 import type { KnownPlace } from './known-place.rule.ts'
 
-/** Where a parcel goes: to an address, with the place the shop's own tariffs know it by (null: none of theirs), or to a point of one method. */
+/**
+ * Where a parcel goes: to an address, with the place the shop's own tariffs know it by (null: none of theirs), or to a
+ * point of one method.
+ */
 export type Destination =
   | (Pick<Address, 'city' | 'region' | 'zip'> & { readonly place: KnownPlace | null })
   | Pick<DeliveryPointRow, 'carrier' | 'kind' | 'cityCode' | 'zoneId' | 'methodId' | 'maxWeightGrams' | 'maxSideMm'>
@@ -26,5 +29,8 @@ export interface Quote {
   readonly option: string
 }
 
-/** Prices a shipment by every method that can carry it. The tariffs of the shop are one carrier; a foreign one is another behind the same type. Never called inside a transaction. */
+/**
+ * Prices a shipment by every method that can carry it. The tariffs of the shop are one carrier; a foreign one is
+ * another behind the same type. Never called inside a transaction.
+ */
 export type Carrier = (tx: Tx, siteId: number, destination: Destination, shipment: Shipment) => Promise<Quote[]>

@@ -1,7 +1,7 @@
 import type { Calculation, DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { openLimits } from '../../base/http/limits.ts'
+import { openRateLimits } from '../../base/http/rate-limits.ts'
 import { cdekLocker, cdekOffice, openFakeCdek } from '../../base/integrations/cdek.fake.ts'
 import { openCdekService } from '../../base/integrations/cdek.port.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -15,7 +15,11 @@ await database.pool.query(`insert into carrier_tariffs (carrier, code, method_id
 const fake = await openFakeCdek()
 const { app, pool } = await openTestApi(database, fake.config)
 const log = { warn: vi.fn() }
-const cdek = openCdekService({ config: fake.config, limits: openLimits({ pool, config: { tokenSecret: testTokenSecret }, log }), log })
+const cdek = openCdekService({
+  config: fake.config,
+  limits: openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log }),
+  log,
+})
 const sync = () => syncCarrierPoints(pool, cdek, log)
 
 /** Cities the directory does not know are of a zip it does. */
@@ -34,7 +38,9 @@ async function toPoint(code: string, id: number = goods.needles) {
   return ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: code })
 }
 const pointsIn = async (city: string) =>
-  (await ask<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?city=${encodeURIComponent(city)}`)).body.map(({ code }) => code).sort()
+  (await ask<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?city=${encodeURIComponent(city)}`)).body
+    .map(({ code }) => code)
+    .sort()
 
 describe('POST /delivery/v1/calculate/address with CDEK', () => {
   test('200: its price by the tariff that stands for the method', async () => {
@@ -45,18 +51,23 @@ describe('POST /delivery/v1/calculate/address with CDEK', () => {
   })
 
   // Four: after the fifth in a row it would be let alone.
-  test.each(['Беда 9001', 'Беда 9003', 'Беда 9004', 'Беда 9005'])('200: %s: the shop’s own tariff holds', async (city) => {
-    expect(await calculations(city)).toEqual([
-      { methodId: 1, price: 90_000, carrier: 'shop', option: '' },
-      { methodId: 3, price: 200_000, carrier: 'shop', option: '' },
-    ])
-  })
+  test.each(['Беда 9001', 'Беда 9003', 'Беда 9004', 'Беда 9005'])(
+    '200: %s: the shop’s own tariff holds',
+    async (city) => {
+      expect(await calculations(city)).toEqual([
+        { methodId: 1, price: 90_000, carrier: 'shop', option: '' },
+        { methodId: 3, price: 200_000, carrier: 'shop', option: '' },
+      ])
+    },
+  )
 
   test('200: a place only the carrier knows is priced by it, and by no tariff of the shop', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     const nowhere = { ...address, region: 'Орловская область', city: 'Казань', zip: '' }
-    const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: nowhere })
+    const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', {
+      address: nowhere,
+    })
     expect([status, body.map(({ carrier }) => carrier)]).toEqual([200, ['cdek', 'cdek']])
   })
 
@@ -73,7 +84,12 @@ describe('points of CDEK', () => {
 
   test('are there after they are read, with what they take, and priced by the tariff of their kind', async () => {
     expect(await pointsIn('Казань')).toEqual(['cdek-KZN12', 'cdek-KZN77'])
-    expect((await toPoint('cdek-KZN12')).body).toMatchObject({ methodId: 4, price: 20_020, carrier: 'cdek', option: 'cdek-136' })
+    expect((await toPoint('cdek-KZN12')).body).toMatchObject({
+      methodId: 4,
+      price: 20_020,
+      carrier: 'cdek',
+      option: 'cdek-136',
+    })
     expect((await toPoint('cdek-KZN77')).body).toMatchObject({ price: 15_020, option: 'cdek-368' })
     expect(await sync()).toEqual({ changed: 0, hidden: 0 })
   })

@@ -4,7 +4,11 @@ import { deliveryDates } from './delivery-dates.rule.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const workdays = [1, 2, 3, 4, 5]
-const calendar = { dispatch: { untilHour: 15, worksOn: workdays }, worksOn: [1, 2, 3, 4, 5, 6], holidays: ['2026-12-31', '2027-01-01'] }
+const calendar = {
+  dispatch: { untilHour: 15, worksOn: workdays },
+  worksOn: [1, 2, 3, 4, 5, 6],
+  holidays: ['2026-12-31', '2027-01-01'],
+}
 const way = (daysMin: number, daysMax: number) => ({ daysMin, daysMax })
 
 test.each([
@@ -19,7 +23,9 @@ test.each([
 })
 
 test('where goods leave at any time, days are as the tariff has them', () => {
-  expect(deliveryDates(way(0, 9), { dispatch: null, worksOn: everyDay, holidays: [] }, new Date('2026-11-21T20:00:00Z'))).toEqual({
+  expect(
+    deliveryDates(way(0, 9), { dispatch: null, worksOn: everyDay, holidays: [] }, new Date('2026-11-21T20:00:00Z')),
+  ).toEqual({
     ...{ daysMin: 0, daysMax: 9, dateFrom: '2026-11-21', dateTo: '2026-11-30' },
   })
 })

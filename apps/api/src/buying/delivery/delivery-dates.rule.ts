@@ -28,7 +28,7 @@ const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 const moscowOffsetHours = 3
 /** No row of holidays is as long. */
-const longestWait = 60
+const maxWait = 60
 
 /** When goods come that are so many days on the way if they were ordered now. */
 export function deliveryDates(
@@ -40,7 +40,8 @@ export function deliveryDates(
   const today = Math.floor(clock.getTime() / dayMilliseconds)
   const isLate = dispatch !== null && clock.getUTCHours() >= dispatch.untilHour
   const next = (from: number, days: readonly number[]) => {
-    for (let day = from; day < from + longestWait; day++) if (days.includes(weekday(day)) && !holidays.includes(dateOf(day))) return day
+    for (let day = from; day < from + maxWait; day++)
+      if (days.includes(weekday(day)) && !holidays.includes(dateOf(day))) return day
     return from
   }
   const leaves = dispatch === null ? today : next(today + Number(isLate), dispatch.worksOn)

@@ -17,7 +17,10 @@ export function deliveryDaysText({ daysMin, daysMax, dateFrom, dateTo }: StatedD
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 function datesText(from: string, to: string): string {
-  const [first, last] = [from, to].map((day) => dayAndMonth.format(new Date(day)).replace(/\s/g, ' ')) as [string, string]
+  const [first, last] = [from, to].map((day) => dayAndMonth.format(new Date(day)).replace(/\s/g, ' ')) as [
+    string,
+    string,
+  ]
   if (from === to) return first
   return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${last}` : `${first} – ${last}`
 }

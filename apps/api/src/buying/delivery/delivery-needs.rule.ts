@@ -3,7 +3,8 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 type DeliveryKind = DeliveryMethod['kind']
 
 /** What a kind of delivery asks the buyer for. */
-export const deliveryNeeds = (kind: DeliveryKind): DeliveryMethod['needs'] => (kind === 'pickup' || kind === 'point' ? 'point' : 'address')
+export const deliveryNeeds = (kind: DeliveryKind): DeliveryMethod['needs'] =>
+  kind === 'pickup' || kind === 'point' ? 'point' : 'address'
 
 /** Kinds that carry to an address. */
 export const addressKinds: readonly DeliveryKind[] = ['courier', 'transport']

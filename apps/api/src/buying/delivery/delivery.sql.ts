@@ -2,7 +2,10 @@ import type { DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/del
 import { statement } from '../../base/db/statement.ts'
 import type { TariffRow, Zone } from './tariff-price.rule.ts'
 
-export const findZones = statement<[], Zone>('findZones', 'select id, cities, regions from delivery_zones order by sort, id')
+export const findZones = statement<[], Zone>(
+  'findZones',
+  'select id, cities, regions from delivery_zones order by sort, id',
+)
 
 export interface TariffOfMethodRow extends TariffRow {
   methodId: number
@@ -12,13 +15,19 @@ export interface TariffOfMethodRow extends TariffRow {
 }
 
 /** Tariffs of a zone on a site: of one method, or of every method of these kinds. */
-export const findTariffs = statement<[siteId: number, zoneId: number, methodId: number | null, kinds: readonly string[]], TariffOfMethodRow>(
+export const findTariffs = statement<
+  [siteId: number, zoneId: number, methodId: number | null, kinds: readonly string[]],
+  TariffOfMethodRow
+>(
   'findTariffs',
-  `select m.id as "methodId", m.is_free_from_threshold as "isFreeFromThreshold", m.max_weight_grams as "maxWeightGrams", m.max_side_mm as "maxSideMm",
-     t.up_to_weight_grams as "upToWeightGrams", t.price_kopecks as "priceKopecks", t.per_extra_kg_kopecks as "perExtraKgKopecks",
+  `select m.id as "methodId", m.is_free_from_threshold as "isFreeFromThreshold", m.max_weight_grams as "maxWeightGrams",
+    m.max_side_mm as "maxSideMm",
+     t.up_to_weight_grams as "upToWeightGrams", t.price_kopecks as "priceKopecks", t.per_extra_kg_kopecks as
+       "perExtraKgKopecks",
      t.days_min as "daysMin", t.days_max as "daysMax"
    from delivery_methods m join delivery_tariffs t on t.method_id = m.id
-   where (m.site_id is null or m.site_id = $1) and t.zone_id = $2 and case when $3::int is null then m.kind = any($4::text[]) else m.id = $3 end
+   where (m.site_id is null or m.site_id = $1) and t.zone_id = $2 and case when $3::int is null then m.kind =
+     any($4::text[]) else m.id = $3 end
    order by m.sort, m.id, t.up_to_weight_grams`,
 )
 
@@ -42,9 +51,13 @@ const pointColumns = `p.id, p.code, p.method_id as "methodId", p.zone_id as "zon
      p.latitude, p.longitude, p.hours, p.phone, p.how_to_find as "howToFind", p.takes_cash as "takesCash", p.takes_card as "takesCard",
      least(p.max_weight_grams, m.max_weight_grams) as "maxWeightGrams", least(p.max_side_mm, m.max_side_mm) as "maxSideMm"`
 
-const isOfSite = '(p.site_id is null or p.site_id = $1) and (m.site_id is null or m.site_id = $1) and p.hidden_at is null'
+const isOfSite =
+  '(p.site_id is null or p.site_id = $1) and (m.site_id is null or m.site_id = $1) and p.hidden_at is null'
 
-/** Points of a site that take such goods; null where nothing is asked. Words are letters and digits in lower case, with е for ё. */
+/**
+ * Points of a site that take such goods; null where nothing is asked. Words are letters and digits in lower case, with
+ * е for ё.
+ */
 export const findPoints = statement<
   [
     siteId: number,
@@ -69,14 +82,16 @@ export const findPoints = statement<
      and not exists (select from unnest($4::text[]) as word where p.search_text !~ ('\\m' || word))
      and $5::bigint <= least(p.max_weight_grams, m.max_weight_grams, 9223372036854775807)
      and $6::bigint <= least(p.max_side_mm, m.max_side_mm, 9223372036854775807)
-     and ($7::float8[] is null or (p.latitude between ($7::float8[])[1] and ($7::float8[])[3] and p.longitude between ($7::float8[])[2] and ($7::float8[])[4]))
+     and ($7::float8[] is null or (p.latitude between ($7::float8[])[1] and ($7::float8[])[3] and p.longitude between
+       ($7::float8[])[2] and ($7::float8[])[4]))
    order by distance nulls last, p.sort, p.city, p.title, p.id
    limit $10 offset $11`,
 )
 
 export const findPointByCode = statement<[siteId: number, code: string], DeliveryPointRow>(
   'findPointByCode',
-  `select ${pointColumns}, null::int as distance from delivery_points p join delivery_methods m on m.id = p.method_id where p.code = $2 and ${isOfSite}`,
+  `select ${pointColumns}, null::int as distance from delivery_points p join delivery_methods m on m.id = p.method_id
+    where p.code = $2 and ${isOfSite}`,
 )
 
 /** Several prices at once, for one basket and one destination. */
@@ -101,9 +116,11 @@ export const insertCalculations = statement<
 >(
   'insertCalculations',
   `insert into delivery_calculations
-     (id, method_id, price_kopecks, days_min, days_max, carrier, option, date_from, date_to, basket_id, contents_hash, delivery_point_id, address_hash, expires_at)
+     (id, method_id, price_kopecks, days_min, days_max, carrier, option, date_from, date_to, basket_id, contents_hash,
+       delivery_point_id, address_hash, expires_at)
    select t.*, $6, $7, $8, $9, now() + interval '30 minutes'
-   from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[], $10::text[], $11::text[], $12::date[], $13::date[]) as t
+   from unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::smallint[], $5::smallint[], $10::text[], $11::text[],
+     $12::date[], $13::date[]) as t
    returning id, expires_at as "expiresAt"`,
 )
 
@@ -122,7 +139,7 @@ export interface CalculationRow {
   priceKopecks: number
   daysMin: number
   daysMax: number
-  /** As 2026-11-24; null: told before dates were kept. */
+  /** As 2026-11-24; null: shown before dates were stored. */
   dateFrom: string | null
   dateTo: string | null
   isExpired: boolean
@@ -130,9 +147,12 @@ export interface CalculationRow {
 
 export const findCalculation = statement<[id: string], CalculationRow>(
   'findCalculation',
-  `select c.basket_id as "basketId", c.contents_hash as "contentsHash", c.method_id as "methodId", c.option, m.kind, c.delivery_point_id as "pointId", p.code as "pointCode",
-     c.address_hash as "addressHash", c.price_kopecks as "priceKopecks", c.days_min as "daysMin", c.days_max as "daysMax",
-     to_char(c.date_from, 'YYYY-MM-DD') as "dateFrom", to_char(c.date_to, 'YYYY-MM-DD') as "dateTo", c.expires_at < now() as "isExpired",
+  `select c.basket_id as "basketId", c.contents_hash as "contentsHash", c.method_id as "methodId", c.option, m.kind,
+    c.delivery_point_id as "pointId", p.code as "pointCode",
+     c.address_hash as "addressHash", c.price_kopecks as "priceKopecks", c.days_min as "daysMin", c.days_max as
+       "daysMax",
+     to_char(c.date_from, 'YYYY-MM-DD') as "dateFrom", to_char(c.date_to, 'YYYY-MM-DD') as "dateTo", c.expires_at <
+       now() as "isExpired",
      p.id is null or p.takes_cash or p.takes_card as "takesPayment"
    from delivery_calculations c
    join delivery_methods m on m.id = c.method_id

@@ -12,8 +12,11 @@ const { app } = await openTestApi(database)
 const toAddress = (visitor: TestVisitor, to: object = address) =>
   ask<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', { address: to })
 const toPoint = (visitor: TestVisitor, deliveryPointCode: string) =>
-  ask<Calculation & { errors: object }>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode })
-const pricesOf = (calculations: Calculation[]) => Object.fromEntries(calculations.map(({ methodId, price }) => [methodId, price]))
+  ask<Calculation & { errors: object }>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', {
+    deliveryPointCode,
+  })
+const pricesOf = (calculations: Calculation[]) =>
+  Object.fromEntries(calculations.map(({ methodId, price }) => [methodId, price]))
 async function withBasket(groups: { id: number; count?: number }[]) {
   const anna = guest()
   await fillBasket(app, anna, groups)
@@ -31,7 +34,8 @@ test('GET /delivery/v1 200: what each way asks the buyer for', async () => {
 })
 
 describe('GET /delivery/v1/tariffs', () => {
-  const tariffs = async (query = '') => (await ask<DeliveryTariffs>(app, guest(), 'GET', `/delivery/v1/tariffs?${query}`)).body
+  const tariffs = async (query = '') =>
+    (await ask<DeliveryTariffs>(app, guest(), 'GET', `/delivery/v1/tariffs?${query}`)).body
   const zonesOf = ({ methods }: DeliveryTariffs) => methods.map(({ zoneId, refusal }) => zoneId ?? refusal)
 
   test('200: every zone by weight, and those of a city; the site’s own unless another is asked about', async () => {
@@ -55,7 +59,8 @@ describe('GET /delivery/v1/tariffs', () => {
     })
     expect(zonesOf(own)).toEqual([1, 1, 1, 'Пунктов рядом нет'])
     expect(zonesOf(await tariffs('city=Москва'))).toEqual([2, 'Нашего склада рядом нет', 2, 2])
-    // A city without a row of its own is priced by the zone for everywhere else; a town the directory does not name by its region.
+    // A city without a row of its own is priced by the zone for everywhere else; a town the directory does not name by
+    // its region.
     expect(zonesOf(await tariffs('city=Магадан'))).toEqual([2, 'Нашего склада рядом нет', 2, 'Пунктов рядом нет'])
     expect(zonesOf(await tariffs('city=Знаменка&region=Орловская область'))[0]).toBe(2)
     expect(zonesOf(await tariffs('city=ыыыы'))[0]).toBe('Не знаем такого города')
@@ -65,13 +70,20 @@ describe('GET /delivery/v1/tariffs', () => {
     '200: the lightest parcel to %s costs what its estimate and its address are told',
     async (city) => {
       const { methods } = await tariffs(`city=${city}`)
-      const { body } = await ask<DeliveryMethod[]>(app, guest(), 'GET', `/delivery/v1?groupId=${goods.needles}&city=${city}`)
-      const told = methods.map(({ zoneId, tariffs }) => tariffs.find((each) => each.zoneId === zoneId)?.steps[0]?.price ?? null)
-      expect(told).toEqual(body.map(({ estimate }) => estimate?.price ?? null))
+      const { body } = await ask<DeliveryMethod[]>(
+        app,
+        guest(),
+        'GET',
+        `/delivery/v1?groupId=${goods.needles}&city=${city}`,
+      )
+      const notified = methods.map(
+        ({ zoneId, tariffs }) => tariffs.find((each) => each.zoneId === zoneId)?.steps[0]?.price ?? null,
+      )
+      expect(notified).toEqual(body.map(({ estimate }) => estimate?.price ?? null))
       const anna = await withBasket([{ id: goods.needles }])
       const { status, body: calculations } = await toAddress(anna, { ...address, city, region: '', zip: '' })
       if (city === 'ыыыы') expect(status).toBe(422)
-      else expect(pricesOf(calculations)).toEqual({ 1: told[0], 3: told[2] })
+      else expect(pricesOf(calculations)).toEqual({ 1: notified[0], 3: notified[2] })
     },
   )
 })
@@ -91,7 +103,12 @@ describe('GET /delivery/v1 of a group', () => {
     expect((await estimates(`groupId=${goods.bulkyTable}&count=6&city=Орёл`)).prices?.[0]).toBeNull()
     expect((await estimates('')).prices).toEqual([null, null, null, null])
     expect((await estimates(`${needles}&city=ыыыы`)).prices).toEqual([null, null, null, null])
-    expect((await estimates(`${needles}&city=Знаменка&region=Орловская область`)).prices).toEqual([90_000, null, 200_000, null])
+    expect((await estimates(`${needles}&city=Знаменка&region=Орловская область`)).prices).toEqual([
+      90_000,
+      null,
+      200_000,
+      null,
+    ])
   })
 
   test('200: free when so many reach the site’s threshold', async () => {
@@ -105,7 +122,9 @@ describe('GET /delivery/v1 of a group', () => {
 
   test('200: new tariffs are told after news of them', async () => {
     const raise = async (kopecks: number) => {
-      await database.pool.query('update delivery_tariffs set price_kopecks = price_kopecks + $1 where method_id = 1', [kopecks])
+      await database.pool.query('update delivery_tariffs set price_kopecks = price_kopecks + $1 where method_id = 1', [
+        kopecks,
+      ])
       await database.pool.query("select pg_notify('shop_changes', 'settings')")
     }
     await raise(100)
@@ -119,7 +138,12 @@ describe('GET /delivery/v1 of a group', () => {
       (await ask<DeliveryMethod[]>(app, visitor, 'GET', '/delivery/v1?basket=true&city=Москва')).body.map(
         ({ estimate, refusal }) => estimate?.price ?? refusal,
       )
-    expect(await asked(await withBasket([{ id: goods.needles }]))).toEqual([90_000, 'Нашего склада рядом нет', 200_000, 40_000])
+    expect(await asked(await withBasket([{ id: goods.needles }]))).toEqual([
+      90_000,
+      'Нашего склада рядом нет',
+      200_000,
+      40_000,
+    ])
     expect(await asked(await withBasket([{ id: goods.overlocker, count: 2 }]))).toEqual([
       90_000,
       'Нашего склада рядом нет',
@@ -152,7 +176,9 @@ describe('POST /delivery/v1/calculate/address', () => {
     const minutes = (Date.parse(body[0]!.expiresAt) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(28)
     expect(minutes).toBeLessThan(32)
-    expect(pricesOf((await toAddress(anna, { ...address, region: 'Приморский край', city: 'Владивосток' })).body)).toEqual({ 1: 90_000, 3: 200_000 })
+    expect(
+      pricesOf((await toAddress(anna, { ...address, region: 'Приморский край', city: 'Владивосток' })).body),
+    ).toEqual({ 1: 90_000, 3: 200_000 })
   })
 
   test.each([
@@ -163,20 +189,26 @@ describe('POST /delivery/v1/calculate/address', () => {
     ['a zip of another region', { city: 'Знаменка', zip: '143090' }, 'address.zip'],
   ])('422: %s has no price, the part of the address is named', async (_what, to, field) => {
     const anna = await withBasket([{ id: goods.needles, count: 34 }])
-    const { status, body } = await ask<{ errors: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: { ...address, ...to } })
+    const { status, body } = await ask<{ errors: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', {
+      address: { ...address, ...to },
+    })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
     expect(
       (
-        await database.pool.query('select from delivery_calculations c join baskets b on b.id = c.basket_id where b.cart_token = $1', [
-          anna.cartToken,
-        ])
+        await database.pool.query(
+          'select from delivery_calculations c join baskets b on b.id = c.basket_id where b.cart_token = $1',
+          [anna.cartToken],
+        )
       ).rowCount,
     ).toBe(0)
   })
 
   test('200: a village by its zip', async () => {
     const anna = await withBasket([{ id: goods.needles }])
-    expect(pricesOf((await toAddress(anna, { ...address, city: 'Знаменка', zip: '302030' })).body)).toEqual({ 1: 90_000, 3: 200_000 })
+    expect(pricesOf((await toAddress(anna, { ...address, city: 'Знаменка', zip: '302030' })).body)).toEqual({
+      1: 90_000,
+      3: 200_000,
+    })
   })
 
   test('200: light and bulky is charged by volume', async () => {
@@ -198,7 +230,9 @@ describe('POST /delivery/v1/calculate/address', () => {
     expect((await toAddress(guest())).status).toBe(422)
     const anna = await withBasket([{ id: goods.needles }])
     await ask(app, anna, 'POST', '/basket/v1/select', { selected: false })
-    const { status, body } = await ask<{ basket: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', { address })
+    const { status, body } = await ask<{ basket: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', {
+      address,
+    })
     expect(status).toBe(422)
     expect(body.basket).toMatchObject({ total: { productsCountInBasket: 1 } })
   })
@@ -210,11 +244,20 @@ describe('POST /delivery/v1/calculate/address', () => {
     ['a bad zip', { ...address, zip: '1234' }],
     ['a text', 'Орёл'],
   ])('400: %s', async (_what, to) => {
-    expect((await ask(app, await withBasket([{ id: goods.needles }]), 'POST', '/delivery/v1/calculate/address', { address: to })).status).toBe(400)
+    expect(
+      (
+        await ask(app, await withBasket([{ id: goods.needles }]), 'POST', '/delivery/v1/calculate/address', {
+          address: to,
+        })
+      ).status,
+    ).toBe(400)
   })
 
   test('200: control characters in an address harm nothing', async () => {
-    expect((await toAddress(await withBasket([{ id: goods.needles }]), { ...address, city: 'Орёл\u0007', flat: '\ud800' })).status).toBe(200)
+    expect(
+      (await toAddress(await withBasket([{ id: goods.needles }]), { ...address, city: 'Орёл\u0007', flat: '\ud800' }))
+        .status,
+    ).toBe(200)
   })
 })
 
@@ -227,7 +270,8 @@ describe('POST /delivery/v1/calculate/pickupPoint', () => {
 
   test('404: an unknown point, a point of another site', async () => {
     const anna = await withBasket([{ id: goods.needles }])
-    for (const code of ['nowhere', 'tula-school', '\u0007', "' or 1=1"]) expect((await toPoint(anna, code)).status).toBe(404)
+    for (const code of ['nowhere', 'tula-school', '\u0007', "' or 1=1"])
+      expect((await toPoint(anna, code)).status).toBe(404)
   })
 
   test('422: too heavy for the point; nothing selected', async () => {
@@ -256,7 +300,8 @@ describe('GET /delivery/v1/points', () => {
   })
 
   test('200: a city that is no city finds nothing', async () => {
-    for (const city of ['%', '_', "'", '\u0007x', '\\']) expect(await codes(guest(), `?city=${encodeURIComponent(city)}`)).toEqual([])
+    for (const city of ['%', '_', "'", '\u0007x', '\\'])
+      expect(await codes(guest(), `?city=${encodeURIComponent(city)}`)).toEqual([])
   })
 
   test('200: by words of title, city and address, in any order and form', async () => {
@@ -281,7 +326,10 @@ describe('GET /delivery/v1/points', () => {
     // 0.01° of longitude at 55.76° north is 626 metres; Oryol is some 324 kilometres away.
     expect(Math.abs(body[0]!.distance! - 626)).toBeLessThan(5)
     expect(Math.abs(body[2]!.distance! - 324_000)).toBeLessThan(4_000)
-    expect((await near(`near=${encodeURIComponent('Орёл')}`)).body[0]).toMatchObject({ code: 'orel-shop', distance: expect.any(Number) })
+    expect((await near(`near=${encodeURIComponent('Орёл')}`)).body[0]).toMatchObject({
+      code: 'orel-shop',
+      distance: expect.any(Number),
+    })
     expect((await near(`near=${encodeURIComponent('Орёл')}&at=55.76,37.63`)).body[0]!.code).toBe('moscow-2')
     const nowhere = (await near(`near=${encodeURIComponent('Нетгорода')}`)).body
     expect(nowhere.map(({ code, distance }) => [code, distance])).toEqual([
@@ -291,12 +339,19 @@ describe('GET /delivery/v1/points', () => {
     ])
   })
 
-  test.each(['at=1', 'at=a,b', 'at=1,2,3', 'box=1,2,3', 'box=1,2,3,x', 'box=1e5,2,3,4', 'limit=0', 'limit=1001', 'offset=-1'])(
-    '400: %s',
-    async (query) => {
-      expect((await ask(app, guest(), 'GET', `/delivery/v1/points?${query}`)).status).toBe(400)
-    },
-  )
+  test.each([
+    'at=1',
+    'at=a,b',
+    'at=1,2,3',
+    'box=1,2,3',
+    'box=1,2,3,x',
+    'box=1e5,2,3,4',
+    'limit=0',
+    'limit=1001',
+    'offset=-1',
+  ])('400: %s', async (query) => {
+    expect((await ask(app, guest(), 'GET', `/delivery/v1/points?${query}`)).status).toBe(400)
+  })
 
   test('400: a way that is no number', async () => {
     expect((await ask(app, guest(), 'GET', '/delivery/v1/points?methodId=x')).status).toBe(400)

@@ -1,4 +1,4 @@
-import type { Limits } from '../../base/http/limits.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Cdek } from '../../base/integrations/cdek.port.ts'
 import type { BasketDeps } from '../basket/basket.port.ts'
 import type { CurrentDeliveryTerms } from './delivery-terms.ts'
@@ -6,5 +6,5 @@ import type { CurrentDeliveryTerms } from './delivery-terms.ts'
 export interface DeliveryDeps extends BasketDeps {
   readonly currentDeliveryTerms: CurrentDeliveryTerms
   readonly cdek: Cdek
-  readonly limits: Limits
+  readonly limits: RateLimits
 }

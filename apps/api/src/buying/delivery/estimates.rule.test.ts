@@ -6,13 +6,45 @@ import { placeIndex } from './known-place.rule.ts'
 const places = placeIndex(await directoryCities())
 
 const row = (methodId: number, zoneId: number, priceKopecks: number) => ({
-  ...{ methodId, zoneId, priceKopecks, upToWeightGrams: 100_000, perExtraKgKopecks: 0, daysMin: zoneId, daysMax: zoneId + 1 },
+  ...{
+    methodId,
+    zoneId,
+    priceKopecks,
+    upToWeightGrams: 100_000,
+    perExtraKgKopecks: 0,
+    daysMin: zoneId,
+    daysMax: zoneId + 1,
+  },
 })
-const method = (id: number, kind: 'courier' | 'pickup' | 'point' | 'transport', maxWeightGrams: number | null = null) => ({
-  ...{ id, kind, maxWeightGrams, maxSideMm: null, siteId: null, worksOn: [1, 2, 3, 4, 5, 6, 7], isFreeFromThreshold: kind !== 'transport' },
+const method = (
+  id: number,
+  kind: 'courier' | 'pickup' | 'point' | 'transport',
+  maxWeightGrams: number | null = null,
+) => ({
+  ...{
+    id,
+    kind,
+    maxWeightGrams,
+    maxSideMm: null,
+    siteId: null,
+    worksOn: [1, 2, 3, 4, 5, 6, 7],
+    isFreeFromThreshold: kind !== 'transport',
+  },
 })
-const point = (methodId: number, zoneId: number, city: string, given: { siteId?: number; maxWeightGrams?: number } = {}) => ({
-  ...{ methodId, zoneId, city, siteId: given.siteId ?? null, maxWeightGrams: given.maxWeightGrams ?? null, maxSideMm: null },
+const point = (
+  methodId: number,
+  zoneId: number,
+  city: string,
+  given: { siteId?: number; maxWeightGrams?: number } = {},
+) => ({
+  ...{
+    methodId,
+    zoneId,
+    city,
+    siteId: given.siteId ?? null,
+    maxWeightGrams: given.maxWeightGrams ?? null,
+    maxSideMm: null,
+  },
 })
 const terms = {
   methods: [method(1, 'courier', 70_000), method(2, 'pickup'), method(3, 'point'), method(4, 'transport')],
@@ -32,7 +64,11 @@ const terms = {
     row(4, 2, 1_190),
     row(4, 3, 2_290),
   ],
-  points: [point(2, 1, 'Москва', { siteId: 1 }), point(3, 1, 'Москва', { maxWeightGrams: 20_000 }), point(3, 2, 'Казань')],
+  points: [
+    point(2, 1, 'Москва', { siteId: 1 }),
+    point(3, 1, 'Москва', { maxWeightGrams: 20_000 }),
+    point(3, 2, 'Казань'),
+  ],
   carrierTariffs: [],
   dispatch: [],
   holidays: [],
@@ -40,10 +76,9 @@ const terms = {
 const parcel = (weightGrams: number) => ({ weightGrams, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 })
 const prices = (city: string, weightGrams = 1_000, { siteId = 1, reachesFreeDelivery = false } = {}) =>
   Object.fromEntries(
-    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), reachesFreeDelivery }, places)].map(([id, price]) => [
-      id,
-      price.priceKopecks,
-    ]),
+    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), reachesFreeDelivery }, places)].map(
+      ([id, price]) => [id, price.priceKopecks],
+    ),
   )
 
 test.each([
@@ -65,9 +100,14 @@ test('what is too heavy for a method or for all points of a city is not carried 
 
 const offers = (city: string, weightGrams: number, lengthMm = 0) =>
   Object.fromEntries(
-    [...deliveryOffers(terms, { siteId: 1, city }, { parcel: { ...parcel(weightGrams), lengthMm }, reachesFreeDelivery: false }, places)].map(
-      ([id, { refusal }]) => [id, refusal],
-    ),
+    [
+      ...deliveryOffers(
+        terms,
+        { siteId: 1, city },
+        { parcel: { ...parcel(weightGrams), lengthMm }, reachesFreeDelivery: false },
+        places,
+      ),
+    ].map(([id, { refusal }]) => [id, refusal]),
   )
 
 test('why a method does not carry there is said in a few words', () => {
@@ -92,6 +132,11 @@ test('from the site’s threshold it is free where the method ever is', () => {
 
 test('without zones nothing is carried to an address', () => {
   expect([
-    ...deliveryEstimates({ ...terms, zones: [] }, { siteId: 1, city: 'Магадан' }, { parcel: parcel(1), reachesFreeDelivery: false }, places).keys(),
+    ...deliveryEstimates(
+      { ...terms, zones: [] },
+      { siteId: 1, city: 'Магадан' },
+      { parcel: parcel(1), reachesFreeDelivery: false },
+      places,
+    ).keys(),
   ]).toEqual([])
 })

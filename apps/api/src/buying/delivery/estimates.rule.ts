@@ -39,7 +39,11 @@ export interface DeliveryTerms {
 }
 
 /** When goods of a site come by a method. */
-export const calendarOf = ({ methods, dispatch, holidays }: DeliveryTerms, siteId: number, methodId: number): DeliveryCalendar => ({
+export const calendarOf = (
+  { methods, dispatch, holidays }: DeliveryTerms,
+  siteId: number,
+  methodId: number,
+): DeliveryCalendar => ({
   dispatch: dispatch.find((each) => each.siteId === siteId) ?? null,
   worksOn: methods.find(({ id }) => id === methodId)?.worksOn ?? everyDay,
   holidays,
@@ -50,7 +54,11 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 /** What a method costs in a zone; null: it does not carry such a parcel there. */
 export function zonePrice(
   { methods, tariffs }: DeliveryTerms,
-  { siteId, methodId, zoneId }: { readonly siteId: number; readonly methodId: number; readonly zoneId: number | undefined },
+  {
+    siteId,
+    methodId,
+    zoneId,
+  }: { readonly siteId: number; readonly methodId: number; readonly zoneId: number | undefined },
   { parcel, reachesFreeDelivery }: Shipment,
 ): TariffPrice | null {
   const method = methods.find(({ id }) => id === methodId)
@@ -60,7 +68,9 @@ export function zonePrice(
 }
 
 /** What a method would cost, or why it does not carry there, in a few words in Russian. */
-export type MethodOffer = { readonly price: TariffPrice; readonly refusal: null } | { readonly price: null; readonly refusal: string }
+export type MethodOffer =
+  | { readonly price: TariffPrice; readonly refusal: null }
+  | { readonly price: null; readonly refusal: string }
 
 /** Points so near the city are the city's own, in kilometres. */
 const nearKm = 40
@@ -73,7 +83,9 @@ interface AskedCity {
 
 /** The zone a city is priced by, and the points near it; undefined: nobody knows such a city. */
 function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: AskedCity, places: PlaceIndex) {
-  const near = points.filter((point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places))
+  const near = points.filter(
+    (point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places),
+  )
   const place = knownPlace({ city, region }, zones, places, true)
   // A city the directory does not name is where its points are.
   return { near, zoneId: 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id }
@@ -84,7 +96,8 @@ export function methodZone(terms: DeliveryTerms, to: AskedCity, methodId: number
   const method = terms.methods.find(({ id }) => id === methodId)
   const { near, zoneId } = zoneOfCity(terms, to, places)
   if (!method) return null
-  const found = deliveryNeeds(method.kind) === 'address' ? zoneId : near.find((point) => point.methodId === methodId)?.zoneId
+  const found =
+    deliveryNeeds(method.kind) === 'address' ? zoneId : near.find((point) => point.methodId === methodId)?.zoneId
   return terms.tariffs.some((row) => row.methodId === methodId && row.zoneId === found) ? (found ?? null) : null
 }
 
@@ -102,22 +115,36 @@ export function deliveryOffers(
     if (refused !== null) return { price: null, refusal: refused }
     if (deliveryNeeds(method.kind) === 'address') {
       const price = zonePrice(terms, { siteId, methodId: method.id, zoneId }, shipment)
-      return price ? { price, refusal: null } : { price: null, refusal: zoneId === undefined ? 'Не знаем такого города' : 'Сюда не возит' }
+      return price
+        ? { price, refusal: null }
+        : { price: null, refusal: zoneId === undefined ? 'Не знаем такого города' : 'Сюда не возит' }
     }
     const own = near.filter(({ methodId }) => methodId === method.id)
     const prices = own.flatMap((point) => {
-      const price = isTaken(shipment.parcel, point) ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, shipment) : null
+      const price = isTaken(shipment.parcel, point)
+        ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, shipment)
+        : null
       return price ?? []
     })
     const [cheapest] = prices.sort((one, other) => one.priceKopecks - other.priceKopecks || one.daysMax - other.daysMax)
     if (cheapest) return { price: cheapest, refusal: null }
     const refusals = own.map((point) => limitRefusal(shipment.parcel, point)).filter((refusal) => refusal !== null)
-    return { price: null, refusal: refusals[0] ?? (method.kind === 'pickup' ? 'Нашего склада рядом нет' : 'Пунктов рядом нет') }
+    return {
+      price: null,
+      refusal: refusals[0] ?? (method.kind === 'pickup' ? 'Нашего склада рядом нет' : 'Пунктов рядом нет'),
+    }
   }
-  return new Map(methods.filter((method) => method.siteId === null || method.siteId === siteId).map((method) => [method.id, offerOf(method)]))
+  return new Map(
+    methods
+      .filter((method) => method.siteId === null || method.siteId === siteId)
+      .map((method) => [method.id, offerOf(method)]),
+  )
 }
 
-/** What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and none is for a city nobody knows. */
+/**
+ * What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and
+ * none is for a city nobody knows.
+ */
 export function deliveryEstimates(...asked: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
   return new Map([...deliveryOffers(...asked)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
 }
@@ -127,7 +154,8 @@ function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }:
   const side = longestSideMm(parcel)
   if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
     return `До ${Math.floor(maxWeightGrams / 1000)} кг, а заказ весит ${Math.ceil(parcel.weightGrams / 1000)} кг`
-  if (maxSideMm !== null && side > maxSideMm) return `Длиной до ${Math.floor(maxSideMm / 10)} см, а в заказе есть ${Math.ceil(side / 10)} см`
+  if (maxSideMm !== null && side > maxSideMm)
+    return `Длиной до ${Math.floor(maxSideMm / 10)} см, а в заказе есть ${Math.ceil(side / 10)} см`
   return null
 }
 

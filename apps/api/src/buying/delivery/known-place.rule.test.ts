@@ -12,13 +12,25 @@ const zones = [
 test.each([
   ['a city of the directory', { city: 'Казань' }, { city: 'Казань', region: 'Респ Татарстан' }],
   ['however it is written', { city: ' г. КАЗАНЬ', region: 'Татарстан' }, { city: 'Казань' }],
-  ['as DaData writes regions', { city: 'Сургут', region: 'Ханты-Мансийский Автономный округ - Югра' }, { city: 'Сургут' }],
+  [
+    'as DaData writes regions',
+    { city: 'Сургут', region: 'Ханты-Мансийский Автономный округ - Югра' },
+    { city: 'Сургут' },
+  ],
   ['a federal city with its own name for a region', { city: 'Москва', region: 'г Москва' }, { city: 'Москва' }],
   ['a federal city with the region around it', { city: 'Москва', region: 'Московская обл.' }, { city: 'Москва' }],
   ['a city only a zone names', { city: 'Берёзовка' }, { city: 'Берёзовка', region: '' }],
   ['a village by its zip', { city: 'Малые Вязёмы', zip: '143090' }, { city: '', region: 'Московская обл' }],
-  ['a village by its region and zip', { city: 'Усады', region: 'Респ Татарстан', zip: '422622' }, { city: '', region: 'Респ Татарстан' }],
-  ['a settlement of Moscow by its zip', { city: 'Московский', region: 'Москва', zip: '108811' }, { city: '', region: 'г Москва' }],
+  [
+    'a village by its region and zip',
+    { city: 'Усады', region: 'Респ Татарстан', zip: '422622' },
+    { city: '', region: 'Респ Татарстан' },
+  ],
+  [
+    'a settlement of Moscow by its zip',
+    { city: 'Московский', region: 'Москва', zip: '108811' },
+    { city: '', region: 'г Москва' },
+  ],
   ['Russia, as it is called', { country: 'Российская Федерация', city: 'Казань' }, { city: 'Казань' }],
 ])('%s is a place of the country', (_what, address, expected) => {
   expect(knownPlace(address, zones, index)).toMatchObject(expected)
@@ -39,6 +51,8 @@ test.each([
 })
 
 test('an estimate takes the region of a village for enough, and never nonsense without one', () => {
-  expect(knownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, true)).toMatchObject({ region: 'Респ Татарстан' })
+  expect(knownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, true)).toMatchObject({
+    region: 'Респ Татарстан',
+  })
   expect(knownPlace({ city: 'ыыыы' }, zones, index, true)).toMatchObject({ field: 'city' })
 })

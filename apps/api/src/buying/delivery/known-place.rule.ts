@@ -1,7 +1,7 @@
 import { foldedWords, isPlaceType } from '../../base/integrations/folded-words.rule.ts'
 import { placeName, type Zone, zoneOf } from './tariff-price.rule.ts'
 
-/** A city of the built-in directory, as far as places are told apart by it. */
+/** The fields of a built-in city that distinguish places. */
 export interface DirectoryCity {
   readonly name: string
   /** The same as the name for cities of federal importance. */
@@ -49,7 +49,11 @@ const federalZips: Readonly<Record<string, readonly (readonly [number, number])[
   'санкт-петербург': [[187, 199]],
 }
 
-const regionsAround: Readonly<Record<string, string>> = { москва: 'Московская обл', 'санкт-петербург': 'Ленинградская обл', севастополь: 'Респ Крым' }
+const regionsAround: Readonly<Record<string, string>> = {
+  москва: 'Московская обл',
+  'санкт-петербург': 'Ленинградская обл',
+  севастополь: 'Респ Крым',
+}
 
 /** Makes an index of a directory, which names a city of every region. */
 export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
@@ -68,7 +72,7 @@ export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
 export const isRussia = (country: string): boolean =>
   ['', 'россия', 'рф', 'российская федерация', 'russia', 'ru'].includes(foldedWords(country).join(' '))
 
-interface Asked {
+interface PlaceQuery {
   readonly country?: string | undefined
   readonly region?: string | undefined
   readonly city: string
@@ -77,16 +81,18 @@ interface Asked {
 }
 
 /**
- * The place of the country an address names: a city of a zone or of the directory, else a settlement told by its zip. Else what is wrong: tariffs «for everywhere
- * else» hold for the country, not for whatever is typed. `isEstimate`: nothing is ordered by it, the region of a settlement is enough.
+ * The place of the country an address names: a city of a zone or of the directory, else a settlement told by its zip.
+ * Else what is wrong: tariffs «for everywhere else» hold for the country, not for whatever is typed. `isEstimate`:
+ * nothing is ordered by it, the region of a settlement is enough.
  */
 export function knownPlace(
-  { country = '', region = '', city, zip = '' }: Asked,
+  { country = '', region = '', city, zip = '' }: PlaceQuery,
   zones: readonly Zone[],
   index: PlaceIndex,
   isEstimate = false,
 ): KnownPlace | PlaceProblem {
-  if (!isRussia(country)) return { field: 'country', message: 'За границу доставляем по договорённости: позвоните, посчитаем' }
+  if (!isRussia(country))
+    return { field: 'country', message: 'За границу доставляем по договорённости: позвоните, посчитаем' }
   const typedRegion = region.trim() === '' ? null : regionNamed(region, index)
   if (typedRegion === undefined) return { field: 'region', message: 'Такой области или края нет: проверьте название' }
 
@@ -98,10 +104,14 @@ export function knownPlace(
 
   const byZip = index.regions.find((each) => holdsZip(each, zip))
   if (zip !== '' && !byZip) return { field: 'zip', message: 'Такого индекса нет: проверьте его' }
-  if (zip !== '' && typedRegion && !holdsZip(typedRegion, zip)) return { field: 'zip', message: `Это индекс другой области: ${byZip!.title}` }
+  if (zip !== '' && typedRegion && !holdsZip(typedRegion, zip))
+    return { field: 'zip', message: `Это индекс другой области: ${byZip!.title}` }
   const found = typedRegion ?? byZip ?? null
-  if (found && (zip !== '' || isEstimate) && hasLetters(city)) return { city: '', region: found.title }
-  return { field: 'city', message: 'Не нашли такой город: выберите его из подсказок, а для посёлка или деревни укажите индекс' }
+  if (found && (zip !== '' || isEstimate) && hasEmails(city)) return { city: '', region: found.title }
+  return {
+    field: 'city',
+    message: 'Не нашли такой город: выберите его из подсказок, а для посёлка или деревни укажите индекс',
+  }
 }
 
 /** One of several cities of a name: the largest, where a delivery to every one of them is priced alike. */
@@ -109,7 +119,10 @@ function oneOf(cities: readonly DirectoryCity[], zones: readonly Zone[]): KnownP
   const [first, ...others] = cities.map(({ name, region }) => ({ city: name, region }))
   const zone = zoneOf(zones, first!)
   if (others.every((other) => zoneOf(zones, other) === zone)) return first!
-  return { field: 'region', message: `Городов с таким названием несколько: укажите область — ${cities.map(({ region }) => region).join(', ')}` }
+  return {
+    field: 'region',
+    message: `Городов с таким названием несколько: укажите область — ${cities.map(({ region }) => region).join(', ')}`,
+  }
 }
 
 function regionNamed(typed: string, { regions }: PlaceIndex): Region | undefined {
@@ -117,10 +130,11 @@ function regionNamed(typed: string, { regions }: PlaceIndex): Region | undefined
   return regions.find((region) => region.words.every((word) => words.includes(word)))
 }
 
-const holdsZip = ({ zips }: Region, zip: string) => zips.some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to)
+const holdsZip = ({ zips }: Region, zip: string) =>
+  zips.some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to)
 
 /** A federal city is written with its own name for a region, or with the region around it. */
 const isIn = ({ name, region, isRegion }: DirectoryCity, { title }: Region) =>
   region === title || (isRegion && regionsAround[placeName(name)] === title)
 
-const hasLetters = (name: string) => /\p{L}{2}/u.test(name)
+const hasEmails = (name: string) => /\p{L}{2}/u.test(name)

@@ -1,8 +1,8 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb, Visitor } from '../../base/http/visit.ts'
+import type { Handler, Visitor } from '../../base/http/request-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
-import { rowThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
+import { tierThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
 import { parcelOf } from '../basket/parcel.rule.ts'
 import type { Quote, Shipment } from './carrier.ts'
@@ -15,12 +15,20 @@ import { placesOfCountry } from './places-of-country.ts'
 import { quotesTo } from './quotes.ts'
 import { shippedOf } from './shipped.rule.ts'
 
-export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, DeliveryDeps> = async (visit, deps) => {
-  const { visitor, query, tag } = visit
-  const to = { siteId: visitor.site.id, city: plainLine(query.city ?? '') || visitor.site.city, region: plainLine(query.region ?? '') }
-  const [terms, places, shipment] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry(), shipmentAsked(visit, deps)])
+export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, DeliveryDeps> = async (ctx, deps) => {
+  const { visitor, query, tag } = ctx
+  const to = {
+    siteId: visitor.site.id,
+    city: plainLine(query.city ?? '') || visitor.site.city,
+    region: plainLine(query.region ?? ''),
+  }
+  const [terms, places, shipment] = await Promise.all([
+    deps.currentDeliveryTerms(),
+    placesOfCountry(),
+    requestedShipment(ctx, deps),
+  ])
   const offers = shipment && deliveryOffers(terms, to, shipment, places)
-  const quotes = shipment && query.basket ? await addressQuotes(visit, deps, terms, to, shipment, places) : []
+  const quotes = shipment && query.basket ? await addressQuotes(ctx, deps, terms, to, shipment, places) : []
   tag('settings')
   const now = new Date()
   return terms.methods
@@ -29,7 +37,17 @@ export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, Deli
       const offer = offers?.get(id)
       const price = quotes.find(({ methodId }) => methodId === id) ?? offer?.price ?? null
       return {
-        ...{ id, code, kind, title, description, isDefault, needs: deliveryNeeds(kind), maxWeight: maxWeightGrams, maxSide: maxSideMm },
+        ...{
+          id,
+          code,
+          kind,
+          title,
+          description,
+          isDefault,
+          needs: deliveryNeeds(kind),
+          maxWeight: maxWeightGrams,
+          maxSide: maxSideMm,
+        },
         estimate: price ? estimateView(price, calendarOf(terms, visitor.site.id, id), now) : null,
         refusal: price ? null : (offer?.refusal ?? null),
       }
@@ -37,7 +55,10 @@ export const listDeliveryMethods: Verb<typeof delivery.listDeliveryMethods, Deli
 }
 
 /** What is asked about: the basket, a group so many times, or nothing (null). */
-async function shipmentAsked({ visitor, query: { basket, groupId, count = 1 } }: Asked, deps: DeliveryDeps): Promise<Shipment | null> {
+async function requestedShipment(
+  { visitor, query: { basket, groupId, count = 1 } }: MethodsContext,
+  deps: DeliveryDeps,
+): Promise<Shipment | null> {
   if (!basket) return groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps)
   const { shipment, isEmpty } = shippedOf(await readBasket(deps.pool, deps, visitor))
   return isEmpty ? null : shipment
@@ -45,7 +66,7 @@ async function shipmentAsked({ visitor, query: { basket, groupId, count = 1 } }:
 
 /** What a connected carrier would take to the city: the price a calculation to an address there has too. */
 async function addressQuotes(
-  visit: Asked,
+  ctx: MethodsContext,
   deps: DeliveryDeps,
   terms: DeliveryTerms,
   { city, region }: { readonly city: string; readonly region: string },
@@ -54,16 +75,19 @@ async function addressQuotes(
 ): Promise<Quote[]> {
   if (!deps.cdek.isConnected) return []
   const place = knownPlace({ city, region }, terms.zones, places, true)
-  return quotesTo(deps, visit, { city, ...(region && { region }), place: 'field' in place ? null : place }, shipment)
+  return quotesTo(deps, ctx, { city, ...(region && { region }), place: 'field' in place ? null : place }, shipment)
 }
 
-type Asked = Parameters<Verb<typeof delivery.listDeliveryMethods, DeliveryDeps>>[0]
+type MethodsContext = Parameters<Handler<typeof delivery.listDeliveryMethods, DeliveryDeps>>[0]
 
 /** A group so many times, as if it were all that is ordered. */
 async function shipmentOf(visitor: Visitor, groupId: number, count: number, { pool, findGroups }: DeliveryDeps) {
   const group = (await findGroups(pool, visitor, [groupId])).get(groupId)
   if (!group?.isSold) throw notFound('Такого товара нет')
   const sum = count * (group.prices[0]?.price ?? 0)
-  const price = rowThatApplies(group.prices, sum)?.price ?? 0
-  return { parcel: parcelOf([{ count, group }]), reachesFreeDelivery: price > 0 && count * price >= visitor.site.config.freeDeliveryFrom }
+  const price = tierThatApplies(group.prices, sum)?.price ?? 0
+  return {
+    parcel: parcelOf([{ count, group }]),
+    reachesFreeDelivery: price > 0 && count * price >= visitor.site.config.freeDeliveryFrom,
+  }
 }

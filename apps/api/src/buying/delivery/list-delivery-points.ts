@@ -1,5 +1,5 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
 import { knownPlaces } from '../../base/integrations/places.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
@@ -12,8 +12,15 @@ import { shippedOf } from './shipped.rule.ts'
 import { longestSideMm } from './taken-parcel.rule.ts'
 import { placeName } from './tariff-price.rule.ts'
 
-export const listDeliveryPoints: Verb<typeof delivery.listDeliveryPoints, DeliveryDeps> = async ({ visitor, query }, deps) => {
-  const [basket, terms, nearest] = await Promise.all([readBasket(deps.pool, deps, visitor), deps.currentDeliveryTerms(), placeToStandBy(query)])
+export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, DeliveryDeps> = async (
+  { visitor, query },
+  deps,
+) => {
+  const [basket, terms, nearest] = await Promise.all([
+    readBasket(deps.pool, deps, visitor),
+    deps.currentDeliveryTerms(),
+    placeToStandBy(query),
+  ])
   const { shipment, isEmpty } = shippedOf(basket)
   const points = await findPoints(
     deps.pool,

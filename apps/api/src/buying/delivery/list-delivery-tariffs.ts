@@ -1,5 +1,5 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { deliveryOffers, methodZone } from './estimates.rule.ts'
@@ -7,9 +7,15 @@ import { placesOfCountry } from './places-of-country.ts'
 import { zoneTariffs } from './zone-tariffs.rule.ts'
 
 /** Carried wherever anything is: what is left to refuse it is the place. */
-const lightest = { parcel: { weightGrams: 0, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 }, reachesFreeDelivery: false }
+const lightest = {
+  parcel: { weightGrams: 0, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 },
+  reachesFreeDelivery: false,
+}
 
-export const listDeliveryTariffs: Verb<typeof delivery.listDeliveryTariffs, DeliveryDeps> = async ({ visitor: { site }, query, tag }, deps) => {
+export const listDeliveryTariffs: Handler<typeof delivery.listDeliveryTariffs, DeliveryDeps> = async (
+  { visitor: { site }, query, tag },
+  deps,
+) => {
   const to = { siteId: site.id, city: plainLine(query.city ?? '') || site.city, region: plainLine(query.region ?? '') }
   const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
   const offers = deliveryOffers(terms, to, lightest, places)

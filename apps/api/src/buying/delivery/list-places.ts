@@ -1,11 +1,11 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { knownPlaces } from '../../base/integrations/places.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { degreesIn, placesOf } from './places.rule.ts'
 import { placeName } from './tariff-price.rule.ts'
 
-export const listPlaces: Verb<typeof delivery.listPlaces, object> = async ({ query }) => {
+export const listPlaces: Handler<typeof delivery.listPlaces, object> = async ({ query }) => {
   const asked = { name: placeName(plainLine(query.name ?? '')), box: degreesIn(query.box) }
   const found = placesOf(await knownPlaces(), asked, query.limit ?? 60)
   return found.map(({ name, region, latitude, longitude }) => ({ name, region, latitude, longitude }))

@@ -2,18 +2,19 @@ import type { Place } from '@shpulka/contract/buying/delivery'
 import { placeName } from './tariff-price.rule.ts'
 
 /** Degrees written with commas between them; null: none are. */
-export const degreesIn = (text: string | undefined): number[] | null => (text === undefined ? null : text.split(',').map(Number))
+export const degreesIn = (text: string | undefined): number[] | null =>
+  text === undefined ? null : text.split(',').map(Number)
 
 /** The first so many places of a name and within a box; null, empty: any. */
 export function placesOf(
   places: readonly Place[],
   { name, box }: { readonly name: string; readonly box: readonly number[] | null },
-  most: number,
+  max: number,
 ): Place[] {
   const [south, west, north, east] = box ?? [-90, -180, 90, 180]
   const found: Place[] = []
   for (const place of places) {
-    if (found.length >= most) break
+    if (found.length >= max) break
     const { latitude, longitude } = place
     if (latitude < south! || latitude > north! || longitude < west! || longitude > east!) continue
     if (name === '' || placeName(place.name) === name) found.push(place)

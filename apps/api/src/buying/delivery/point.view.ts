@@ -5,8 +5,28 @@ import { estimateView } from './estimate.view.ts'
 import { calendarOf, type DeliveryTerms, zonePrice } from './estimates.rule.ts'
 
 /** `shipment`: null, nothing is to be carried yet. */
-export function pointView(row: DeliveryPointRow, terms: DeliveryTerms, siteId: number, shipment: Shipment | null, now: Date): DeliveryPoint {
-  const { code, methodId, carrier, kind, title, city, address, latitude, longitude, hours, phone, howToFind, distance } = row
+export function pointView(
+  row: DeliveryPointRow,
+  terms: DeliveryTerms,
+  siteId: number,
+  shipment: Shipment | null,
+  now: Date,
+): DeliveryPoint {
+  const {
+    code,
+    methodId,
+    carrier,
+    kind,
+    title,
+    city,
+    address,
+    latitude,
+    longitude,
+    hours,
+    phone,
+    howToFind,
+    distance,
+  } = row
   const price = shipment && zonePrice(terms, { siteId, methodId, zoneId: row.zoneId }, shipment)
   return {
     ...{ code, methodId, carrier, kind, title, city, address, latitude, longitude, hours, phone, howToFind, distance },

@@ -1,4 +1,4 @@
-import type { Visit } from '../../base/http/visit.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
 import type { Destination, Quote, Shipment } from './carrier.ts'
 import { carrierQuote } from './carrier-price.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
@@ -7,17 +7,18 @@ import { isTaken } from './taken-parcel.rule.ts'
 import { tariffCarrier } from './tariff-carrier.ts'
 
 /**
- * Prices a shipment by every method that can carry it: CDEK's own price where it is connected and answers in time, else the shop's tariffs.
- * A point of CDEK's that it says it does not carry to is not offered; when it says nothing the shop's tariff of the zone holds.
+ * Prices a shipment by every method that can carry it: CDEK's own price where it is connected and answers in time, else
+ * the shop's tariffs. A point of CDEK's that it says it does not carry to is not offered; when it says nothing the
+ * shop's tariff of the zone holds.
  */
 export async function quotesTo(
   { pool, cdek, currentDeliveryTerms }: DeliveryDeps,
-  { visitor: { site }, address: clientAddress }: Pick<Visit, 'visitor' | 'address'>,
+  { visitor: { site }, address: clientAddress }: Pick<RequestContext, 'visitor' | 'address'>,
   destination: Destination,
   shipment: Shipment,
 ): Promise<Quote[]> {
   const point = 'zoneId' in destination ? destination : null
-  // Asked when it is needed: a promise that waits for CDEK would have nobody to tell its failure to.
+  // Asked when needed: a pending promise to CDEK would have no handler for its rejection.
   const own = () => tariffCarrier(pool, site.id, destination, shipment)
   if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return own()
   const terms = await currentDeliveryTerms()
@@ -30,15 +31,25 @@ export async function quotesTo(
   )
   if (methods.length === 0) return own()
   const to = 'zoneId' in destination ? destination.cityCode : destination
-  const offered = to === null ? null : await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientAddress })
+  const offered =
+    to === null ? null : await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientAddress })
   if (offered === null) return own()
   const theirs = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
     const isFree = isFreeFromThreshold && shipment.reachesFreeDelivery
-    return carrierQuote(offered, terms.carrierTariffs, { carrier: 'cdek', methodId, pointKind: point?.kind ?? null, isFree }) ?? []
+    return (
+      carrierQuote(offered, terms.carrierTariffs, {
+        carrier: 'cdek',
+        methodId,
+        pointKind: point?.kind ?? null,
+        isFree,
+      }) ?? []
+    )
   })
   // What CDEK has no tariff for the shop may still carry itself, but never to a point of CDEK's.
-  const kept = point ? [] : (await own()).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))
-  return [...theirs, ...kept].sort((one, other) => placeOf(one) - placeOf(other))
+  const ownQuotes = point
+    ? []
+    : (await own()).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))
+  return [...theirs, ...ownQuotes].sort((one, other) => placeOf(one) - placeOf(other))
 
   function placeOf({ methodId }: Quote) {
     return terms.methods.findIndex(({ id }) => id === methodId)

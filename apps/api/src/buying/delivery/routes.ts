@@ -10,4 +10,9 @@ import { listDeliveryTariffs } from './list-delivery-tariffs.ts'
 import { listPlaces } from './list-places.ts'
 
 export const deliveryRoutes = (app: FastifyInstance, deps: DeliveryDeps) =>
-  mount(app, delivery, { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints, listDeliveryTariffs, listPlaces }, deps)
+  mount(
+    app,
+    delivery,
+    { listDeliveryMethods, calculateToAddress, calculateToPoint, listDeliveryPoints, listDeliveryTariffs, listPlaces },
+    deps,
+  )

@@ -3,13 +3,16 @@ import { contentsHash, type ShippedContents } from './calculation-fit.rule.ts'
 
 interface SelectedBasket {
   readonly total: Pick<BasketTotal, 'weight' | 'volume' | 'len' | 'width' | 'height' | 'remainsUntilFreeDelivery'>
-  readonly lines: readonly { readonly counts: boolean; readonly line: { readonly groupId: number; readonly count: number } }[]
+  readonly lines: readonly {
+    readonly isIncluded: boolean
+    readonly line: { readonly groupId: number; readonly count: number }
+  }[]
 }
 
-/** What of a basket would be shipped: the selected lines that are in stock. */
+/** The part of a basket that would be shipped: selected lines in stock. */
 export function shippedOf({ total, lines }: SelectedBasket) {
   const contents: ShippedContents = {
-    lines: lines.filter(({ counts }) => counts).map(({ line }) => line),
+    lines: lines.filter(({ isIncluded }) => isIncluded).map(({ line }) => line),
     weightGrams: total.weight,
     volumeCm3: total.volume,
     reachesFreeDelivery: total.remainsUntilFreeDelivery === 0,
@@ -18,7 +21,13 @@ export function shippedOf({ total, lines }: SelectedBasket) {
     contentsHash: contentsHash(contents),
     isEmpty: contents.lines.length === 0,
     shipment: {
-      parcel: { weightGrams: total.weight, volumeCm3: total.volume, lengthMm: total.len, widthMm: total.width, heightMm: total.height },
+      parcel: {
+        weightGrams: total.weight,
+        volumeCm3: total.volume,
+        lengthMm: total.len,
+        widthMm: total.width,
+        heightMm: total.height,
+      },
       reachesFreeDelivery: contents.reachesFreeDelivery,
     },
   }

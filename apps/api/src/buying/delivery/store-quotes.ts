@@ -16,7 +16,9 @@ interface QuotedFor {
   readonly takesPayment: boolean
 }
 
-/** Keeps prices told to a buyer, so that an order takes them from here and never from the client (domain: 30 minutes). */
+/**
+ * Stores prices shown to a buyer, so that an order takes them from here and never from the client (domain: 30 minutes).
+ */
 export async function storeQuotes(
   tx: Tx,
   quotes: readonly Quote[],

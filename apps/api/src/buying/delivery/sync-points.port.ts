@@ -9,7 +9,10 @@ const carrier = 'cdek'
 /** Fewer than this part of the points buyers see are no list but a mistake: nothing is hidden for it. */
 const leastPart = 0.5
 
-/** Brings the points of CDEK into the shop: new and changed ones are written, those it names no more are hidden. Gives what was done; null: it said nothing of use. */
+/**
+ * Brings the points of CDEK into the shop: new and changed ones are written, those it names no more are hidden. Gives
+ * what was done; null: it said nothing of use.
+ */
 export async function syncCarrierPoints(
   pool: Pool,
   cdek: Pick<Cdek, 'points'>,
@@ -19,11 +22,16 @@ export async function syncCarrierPoints(
   const points = method ? await cdek.points() : null
   if (!method || points === null) return null
   if (points.length === 0 || points.length < method.shown * leastPart) {
-    log.warn({ event: 'points-refused', given: points.length, shown: method.shown }, 'too few points of a carrier to be all of them')
+    log.warn(
+      { event: 'points-refused', given: points.length, shown: method.shown },
+      'too few points of a carrier to be all of them',
+    )
     return null
   }
   const zones = await findZones(pool)
-  const rows = [...new Map(points.map((point) => [point.code, rowOf(point, zones)])).values()].filter((row) => row !== null)
+  const rows = [...new Map(points.map((point) => [point.code, rowOf(point, zones)])).values()].filter(
+    (row) => row !== null,
+  )
   return transaction(pool, async (tx) => {
     const [written] = await writeCarrierPoints(tx, carrier, method.methodId, JSON.stringify(rows))
     const [gone] = await hideOtherPoints(

@@ -7,11 +7,15 @@ export interface ParcelLimits {
 }
 
 /** The longest side of any piece. */
-export const longestSideMm = ({ lengthMm, widthMm, heightMm }: Pick<Parcel, 'lengthMm' | 'widthMm' | 'heightMm'>): number =>
-  Math.max(lengthMm, widthMm, heightMm)
+export const longestSideMm = ({
+  lengthMm,
+  widthMm,
+  heightMm,
+}: Pick<Parcel, 'lengthMm' | 'widthMm' | 'heightMm'>): number => Math.max(lengthMm, widthMm, heightMm)
 
 /** Whether a parcel is within every one of these limits. */
 export const isTaken = (parcel: Parcel, ...limits: readonly ParcelLimits[]): boolean =>
   limits.every(
-    ({ maxWeightGrams, maxSideMm }) => parcel.weightGrams <= (maxWeightGrams ?? Infinity) && longestSideMm(parcel) <= (maxSideMm ?? Infinity),
+    ({ maxWeightGrams, maxSideMm }) =>
+      parcel.weightGrams <= (maxWeightGrams ?? Infinity) && longestSideMm(parcel) <= (maxSideMm ?? Infinity),
   )

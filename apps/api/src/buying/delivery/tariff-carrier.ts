@@ -7,7 +7,11 @@ import { tariffPrice, zoneOf } from './tariff-price.rule.ts'
 /** The built-in carrier: the shop's own tariffs by zone and weight. */
 export const tariffCarrier: Carrier = async (tx, siteId, destination, { parcel, reachesFreeDelivery }) => {
   const isPoint = 'zoneId' in destination
-  const zoneId = isPoint ? destination.zoneId : destination.place ? zoneOf(await findZones(tx), destination.place)?.id : undefined
+  const zoneId = isPoint
+    ? destination.zoneId
+    : destination.place
+      ? zoneOf(await findZones(tx), destination.place)?.id
+      : undefined
   if (zoneId === undefined) return []
   const rows = await findTariffs(tx, siteId, zoneId, isPoint ? destination.methodId : null, addressKinds)
   return [...Map.groupBy(rows, ({ methodId }) => methodId)].flatMap(([methodId, tariff]) => {

@@ -19,7 +19,11 @@ test.each([
 })
 
 test('free delivery costs nothing and takes as long', () => {
-  expect(tariffPrice(rows, { weightGrams: 45_000, volumeCm3: 0 }, true)).toEqual({ priceKopecks: 0, daysMin: 2, daysMax: 4 })
+  expect(tariffPrice(rows, { weightGrams: 45_000, volumeCm3: 0 }, true)).toEqual({
+    priceKopecks: 0,
+    daysMin: 2,
+    daysMax: 4,
+  })
 })
 
 test('a method without rows does not carry there', () => {

@@ -23,8 +23,15 @@ const gramsPerCm3 = 0.2
 export const chargeableWeightGrams = ({ weightGrams, volumeCm3 }: Pick<Parcel, 'weightGrams' | 'volumeCm3'>): number =>
   Math.max(weightGrams, Math.ceil(volumeCm3 * gramsPerCm3))
 
-/** What a method costs by its rows, in any order; null: the method has none here. The row that applies is the lowest not below the chargeable weight. */
-export function tariffPrice(rows: readonly TariffRow[], parcel: Pick<Parcel, 'weightGrams' | 'volumeCm3'>, isFree: boolean): TariffPrice | null {
+/**
+ * What a method costs by its rows, in any order; null: the method has none here. The row that applies is the lowest not
+ * below the chargeable weight.
+ */
+export function tariffPrice(
+  rows: readonly TariffRow[],
+  parcel: Pick<Parcel, 'weightGrams' | 'volumeCm3'>,
+  isFree: boolean,
+): TariffPrice | null {
   const ascending = [...rows].sort((one, other) => one.upToWeightGrams - other.upToWeightGrams)
   const weightGrams = chargeableWeightGrams(parcel)
   const row = ascending.find(({ upToWeightGrams }) => weightGrams <= upToWeightGrams) ?? ascending.at(-1)
@@ -45,7 +52,10 @@ export interface Zone {
 }
 
 /** The zone of an address: by its city, else by its region, else the zone for everything else; null: there is none. */
-export function zoneOf(zones: readonly Zone[], address: { readonly city: string; readonly region?: string }): Zone | null {
+export function zoneOf(
+  zones: readonly Zone[],
+  address: { readonly city: string; readonly region?: string },
+): Zone | null {
   const city = placeName(address.city)
   const region = placeName(address.region ?? '')
   return (

@@ -11,11 +11,20 @@ export const examples = ({ product, point, address }: SweepShop): ExamplesOf<typ
     good: { query: { city: 'Казань', region: 'Татарстан' } },
     bad: { query: { city: 'а'.repeat(101), region: 'а'.repeat(201) }, fields: ['city', 'region'] },
   },
-  calculateToAddress: { good: { payload: { address } }, bad: { payload: { address: { city: ' ' } }, fields: ['address.street', 'address.house'] } },
-  calculateToPoint: { good: { payload: { deliveryPointCode: point.code } }, bad: { payload: {}, fields: ['deliveryPointCode'] } },
+  calculateToAddress: {
+    good: { payload: { address } },
+    bad: { payload: { address: { city: ' ' } }, fields: ['address.street', 'address.house'] },
+  },
+  calculateToPoint: {
+    good: { payload: { deliveryPointCode: point.code } },
+    bad: { payload: {}, fields: ['deliveryPointCode'] },
+  },
   listDeliveryPoints: {
     good: { query: { near: 'Москва', search: 'проспект', box: '50,30,60,40', limit: '5' } },
-    bad: { query: { methodId: 'x', box: '1,2,3', at: 'NaN,1', limit: '1001' }, fields: ['methodId', 'box', 'at', 'limit'] },
+    bad: {
+      query: { methodId: 'x', box: '1,2,3', at: 'NaN,1', limit: '1001' },
+      fields: ['methodId', 'box', 'at', 'limit'],
+    },
   },
   listPlaces: {
     isOurs: true,

@@ -2,7 +2,10 @@ import type { ZoneTariff } from '@shpulka/contract/buying/delivery'
 import type { DeliveryTerms } from './estimates.rule.ts'
 
 /** A method's tariffs in the order of the zones; a zone it does not go to has none. */
-export const zoneTariffs = ({ zones, tariffs }: Pick<DeliveryTerms, 'zones' | 'tariffs'>, methodId: number): ZoneTariff[] =>
+export const zoneTariffs = (
+  { zones, tariffs }: Pick<DeliveryTerms, 'zones' | 'tariffs'>,
+  methodId: number,
+): ZoneTariff[] =>
   zones.flatMap(({ id }) => {
     const rows = tariffs
       .filter((row) => row.methodId === methodId && row.zoneId === id)

@@ -25,7 +25,10 @@ export const findFavorites = statement<[userId: number, limit: number, offset: n
    where f.user_id = $1 order by f.added_at desc, f.product_id limit $2 offset $3`,
 )
 
-/** In the order given, the first the newest, all newer than what is there, however soon after; what is there already is passed over. */
+/**
+ * In the order given, the first the newest, all newer than what is there, however soon after; what is there already is
+ * passed over.
+ */
 export const insertFavorites = statement<[userId: number, productIds: readonly number[]]>(
   'insertFavorites',
   `insert into favorites (user_id, product_id, added_at)

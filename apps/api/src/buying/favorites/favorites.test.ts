@@ -1,16 +1,16 @@
-import { favorites as contract, mostFavorites, mostGuestFavorites } from '@shpulka/contract/buying/favorites'
+import { favorites as contract, maxFavorites, maxGuestFavorites } from '@shpulka/contract/buying/favorites'
 import { Value } from 'typebox/value'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { ask } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 const one = { categoryIds: [2], guestPrice: 2_500_000, dealerPrice: 2_000_000, moscow: 3 }
 await addProducts(pool, [
   { id: 1, title: 'Машина', ...one },
@@ -18,13 +18,21 @@ await addProducts(pool, [
   { id: 3, title: 'Раскройный нож', ...one },
   { id: 4, title: 'Школьная машина', ...one, siteIds: [2] },
   { id: 5, title: 'Пресс', ...one },
-  ...Array.from({ length: mostFavorites + 1 }, (_, n) => ({ id: 1001 + n, title: `Игла ${n}`, categoryIds: [5], guestPrice: 100 })),
+  ...Array.from({ length: maxFavorites + 1 }, (_, n) => ({
+    id: 1001 + n,
+    title: `Игла ${n}`,
+    categoryIds: [5],
+    guestPrice: 100,
+  })),
 ])
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, database.url)
 afterAll(() => changes.close())
 
-type List = { items: { productId: number; title: string; product: { cardPrices: { price: number }[] } | null }[]; meta: object }
+type List = {
+  items: { productId: number; title: string; product: { cardPrices: { price: number }[] } | null }[]
+  meta: object
+}
 type Answer = { product: number; isFavorite: boolean; count: number }
 
 /** Somebody new with nothing in the favourites. */
@@ -33,10 +41,18 @@ async function buyer(priceRole = 'dealer', siteId = 1) {
   return {
     headers,
     set: (product: unknown, isFavorite?: unknown, extra: Record<string, string> = {}) =>
-      ask<Answer>(app, { headers }, 'PUT', '/favorites/v1', { product, ...(isFavorite !== undefined && { isFavorite }) }, extra),
+      ask<Answer>(
+        app,
+        { headers },
+        'PUT',
+        '/favorites/v1',
+        { product, ...(isFavorite !== undefined && { isFavorite }) },
+        extra,
+      ),
     list: (query = '') => ask<List>(app, { headers }, 'GET', `/favorites/v1${query}`),
     ids: async () => (await ask<number[]>(app, { headers }, 'GET', '/favorites/v1/ids')).body,
-    merge: (productIds: unknown) => ask<{ ids: number[]; dropped: number[] }>(app, { headers }, 'POST', '/favorites/v1/merge', { productIds }),
+    merge: (productIds: unknown) =>
+      ask<{ ids: number[]; dropped: number[] }>(app, { headers }, 'POST', '/favorites/v1/merge', { productIds }),
   }
 }
 
@@ -45,7 +61,11 @@ describe('GET /favorites/v1', () => {
     const dealer = await buyer('dealer')
     for (const id of [1, 2, 3]) await dealer.set(id)
     const { status, body } = await dealer.list()
-    expect([status, body.items.map(({ productId }) => productId), body.meta]).toEqual([200, [3, 2, 1], { page: 1, limit: 6, pages: 1, total: 3 }])
+    expect([status, body.items.map(({ productId }) => productId), body.meta]).toEqual([
+      200,
+      [3, 2, 1],
+      { page: 1, limit: 6, pages: 1, total: 3 },
+    ])
     expect([...Value.Errors(contract.listFavorites.answer, body)]).toEqual([])
     expect(body.items[0]?.product?.cardPrices[0]?.price).toBe(2_000_000)
     const guestPriced = await buyer('guest_opt')
@@ -58,8 +78,14 @@ describe('GET /favorites/v1', () => {
   test('200 pages; one past the end is empty', async () => {
     const user = await buyer()
     await user.merge([1, 2, 3])
-    expect((await user.list('?limit=2&page=2')).body).toMatchObject({ items: [{ productId: 3 }], meta: { page: 2, limit: 2, pages: 2, total: 3 } })
-    expect((await user.list('?limit=2&page=3')).body).toEqual({ items: [], meta: { page: 3, limit: 2, pages: 2, total: 3 } })
+    expect((await user.list('?limit=2&page=2')).body).toMatchObject({
+      items: [{ productId: 3 }],
+      meta: { page: 2, limit: 2, pages: 2, total: 3 },
+    })
+    expect((await user.list('?limit=2&page=3')).body).toEqual({
+      items: [],
+      meta: { page: 3, limit: 2, pages: 2, total: 3 },
+    })
   })
 
   test('200 a product that is gone is told so, by its title, until it is taken out', async () => {
@@ -90,8 +116,10 @@ describe('PUT /favorites/v1', () => {
     const user = await buyer()
     expect((await user.set(1)).body).toEqual({ product: 1, isFavorite: true, count: 1 })
     expect((await user.set(1)).body).toEqual({ product: 1, isFavorite: false, count: 0 })
-    for (let n = 0; n < 3; n += 1) expect((await user.set(1, true)).body).toEqual({ product: 1, isFavorite: true, count: 1 })
-    for (let n = 0; n < 3; n += 1) expect((await user.set(1, false)).body).toEqual({ product: 1, isFavorite: false, count: 0 })
+    for (let n = 0; n < 3; n += 1)
+      expect((await user.set(1, true)).body).toEqual({ product: 1, isFavorite: true, count: 1 })
+    for (let n = 0; n < 3; n += 1)
+      expect((await user.set(1, false)).body).toEqual({ product: 1, isFavorite: false, count: 0 })
   })
 
   test('200 a repeat by its key is the first answer, also when both come at once', async () => {
@@ -116,16 +144,16 @@ describe('PUT /favorites/v1', () => {
     expect((await (await buyer('dealer', 2)).set(4)).body.isFavorite).toBe(true)
   })
 
-  test(`422 more than ${mostFavorites}`, async () => {
+  test(`422 more than ${maxFavorites}`, async () => {
     const user = await buyer()
-    for (let at = 0; at < mostFavorites; at += mostGuestFavorites)
-      await user.merge(Array.from({ length: Math.min(mostGuestFavorites, mostFavorites - at) }, (_, n) => 1001 + at + n))
-    expect(await user.ids()).toHaveLength(mostFavorites)
-    const { status, body } = await user.set(1001 + mostFavorites)
+    for (let at = 0; at < maxFavorites; at += maxGuestFavorites)
+      await user.merge(Array.from({ length: Math.min(maxGuestFavorites, maxFavorites - at) }, (_, n) => 1001 + at + n))
+    expect(await user.ids()).toHaveLength(maxFavorites)
+    const { status, body } = await user.set(1001 + maxFavorites)
     expect([status, (body as unknown as { message: string }).message]).toEqual([422, expect.stringMatching(/уже 500/)])
     const full = (await user.merge([1, 2])).body
-    expect([full.ids.length, full.dropped]).toEqual([mostFavorites, [1, 2]])
-    expect((await user.set(1001, false)).body.count).toBe(mostFavorites - 1)
+    expect([full.ids.length, full.dropped]).toEqual([maxFavorites, [1, 2]])
+    expect((await user.set(1001, false)).body.count).toBe(maxFavorites - 1)
     expect((await user.merge([1, 2])).body.ids).toContain(1)
     expect(await user.ids()).not.toContain(2)
   })
@@ -139,7 +167,8 @@ describe('POST /favorites/v1/merge', () => {
   test('200 puts a guest’s list before the user’s own; repeats, unknown ones and those of other sites change nothing', async () => {
     const user = await buyer()
     await user.set(1)
-    for (let n = 0; n < 2; n += 1) expect((await user.merge([3, 2, 3, 1, 4, 999_999])).body).toEqual({ ids: [3, 2, 1], dropped: [4, 999_999] })
+    for (let n = 0; n < 2; n += 1)
+      expect((await user.merge([3, 2, 3, 1, 4, 999_999])).body).toEqual({ ids: [3, 2, 1], dropped: [4, 999_999] })
     expect(await user.ids()).toEqual([3, 2, 1])
     expect((await user.merge([])).body).toEqual({ ids: [3, 2, 1], dropped: [] })
   })
@@ -153,7 +182,13 @@ describe('POST /favorites/v1/merge', () => {
 
   test('400 too many, or no ids', async () => {
     const user = await buyer()
-    for (const ids of [Array.from({ length: mostGuestFavorites + 1 }, (_, n) => n + 1), ['1; drop table favorites'], [0], 'все', null])
+    for (const ids of [
+      Array.from({ length: maxGuestFavorites + 1 }, (_, n) => n + 1),
+      ['1; drop table favorites'],
+      [0],
+      'все',
+      null,
+    ])
       expect((await user.merge(ids)).status).toBe(400)
   })
 })

@@ -1,18 +1,21 @@
-import { type favorites, mostFavorites } from '@shpulka/contract/buying/favorites'
+import { type favorites, maxFavorites } from '@shpulka/contract/buying/favorites'
 import { transaction } from '../../base/db/transaction.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../../catalogue/catalog/cards.port.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
 import { findFavoriteIds, insertFavorites } from './favorites.sql.ts'
 
-export const mergeFavorites: Verb<typeof favorites.mergeFavorites, CatalogDeps> = async ({ visitor, body }, { pool, catalog }) => {
+export const mergeFavorites: Handler<typeof favorites.mergeFavorites, CatalogDeps> = async (
+  { visitor, body },
+  { pool, catalog },
+) => {
   const userId = visitor.user!.id
   const asked = [...new Set(body.productIds)]
   const sold = asked.filter((id) => catalog.findProductPath(visitor.site.id, id) !== null)
   return transaction(pool, async (tx) => {
     await holdUser(tx, userId)
     const own = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
-    const fresh = sold.filter((id) => !own.includes(id)).slice(0, Math.max(0, mostFavorites - own.length))
+    const fresh = sold.filter((id) => !own.includes(id)).slice(0, Math.max(0, maxFavorites - own.length))
     if (fresh.length > 0) await insertFavorites(tx, userId, fresh)
     const ids = [...fresh, ...own]
     return { ids, dropped: asked.filter((id) => !ids.includes(id)) }

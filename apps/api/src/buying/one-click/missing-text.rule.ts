@@ -2,4 +2,6 @@ import type { MissingOffer } from './one-click.sql.ts'
 
 /** «Иглы DBx1 (ИГ-1) — 3 шт., Оверлок (ОВ-1) — 1 шт.» */
 export const missingText = (missing: readonly MissingOffer[]): string =>
-  missing.map(({ title, vendorCode, quantity }) => `${title}${vendorCode && ` (${vendorCode})`} — ${quantity} шт.`).join(', ')
+  missing
+    .map(({ title, vendorCode, quantity }) => `${title}${vendorCode && ` (${vendorCode})`} — ${quantity} шт.`)
+    .join(', ')

@@ -37,7 +37,10 @@ export interface OneClickRow {
 }
 
 /** Who asks for the same waits here until the first is done. */
-export const lockOneClick = statement<[key: string]>('lockOneClick', `select pg_advisory_xact_lock(hashtextextended($1, 0))`)
+export const lockOneClick = statement<[key: string]>(
+  'lockOneClick',
+  `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
+)
 
 /** The order of the same key made within a minute. */
 export const findRecentOneClick = statement<[key: string], OneClickRow>(
@@ -51,44 +54,58 @@ export const findRecentOneClick = statement<[key: string], OneClickRow>(
 export const insertOneClickOrder = statement<[order: string], { id: number }>(
   'insertOneClickOrder',
   `with given as (
-     select * from json_to_record($1::json) as g (site_id int, user_id bigint, cart_token uuid, one_click_key text, price_role text, currency_id int,
-       currency_rate numeric, contact jsonb, sum_kopecks bigint, old_sum_kopecks bigint, calculational_limit_kopecks bigint, factual_limit_kopecks bigint,
-       weight_grams bigint, group_id int, product_id int, title text, vendor_code text, image_file_id uuid, path text, count int, price_kopecks bigint,
+     select * from json_to_record($1::json) as g (site_id int, user_id bigint, cart_token uuid, one_click_key text,
+       price_role text, currency_id int,
+       currency_rate numeric, contact jsonb, sum_kopecks bigint, old_sum_kopecks bigint, calculational_limit_kopecks
+         bigint, factual_limit_kopecks bigint,
+       weight_grams bigint, group_id int, product_id int, title text, vendor_code text, image_file_id uuid, path text,
+         count int, price_kopecks bigint,
        old_price_kopecks bigint, explanation jsonb)
    ), placed as (
-     insert into orders (site_id, user_id, cart_token, one_click_key, status_id, price_role, currency_id, currency_rate, contact, items_kopecks, old_items_kopecks,
+     insert into orders (site_id, user_id, cart_token, one_click_key, status_id, price_role, currency_id, currency_rate,
+       contact, items_kopecks, old_items_kopecks,
        delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams)
      select g.site_id, g.user_id, g.cart_token, decode(g.one_click_key, 'hex'),
-       (select id from order_statuses where code = 'one-click' or is_initial order by code = 'one-click' desc limit 1), g.price_role, g.currency_id,
-       g.currency_rate, g.contact, g.sum_kopecks, g.old_sum_kopecks, 0, g.sum_kopecks, g.calculational_limit_kopecks, g.factual_limit_kopecks, g.weight_grams
+       (select id from order_statuses where code = 'one-click' or is_initial order by code = 'one-click' desc limit 1),
+         g.price_role, g.currency_id,
+       g.currency_rate, g.contact, g.sum_kopecks, g.old_sum_kopecks, 0, g.sum_kopecks, g.calculational_limit_kopecks,
+         g.factual_limit_kopecks, g.weight_grams
      from given g
      returning id, status_id, user_id
    ), line as (
-     insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks, old_price_kopecks, sum_kopecks,
+     insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count,
+       price_kopecks, old_price_kopecks, sum_kopecks,
        explanation)
-     select placed.id, 1, g.group_id, g.product_id, g.title, g.vendor_code, g.image_file_id, g.path, g.count, g.price_kopecks, g.old_price_kopecks, g.sum_kopecks,
+     select placed.id, 1, g.group_id, g.product_id, g.title, g.vendor_code, g.image_file_id, g.path, g.count,
+       g.price_kopecks, g.old_price_kopecks, g.sum_kopecks,
        g.explanation
      from placed, given g
    ), history as (
-     insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', 'Заказ в один клик на сайте' from placed
+     insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer',
+       'Заказ в один клик на сайте' from placed
    ), consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
      select placed.user_id, placed.id, text.kind, text.version, 'one-click'
      from placed, (
-       select kind, version from consent_texts where kind = 'personal-data' and published_at <= now() order by published_at desc limit 1
+       select kind, version from consent_texts where kind = 'personal-data' and published_at <= now() order by
+         published_at desc limit 1
      ) as text
    )
    select id from placed`,
 )
 
-/** An order that holds nothing, or lacks something of what it had; from which warehouses its site sells. No row: it holds its goods. */
+/**
+ * An order that holds nothing, or lacks something of what it had; from which warehouses its site sells. No row: it
+ * holds its goods.
+ */
 export const findUnheld = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
   'findUnheld',
   `select (select array_agg(l.group_id) from order_lines l where l.order_id = o.id) as "groupIds",
      (select coalesce(array_agg(w.warehouse_id order by h.sort, h.id), '{}')
        from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = o.site_id) as "warehouseIds"
    from orders o where o.id = $1 and (
-     not exists (select from order_reservations r where r.order_id = o.id) or exists (select from order_shortages h where h.order_id = o.id)
+     not exists (select from order_reservations r where r.order_id = o.id) or exists (select from order_shortages h
+       where h.order_id = o.id)
    )`,
 )
 
@@ -112,18 +129,23 @@ export interface MissingOffer {
 
 export const findShortages = statement<[orderId: number], MissingOffer>(
   'findShortages',
-  `select coalesce((select l.title from order_lines l join group_offers m on m.group_id = l.group_id and m.offer_id = h.offer_id
-       where l.order_id = h.order_id order by l.line limit 1), o.title) as title, o.vendor_code as "vendorCode", h.quantity
+  `select coalesce((select l.title from order_lines l join group_offers m on m.group_id = l.group_id and m.offer_id =
+    h.offer_id
+       where l.order_id = h.order_id order by l.line limit 1), o.title) as title, o.vendor_code as "vendorCode",
+         h.quantity
    from order_shortages h join offers o on o.id = h.offer_id where h.order_id = $1 order by h.offer_id`,
 )
 
 /** What an order lacks from now on; none: nothing. */
-export const replaceShortages = statement<[orderId: number, offerIds: readonly number[], quantities: readonly number[]]>(
+export const replaceShortages = statement<
+  [orderId: number, offerIds: readonly number[], quantities: readonly number[]]
+>(
   'replaceShortages',
   `with missing as (
      select offer_id, quantity from unnest($2::int[], $3::int[]) as t (offer_id, quantity)
    ), gone as (
-     delete from order_shortages h where h.order_id = $1 and not exists (select from missing m where m.offer_id = h.offer_id)
+     delete from order_shortages h where h.order_id = $1 and not exists (select from missing m where m.offer_id =
+       h.offer_id)
    )
    insert into order_shortages (order_id, offer_id, quantity) select $1, offer_id, quantity from missing
    on conflict (order_id, offer_id) do update set quantity = excluded.quantity`,
@@ -133,8 +155,13 @@ export const replaceShortages = statement<[orderId: number, offerIds: readonly n
 export const insertReservations = statement<[orderId: number, rows: string]>(
   'insertReservations',
   `insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
-   select $1, r."offerId", r."warehouseId", r.quantity from json_to_recordset($2::json) as r ("offerId" int, "warehouseId" int, quantity int)
-   on conflict (order_id, offer_id, warehouse_id) do update set quantity = order_reservations.quantity + excluded.quantity`,
+   select $1, r."offerId", r."warehouseId", r.quantity from json_to_recordset($2::json) as r ("offerId" int,
+     "warehouseId" int, quantity int)
+   on conflict (order_id, offer_id, warehouse_id) do update set quantity = order_reservations.quantity +
+     excluded.quantity`,
 )
 
-export const findMailboxOf = statement<[userId: number], { email: string }>('findMailboxOf', 'select email from users where id = $1')
+export const findEmailOf = statement<[userId: number], { email: string }>(
+  'findEmailOf',
+  'select email from users where id = $1',
+)

@@ -3,19 +3,22 @@ import type { Order, OrderList } from '@shpulka/contract/buying/orders'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { recipientsOf } from '../../base/mail/test-letters.ts'
+import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { keepOrderTerms } from '../order-status/order-terms.port.ts'
+import { applyOrderTerms } from '../order-status/order-terms.port.ts'
 import { ask, expectInvariants, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id, expires_after_days) values
-    (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1, 7), (10, 'arrived', 'Ждёт в пункте выдачи', 1, false, 'sent', 4, null);
-  update order_statuses set contact_days = case stage when 'cancelled' then 1 else 365 end where stage in ('completed', 'cancelled');
+await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id,
+  expires_after_days) values
+    (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1, 7), (10, 'arrived', 'Ждёт в пункте выдачи', 1, false,
+      'sent', 4, null);
+  update order_statuses set contact_days = case stage when 'cancelled' then 1 else 365 end where stage in ('completed',
+    'cancelled');
   insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5), (4, 10), (10, 3), (10, 5)`)
 const { app } = await openTestApi(database)
 afterEach(() => expectInvariants(pool))
@@ -30,7 +33,8 @@ const order = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
     ...{ name: 'Анна', phone: phone(), group: goods.needles, count: 2, consent: true },
     ...body,
   })
-const to = (orderId: number, status: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to: status, who: 'manager:7', why: '' }))
+const to = (orderId: number, status: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to: status, who: 'manager:7', why: '' }))
 const reserved = async (offer: number) =>
   Number((await pool.query('select sum(reserved) as sum from stock where offer_id = $1', [offer])).rows[0].sum)
 
@@ -38,7 +42,10 @@ test('200: a guest’s order holds nothing until a manager confirms it, and then
   const anna = guest()
   const before = await reserved(2)
   const { status, body } = await order(anna, { phone: '8 (900) 555-35-35', price: 1, total: 1 })
-  expect({ status, body }).toMatchObject({ status: 200, body: { title: 'Иглы DBx1', count: 2, sum: 30_000, phone: '+79005553535' } })
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { title: 'Иглы DBx1', count: 2, sum: 30_000, phone: '+79005553535' },
+  })
   const shown = (await ask<Order>(app, anna, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
   expect(shown).toMatchObject({
     status: { code: 'one-click' },
@@ -62,7 +69,8 @@ test.each([
   ['completed', 2],
   ['cancelled', 0],
 ])('sent to a point, waiting there and %s: its goods leave the shelf once', async (end, gone) => {
-  const onHand = async () => Number((await pool.query('select sum(on_hand) as sum from stock where offer_id = 2')).rows[0].sum)
+  const onHand = async () =>
+    Number((await pool.query('select sum(on_hand) as sum from stock where offer_id = 2')).rows[0].sum)
   const [before, held] = [await onHand(), await reserved(2)]
   const { body } = await order(guest())
   for (const status of ['accepted', 'shipped', 'arrived']) await to(body.orderId, status)
@@ -72,7 +80,7 @@ test.each([
   expect([await onHand(), await reserved(2)]).toEqual([before - gone, held])
 })
 
-test('200: sent again within a minute, at once or after another, it is the same order and one letter; later it is another', async () => {
+test('200: sent again within a minute, at once or after another, it is the same order and one email; later it is another', async () => {
   const anna = guest()
   const given = { phone: phone() }
   const answers = await Promise.all(Array.from({ length: 5 }, () => order(anna, given)))
@@ -91,7 +99,9 @@ test('200: of somebody signed in it stands among their orders, at their prices, 
   expect((await ask<OrderList>(app, dealer, 'GET', '/orders/v1')).body.orders).toMatchObject([
     { id: body.orderId, deliveryMethod: '', isCancellable: true },
   ])
-  expect((await ask<Order>(app, dealer, 'DELETE', `/orders/v1?orderId=${body.orderId}&cancelStatusId=1`)).body.status.stage).toBe('cancelled')
+  expect(
+    (await ask<Order>(app, dealer, 'DELETE', `/orders/v1?orderId=${body.orderId}&cancelStatusId=1`)).body.status.stage,
+  ).toBe('cancelled')
 })
 
 test('422 to the manager: what was ordered in one click has been sold meanwhile', async () => {
@@ -105,11 +115,24 @@ test('422 to the manager: what was ordered in one click has been sold meanwhile'
 })
 
 test('nobody took it on in a week: it is cancelled by the clock, and a guest is forgotten a day after', async () => {
-  const terms = () => keepOrderTerms({ pool, changes: { announce: () => {} }, log: { error: (fields) => expect.fail(JSON.stringify(fields)) } })
+  const terms = () =>
+    applyOrderTerms({
+      pool,
+      changes: { announce: () => {} },
+      log: { error: (fields) => expect.fail(JSON.stringify(fields)) },
+    })
   const of = async (orderId: number) =>
-    (await pool.query('select s.code, o.contact from orders o join order_statuses s on s.id = o.status_id where o.id = $1', [orderId])).rows[0]
+    (
+      await pool.query(
+        'select s.code, o.contact from orders o join order_statuses s on s.id = o.status_id where o.id = $1',
+        [orderId],
+      )
+    ).rows[0]
   const longAgo = (orderId: number, days: number) =>
-    pool.query(`update order_history set created_at = now() - $2 * interval '1 day' where order_id = $1`, [orderId, days])
+    pool.query(`update order_history set created_at = now() - $2 * interval '1 day' where order_id = $1`, [
+      orderId,
+      days,
+    ])
   const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
   const [late, fresh, taken, account] = [
     (await order(guest())).body,
@@ -123,7 +146,10 @@ test('nobody took it on in a week: it is cancelled by the clock, and a guest is 
   await terms()
   expect(await of(late.orderId)).toEqual({ code: 'cancelled', contact: { fio: 'Анна', email: '', phone: late.phone } })
   expect(await of(account.orderId)).toMatchObject({ code: 'cancelled' })
-  expect([await of(fresh.orderId), await of(taken.orderId)]).toMatchObject([{ code: 'one-click' }, { code: 'accepted' }])
+  expect([await of(fresh.orderId), await of(taken.orderId)]).toMatchObject([
+    { code: 'one-click' },
+    { code: 'accepted' },
+  ])
 
   for (const { orderId } of [late, account]) await longAgo(orderId, 2)
   await terms()
@@ -143,7 +169,8 @@ test('nobody took it on in a week: it is cancelled by the clock, and a guest is 
 test('400 by field, 404, 422', async () => {
   const wrong = await order(guest(), { name: '7', phone: '112', consent: false })
   expect([wrong.status, Object.keys(wrong.body.errors).toSorted()]).toEqual([400, ['consent', 'name', 'phone']])
-  for (const group of [goods.hidden, goods.schoolTable, 999_999]) expect((await order(guest(), { group, count: 1 })).status).toBe(404)
+  for (const group of [goods.hidden, goods.schoolTable, 999_999])
+    expect((await order(guest(), { group, count: 1 })).status).toBe(404)
   for (const [group, count] of [
     [goods.soldOut, 1],
     [goods.onRequest, 1],

@@ -1,29 +1,42 @@
 import type { OneClickOrder, oneClick } from '@shpulka/contract/buying/one-click'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, notFound, refused } from '../../base/http/failure.ts'
-import type { Limit, Limits } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { derivedBytes, holdUser, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { phoneNumber } from '../../people/users/contact.rule.ts'
-import { type BasketDeps, noWishes, ownerOf, pricedBasket } from '../basket/basket.port.ts'
+import { type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from '../basket/basket.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { findMailboxOf, findRecentOneClick, insertOneClickOrder, lockOneClick, type NewOneClickOrder, type OneClickRow } from './one-click.sql.ts'
+import {
+  findEmailOf,
+  findRecentOneClick,
+  insertOneClickOrder,
+  lockOneClick,
+  type NewOneClickOrder,
+  type OneClickRow,
+} from './one-click.sql.ts'
 
 // Placed orders are counted, not repeats.
-const oneClickPerAddress: Limit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
+const oneClickPerAddress: RateLimit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
 /** Each makes a manager call a number nobody has proven. */
-const oneClickPerPhone: Limit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
+const oneClickPerPhone: RateLimit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
 
 export interface OneClickDeps extends BasketDeps {
   readonly config: TokenConfig
-  readonly limits: Limits
+  readonly limits: RateLimits
 }
 
-/** Whoever asks for the same goods with the same phone within a minute gets the first order. Nothing is reserved: a manager confirms it first. */
-export const placeOneClickOrder: Verb<typeof oneClick.placeOneClickOrder, OneClickDeps> = async ({ visitor, body, address }, deps) => {
+/**
+ * Whoever asks for the same goods with the same phone within a minute gets the first order. Nothing is reserved: a
+ * manager confirms it first.
+ */
+export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, OneClickDeps> = async (
+  { visitor, body, address },
+  deps,
+) => {
   const { user, site, cartToken } = visitor
   const fio = plainLine(body.name)
   const phone = phoneNumber(body.phone)
@@ -44,10 +57,13 @@ export const placeOneClickOrder: Verb<typeof oneClick.placeOneClickOrder, OneCli
     const group = (await findSoldGroups(tx, visitor, [body.group])).get(body.group)
     if (!group?.isSold) throw notFound('Такого товара нет')
     const owner = ownerOf(visitor)
-    const basket = pricedBasket(deps, visitor, { id: null, version: 0, owner, ...noWishes }, [{ groupId: group.id, count, selected: true, group }])
+    const basket = pricedBasket(deps, visitor, { id: null, version: 0, owner, ...noRequestedDiscounts }, [
+      { groupId: group.id, count, selected: true, group },
+    ])
     const line = basket.lines[0]!
-    if (line.basketErr !== null || line.priceKopecks === 0) throw refused(line.basketErr ?? 'Цена по запросу: позвоните нам, и мы её назовём')
-    const [mailbox] = user ? await findMailboxOf(tx, user.id) : []
+    if (line.basketErr !== null || line.priceKopecks === 0)
+      throw unprocessable(line.basketErr ?? 'Цена по запросу: позвоните нам, и мы её назовём')
+    const [known] = user ? await findEmailOf(tx, user.id) : []
     const order: NewOneClickOrder = {
       site_id: site.id,
       user_id: user?.id ?? null,
@@ -56,7 +72,7 @@ export const placeOneClickOrder: Verb<typeof oneClick.placeOneClickOrder, OneCli
       price_role: visitor.priceRole,
       currency_id: visitor.currency.id,
       currency_rate: visitor.currency.rate,
-      contact: { fio, email: mailbox?.email ?? '', phone: phone! },
+      contact: { fio, email: known?.email ?? '', phone: phone! },
       sum_kopecks: line.sumKopecks,
       old_sum_kopecks: basket.total.oldPrice,
       calculational_limit_kopecks: basket.total.calculationalLimitPrice,
@@ -74,9 +90,9 @@ export const placeOneClickOrder: Verb<typeof oneClick.placeOneClickOrder, OneCli
       explanation: line.explanation,
     }
     const [placed] = await insertOneClickOrder(tx, JSON.stringify(order))
-    await addLetters(tx, [
+    await addEmails(tx, [
       { letter: 'order-placed', to: 'shop', id: placed!.id },
-      ...(mailbox ? [{ letter: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
+      ...(known ? [{ letter: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
     ])
     await deps.limits.takeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
     return { orderId: placed!.id, title: order.title, count, sum: order.sum_kopecks, phone: phone! }

@@ -1,21 +1,31 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { refused } from '../../base/http/failure.ts'
+import { unprocessable } from '../../base/http/failure.ts'
 import { lockStock, reserveStock } from '../../catalogue/stock/reserve.port.ts'
 import { warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { missingText } from './missing-text.rule.ts'
-import { findShortages, findUnheld, findWantedOffers, insertReservations, type MissingOffer, replaceShortages } from './one-click.sql.ts'
+import {
+  findShortages,
+  findUnheld,
+  findWantedOffers,
+  insertReservations,
+  type MissingOffer,
+  replaceShortages,
+} from './one-click.sql.ts'
 
 export { missingText } from './missing-text.rule.ts'
 export type { MissingOffer } from './one-click.sql.ts'
 
 /**
- * Reserves what an order does not hold: one made in one click until a manager takes it on, one of an unproven mailbox that was let go, the rest of one that
- * was paid after that. 422: it has gone meanwhile. An order that holds its goods is left alone.
+ * Reserves what an order does not hold: one made in one click until a manager takes it on, one of an unproven email
+ * address that was released, the rest of one that was paid after that. 422: it has gone meanwhile. An order that holds
+ * its goods is left alone.
  */
 export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
   const missing = await reserveLeft(tx, orderId)
   if (missing.length > 0)
-    throw refused(`Товара на складе уже не хватает: ${missingText(missing)}. Согласуйте с покупателем замену или отмените заказ`)
+    throw unprocessable(
+      `Товара на складе уже не хватает: ${missingText(missing)}. Согласуйте с покупателем замену или отмените заказ`,
+    )
 }
 
 /** The same of an order whose money has come, whatever is left: what is missing is written down, and given. */
@@ -33,4 +43,5 @@ export async function reserveLeft(tx: Tx, orderId: number): Promise<readonly Mis
 }
 
 /** What a paid order lacks now. */
-export const findMissingOffers = (tx: Tx, orderId: number): Promise<readonly MissingOffer[]> => findShortages(tx, orderId)
+export const findMissingOffers = (tx: Tx, orderId: number): Promise<readonly MissingOffer[]> =>
+  findShortages(tx, orderId)

@@ -3,4 +3,5 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../base/http/mount.ts'
 import { type OneClickDeps, placeOneClickOrder } from './place-one-click-order.ts'
 
-export const oneClickRoutes = (app: FastifyInstance, deps: OneClickDeps) => mount(app, oneClick, { placeOneClickOrder }, deps)
+export const oneClickRoutes = (app: FastifyInstance, deps: OneClickDeps) =>
+  mount(app, oneClick, { placeOneClickOrder }, deps)

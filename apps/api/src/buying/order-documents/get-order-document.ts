@@ -4,38 +4,50 @@ import type { Pool } from '../../base/db/pool.ts'
 import { printPaper } from '../../base/documents/paper.port.ts'
 import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Limit, Limits } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
 import { orderPaper } from './order-papers.rule.ts'
 import { transferDocument } from './transfer-document.rule.ts'
 import { transferFileId, transferXml } from './transfer-xml.rule.ts'
 
-/** A paper is drawn anew each time, and that costs what some hundred pages do. */
-const papersPerAddress: Limit = { name: 'papers-per-address', times: 60, seconds: 60 }
+/** A paper is redrawn each time, and that costs what some hundred pages do. */
+const papersPerAddress: RateLimit = { name: 'papers-per-address', times: 60, seconds: 60 }
 
 export interface OrderDocumentsDeps {
   readonly pool: Pool
   readonly config: TokenConfig
-  readonly limits: Limits
+  readonly limits: RateLimits
 }
 
-export const getOrderDocument: Verb<typeof orderDocuments.getOrderDocument, OrderDocumentsDeps> = async (visit, deps) => {
-  const { query, visitor, reply, address } = visit
+export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, OrderDocumentsDeps> = async (
+  ctx,
+  deps,
+) => {
+  const { query, visitor, reply, address } = ctx
   // Whoever pays or signs by the letter's link does it by name.
-  const order = await shownOrder(visit, deps, query.orderId, { isNamed: query.kind !== 'order' })
+  const order = await shownOrder(ctx, deps, query.orderId, { isNamed: query.kind !== 'order' })
   const document = order.documents.find(({ kind }) => kind === query.kind)
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
   await deps.limits.take([papersPerAddress, address])
   const headers = (type: string, fileName: string) =>
-    reply.headers({ 'content-type': type, 'content-disposition': attachmentHeader(fileName), 'cache-control': 'private, no-store' })
+    reply.headers({
+      'content-type': type,
+      'content-disposition': attachmentHeader(fileName),
+      'cache-control': 'private, no-store',
+    })
   if (document.kind === 'upd-xml') {
     const transfer = transferDocument(order, visitor.site)
     if (!transfer) throw notFound('Такого документа у заказа сейчас нет')
-    // The format demands that the file is called by its id, and its encoding; signs it has none for are written by their numbers.
-    const text = transferXml(transfer).replace(/\P{ASCII}/gu, (sign) => (encode(sign, 'win1251')[0] === 0x3f ? `&#${sign.codePointAt(0)};` : sign))
-    return headers('application/xml; charset=windows-1251', `${transferFileId(transfer)}.xml`).send(encode(text, 'win1251'))
+    // The format demands that the file is called by its id, and its encoding; signs it has none for are written by
+    // their numbers.
+    const text = transferXml(transfer).replace(/\P{ASCII}/gu, (sign) =>
+      encode(sign, 'win1251')[0] === 0x3f ? `&#${sign.codePointAt(0)};` : sign,
+    )
+    return headers('application/xml; charset=windows-1251', `${transferFileId(transfer)}.xml`).send(
+      encode(text, 'win1251'),
+    )
   }
   const bytes = await printPaper(orderPaper(document.kind, order, visitor.site), address)
   return headers('application/pdf', document.fileName).send(bytes)

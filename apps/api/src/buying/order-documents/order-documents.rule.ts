@@ -1,7 +1,7 @@
 import type { DocumentKind, OrderDocument } from '@shpulka/contract/buying/order-documents'
 import type { Order } from '@shpulka/contract/buying/orders'
 
-/** What of an order decides which papers it has. */
+/** The order fields that decide which papers it has. */
 export interface PaperedOrder {
   readonly number: string
   readonly stage: Order['status']['stage']
@@ -14,13 +14,18 @@ export interface PaperedOrder {
   readonly sentAt: Date | null
 }
 
-/** The papers an order has now: an invoice while it is to be paid to an account, an act once the goods have left the warehouse. */
+/**
+ * The papers an order has now: an invoice while it is to be paid to an account, an act once the goods have left the
+ * warehouse.
+ */
 export function orderDocuments({ number, stage, bill, paymentKind, payer, sentAt }: PaperedOrder): OrderDocument[] {
   const paper = (kind: DocumentKind, title: string): OrderDocument => ({ kind, title, fileName: `${title}.pdf` })
   return [
     paper('order', `Бланк заказа № ${number}`),
     // Who pays at the bank's page would pay twice by an invoice.
-    ...(bill && stage !== 'cancelled' && paymentKind !== 'card' ? [paper('invoice', `Счёт на оплату № ${bill.number}`)] : []),
+    ...(bill && stage !== 'cancelled' && paymentKind !== 'card'
+      ? [paper('invoice', `Счёт на оплату № ${bill.number}`)]
+      : []),
     ...(stage === 'sent' || stage === 'completed' ? [paper('act', `Акт приёма-передачи № ${number}`)] : []),
     ...(payer && sentAt && stage !== 'cancelled' ? [paper('upd', `УПД № ${number}`)] : []),
     // The format demands the buyer's address.

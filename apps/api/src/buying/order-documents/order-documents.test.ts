@@ -6,24 +6,40 @@ import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { paperText } from '../../base/documents/test-paper-text.ts'
 import { openMailer } from '../../base/mail/mailer.ts'
-import { findLetter } from '../../base/mail/outbox.ts'
+import { findEmail } from '../../base/mail/outbox.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { orderEmail } from '../orders/order-emails.port.ts'
 import { orderKey } from '../orders/order-key.ts'
-import { orderLetter } from '../orders/order-letters.port.ts'
-import { addressOf, ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import {
+  addressOf,
+  ask,
+  calculate,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 await pool.query('update stock set on_hand = 1000 where offer_id = 1')
-await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл"}', requisites = '{
+await pool.query(`update sites set legal =
+  '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл"}', requisites = '{
   "kpp": "770001001", "bank": "АО «Станковый банк»", "bic": "044599987", "account": "40702810900000001600", "correspondentAccount": "30101810600000000987",
   "director": "Челнокова В. С.", "accountant": "Петлина О. А."}', vat_percent = 22 where id = 1`)
 const { app } = await openTestApi(database)
 
-const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', legalAddress: 'Иваново, Станкостроителей, 3Б' }
+const payer = {
+  name: 'ООО «Мануфактура»',
+  inn: '7707083893',
+  kpp: '770701001',
+  legalAddress: 'Иваново, Станкостроителей, 3Б',
+}
 
 async function placed(visitor: TestVisitor, changed: object = {}): Promise<Order> {
   const basket = await fillBasket(app, visitor, [
@@ -37,15 +53,22 @@ async function placed(visitor: TestVisitor, changed: object = {}): Promise<Order
 }
 
 /** An order of a guest whose e-mail has no account. */
-const fresh = (n: number) => ({ personalData: { fio: 'Швецова Анна Петровна', email: `anna${n}@example.ru`, phone: '8 900 123-45-67' } })
+const fresh = (n: number) => ({
+  personalData: { fio: 'Швецова Анна Петровна', email: `anna${n}@example.ru`, phone: '8 900 123-45-67' },
+})
 
 const paper = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number, kind: string) =>
-  app.inject({ url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`, remoteAddress: addressOf(visitor), headers: visitor.headers })
+  app.inject({
+    url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`,
+    remoteAddress: addressOf(visitor),
+    headers: visitor.headers,
+  })
 
 const seller = async () =>
   (
     await pool.query(
-      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites from sites where id = 1`,
+      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites from
+        sites where id = 1`,
     )
   ).rows[0]
 
@@ -61,13 +84,25 @@ describe('GET /orders/v1/documents', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
-      'content-disposition': expect.stringContaining(`filename*=UTF-8''${encodeURIComponent(`Бланк заказа № ${order.number}.pdf`)}`),
+      'content-disposition': expect.stringContaining(
+        `filename*=UTF-8''${encodeURIComponent(`Бланк заказа № ${order.number}.pdf`)}`,
+      ),
     })
     expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe('application/pdf')
     expect((await paper(anna, order.id, 'order')).rawPayload.equals(answer.rawPayload)).toBe(true)
     const text = words(answer.rawPayload)
     for (const part of [
-      ...[`Заказ № ${order.number}`, 'Швецова Анна Петровна', 'Оверлок «Волна»', 'Артикул ОВ-1-Ч', '6 шт.', '900 ₽', '5 400 ₽', 'Иглы DBx1', '300 ₽'],
+      ...[
+        `Заказ № ${order.number}`,
+        'Швецова Анна Петровна',
+        'Оверлок «Волна»',
+        'Артикул ОВ-1-Ч',
+        '6 шт.',
+        '900 ₽',
+        '5 400 ₽',
+        'Иглы DBx1',
+        '300 ₽',
+      ],
       ...['Товары\n5 700 ₽', 'Лист 1 из 1', 'ООО «Шпулька»'],
     ])
       expect(text).toContain(part)
@@ -89,7 +124,13 @@ describe('GET /orders/v1/documents', () => {
         '30101810600000000987',
         'ИНН 7700000016, КПП 770001001',
       ],
-      ...['ООО «Мануфактура», ИНН 7707083893, КПП 770701001', `Заказ № ${number}`, `Всего к оплате\n${rubles}`, 'Оплата по коду', 'Челнокова В. С.'],
+      ...[
+        'ООО «Мануфактура», ИНН 7707083893, КПП 770701001',
+        `Заказ № ${number}`,
+        `Всего к оплате\n${rubles}`,
+        'Оплата по коду',
+        'Челнокова В. С.',
+      ],
       ...[
         '3\nДоставка: Курьер, бесплатно\n1 усл.',
         'В том числе НДС 22 %',
@@ -108,13 +149,20 @@ describe('GET /orders/v1/documents', () => {
     const title = 'Прямострочная промышленная машина с прямым приводом и автоматической обрезкой нити Lumera L-5550'
     const ofLines = (count: number) => ({
       ...order,
-      lines: Array.from({ length: count }, (_, n) => ({ ...order.lines[0]!, title: `${title} ${n + 1}`, vendorCode: `LM-L-5550-${n + 1}` })),
+      lines: Array.from({ length: count }, (_, n) => ({
+        ...order.lines[0]!,
+        title: `${title} ${n + 1}`,
+        vendorCode: `LM-L-5550-${n + 1}`,
+      })),
     })
     const sheets = paperText(await printPaper(orderPaper('invoice', ofLines(5), await seller())))
     expect(sheets).toHaveLength(1)
-    for (const part of ['6\nДоставка: Курьер, бесплатно', 'Главный бухгалтер', 'Петлина О. А.', 'Лист 1 из 1']) expect(sheets[0]).toContain(part)
+    for (const part of ['6\nДоставка: Курьер, бесплатно', 'Главный бухгалтер', 'Петлина О. А.', 'Лист 1 из 1'])
+      expect(sheets[0]).toContain(part)
     const many = paperText(await printPaper(orderPaper('invoice', ofLines(40), await seller())))
-    const numbers = many.flatMap((text) => [...text.matchAll(/^(\d{1,2})\n(?:Прямострочная|Доставка)/gm)].map(([, number]) => Number(number)))
+    const numbers = many.flatMap((text) =>
+      [...text.matchAll(/^(\d{1,2})\n(?:Прямострочная|Доставка)/gm)].map(([, number]) => Number(number)),
+    )
     expect(numbers).toEqual(Array.from({ length: 41 }, (_, n) => n + 1))
   })
 
@@ -126,9 +174,9 @@ describe('GET /orders/v1/documents', () => {
     const settings = await openSettings(pool, news, { error: vi.fn() })
     const sources = { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }
     const [email, toShop, plain] = await Promise.all([
-      orderLetter(sources, order.id, 'buyer'),
-      orderLetter(sources, order.id, 'shop'),
-      orderLetter(sources, other.id, 'buyer'),
+      orderEmail(sources, order.id, 'buyer'),
+      orderEmail(sources, order.id, 'shop'),
+      orderEmail(sources, other.id, 'buyer'),
     ])
     await settings.close()
     await news.close()
@@ -137,11 +185,19 @@ describe('GET /orders/v1/documents', () => {
     expect(email!.text).toContain(`Счёт № ${order.bill!.number} на`)
     expect(email!.text).toContain('— в приложении')
     const bytes = (await paper(buyer, order.id, 'invoice')).rawPayload
-    expect(email!.attachments).toEqual([{ fileName: `Счёт на оплату № ${order.bill!.number}.pdf`, contentType: 'application/pdf', content: bytes }])
-    await openMailer({ smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir: database.dataDirectory })(email!, 'invoice')
-    const kept = await findLetter(join(database.dataDirectory, 'outbox'), 'invoice')
-    const [attached] = kept!.email.attachments
-    expect([attached!.filename, attached!.mimeType]).toEqual([`Счёт на оплату № ${order.bill!.number}.pdf`, 'application/pdf'])
+    expect(email!.attachments).toEqual([
+      { fileName: `Счёт на оплату № ${order.bill!.number}.pdf`, contentType: 'application/pdf', content: bytes },
+    ])
+    await openMailer({ smtpUrl: null, mailFrom: 'shop@shpulka.test', dataDir: database.dataDirectory })(
+      email!,
+      'invoice',
+    )
+    const stored = await findEmail(join(database.dataDirectory, 'outbox'), 'invoice')
+    const [attached] = stored!.email.attachments
+    expect([attached!.filename, attached!.mimeType]).toEqual([
+      `Счёт на оплату № ${order.bill!.number}.pdf`,
+      'application/pdf',
+    ])
     expect(Buffer.from(attached!.content as ArrayBuffer).equals(bytes)).toBe(true)
   })
 
@@ -169,7 +225,13 @@ describe('GET /orders/v1/documents', () => {
       { headers: { ...anna.headers, 'x-site-id': '2' } },
       { headers: { ...stranger.headers, 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, other.id) } },
       { headers: { ...stranger.headers, 'x-order-key': 'x'.repeat(32) } },
-      { headers: { ...stranger.headers, 'x-site-id': '2', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, order.id) } },
+      {
+        headers: {
+          ...stranger.headers,
+          'x-site-id': '2',
+          'x-order-key': orderKey({ tokenSecret: testTokenSecret }, order.id),
+        },
+      },
     ]
     for (const visitor of asked) {
       expect((await paper(visitor, order.id, 'order')).statusCode).toBe(404)
@@ -184,17 +246,25 @@ describe('GET /orders/v1/documents', () => {
     const anna = guest()
     const order = await placed(anna, fresh(7))
     const line = order.lines[0]!
-    const lines = Array.from({ length: 200 }, (_, n) => ({ ...line, title: `Товар ${n + 1}`.repeat(n % 7 === 0 ? 9 : 1), vendorCode: '' }))
+    const lines = Array.from({ length: 200 }, (_, n) => ({
+      ...line,
+      title: `Товар ${n + 1}`.repeat(n % 7 === 0 ? 9 : 1),
+      vendorCode: '',
+    }))
     const sheets = paperText(await printPaper(orderPaper('order', { ...order, lines }, await seller())))
     expect(sheets.length).toBeGreaterThan(4)
     for (const sheet of sheets.filter((text) => /^\d+\n/m.test(text))) expect(sheet).toContain('Наименование')
-    const numbers = sheets.flatMap((text) => [...text.matchAll(/^(\d{1,3})\nТовар/gm)].map(([, number]) => Number(number)))
+    const numbers = sheets.flatMap((text) =>
+      [...text.matchAll(/^(\d{1,3})\nТовар/gm)].map(([, number]) => Number(number)),
+    )
     expect(numbers).toEqual(Array.from({ length: 200 }, (_, n) => n + 1))
   })
 })
 
-describe('GET /orders/v1/own by the key of a letter’s link', () => {
-  const byKey = (orderId: number) => ({ headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) } })
+describe('GET /orders/v1/own by the key of an email’s link', () => {
+  const byKey = (orderId: number) => ({
+    headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) },
+  })
 
   test('200 from another device, the contact partly hidden, in papers too', async () => {
     const order = await placed(guest(), { ...fresh(8), personalPayment: 2 })
@@ -218,10 +288,11 @@ describe('GET /orders/v1/own by the key of a letter’s link', () => {
     }
   })
 
-  test('404 once the owner of the mailbox has signed in, and after 60 days', async () => {
+  test('404 once the owner of the email address has signed in, and after 60 days', async () => {
     const [taken, old] = [await placed(guest(), fresh(9)), await placed(guest(), fresh(10))]
     await pool.query(`update users set mailbox_proven_at = now() where email = 'anna9@example.ru'`)
     await pool.query(`update orders set created_at = now() - interval '61 days' where id = $1`, [old.id])
-    for (const { id } of [taken, old]) expect((await ask(app, byKey(id), 'GET', `/orders/v1/own?orderId=${id}`)).status).toBe(404)
+    for (const { id } of [taken, old])
+      expect((await ask(app, byKey(id), 'GET', `/orders/v1/own?orderId=${id}`)).status).toBe(404)
   })
 })

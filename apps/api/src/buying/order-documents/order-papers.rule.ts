@@ -23,13 +23,23 @@ interface Paper {
   readonly blocks: readonly PaperBlock[]
 }
 
-const papers: Readonly<Record<PaperKind, (order: Order, seller: Seller) => Paper>> = { order: orderForm, invoice, act, upd }
+const papers: Readonly<Record<PaperKind, (order: Order, seller: Seller) => Paper>> = {
+  order: orderForm,
+  invoice,
+  act,
+  upd,
+}
 
 function orderForm(order: Order, seller: Seller): Paper {
   const createdAt = new Date(order.createdAt)
   const { delivery, payment } = order
   return {
-    head: { kind: 'Бланк заказа', title: `Заказ № ${order.number}`, note: `от ${paperDate(createdAt)} · ${order.status.title}`, createdAt },
+    head: {
+      kind: 'Бланк заказа',
+      title: `Заказ № ${order.number}`,
+      note: `от ${paperDate(createdAt)} · ${order.status.title}`,
+      createdAt,
+    },
     blocks: [
       {
         kind: 'parties',
@@ -38,13 +48,21 @@ function orderForm(order: Order, seller: Seller): Paper {
           ['Покупатель', contactLine(order)],
           ...(order.payer ? [['Плательщик', payerLine(order.payer)] as const] : []),
           ['Получение', delivery ? deliveryLine(delivery) : 'Согласует менеджер по телефону'],
-          ['Оплата', payment ? [payment.title, order.bill ? `счёт № ${order.bill.number}` : ''].filter(Boolean).join(', ') : 'Согласует менеджер'],
+          [
+            'Оплата',
+            payment
+              ? [payment.title, order.bill ? `счёт № ${order.bill.number}` : ''].filter(Boolean).join(', ')
+              : 'Согласует менеджер',
+          ],
           ...(order.comment ? [['Комментарий', order.comment] as const] : []),
         ],
       },
       goodsOf(order),
       { kind: 'totals', rows: totalsOf(order) },
-      { kind: 'note', text: `Вопросы по заказу: ${seller.phone}, ${seller.email}. Назовите номер заказа — ${order.number}.` },
+      {
+        kind: 'note',
+        text: `Вопросы по заказу: ${seller.phone}, ${seller.email}. Назовите номер заказа — ${order.number}.`,
+      },
     ],
   }
 }
@@ -89,12 +107,24 @@ function invoice(order: Order, seller: Seller): Paper {
         ],
       },
       goodsOf(order, deliveryService(order)),
-      { kind: 'totals', rows: [...reductionsOf(order), ['Итого', rubles(order.total)], vatRow(vat, requisites.vatPercent), payable(order)] },
+      {
+        kind: 'totals',
+        rows: [
+          ...reductionsOf(order),
+          ['Итого', rubles(order.total)],
+          vatRow(vat, requisites.vatPercent),
+          payable(order),
+        ],
+      },
       { kind: 'text', text: `Всего к оплате: ${sumInWords(order.total)}.` },
       { kind: 'note', text: invoiceTerms(order).join(' ') },
       {
         kind: 'code',
-        content: paymentQr({ ...requisites, name: legal.name, inn: legal.inn }, order.total, purpose.replace(/\u00a0/g, ' ')),
+        content: paymentQr(
+          { ...requisites, name: legal.name, inn: legal.inn },
+          order.total,
+          purpose.replace(/\u00a0/g, ' '),
+        ),
         title: 'Оплата по коду',
         text: 'Наведите камеру в приложении банка: получатель, сумма и назначение заполнятся сами.',
         signatures: [
@@ -112,8 +142,12 @@ const payable = ({ total }: Order): SumRow => ['Всего к оплате', rub
 function invoiceTerms({ reservation, delivery }: Order): string[] {
   const until = reservation && paperDate(new Date(reservation.until))
   return [
-    ...(until ? [`Счёт действителен по ${until} включительно: до этого дня товары отложены, потом заказ отменяется.`] : []),
-    ...(reservation?.confirmBefore ? ['Чтобы мы отложили товары на весь этот срок, подтвердите заказ по ссылке из письма.'] : []),
+    ...(until
+      ? [`Счёт действителен по ${until} включительно: до этого дня товары отложены, потом заказ отменяется.`]
+      : []),
+    ...(reservation?.confirmBefore
+      ? ['Чтобы мы отложили товары на весь этот срок, подтвердите заказ по ссылке из письма.']
+      : []),
     'Условия оплаты: предоплата 100\u00a0% одним платежом на расчётный счёт поставщика.',
     `Отгрузка — после поступления денег${delivery ? `, получение: ${delivery.method}` : ''}.`,
     'При получении нужны печать или доверенность и паспорт.',
@@ -141,16 +175,24 @@ function act(order: Order, seller: Seller): Paper {
           ...(order.delivery ? [['Куда', deliveryLine(order.delivery)] as const] : []),
         ],
       },
-      { kind: 'text', text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:' },
+      {
+        kind: 'text',
+        text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:',
+      },
       goodsOf(order, deliveryService(order)),
-      { kind: 'totals', rows: [...reductionsOf(order), vatRow(vat, requisites.vatPercent), ['Итого', rubles(order.total)]] },
+      {
+        kind: 'totals',
+        rows: [...reductionsOf(order), vatRow(vat, requisites.vatPercent), ['Итого', rubles(order.total)]],
+      },
       {
         kind: 'text',
         text: `Передано на сумму: ${sumInWords(order.total)}. Мест: ______ . Замечания: ______________________________________________ .`,
       },
       {
         kind: 'note',
-        text: 'О недостатках, которые нельзя было увидеть при приёмке, покупатель сообщает продавцу в течение гарантийного срока. Акт составлен в двух экземплярах, по одному для каждой стороны.',
+        text:
+          'О недостатках, которые нельзя было увидеть при приёмке, покупатель сообщает продавцу в течение ' +
+          'гарантийного срока. Акт составлен в двух экземплярах, по одному для каждой стороны.',
       },
       {
         kind: 'signatures',
@@ -175,17 +217,35 @@ function upd(order: Order, seller: Seller): Paper {
   const sellerAddress = `${legal.name}, ${legal.address}`
   return {
     head: {
-      ...{ kind: 'Универсальный передаточный документ', title: `УПД № ${number} от ${day}`, createdAt: sentAt, isDense: true, isAcross: true },
+      ...{
+        kind: 'Универсальный передаточный документ',
+        title: `УПД № ${number} от ${day}`,
+        createdAt: sentAt,
+        isDense: true,
+        isAcross: true,
+      },
       note: `Статус ${status}: ${status === 1 ? 'счёт-фактура и передаточный документ (акт)' : 'передаточный документ (акт)'}`,
     },
     blocks: [
       {
         kind: 'parties',
         rows: [
-          ['Продавец (2–2б)', `${sellerAddress}. ИНН / КПП: ${code({ inn: legal.inn, kpp: requisites.kpp })}. Он же грузоотправитель (3)`],
-          ['Покупатель (6–6б)', `${[buyer.name, buyer.legalAddress].filter(Boolean).join(', ')}. ИНН / КПП: ${code(buyer)}`],
-          ['Получатель (4)', [buyer.name, order.delivery ? deliveryLine(order.delivery) : ''].filter(Boolean).join('. ')],
-          ['Отгрузка (5а)', `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} от ${paperDate(document.order.createdAt)}`],
+          [
+            'Продавец (2–2б)',
+            `${sellerAddress}. ИНН / КПП: ${code({ inn: legal.inn, kpp: requisites.kpp })}. Он же грузоотправитель (3)`,
+          ],
+          [
+            'Покупатель (6–6б)',
+            `${[buyer.name, buyer.legalAddress].filter(Boolean).join(', ')}. ИНН / КПП: ${code(buyer)}`,
+          ],
+          [
+            'Получатель (4)',
+            [buyer.name, order.delivery ? deliveryLine(order.delivery) : ''].filter(Boolean).join('. '),
+          ],
+          [
+            'Отгрузка (5а)',
+            `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} от ${paperDate(document.order.createdAt)}`,
+          ],
           ['Валюта (7)', 'Российский рубль, 643'],
         ],
       },
@@ -194,7 +254,23 @@ function upd(order: Order, seller: Seller): Paper {
         columns: updColumns,
         rows: [
           ...lines.map((line, at) => ({ cells: updCells(line, at + 1, vatPercent) })),
-          { cells: ['', 'Всего к оплате (9)', '', '', '', '', plainSum(netKopecks), '', '', vatSum(vatKopecks), plainSum(grossKopecks), '—', '—'] },
+          {
+            cells: [
+              '',
+              'Всего к оплате (9)',
+              '',
+              '',
+              '',
+              '',
+              plainSum(netKopecks),
+              '',
+              '',
+              vatSum(vatKopecks),
+              plainSum(grossKopecks),
+              '—',
+              '—',
+            ],
+          },
         ],
       },
       { kind: 'text', text: `Всего: ${sumInWords(grossKopecks)}.` },
@@ -233,8 +309,23 @@ function updCells(
   percent: number | null,
 ) {
   return [
-    ...[String(number), title, vendorCode || '—', isService ? '876 усл. ед' : '796 шт', String(count), plainSum(Math.round(netKopecks / count))],
-    ...[plainSum(netKopecks), 'без акциза', percent === null ? 'без НДС' : `${percent}\u00a0%`, vatSum(vatKopecks), plainSum(grossKopecks), '—', '—'],
+    ...[
+      String(number),
+      title,
+      vendorCode || '—',
+      isService ? '876 усл. ед' : '796 шт',
+      String(count),
+      plainSum(Math.round(netKopecks / count)),
+    ],
+    ...[
+      plainSum(netKopecks),
+      'без акциза',
+      percent === null ? 'без НДС' : `${percent}\u00a0%`,
+      vatSum(vatKopecks),
+      plainSum(grossKopecks),
+      '—',
+      '—',
+    ],
   ]
 }
 
@@ -268,7 +359,9 @@ function totalsOf(order: Order): SumRow[] {
 /** What the promo code and bonuses took off; none where they took nothing. */
 const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }: Order): SumRow[] => [
   ...(goodsPrice === itemsPrice ? [] : [['Товары без скидок', rubles(goodsPrice)] as const]),
-  ...(promoCode && promoCode.discount > 0 ? [[`Промокод ${promoCode.code}`, rubles(-promoCode.discount)] as const] : []),
+  ...(promoCode && promoCode.discount > 0
+    ? [[`Промокод ${promoCode.code}`, rubles(-promoCode.discount)] as const]
+    : []),
   ...(bonusesUsed > 0 ? [['Оплачено бонусами', rubles(-bonusesUsed)] as const] : []),
 ]
 
@@ -297,7 +390,8 @@ const payerLine = ({ name, inn, kpp, ogrn, legalAddress }: Payer) =>
 /** Who pays and receives: an invoice and an act need a name, not a way to reach it. */
 const partyLine = ({ payer, contact }: Order) => (payer ? payerLine(payer) : contact.fio)
 
-const contactLine = ({ contact: { fio, phone, email } }: Order) => [fio, phone, email].filter((part) => part !== '').join(', ')
+const contactLine = ({ contact: { fio, phone, email } }: Order) =>
+  [fio, phone, email].filter((part) => part !== '').join(', ')
 
 function deliveryLine({ method, point, address }: NonNullable<Order['delivery']>): string {
   const where = point ? `${point.title}: ${point.city}, ${point.address}` : address

@@ -26,14 +26,19 @@ test('a sole proprietor has no KPP, a bank without a correspondent account has a
 
 test('whatever is written in them, fields stay as many as they are and no longer than the standard lets', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(), (name, purpose, sum) => {
-      const fields = paymentQr({ ...payee, name: `|${name}`, bank: name }, sum, purpose).split('|')
-      expect(fields.map((field) => field.split('=')[0])).toEqual([
-        ...['ST00012', 'Name', 'PersonalAcc', 'BankName', 'BIC', 'CorrespAcc', 'Sum', 'Purpose', 'PayeeINN', 'KPP'],
-      ])
-      expect([...fields[1]!].length).toBeLessThanOrEqual(165)
-      expect([...fields[3]!].length).toBeLessThanOrEqual(54)
-      expect([...fields[7]!].length).toBeLessThanOrEqual(218)
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.nat(),
+      (name, purpose, sum) => {
+        const fields = paymentQr({ ...payee, name: `|${name}`, bank: name }, sum, purpose).split('|')
+        expect(fields.map((field) => field.split('=')[0])).toEqual([
+          ...['ST00012', 'Name', 'PersonalAcc', 'BankName', 'BIC', 'CorrespAcc', 'Sum', 'Purpose', 'PayeeINN', 'KPP'],
+        ])
+        expect([...fields[1]!].length).toBeLessThanOrEqual(165)
+        expect([...fields[3]!].length).toBeLessThanOrEqual(54)
+        expect([...fields[7]!].length).toBeLessThanOrEqual(218)
+      },
+    ),
   )
 })

@@ -10,19 +10,22 @@ export interface Payee {
 }
 
 /** ГОСТ Р 56042: longer values are not for banks' programs to take. */
-const longest = { Name: 160, BankName: 45, Purpose: 210 }
+const maxLength = { Name: 160, BankName: 45, Purpose: 210 }
 
-/** What the payment code of an invoice says (ГОСТ Р 56042-2014, UTF-8): the bank's program reads whom to pay, how much and what for. */
+/**
+ * What the payment code of an invoice says (ГОСТ Р 56042-2014, UTF-8): the bank's program reads whom to pay, how much
+ * and what for.
+ */
 export function paymentQr(payee: Payee, sumKopecks: number, purpose: string): string {
   const fields: readonly (readonly [name: string, value: string])[] = [
     // The first five are demanded, in this order.
-    ['Name', cut(payee.name, longest.Name)],
+    ['Name', cut(payee.name, maxLength.Name)],
     ['PersonalAcc', payee.account],
-    ['BankName', cut(payee.bank, longest.BankName)],
+    ['BankName', cut(payee.bank, maxLength.BankName)],
     ['BIC', payee.bic],
     ['CorrespAcc', payee.correspondentAccount || '0'],
     ['Sum', String(sumKopecks)],
-    ['Purpose', cut(purpose, longest.Purpose)],
+    ['Purpose', cut(purpose, maxLength.Purpose)],
     ['PayeeINN', payee.inn],
     ...(payee.kpp === '' ? [] : [['KPP', payee.kpp] as const]),
   ]

@@ -3,4 +3,5 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../base/http/mount.ts'
 import { getOrderDocument, type OrderDocumentsDeps } from './get-order-document.ts'
 
-export const orderDocumentsRoutes = (app: FastifyInstance, deps: OrderDocumentsDeps) => mount(app, orderDocuments, { getOrderDocument }, deps)
+export const orderDocumentsRoutes = (app: FastifyInstance, deps: OrderDocumentsDeps) =>
+  mount(app, orderDocuments, { getOrderDocument }, deps)

@@ -41,9 +41,23 @@ export function transferDocument(order: Order, seller: Seller): TransferDocument
   const { payer, sentAt, delivery } = order
   if (payer === null || sentAt === null) return null
   const { vatPercent } = seller.requisites
-  const line = (title: string, vendorCode: string, isService: boolean, count: number, grossKopecks: number): TransferLine => {
+  const line = (
+    title: string,
+    vendorCode: string,
+    isService: boolean,
+    count: number,
+    grossKopecks: number,
+  ): TransferLine => {
     const vatKopecks = includedVat(grossKopecks, vatPercent)
-    return { title, vendorCode, isService, count, grossKopecks, vatKopecks, netKopecks: grossKopecks - (vatKopecks ?? 0) }
+    return {
+      title,
+      vendorCode,
+      isService,
+      count,
+      grossKopecks,
+      vatKopecks,
+      netKopecks: grossKopecks - (vatKopecks ?? 0),
+    }
   }
   const lines = [
     ...order.lines.map(({ title, vendorCode, count, sum }) => line(title, vendorCode, false, count, sum)),

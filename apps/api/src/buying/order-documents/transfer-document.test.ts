@@ -7,7 +7,17 @@ import { transaction } from '../../base/db/transaction.ts'
 import { paperText } from '../../base/documents/test-paper-text.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { addressOf, ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import {
+  addressOf,
+  ask,
+  calculate,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from '../orders/test-shop.ts'
 import { transferDocument } from './transfer-document.rule.ts'
 import { transferXml } from './transfer-xml.rule.ts'
 
@@ -15,13 +25,21 @@ const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 await pool.query('update stock set on_hand = 1000 where offer_id in (1, 2)')
-await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл, Ленина, 1"}', requisites = '{
+await pool.query(`update sites set legal =
+  '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл, Ленина, 1"}', requisites =
+  '{
   "kpp": "770001001", "director": "Челнокова В. С.", "accountant": "Петлина О. А."}', vat_percent = 22 where id = 1;
-  update sites set legal = '{"name": "ИП Вытачкин Илья Петрович", "inn": "575000000000", "ogrn": "", "address": "Тула"}',
+  update sites set legal =
+    '{"name": "ИП Вытачкин Илья Петрович", "inn": "575000000000", "ogrn": "", "address": "Тула"}',
     requisites = '{"kpp": "", "director": "Вытачкин И. П.", "accountant": ""}', vat_percent = null where id = 2`)
 const { app } = await openTestApi(database)
 
-const payer = { name: 'ООО «Мануфактура & Ко»', inn: '7707083893', kpp: '770701001', legalAddress: 'Иваново, Станкостроителей, 3Б' }
+const payer = {
+  name: 'ООО «Мануфактура & Ко»',
+  inn: '7707083893',
+  kpp: '770701001',
+  legalAddress: 'Иваново, Станкостроителей, 3Б',
+}
 
 async function sent(visitor: TestVisitor, by: object): Promise<Order> {
   const basket = await fillBasket(app, visitor, [
@@ -37,7 +55,11 @@ async function sent(visitor: TestVisitor, by: object): Promise<Order> {
 }
 
 const document = (visitor: TestVisitor, orderId: number, kind: string) =>
-  app.inject({ url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`, remoteAddress: addressOf(visitor), headers: visitor.headers })
+  app.inject({
+    url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`,
+    remoteAddress: addressOf(visitor),
+    headers: visitor.headers,
+  })
 
 interface Tag {
   readonly name: string
@@ -69,7 +91,8 @@ function tree(bytes: Buffer): Tag {
   return root.children[0]!
 }
 
-const at = (tag: Tag, ...path: string[]): Tag => path.reduce((from, name) => from.children.find((child) => child.name === name)!, tag)
+const at = (tag: Tag, ...path: string[]): Tag =>
+  path.reduce((from, name) => from.children.find((child) => child.name === name)!, tag)
 const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
 
 describe('УПД of an order of an organisation', () => {
@@ -97,14 +120,28 @@ describe('УПД of an order of an organisation', () => {
     const facts = at(paper, 'СвСчФакт')
     expect(facts.attributes).toEqual({ НомерДок: order.number, ДатаДок: shownDay })
     expect(namesOf(facts)).toEqual(['СвПрод', 'ГрузОт', 'ГрузПолуч', 'ДокПодтвОтгрНом', 'СвПокуп', 'ДенИзм'])
-    expect(at(facts, 'СвПрод', 'ИдСв', 'СвЮЛУч').attributes).toEqual({ НаимОрг: 'ООО «Шпулька»', ИННЮЛ: '7700000016', КПП: '770001001' })
-    expect(at(facts, 'СвПокуп', 'ИдСв', 'СвЮЛУч').attributes).toEqual({ НаимОрг: payer.name, ИННЮЛ: payer.inn, КПП: payer.kpp })
-    expect(at(facts, 'СвПокуп', 'Адрес', 'АдрИнф').attributes).toEqual({ КодСтр: '643', НаимСтран: 'Россия', АдрТекст: payer.legalAddress })
+    expect(at(facts, 'СвПрод', 'ИдСв', 'СвЮЛУч').attributes).toEqual({
+      НаимОрг: 'ООО «Шпулька»',
+      ИННЮЛ: '7700000016',
+      КПП: '770001001',
+    })
+    expect(at(facts, 'СвПокуп', 'ИдСв', 'СвЮЛУч').attributes).toEqual({
+      НаимОрг: payer.name,
+      ИННЮЛ: payer.inn,
+      КПП: payer.kpp,
+    })
+    expect(at(facts, 'СвПокуп', 'Адрес', 'АдрИнф').attributes).toEqual({
+      КодСтр: '643',
+      НаимСтран: 'Россия',
+      АдрТекст: payer.legalAddress,
+    })
 
     const table = at(paper, 'ТаблСчФакт')
     expect(namesOf(table)).toEqual(['СведТов', 'СведТов', 'СведТов', 'ВсегоОпл'])
     const lines = table.children.slice(0, 3)
-    expect(lines.map(({ attributes }) => [attributes.НомСтр, attributes.НаимТов, attributes.КолТов, attributes.НалСт])).toEqual([
+    expect(
+      lines.map(({ attributes }) => [attributes.НомСтр, attributes.НаимТов, attributes.КолТов, attributes.НалСт]),
+    ).toEqual([
       ['1', 'Оверлок «Волна»', '2', '22%'],
       ['2', 'Иглы DBx1', '7', '22%'],
       ['3', 'Доставка: Курьер', '1', '22%'],
@@ -138,27 +175,46 @@ describe('УПД of an order of an organisation', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const sheets = paperText(answer.rawPayload)
     expect(sheets).toHaveLength(1)
-    const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 }).format(order.total / 100).replaceAll('\u00a0', ' ')
-    for (const part of ['Статус 1', payer.name, 'Иваново', '7707083893 / 770701001', 'Оверлок «Волна»', 'Доставка: Курьер', rubles, 'Товар получил'])
+    const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 })
+      .format(order.total / 100)
+      .replaceAll('\u00a0', ' ')
+    for (const part of [
+      'Статус 1',
+      payer.name,
+      'Иваново',
+      '7707083893 / 770701001',
+      'Оверлок «Волна»',
+      'Доставка: Курьер',
+      rubles,
+      'Товар получил',
+    ])
       expect(sheets[0]).toContain(part)
   })
 
   test('a seller without VAT: status 2, no tax in any line; a sole proprietor by name; signs the encoding has not are kept', async () => {
     const anna = guest()
-    const order = await sent(anna, { payer: { name: 'ИП Ткачёв Олег Ильич', inn: '500100732259', legalAddress: 'Иваново, 漢字' } })
+    const order = await sent(anna, {
+      payer: { name: 'ИП Ткачёв Олег Ильич', inn: '500100732259', legalAddress: 'Иваново, 漢字' },
+    })
     const { rawPayload } = await document(anna, order.id, 'upd-xml')
     const buyer = at(tree(rawPayload), 'Документ', 'СвСчФакт', 'СвПокуп')
     expect(at(buyer, 'ИдСв', 'СвИП').attributes).toEqual({ ИННФЛ: '500100732259' })
     expect(at(buyer, 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Ткачёв', Имя: 'Олег', Отчество: 'Ильич' })
     expect(at(buyer, 'Адрес', 'АдрИнф').attributes.АдрТекст).toBe('Иваново, 漢字')
-    const { rows } = await pool.query(`select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`)
+    const { rows } = await pool.query(
+      `select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`,
+    )
     const paper = at(tree(encode(transferXml(transferDocument(order, rows[0])!), 'win1251')), 'Документ')
     expect(paper.attributes.Функция).toBe('ДОП')
-    expect(at(paper, 'СвСчФакт', 'СвПрод', 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Вытачкин', Имя: 'Илья', Отчество: 'Петрович' })
+    expect(at(paper, 'СвСчФакт', 'СвПрод', 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({
+      Фамилия: 'Вытачкин',
+      Имя: 'Илья',
+      Отчество: 'Петрович',
+    })
     const table = at(paper, 'ТаблСчФакт')
-    expect(table.children.slice(0, -1).map((line) => [line.attributes.НалСт, at(line, 'СумНал', 'БезНДС').text])).toEqual(
-      Array(3).fill(['без НДС', 'без НДС']),
-    )
+    expect(
+      table.children.slice(0, -1).map((line) => [line.attributes.НалСт, at(line, 'СумНал', 'БезНДС').text]),
+    ).toEqual(Array(3).fill(['без НДС', 'без НДС']))
     expect(at(table, 'ВсегоОпл', 'СумНалВсего', 'БезНДС').text).toBe('без НДС')
   })
 

@@ -3,8 +3,8 @@ import { xmlText } from '../../catalogue/feeds/xml-text.rule.ts'
 import type { TransferDocument, TransferLine } from './transfer-document.rule.ts'
 
 /**
- * A УПД as the tax service's format has it: order ЕД-7-26/970@, КНД 1115131, format 5.03, the seller's part. It is not signed: an operator of electronic
- * documents signs it, and puts its own ids of both sides into the file's name.
+ * A УПД as the tax service's format has it: order ЕД-7-26/970@, КНД 1115131, format 5.03, the seller's part. It is not
+ * signed: an operator of electronic documents signs it, and puts its own ids of both sides into the file's name.
  */
 export function transferXml(document: TransferDocument): string {
   const { seller, buyer, status, sentAt, number } = document
@@ -21,17 +21,27 @@ export function transferXml(document: TransferDocument): string {
         НаимДокОпр: status === 1 ? `Счет-фактура и ${lowerFirst(factName)}` : factName,
         ДатаИнфПр: documentDate,
         ВремИнфПр: documentTime,
-        НаимЭконСубСост: [seller.legal.name, `ИНН ${seller.legal.inn}`, ...(seller.requisites.kpp ? [`КПП ${seller.requisites.kpp}`] : [])].join(
-          ', ',
-        ),
+        НаимЭконСубСост: [
+          seller.legal.name,
+          `ИНН ${seller.legal.inn}`,
+          ...(seller.requisites.kpp ? [`КПП ${seller.requisites.kpp}`] : []),
+        ].join(', '),
       },
       tag(
         'СвСчФакт',
         { НомерДок: number, ДатаДок: documentDate },
-        party('СвПрод', { name: seller.legal.name, inn: seller.legal.inn, kpp: seller.requisites.kpp }, seller.legal.address),
+        party(
+          'СвПрод',
+          { name: seller.legal.name, inn: seller.legal.inn, kpp: seller.requisites.kpp },
+          seller.legal.address,
+        ),
         tag('ГрузОт', {}, tag('ОнЖе', {}, 'он же')),
         party('ГрузПолуч', buyer, buyer.legalAddress),
-        tag('ДокПодтвОтгрНом', { РеквНаимДок: 'Универсальный передаточный документ', РеквНомерДок: number, РеквДатаДок: documentDate }),
+        tag('ДокПодтвОтгрНом', {
+          РеквНаимДок: 'Универсальный передаточный документ',
+          РеквНомерДок: number,
+          РеквДатаДок: documentDate,
+        }),
         party('СвПокуп', buyer, buyer.legalAddress),
         tag('ДенИзм', { КодОКВ: '643', НаимОКВ: 'Российский рубль' }),
       ),
@@ -42,7 +52,11 @@ export function transferXml(document: TransferDocument): string {
         tag(
           'СвПер',
           { СодОпер: 'Товары переданы', ДатаПер: documentDate },
-          tag('ОснПер', { РеквНаимДок: 'Заказ', РеквНомерДок: document.order.number, РеквДатаДок: date(document.order.createdAt) }),
+          tag('ОснПер', {
+            РеквНаимДок: 'Заказ',
+            РеквНомерДок: document.order.number,
+            РеквДатаДок: date(document.order.createdAt),
+          }),
         ),
       ),
       // 1: the right to sign follows from the electronic signature itself.
@@ -51,15 +65,21 @@ export function transferXml(document: TransferDocument): string {
   )}\n`
 }
 
-/** As the format has it: receiver, sender, day, a number of its own and marks of goods there are none of here. The same order has the same id. */
+/**
+ * As the format has it: receiver, sender, day, a number of its own and marks of goods there are none of here. The same
+ * order has the same id.
+ */
 export function transferFileId({ buyer, seller, sentAt, number }: TransferDocument): string {
   const [from, to] = [`${seller.legal.inn}${seller.requisites.kpp}`, `${buyer.inn}${buyer.kpp}`]
   const hash = createHash('sha256').update(`${from}\n${to}\n${number}\n${sentAt.toISOString()}`).digest('hex')
-  const own = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
+  const own = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join(
+    '-',
+  )
   return `ON_NSCHFDOPPR_${to}_${from}_${date(sentAt).split('.').reverse().join('')}_${own}_0_0_0_0_0_00`
 }
 
-const factName = 'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
+const factName =
+  'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function goods(document: TransferDocument): string {
@@ -68,7 +88,11 @@ function goods(document: TransferDocument): string {
     'ТаблСчФакт',
     {},
     ...lines.map((line, at) => goodsLine(line, at + 1, vatPercent)),
-    tag('ВсегоОпл', { СтТовБезНДСВсего: money(netKopecks), СтТовУчНалВсего: money(grossKopecks) }, tag('СумНалВсего', {}, vat(vatKopecks))),
+    tag(
+      'ВсегоОпл',
+      { СтТовБезНДСВсего: money(netKopecks), СтТовУчНалВсего: money(grossKopecks) },
+      tag('СумНалВсего', {}, vat(vatKopecks)),
+    ),
   )
 }
 
@@ -96,21 +120,31 @@ function goodsLine(
   )
 }
 
-const vat = (kopecks: number | null) => (kopecks === null ? tag('БезНДС', {}, 'без НДС') : tag('СумНал', {}, money(kopecks)))
+const vat = (kopecks: number | null) =>
+  kopecks === null ? tag('БезНДС', {}, 'без НДС') : tag('СумНал', {}, money(kopecks))
 
-function party(name: string, { name: title, inn, kpp }: { name: string; inn: string; kpp: string }, address: string): string {
+function party(
+  name: string,
+  { name: title, inn, kpp }: { name: string; inn: string; kpp: string },
+  address: string,
+): string {
   const who =
     inn.length === 12
       ? tag('СвИП', { ИННФЛ: inn }, person(title.replace(/^(ИП|Индивидуальный предприниматель)\s+/i, '')))
       : tag('СвЮЛУч', { НаимОрг: cut(title, 1000), ИННЮЛ: inn, ...(kpp && { КПП: kpp }) })
-  const where = address && tag('Адрес', {}, tag('АдрИнф', { КодСтр: '643', НаимСтран: 'Россия', АдрТекст: cut(address, 1000) }))
+  const where =
+    address && tag('Адрес', {}, tag('АдрИнф', { КодСтр: '643', НаимСтран: 'Россия', АдрТекст: cut(address, 1000) }))
   return tag(name, {}, tag('ИдСв', {}, who), where)
 }
 
 /** «Челнокова В. С.», «Швецова Анна Петровна». */
 function person(name: string): string {
   const [surname = '', first = '', ...rest] = name.trim().split(/\s+/)
-  return tag('ФИО', { Фамилия: cut(surname || '-', 60), Имя: cut(first || '-', 60), ...(rest.length > 0 && { Отчество: cut(rest.join(' '), 60) }) })
+  return tag('ФИО', {
+    Фамилия: cut(surname || '-', 60),
+    Имя: cut(first || '-', 60),
+    ...(rest.length > 0 && { Отчество: cut(rest.join(' '), 60) }),
+  })
 }
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>, ...content: readonly string[]): string => {
@@ -124,6 +158,16 @@ const money = (kopecks: number) => (kopecks / 100).toFixed(2)
 /** Of one, without VAT: as many digits as it takes, the format has up to eleven. */
 const price = (kopecks: number, count: number) => (kopecks / 100 / count).toFixed(11).replace(/(\.\d\d\d*?)0+$/, '$1')
 
-const day = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Moscow' })
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'Europe/Moscow' })
+const day = new Intl.DateTimeFormat('ru-RU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Moscow',
+})
+const clock = new Intl.DateTimeFormat('ru-RU', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Europe/Moscow',
+})
 const date = (at: Date) => day.format(at)

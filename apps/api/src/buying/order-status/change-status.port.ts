@@ -1,21 +1,33 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
-import { notFound, refused } from '../../base/http/failure.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { returnSentStock, shipStock } from '../../catalogue/stock/move.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
 import { accrueForOrder, releaseWriteOff, takeWriteOff } from '../bonuses/ledger.port.ts'
-import { findMissingOffers, type MissingOffer, reserveConfirmed, reserveLeft } from '../one-click/reserve-confirmed.port.ts'
+import {
+  findMissingOffers,
+  type MissingOffer,
+  reserveConfirmed,
+  reserveLeft,
+} from '../one-click/reserve-confirmed.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
-import { giveBackPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { askForReceipts } from '../receipts/receipts.port.ts'
 import { askForShipment, takeBackShipment } from '../shipments/shipments.port.ts'
-import { type ChangingOrderRow, deleteShortages, lockChangingOrder, type OrderStage, takeReservations, updateStatus } from './order-statuses.sql.ts'
+import {
+  type ChangingOrderRow,
+  deleteShortages,
+  lockChangingOrder,
+  type OrderStage,
+  takeReservations,
+  updateStatus,
+} from './order-statuses.sql.ts'
 
 export type { OrderStage } from './order-statuses.sql.ts'
 
@@ -35,26 +47,30 @@ export interface StatusChange {
 /** What is left when a status is changed. */
 export interface ChangedStatus {
   readonly title: string
-  /** Offers of which there is more to sell now: after the commit, whoever keeps counts is told by `tellOfFreedStock`. */
+  /** Offers with more stock now: after the commit `notifyFreedStock` announces them to caches. */
   readonly freedOffers: readonly number[]
-  /** What a paid order lacks: its goods were let go before the money came. The shop is told by email as well. */
+  /** What a paid order lacks: its goods were released before the money came. The shop is told by email as well. */
   readonly missing: readonly MissingOffer[]
 }
 
 /**
- * The only way an order changes its status: along an allowed edge, from where the order stands once it is locked, with history, stock, money, bonuses and letters in the
- * caller's transaction. 404: there is no such order; 422: the edge is not there.
+ * The only way an order changes its status: along an allowed edge, from where the order stands once it is locked, with
+ * history, stock, money, bonuses and emails in the caller's transaction. 404: there is no such order; 422: the edge is
+ * not there.
  */
-export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatusId = null }: StatusChange): Promise<ChangedStatus> {
+export async function changeStatus(
+  tx: Tx,
+  { orderId, to, who, why, cancelStatusId = null }: StatusChange,
+): Promise<ChangedStatus> {
   const [order] = await lockChangingOrder(tx, orderId, to)
   if (!order) throw notFound('Такого заказа нет')
   const { toId, toTitle, toStage } = order
-  if (toId === null || toStage === null || toTitle === null) throw refused(`Статуса ${to} нет`)
-  if (!order.isAllowed) throw refused(`Из статуса «${order.fromTitle}» нельзя перейти в «${toTitle}»`)
+  if (toId === null || toStage === null || toTitle === null) throw unprocessable(`Статуса ${to} нет`)
+  if (!order.isAllowed) throw unprocessable(`Из статуса «${order.fromTitle}» нельзя перейти в «${toTitle}»`)
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
-  if (!change) throw refused('Статус заказа только что изменился: посмотрите, каким он стал')
+  if (!change) throw unprocessable('Статус заказа только что изменился: посмотрите, каким он стал')
   const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage)
-  if (missing.length > 0) await addLetters(tx, [{ letter: 'order-short', to: 'shop', id: orderId }])
+  if (missing.length > 0) await addEmails(tx, [{ letter: 'order-short', to: 'shop', id: orderId }])
   if (to === 'packing' || toStage === 'sent') await askForShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
@@ -64,9 +80,11 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
     await takeBackShipment(tx, orderId)
   }
   await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
-  if (toStage === 'cancelled' && order.hasPromoCode) await giveBackPromoCode(tx, orderId)
-  await addLetters(tx, [{ letter: 'order-status', to: 'buyer', id: change.changeId }], { afterSeconds: statusEmailDelaySeconds })
-  if (who === 'buyer') await addLetters(tx, [{ letter: 'order-status', to: 'shop', id: change.changeId }])
+  if (toStage === 'cancelled' && order.hasPromoCode) await releasePromoCode(tx, orderId)
+  await addEmails(tx, [{ letter: 'order-status', to: 'buyer', id: change.changeId }], {
+    afterSeconds: statusEmailDelaySeconds,
+  })
+  if (who === 'buyer') await addEmails(tx, [{ letter: 'order-status', to: 'shop', id: change.changeId }])
   // The buyer knows what the buyer did.
   if (order.userId !== null && order.isContactOwner && who !== 'buyer')
     await notify(tx, {
@@ -79,7 +97,10 @@ export async function changeStatus(tx: Tx, { orderId, to, who, why, cancelStatus
   return { title: toTitle, freedOffers, missing }
 }
 
-/** What is held of bonuses is spent once the order is paid, and comes back with a cancel; only what was paid in money brings new ones. */
+/**
+ * What is held of bonuses is spent once the order is paid, and comes back with a cancel; only what was paid in money
+ * brings new ones.
+ */
 async function settleBonuses(
   tx: Tx,
   orderId: number,
@@ -92,11 +113,20 @@ async function settleBonuses(
   if (stage === 'completed' && userId !== null) await accrueForOrder(tx, { ...order, orderId, userId })
 }
 
-/** What a status means for stock. Money that came is never refused for goods that have gone; nothing is sent without what it lacks. */
-async function moveStock(tx: Tx, orderId: number, to: string, stage: OrderStage): Promise<Pick<ChangedStatus, 'freedOffers' | 'missing'>> {
+/**
+ * What a status means for stock. Money that came is never refused for goods that have gone; nothing is sent without
+ * what it lacks.
+ */
+async function moveStock(
+  tx: Tx,
+  orderId: number,
+  to: string,
+  stage: OrderStage,
+): Promise<Pick<ChangedStatus, 'freedOffers' | 'missing'>> {
   if (to === 'paid') return { freedOffers: [], missing: await reserveLeft(tx, orderId) }
   const isGoing = stage === 'sent' || stage === 'completed'
-  if (stage === 'open' || (isGoing && (await findMissingOffers(tx, orderId)).length > 0)) await reserveConfirmed(tx, orderId)
+  if (stage === 'open' || (isGoing && (await findMissingOffers(tx, orderId)).length > 0))
+    await reserveConfirmed(tx, orderId)
   if (stage === 'open') return { freedOffers: [], missing: [] }
   const held = await takeReservations(tx, orderId)
   if (stage !== 'cancelled') {
@@ -110,8 +140,8 @@ async function moveStock(tx: Tx, orderId: number, to: string, stage: OrderStage)
   return { freedOffers: [...new Set(freed)], missing: [] }
 }
 
-/** Tells every process of products that have more to sell now. A buyer does not wait for it; it never fails. */
-export async function tellOfFreedStock(
+/** Announces products with more stock to every process. A buyer does not wait for it; it never fails. */
+export async function notifyFreedStock(
   { pool, changes }: { readonly pool: Pool; readonly changes: Pick<Changes, 'announce'> },
   offerIds: readonly number[],
   log: { error(fields: object, message: string): void },

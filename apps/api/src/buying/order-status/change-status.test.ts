@@ -4,17 +4,27 @@ import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { mailboxOfOrder, recipientsOf } from '../../base/mail/test-letters.ts'
+import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { expireBonuses } from '../bonuses/ledger.port.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+} from '../orders/test-shop.ts'
 import { changeStatus } from './change-status.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-await pool.query(`insert into bonus_levels (site_id, code, title, from_kopecks, percent) values (1, 'base', 'Базовый', 0, 3), (1, 'gold', 'Золотой', 100000, 10);
+await pool.query(`insert into bonus_levels (site_id, code, title, from_kopecks, percent) values (1, 'base', 'Базовый',
+  0, 3), (1, 'gold', 'Золотой', 100000, 10);
   insert into bonus_terms (site_id, multiplier, lasting_days, write_off_percent) values (1, 2, 30, 50)`)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
@@ -29,27 +39,42 @@ async function buyerWithOrder(groups: { id: number; count?: number }[] = [{ id: 
 
 async function orderOf(buyer: ReturnType<typeof guest>, groups: { id: number; count?: number }[]) {
   const basket = await fillBasket(app, buyer, groups)
-  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', orderForm(basket, await calculate(app, buyer)))
+  const { status, body } = await ask<PlacedOrder>(
+    app,
+    buyer,
+    'POST',
+    '/orders/v1',
+    orderForm(basket, await calculate(app, buyer)),
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   return { orderId: body.orderId }
 }
 
-const change = (orderId: number, to: string, who = 'manager:7', why = '') => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who, why }))
+const change = (orderId: number, to: string, who = 'manager:7', why = '') =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who, why }))
 const cancel = (buyer: { headers: Record<string, string> }, orderId: number, instance = app) =>
   ask<Order & Problem>(instance, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
 const view = async (buyer: { headers: Record<string, string> }, orderId: number) =>
   (await ask<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${orderId}`)).body
-const balance = async (buyer: { headers: Record<string, string> }) => (await ask<BonusBalance>(app, buyer, 'GET', '/bonuses/v1/balance')).body
+const balance = async (buyer: { headers: Record<string, string> }) =>
+  (await ask<BonusBalance>(app, buyer, 'GET', '/bonuses/v1/balance')).body
 const stockOf = async (offerId: number) =>
-  (await pool.query('select sum(on_hand)::int as "onHand", sum(reserved)::int as reserved from stock where offer_id = $1', [offerId])).rows[0]
-const lettersOf = async (orderId: number) => {
+  (
+    await pool.query(
+      'select sum(on_hand)::int as "onHand", sum(reserved)::int as reserved from stock where offer_id = $1',
+      [offerId],
+    )
+  ).rows[0]
+const emailsOf = async (orderId: number) => {
   const { rows } = await pool.query<{ id: string; code: string }>(
     'select h.id, s.code from order_history h join order_statuses s on s.id = h.to_status_id where h.order_id = $1 order by h.id',
     [orderId],
   )
-  const buyer = await mailboxOfOrder(pool, orderId)
-  const told = await Promise.all(rows.map(async ({ id, code }) => ({ code, to: await recipientsOf(pool, 'order-status', [id], buyer) })))
-  return told.flatMap(({ code, to }) => to.map((each) => ({ to: each, code })))
+  const buyer = await emailOfOrder(pool, orderId)
+  const notified = await Promise.all(
+    rows.map(async ({ id, code }) => ({ code, to: await recipientsOf(pool, 'order-status', [id], buyer) })),
+  )
+  return notified.flatMap(({ code, to }) => to.map((each) => ({ to: each, code })))
 }
 
 describe('a change of status', () => {
@@ -62,7 +87,7 @@ describe('a change of status', () => {
       ['Новый', 'buyer', 'Заказ оформлен на сайте'],
       ['Принят', 'shop', 'Проверили остатки'],
     ])
-    expect(await lettersOf(orderId)).toEqual([{ to: 'buyer', code: 'accepted' }])
+    expect(await emailsOf(orderId)).toEqual([{ to: 'buyer', code: 'accepted' }])
   })
 
   test('422 where there is no edge or no such status, 404 without the order; nothing is changed', async () => {
@@ -95,7 +120,10 @@ describe('a change of status', () => {
     await change(orderId, 'accepted')
     await change(orderId, 'completed')
     // 3 % of 1 000 ₽, doubled.
-    expect(await balance(buyer)).toMatchObject({ value: 6_000, bonusLog: [{ kind: 'accrue', delta: 6_000, balance: 6_000, order: { id: orderId } }] })
+    expect(await balance(buyer)).toMatchObject({
+      value: 6_000,
+      bonusLog: [{ kind: 'accrue', delta: 6_000, balance: 6_000, order: { id: orderId } }],
+    })
     const client = (await ask<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body
     expect(client).toMatchObject({
       level: { code: 'gold' },
@@ -114,9 +142,11 @@ describe('a change of status', () => {
 
     // A ledger cannot be rewritten: the past is made by a row that is born in it.
     const { rows } = await pool.query(`select account_id as id from bonus_ledger where order_id = $1`, [orderId])
-    await pool.query(`insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at) values ($1, 'accrue', 500, now() - interval '1 day')`, [
-      rows[0].id,
-    ])
+    await pool.query(
+      `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at) values ($1, 'accrue', 500, now() -
+        interval '1 day')`,
+      [rows[0].id],
+    )
     await expireBonuses(pool)
     await expireBonuses(pool)
     const { value, bonusLog } = await balance(buyer)
@@ -135,13 +165,19 @@ describe('a change of status', () => {
     const { orderId } = await buyerWithOrder()
     await change(orderId, 'accepted')
     await change(orderId, 'completed')
-    const { rows } = await pool.query('select id, account_id as account from bonus_ledger where order_id = $1', [orderId])
+    const { rows } = await pool.query('select id, account_id as account from bonus_ledger where order_id = $1', [
+      orderId,
+    ])
     const { id, account } = rows[0]
-    await expect(pool.query('update bonus_ledger set delta_kopecks = 1 where id = $1', [id])).rejects.toThrow('append-only')
+    await expect(pool.query('update bonus_ledger set delta_kopecks = 1 where id = $1', [id])).rejects.toThrow(
+      'append-only',
+    )
     await expect(pool.query('delete from bonus_ledger where id = $1', [id])).rejects.toThrow('append-only')
-    const spend = `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id) values ($1, 'hold', -1000000, $2)`
+    const spend = `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id) values ($1, 'hold', -1000000,
+      $2)`
     await expect(pool.query(spend, [account, orderId])).rejects.toThrow(/check constraint/)
-    const again = `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, expires_at) values ($1, 'accrue', 100, $2, now())`
+    const again = `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, expires_at) values ($1,
+      'accrue', 100, $2, now())`
     await expect(pool.query(again, [account, orderId])).rejects.toThrow('bonus_ledger_once')
   })
 
@@ -150,7 +186,8 @@ describe('a change of status', () => {
     await change(orderId, 'accepted')
     await change(orderId, 'completed')
     const [{ id }] = (await pool.query('select account_id as id from bonus_ledger where order_id = $1', [orderId])).rows
-    const lot = `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at) values ($1, 'accrue', $2, now() + $3::interval)`
+    const lot = `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at) values ($1, 'accrue', $2, now()
+      + $3::interval)`
     await pool.query(lot, [id, 10_000, '-2 days'])
     await pool.query(lot, [id, 5_000, '-1 day'])
     await pool.query(`insert into bonus_ledger (account_id, kind, delta_kopecks) values ($1, 'adjust', -12000)`, [id])
@@ -158,9 +195,10 @@ describe('a change of status', () => {
     await expireBonuses(pool)
     // 12 000 of 15 000 were spent before: 3 000 end.
     expect((await balance(buyer)).value).toBe(before - 3_000)
-    const { rows } = await pool.query(`select delta_kopecks as delta from bonus_ledger where account_id = $1 and kind = 'expire' order by lot_id`, [
-      id,
-    ])
+    const { rows } = await pool.query(
+      `select delta_kopecks as delta from bonus_ledger where account_id = $1 and kind = 'expire' order by lot_id`,
+      [id],
+    )
     expect(rows.map(({ delta }) => Number(delta))).toEqual([0, -3_000])
   })
 })
@@ -171,11 +209,15 @@ describe('DELETE /orders/v1', () => {
     const { buyer, orderId } = await buyerWithOrder([{ id: goods.lastUnit }])
     const { status, body } = await cancel(buyer, orderId)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ status: { stage: 'cancelled', step: null }, isCancellable: false, cancelReason: 'Покупка больше не нужна' })
+    expect(body).toMatchObject({
+      status: { stage: 'cancelled', step: null },
+      isCancellable: false,
+      cancelReason: 'Покупка больше не нужна',
+    })
     expect(body.history.at(-1)).toMatchObject({ status: 'Отменён', who: 'buyer', why: 'Покупка больше не нужна' })
     expect(await stockOf(9)).toEqual(before)
     expect(await cancel(buyer, orderId)).toEqual({ status: 200, body })
-    expect(await lettersOf(orderId)).toEqual([
+    expect(await emailsOf(orderId)).toEqual([
       { to: 'buyer', code: 'cancelled' },
       { to: 'shop', code: 'cancelled' },
     ])
@@ -190,20 +232,36 @@ describe('DELETE /orders/v1', () => {
     expect((await cancel(stranger, orderId)).status).toBe(404)
     expect((await cancel(elsewhere, orderId)).status).toBe(404)
     expect((await cancel(guest(), orderId)).status).toBe(401)
-    for (const query of ['', '?orderId=x', `?orderId=${orderId}&cancelStatusId=99`, '?orderId=99999999999', `?orderId=${orderId}&cancelStatusId=0`])
+    for (const query of [
+      '',
+      '?orderId=x',
+      `?orderId=${orderId}&cancelStatusId=99`,
+      '?orderId=99999999999',
+      `?orderId=${orderId}&cancelStatusId=0`,
+    ])
       expect((await ask(app, buyer, 'DELETE', `/orders/v1${query}`)).status, query).toBe(400)
     await change(orderId, 'accepted')
     await change(orderId, 'shipped')
     const { status, body } = await cancel(buyer, orderId)
-    expect([status, body.message]).toEqual([422, 'Заказ в статусе «В пути» отменить уже нельзя: позвоните нам, и мы поможем'])
+    expect([status, body.message]).toEqual([
+      422,
+      'Заказ в статусе «В пути» отменить уже нельзя: позвоните нам, и мы поможем',
+    ])
   })
 
-  test('10 cancels at once on two instances are one; 20 rounds against a change of status: one of the two wins', { timeout: 60_000 }, async () => {
+  test('10 cancels at once on two instances are one; 20 rounds against a change of status: one of the two wins', {
+    timeout: 60_000,
+  }, async () => {
     const { buyer, orderId } = await buyerWithOrder([{ id: goods.overlocker }])
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => cancel(buyer, orderId, n % 2 ? app : otherInstance)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => cancel(buyer, orderId, n % 2 ? app : otherInstance)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect((await view(buyer, orderId)).history).toHaveLength(2)
-    const { rows } = await pool.query(`select count(*)::int from stock_movements where order_id = $1 and kind = 'release'`, [orderId])
+    const { rows } = await pool.query(
+      `select count(*)::int from stock_movements where order_id = $1 and kind = 'release'`,
+      [orderId],
+    )
     expect(rows[0].count).toBe(1)
 
     const winners = new Set<string>()
@@ -216,7 +274,8 @@ describe('DELETE /orders/v1', () => {
           (error: { statusCode: number }) => error.statusCode,
         )
       const drop = async () => (await cancel(rival, contested, otherInstance)).status
-      const [shipped, cancelled] = round % 2 ? await Promise.all([ship(), drop()]) : (await Promise.all([drop(), ship()])).reverse()
+      const [shipped, cancelled] =
+        round % 2 ? await Promise.all([ship(), drop()]) : (await Promise.all([drop(), ship()])).reverse()
       const { status, history } = await view(rival, contested)
       expect(history).toHaveLength(3)
       expect([shipped, cancelled]).toEqual(status.code === 'shipped' ? [200, 422] : [422, 200])
@@ -229,6 +288,8 @@ describe('DELETE /orders/v1', () => {
 test('no status leads from what was sent back to what holds stock, or out of an end: the database refuses the edge, and the stage', async () => {
   const refusal = { constraint: 'order_status_ways' }
   for (const edge of ['(4, 2)', '(3, 5)', '(5, 1)'])
-    await expect(pool.query(`insert into order_status_transitions (from_id, to_id) values ${edge}`)).rejects.toMatchObject(refusal)
+    await expect(
+      pool.query(`insert into order_status_transitions (from_id, to_id) values ${edge}`),
+    ).rejects.toMatchObject(refusal)
   await expect(pool.query(`update order_statuses set stage = 'sent' where id = 1`)).rejects.toMatchObject(refusal)
 })

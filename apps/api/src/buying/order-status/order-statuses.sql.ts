@@ -23,9 +23,11 @@ export interface ChangingOrderRow {
 export const lockChangingOrder = statement<[orderId: number, toCode: string], ChangingOrderRow>(
   'lockChangingOrder',
   `with changing as (
-     select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id from orders where id = $1 for no key update
+     select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id from orders
+       where id = $1 for no key update
    )
-   select c.site_id as "siteId", c.user_id as "userId", c.is_contact_owner as "isContactOwner", c.items_kopecks as "itemsKopecks",
+   select c.site_id as "siteId", c.user_id as "userId", c.is_contact_owner as "isContactOwner", c.items_kopecks as
+     "itemsKopecks",
      c.bonus_kopecks as "bonusKopecks", c.promo_code_id is not null as "hasPromoCode",
      f.id as "fromId", f.title as "fromTitle", t.id as "toId", t.title as "toTitle", t.stage as "toStage",
      exists (select from order_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed"
@@ -46,17 +48,25 @@ export const updateStatus = statement<
 )
 
 /** Gives up what the order holds; whoever asks moves the stock. */
-export const takeReservations = statement<[orderId: number], { offerId: number; warehouseId: number; quantity: number }>(
+export const takeReservations = statement<
+  [orderId: number],
+  { offerId: number; warehouseId: number; quantity: number }
+>(
   'takeReservations',
-  `delete from order_reservations where order_id = $1 returning offer_id as "offerId", warehouse_id as "warehouseId", quantity`,
+  `delete from order_reservations where order_id = $1 returning offer_id as "offerId", warehouse_id as "warehouseId",
+    quantity`,
 )
 
-/** What may follow the order's status, for whoever is told that something may not. */
+/** Allowed next statuses of the order, for the error message. */
 export const findNextStatuses = statement<[orderId: number], { code: string; title: string }>(
   'findNextStatuses',
-  `select t.code, t.title from orders o join order_status_transitions e on e.from_id = o.status_id join order_statuses t on t.id = e.to_id
+  `select t.code, t.title from orders o join order_status_transitions e on e.from_id = o.status_id join order_statuses t
+    on t.id = e.to_id
    where o.id = $1 order by t.sort`,
 )
 
 /** A cancelled order lacks nothing. */
-export const deleteShortages = statement<[orderId: number]>('deleteShortages', 'delete from order_shortages where order_id = $1')
+export const deleteShortages = statement<[orderId: number]>(
+  'deleteShortages',
+  'delete from order_shortages where order_id = $1',
+)

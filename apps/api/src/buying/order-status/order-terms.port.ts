@@ -1,8 +1,8 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
-import { findExpiredOrders, forgetContactsOfStrangers, lockExpiredOrder } from './order-terms.sql.ts'
+import { changeStatus, notifyFreedStock } from './change-status.port.ts'
+import { eraseContactsOfStrangers, findExpiredOrders, lockExpiredOrder } from './order-terms.sql.ts'
 
 export interface OrderTermsDeps {
   readonly pool: Pool
@@ -10,22 +10,27 @@ export interface OrderTermsDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 const why = 'Мы не смогли договориться о заказе по телефону. Если товар ещё нужен, закажите его снова'
 
-/** Does what is due by the terms of statuses: cancels orders nobody took on in time, and forgets how to reach who has no account once the order is over. */
-export async function keepOrderTerms(deps: OrderTermsDeps): Promise<void> {
+/**
+ * Does what is due by the terms of statuses: cancels orders nobody took on in time, and forgets how to reach who has no
+ * account once the order is over.
+ */
+export async function applyOrderTerms(deps: OrderTermsDeps): Promise<void> {
   const { pool, log } = deps
-  for (const { orderId } of await findExpiredOrders(pool, mostAtOnce)) {
+  for (const { orderId } of await findExpiredOrders(pool, maxAtOnce)) {
     try {
       const freed = await transaction(pool, async (tx) => {
         const [expired] = await lockExpiredOrder(tx, orderId)
-        return expired ? (await changeStatus(tx, { orderId, to: expired.cancelledCode, who: 'system', why })).freedOffers : []
+        return expired
+          ? (await changeStatus(tx, { orderId, to: expired.cancelledCode, who: 'system', why })).freedOffers
+          : []
       })
-      await tellOfFreedStock(deps, freed, log)
+      await notifyFreedStock(deps, freed, log)
     } catch (err) {
       log.error({ err, orderId }, 'an order whose time is over was not cancelled')
     }
   }
-  await forgetContactsOfStrangers(pool)
+  await eraseContactsOfStrangers(pool)
 }

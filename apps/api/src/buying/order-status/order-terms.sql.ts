@@ -5,7 +5,8 @@ const isExpired = `${lastChange} < now() - s.expires_after_days * interval '1 da
 
 export const findExpiredOrders = statement<[atOnce: number], { orderId: number }>(
   'findExpiredOrders',
-  `select o.id as "orderId" from orders o join order_statuses s on s.id = o.status_id and s.expires_after_days is not null
+  `select o.id as "orderId" from orders o join order_statuses s on s.id = o.status_id and s.expires_after_days is not
+    null
    where ${isExpired} order by o.id limit $1`,
 )
 
@@ -16,14 +17,16 @@ export const lockExpiredOrder = statement<[orderId: number], { cancelledCode: st
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
    from orders o join order_statuses s on s.id = o.status_id
    where o.id = $1 and ${isExpired} and exists (
-     select from order_status_transitions e join order_statuses c on c.id = e.to_id where e.from_id = s.id and c.stage = 'cancelled')
+     select from order_status_transitions e join order_statuses c on c.id = e.to_id where e.from_id = s.id and c.stage =
+       'cancelled')
    for no key update of o`,
 )
 
 /** The name stays: it is the other side of a sale. */
-export const forgetContactsOfStrangers = statement<[], { orderId: number }>(
-  'forgetContactsOfStrangers',
-  `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = ''
+export const eraseContactsOfStrangers = statement<[], { orderId: number }>(
+  'eraseContactsOfStrangers',
+  `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''),
+    delivery_address = null, comment = ''
    from order_statuses s
    where s.id = o.status_id and o.user_id is null and (o.contact->>'email' <> '' or o.contact->>'phone' <> '')
      and ${lastChange} < now() - s.contact_days * interval '1 day'

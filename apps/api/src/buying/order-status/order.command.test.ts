@@ -2,7 +2,16 @@ import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+} from '../orders/test-shop.ts'
 import { runOrderCommand } from './order.command.ts'
 
 const database = await testDatabase('empty')
@@ -13,33 +22,54 @@ const { app } = await openTestApi(database)
 afterEach(() => expectInvariants(pool))
 
 async function run(...argv: string[]) {
-  let said = ''
-  const told: string[] = []
-  const code = await runOrderCommand(argv, { pool, changes: { announce: (tags) => told.push(...tags) }, out: { write: (text) => (said += text) } })
-  return { code, said, told }
+  let output = ''
+  const announced: string[] = []
+  const code = await runOrderCommand(argv, {
+    pool,
+    changes: { announce: (tags) => announced.push(...tags) },
+    out: { write: (text) => (output += text) },
+  })
+  return { code, output, announced }
 }
 
 test('changes a status along the edges, says what is possible, and tells of freed stock', async () => {
   const anna = guest()
   const basket = await fillBasket(app, anna, [{ id: goods.needles }])
-  const { body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', orderForm(basket, await calculate(app, anna)))
+  const { body } = await ask<PlacedOrder>(
+    app,
+    anna,
+    'POST',
+    '/orders/v1',
+    orderForm(basket, await calculate(app, anna)),
+  )
   const number = `Ш-${body.orderId}`
-  expect(await run(number)).toMatchObject({ code: 0, said: 'Возможны: accepted (Принят), cancelled (Отменён), paid (Оплачен)\n' })
-  expect(await run(number, 'completed')).toMatchObject({ code: 1, said: expect.stringContaining('нельзя перейти') })
-  expect(await run(number, 'accepted', '--why', 'Проверили')).toMatchObject({ code: 0, said: `Заказ ${number}: Принят\n` })
-  expect(await run(String(body.orderId), 'cancelled', '--why', 'Покупатель передумал')).toMatchObject({ code: 0, told: ['product:2'] })
-  expect(await run(number)).toMatchObject({ code: 0, said: 'Дальше этот заказ никуда не переходит.\n' })
-  const { rows } = await pool.query('select who, why from order_history where order_id = $1 order by id desc limit 1', [body.orderId])
+  expect(await run(number)).toMatchObject({
+    code: 0,
+    output: 'Возможны: accepted (Принят), cancelled (Отменён), paid (Оплачен)\n',
+  })
+  expect(await run(number, 'completed')).toMatchObject({ code: 1, output: expect.stringContaining('нельзя перейти') })
+  expect(await run(number, 'accepted', '--why', 'Проверили')).toMatchObject({
+    code: 0,
+    output: `Заказ ${number}: Принят\n`,
+  })
+  expect(await run(String(body.orderId), 'cancelled', '--why', 'Покупатель передумал')).toMatchObject({
+    code: 0,
+    announced: ['product:2'],
+  })
+  expect(await run(number)).toMatchObject({ code: 0, output: 'Дальше этот заказ никуда не переходит.\n' })
+  const { rows } = await pool.query('select who, why from order_history where order_id = $1 order by id desc limit 1', [
+    body.orderId,
+  ])
   expect(rows).toEqual([{ who: 'manager:0', why: 'Покупатель передумал' }])
 })
 
 test.each([[], ['Ш-0'], ['заказ'], ['Ш-1', 'accepted', 'ещё'], ['Ш-1', '--what'], ['99999999999']])(
   'asked in a wrong way: %j %j',
   async (...argv) => {
-    expect(await run(...argv)).toMatchObject({ code: 2, said: expect.stringContaining('npm run order') })
+    expect(await run(...argv)).toMatchObject({ code: 2, output: expect.stringContaining('npm run order') })
   },
 )
 
 test('an order there is none of', async () => {
-  expect(await run('Ш-999999', 'accepted')).toMatchObject({ code: 1, said: 'Такого заказа нет\n' })
+  expect(await run('Ш-999999', 'accepted')).toMatchObject({ code: 1, output: 'Такого заказа нет\n' })
 })

@@ -8,7 +8,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { missingText } from '../one-click/reserve-confirmed.port.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
 import { askForRefundsAgain, recordRefundsByHand } from '../payments/order-money.port.ts'
-import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
+import { changeStatus, notifyFreedStock } from './change-status.port.ts'
 import { findNextStatuses } from './order-statuses.sql.ts'
 import { extendOrder } from './reservations.port.ts'
 
@@ -26,14 +26,17 @@ export interface OrderCommandDeps {
 }
 
 /** Runs the command; gives the code to exit with: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
-export async function runOrderCommand(argv: readonly string[], { pool, changes, out }: OrderCommandDeps): Promise<number> {
+export async function runOrderCommand(
+  argv: readonly string[],
+  { pool, changes, out }: OrderCommandDeps,
+): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
-  const asked = askedChange(argv)
+  const asked = changeFromArguments(argv)
   if (asked === null) {
     say(orderUsage)
     return 2
   }
-  const { orderId, to, why, isRefunded, isAskedAgain, extendDays } = asked
+  const { orderId, to, why, isRefunded, isRequestedAgain, extendDays } = asked
   const possible = async () => {
     const next = await findNextStatuses(pool, orderId)
     return next.length === 0
@@ -42,12 +45,20 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
   }
   if (isRefunded) {
     const kopecks = await recordRefundsByHand(pool, orderId)
-    say(kopecks > 0 ? `Заказ Ш-${orderId}: отмечен возврат ${rubles(kopecks)}` : 'Возвратов, которые ждут перевода вручную, у этого заказа нет')
+    say(
+      kopecks > 0
+        ? `Заказ Ш-${orderId}: отмечен возврат ${rubles(kopecks)}`
+        : 'Возвратов, которые ждут перевода вручную, у этого заказа нет',
+    )
     return kopecks > 0 ? 0 : 1
   }
-  if (isAskedAgain) {
+  if (isRequestedAgain) {
     const kopecks = await transaction(pool, (tx) => askForRefundsAgain(tx, orderId))
-    say(kopecks > 0 ? `Заказ Ш-${orderId}: снова просим банк вернуть ${rubles(kopecks)}` : 'Возвратов, в которых отказал банк, у этого заказа нет')
+    say(
+      kopecks > 0
+        ? `Заказ Ш-${orderId}: снова просим банк вернуть ${rubles(kopecks)}`
+        : 'Возвратов, в которых отказал банк, у этого заказа нет',
+    )
     return kopecks > 0 ? 0 : 1
   }
   if (to === null) {
@@ -60,8 +71,10 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
       say(`Заказ Ш-${orderId}: резерв продлён по ${paperDate(until)}`)
       return 0
     }
-    const { title, freedOffers, missing } = await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why }))
-    await tellOfFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
+    const { title, freedOffers, missing } = await transaction(pool, (tx) =>
+      changeStatus(tx, { orderId, to, who: 'manager:0', why }),
+    )
+    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
     say(`Заказ Ш-${orderId}: ${title}`)
     if (missing.length > 0) say(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
     return 0
@@ -73,17 +86,17 @@ export async function runOrderCommand(argv: readonly string[], { pool, changes, 
   }
 }
 
-interface Asked {
+interface OrderCommandArguments {
   readonly orderId: number
   readonly to: string | null
   readonly why: string
   readonly isRefunded: boolean
-  readonly isAskedAgain: boolean
+  readonly isRequestedAgain: boolean
   /** Working days of reservation to add; null: no such thing is asked. */
   readonly extendDays: number | null
 }
 
-function askedChange(argv: readonly string[]): Asked | null {
+function changeFromArguments(argv: readonly string[]): OrderCommandArguments | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -100,10 +113,17 @@ function askedChange(argv: readonly string[]): Asked | null {
     const isExtended = to === 'extend'
     const extendDays = isExtended ? extensionDays(values.days, values.why) : null
     if (isExtended ? extendDays === null : values.days !== undefined) return null
-    const wishes = [to !== null, values.refunded, values['refund-again']].filter(Boolean).length
-    return orderId === null || rest.length > 0 || wishes > 1
+    const requestedDiscounts = [to !== null, values.refunded, values['refund-again']].filter(Boolean).length
+    return orderId === null || rest.length > 0 || requestedDiscounts > 1
       ? null
-      : { orderId, to, why: values.why, isRefunded: values.refunded, isAskedAgain: values['refund-again'], extendDays }
+      : {
+          orderId,
+          to,
+          why: values.why,
+          isRefunded: values.refunded,
+          isRequestedAgain: values['refund-again'],
+          extendDays,
+        }
   } catch {
     return null
   }

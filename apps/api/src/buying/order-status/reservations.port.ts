@@ -1,11 +1,11 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { Failure, notFound, refused } from '../../base/http/failure.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
-import { changeStatus, tellOfFreedStock } from './change-status.port.ts'
+import { changeStatus, notifyFreedStock } from './change-status.port.ts'
 import { takeReservations } from './order-statuses.sql.ts'
 import type { OrderTermsDeps } from './order-terms.port.ts'
 import {
@@ -23,8 +23,9 @@ import {
 const maxAtOnce = 500
 
 /**
- * Does what is due by the end of reservations: lets go what an order of an unproven mailbox holds, cancels orders whose time is over, and tells buyers the
- * day before. By the clock; two processes at once do it once, for each looks again under the order's lock.
+ * Does what is due by the end of reservations: lets go what an order of an unproven email address holds, cancels orders
+ * whose time is over, and tells buyers the day before. By the clock; two processes at once do it once, for each looks
+ * again under the order's lock.
  */
 export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   const { pool } = deps
@@ -34,7 +35,7 @@ export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   await deleteOldUnprovenOrders(pool)
   await transaction(pool, async (tx) => {
     const ending = await claimEndingReservations(tx, maxAtOnce)
-    await addLetters(
+    await addEmails(
       tx,
       ending.map(({ orderId }) => ({ letter: 'reservation-ending', to: 'buyer', id: orderId })),
     )
@@ -49,7 +50,7 @@ async function freeEach(
 ): Promise<void> {
   for (const { orderId } of orders) {
     try {
-      await tellOfFreedStock(deps, await transaction(deps.pool, (tx) => free(tx, orderId)), deps.log)
+      await notifyFreedStock(deps, await transaction(deps.pool, (tx) => free(tx, orderId)), deps.log)
     } catch (err) {
       // Goods that have gone meanwhile are looked for the next time.
       if (err instanceof Failure && err.statusCode === 422) continue
@@ -58,7 +59,10 @@ async function freeEach(
   }
 }
 
-/** The goods of an order of an unproven mailbox are on sale again; the order stays and reserves anew once it is confirmed. */
+/**
+ * The goods of an order of an unproven email address are on sale again; the order stays and reserves again once it is
+ * confirmed.
+ */
 async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
@@ -73,14 +77,15 @@ async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   return [...new Set(held.map(({ offerId }) => offerId))]
 }
 
-/** The goods of an order whose owner has proven the mailbox are theirs again. */
+/** The goods of an order whose owner has proven the email address are theirs again. */
 async function reserveProven(tx: Tx, orderId: number): Promise<number[]> {
-  await confirmMailbox(tx, orderId)
+  await confirmEmailAddress(tx, orderId)
   return []
 }
 
 const endings = {
-  'on-delivery': 'Мы не смогли подтвердить заказ вовремя: товары вернулись в продажу. Если они ещё нужны, повторите заказ',
+  'on-delivery':
+    'Мы не смогли подтвердить заказ вовремя: товары вернулись в продажу. Если они ещё нужны, повторите заказ',
   invoice: 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём',
   card: 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём',
 }
@@ -90,11 +95,15 @@ async function cancelEnded(tx: Tx, orderId: number): Promise<readonly number[]> 
   const [order] = await findReservation(tx, orderId)
   if (!order?.reservedUntil || order.reservedUntil.getTime() > Date.now()) return []
   if (order.hasMoney || order.stage !== 'open' || order.cancelledCode === null || order.kind === null) return []
-  return (await changeStatus(tx, { orderId, to: order.cancelledCode, who: 'system', why: endings[order.kind] })).freedOffers
+  return (await changeStatus(tx, { orderId, to: order.cancelledCode, who: 'system', why: endings[order.kind] }))
+    .freedOffers
 }
 
-/** Whoever reads the mailbox of an order has confirmed it: it holds its goods till the end of its reservation. 422: they have gone meanwhile. */
-export async function confirmMailbox(tx: Tx, orderId: number): Promise<void> {
+/**
+ * Whoever reads the email address of an order has confirmed it: it holds its goods till the end of its reservation.
+ * 422: they have gone meanwhile.
+ */
+export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.confirmUntil || order.stage !== 'open') return
@@ -102,19 +111,30 @@ export async function confirmMailbox(tx: Tx, orderId: number): Promise<void> {
   await reserveConfirmed(tx, orderId)
 }
 
-/** More working days of reservation, with a reason the buyer reads; gives the new end. 404: no such order; 422: nothing of it ends. */
-export const extendOrder = (pool: Pool, { orderId, days, who, why }: { orderId: number; days: number; who: string; why: string }): Promise<Date> =>
+/**
+ * More working days of reservation, with a reason the buyer reads; gives the new end. 404: no such order; 422: nothing
+ * of it ends.
+ */
+export const extendOrder = (
+  pool: Pool,
+  { orderId, days, who, why }: { orderId: number; days: number; who: string; why: string },
+): Promise<Date> =>
   transaction(pool, async (tx) => {
     await lockReservedOrder(tx, orderId)
     const [order] = await findReservation(tx, orderId)
     if (!order) throw notFound('Такого заказа нет')
     const isOpen = order.stage === 'open'
     const [extension] = isOpen && !order.hasMoney ? await extendReservation(tx, orderId, days, who, why) : []
-    if (!extension) throw refused(isOpen ? 'У резерва этого заказа нет срока: продлевать нечего' : `Заказ «${order.statusTitle}»: резерва у него нет`)
+    if (!extension)
+      throw unprocessable(
+        isOpen
+          ? 'У резерва этого заказа нет срока: продлевать нечего'
+          : `Заказ «${order.statusTitle}»: резерва у него нет`,
+      )
     if (order.confirmUntil) {
       await endConfirmation(tx, orderId)
       await reserveConfirmed(tx, orderId)
     }
-    await addLetters(tx, [{ letter: 'reservation-extended', to: 'buyer', id: extension.id }])
+    await addEmails(tx, [{ letter: 'reservation-extended', to: 'buyer', id: extension.id }])
     return extension.until
   })

@@ -9,9 +9,9 @@ export interface ReservationRow {
   kind: 'on-delivery' | 'invoice' | 'card' | null
   /** Null: no end. */
   reservedUntil: Date | null
-  /** Null: the mailbox is proven, or somebody has taken the order on. */
+  /** Null: the email address is proven, or somebody has taken the order on. */
   confirmUntil: Date | null
-  /** The order's account has a proven mailbox by now. */
+  /** The order's account has a proven email address by now. */
   isMailboxProven: boolean
   isHeld: boolean
   /** Money has come, is under way or is disputed. */
@@ -29,51 +29,67 @@ export const lockReservedOrder = statement<[orderId: number], { id: number }>(
 /** Read after the lock: a part of that statement would not see what it waited for. */
 export const findReservation = statement<[orderId: number], ReservationRow>(
   'findReservation',
-  `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.kind, o.reserved_until as "reservedUntil", o.confirm_until as "confirmUntil",
-     exists (select from users u where u.id = o.user_id and o.is_contact_owner and u.mailbox_proven_at is not null) as "isMailboxProven",
+  `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.kind, o.reserved_until as "reservedUntil",
+    o.confirm_until as "confirmUntil",
+     exists (select from users u where u.id = o.user_id and o.is_contact_owner and u.mailbox_proven_at is not null) as
+       "isMailboxProven",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
-     exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending', 'succeeded', 'disputed')) as "hasMoney",
+     exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending', 'succeeded', 'disputed'))
+       as "hasMoney",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
    from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id
    where o.id = $1`,
 )
 
-/** Orders whose mailbox nobody has confirmed in time and that still hold goods. */
+/** Orders whose email address nobody has confirmed in time and that still hold goods. */
 export const findUnconfirmedOrders = statement<[atOnce: number], { orderId: number }>(
   'findUnconfirmedOrders',
   `select o.id as "orderId" from orders o
-   where o.confirm_until < now() and exists (select from order_reservations r where r.order_id = o.id) order by o.confirm_until limit $1`,
+   where o.confirm_until < now() and exists (select from order_reservations r where r.order_id = o.id) order by
+     o.confirm_until limit $1`,
 )
 
 export const findEndedReservations = statement<[atOnce: number], { orderId: number }>(
   'findEndedReservations',
   `select o.id as "orderId" from orders o
    where o.reserved_until < now()
-     and not exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending', 'succeeded', 'disputed'))
+     and not exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending', 'succeeded',
+       'disputed'))
    order by o.reserved_until limit $1`,
 )
 
-/** Orders whose buyer is to be told now, from nine o'clock of the working day before the last; each is one asker's. */
+/**
+ * Orders whose buyer must be notified now, from nine o'clock of the working day before the last; each row goes to one
+ * caller.
+ */
 export const claimEndingReservations = statement<[atOnce: number], { orderId: number }>(
   'claimEndingReservations',
   `update orders set reservation_warned_at = now()
    where id in (
      select o.id from orders o
      where o.reserved_until > now() and o.reservation_warned_at is null
-       and (working_day((o.reserved_until at time zone 'Europe/Moscow')::date, -1) + time '09:00') at time zone 'Europe/Moscow' <= now()
+       and (working_day((o.reserved_until at time zone 'Europe/Moscow')::date, -1) + time '09:00') at time zone
+         'Europe/Moscow' <= now()
      order by o.id limit $1 for no key update skip locked
    )
    returning id as "orderId"`,
 )
 
-/** The mailbox is proven: the goods are kept as long as the way of paying says. */
-export const endConfirmation = statement<[orderId: number]>('endConfirmation', 'update orders set confirm_until = null where id = $1')
+/** The email address is proven: the goods are kept as long as the way of paying says. */
+export const endConfirmation = statement<[orderId: number]>(
+  'endConfirmation',
+  'update orders set confirm_until = null where id = $1',
+)
 
-export const extendReservation = statement<[orderId: number, days: number, who: string, why: string], { id: number; until: Date }>(
+export const extendReservation = statement<
+  [orderId: number, days: number, who: string, why: string],
+  { id: number; until: Date }
+>(
   'extendReservation',
   `with extended as (
-     update orders o set reserved_until = end_of_working_day(greatest(was.until, now()), $2), reservation_warned_at = null
+     update orders o set reserved_until = end_of_working_day(greatest(was.until, now()), $2), reservation_warned_at =
+       null
      from (select id, reserved_until as until from orders where id = $1) was
      where o.id = was.id and was.until is not null
      returning o.id, was.until as was, o.reserved_until as until
@@ -87,11 +103,13 @@ export const findExtension = statement<[id: number], { orderId: number; until: D
   'select order_id as "orderId", until, why from reservation_extensions where id = $1',
 )
 
-/** Orders whose mailbox was proven by a code after their goods were let go, or before they held any. */
+/** Orders whose email address was proven by a code after their goods were released, or before they held any. */
 export const findProvenOrders = statement<[atOnce: number], { orderId: number }>(
   'findProvenOrders',
-  `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner and u.mailbox_proven_at is not null
-   where o.confirm_until < now() and not exists (select from order_reservations r where r.order_id = o.id) order by o.id limit $1`,
+  `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner and
+    u.mailbox_proven_at is not null
+   where o.confirm_until < now() and not exists (select from order_reservations r where r.order_id = o.id) order by o.id
+     limit $1`,
 )
 
 /** None of them holds anything on its holders' account any more: a card has a day at most. */

@@ -5,13 +5,23 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import type { LetterRequest } from '../../base/mail/letters.port.ts'
+import type { EmailRequest } from '../../base/mail/emails.port.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
-import { letterWriters } from '../../emails-list.ts'
+import { emailWriters } from '../../emails-list.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { orderKey } from '../orders/order-key.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from '../orders/test-shop.ts'
 import { maxUnprovenHolds } from '../orders/unproven-holds.rule.ts'
 import { changeStatus } from './change-status.port.ts'
 import { runOrderCommand } from './order.command.ts'
@@ -20,8 +30,14 @@ import { endReservations } from './reservations.port.ts'
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-await pool.query('update stock set on_hand = 500 where offer_id = 2; ' + `update stock_movements set on_hand_delta = 500 where offer_id = 2`)
-await pool.query(`insert into delivery_holidays (day, title) select generate_series('2021-01-01'::date, '2021-01-10', '1 day'), 'Новый год'`)
+await pool.query(
+  'update stock set on_hand = 500 where offer_id = 2; ' +
+    `update stock_movements set on_hand_delta = 500 where offer_id = 2`,
+)
+await pool.query(
+  `insert into delivery_holidays (day, title) select generate_series('2021-01-01'::date, '2021-01-10', '1 day'),
+    'Новый год'`,
+)
 const { app } = await openTestApi(database)
 /** Another process of the same shop. */
 const { app: otherInstance } = await openTestApi(database)
@@ -44,33 +60,51 @@ const invoice = 2
 const card = 3
 const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '773601001' }
 
-/** Signed in, with a proven mailbox. */
-const anna = async (): Promise<TestVisitor> => ({ cartToken: '', headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) } })
+/** Signed in, with a proven email address. */
+const anna = async (): Promise<TestVisitor> => ({
+  cartToken: '',
+  headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) },
+})
 
 async function placed(buyer: TestVisitor, method: number, count = 1): Promise<Order> {
   const basket = await fillBasket(app, buyer, [{ id: goods.needles, count }])
-  const form = orderForm(basket, await calculate(app, buyer), { personalPayment: method, ...(method === invoice && { payer }) })
+  const form = orderForm(basket, await calculate(app, buyer), {
+    personalPayment: method,
+    ...(method === invoice && { payer }),
+  })
   const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.order
 }
 
-const byKey = (orderId: number) => ({ headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) } })
+const byKey = (orderId: number) => ({
+  headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) },
+})
 const viewed = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
   (await ask<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${orderId}`)).body
-const confirm = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) => ask<Order>(app, visitor, 'POST', '/orders/v1/confirm', { orderId })
-const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:7', why: '' }))
+const confirm = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
+  ask<Order>(app, visitor, 'POST', '/orders/v1/confirm', { orderId })
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:7', why: '' }))
 const heldBy = async (orderId: number) =>
-  (await pool.query('select coalesce(sum(quantity), 0)::int as held from order_reservations where order_id = $1', [orderId])).rows[0].held
-const lettersOf = async (name: string) =>
   (
-    await pool.query<{ payload: LetterRequest }>(`select payload from graphile_worker._private_jobs where payload ->> 'letter' = $1 order by id`, [
-      name,
+    await pool.query('select coalesce(sum(quantity), 0)::int as held from order_reservations where order_id = $1', [
+      orderId,
     ])
+  ).rows[0].held
+const emailsOf = async (name: string) =>
+  (
+    await pool.query<{ payload: EmailRequest }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'letter' = $1 order by id`,
+      [name],
+    )
   ).rows.map(({ payload }) => payload)
-/** What a letter in the queue says when it is sent. */
-const written = (request: LetterRequest) =>
-  letterWriters[request.letter]({ tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }, request)
+/** What an email in the queue says when it is sent. */
+const written = (request: EmailRequest) =>
+  emailWriters[request.letter](
+    { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 },
+    request,
+  )
 const set = (orderId: number, columns: string) => pool.query(`update orders set ${columns} where id = $1`, [orderId])
 
 /** The last minute, by Moscow, of the working day so many days on; the test shop has no holidays. */
@@ -105,14 +139,22 @@ describe('a reservation', () => {
       [invoice, 5],
     ] as const) {
       const order = await placed(buyer, method)
-      expect(order.reservation).toEqual({ until: endOfWorkingDay(new Date(order.createdAt), days), confirmBefore: null, isHeld: true })
+      expect(order.reservation).toEqual({
+        until: endOfWorkingDay(new Date(order.createdAt), days),
+        confirmBefore: null,
+        isHeld: true,
+      })
     }
     expect((await placed(buyer, card)).reservation).toBeNull()
   })
 
   test('has no end once a person confirmed what is paid on delivery, or an invoice is paid or being sent; a card’s begins when a person confirms it', async () => {
     const buyer = await anna()
-    const orders = { delivery: await placed(buyer, onDelivery), paid: await placed(buyer, invoice), later: await placed(buyer, invoice) }
+    const orders = {
+      delivery: await placed(buyer, onDelivery),
+      paid: await placed(buyer, invoice),
+      later: await placed(buyer, invoice),
+    }
     const byCard = await placed(buyer, card)
     await change(orders.delivery.id, 'accepted')
     await change(orders.paid.id, 'paid')
@@ -121,7 +163,11 @@ describe('a reservation', () => {
     expect((await viewed(buyer, orders.delivery.id)).reservation).toBeNull()
     expect((await viewed(buyer, orders.paid.id)).reservation).toBeNull()
     expect((await viewed(buyer, orders.later.id)).reservation).toEqual(orders.later.reservation)
-    expect((await viewed(buyer, byCard.id)).reservation).toEqual({ until: endOfWorkingDay(new Date(), 2), confirmBefore: null, isHeld: true })
+    expect((await viewed(buyer, byCard.id)).reservation).toEqual({
+      until: endOfWorkingDay(new Date(), 2),
+      confirmBefore: null,
+      isHeld: true,
+    })
     await change(orders.later.id, 'shipped')
     expect((await viewed(buyer, orders.later.id)).reservation).toBeNull()
   })
@@ -130,15 +176,18 @@ describe('a reservation', () => {
     const buyer = await anna()
     const { id, number, contact } = await placed(buyer, invoice, 3)
     await runJob()
-    expect(await lettersOf('reservation-ending')).toEqual([])
+    expect(await emailsOf('reservation-ending')).toEqual([])
     // Nine o'clock of the working day before is over.
     await set(id, `reserved_until = now() + interval '5 minutes'`)
     await Promise.all([runJob(), runJob()])
-    const letters = await lettersOf('reservation-ending')
-    expect(letters).toEqual([{ letter: 'reservation-ending', to: 'buyer', id }])
-    const letter = await written(letters[0]!)
-    expect(letter).toMatchObject({ to: { address: contact.email }, subject: `Заказ ${number}: резерв заканчивается — Шпулька` })
-    expect(letter!.text).toContain('включительно. Потом заказ отменится сам')
+    const emails = await emailsOf('reservation-ending')
+    expect(emails).toEqual([{ letter: 'reservation-ending', to: 'buyer', id }])
+    const message = await written(emails[0]!)
+    expect(message).toMatchObject({
+      to: { address: contact.email },
+      subject: `Заказ ${number}: резерв заканчивается — Шпулька`,
+    })
+    expect(message!.text).toContain('включительно. Потом заказ отменится сам')
 
     announced.length = 0
     await set(id, `reserved_until = now() - interval '1 second'`)
@@ -151,7 +200,7 @@ describe('a reservation', () => {
     ])
     expect(await heldBy(id)).toBe(0)
     expect(announced).toContain('product:2')
-    expect(await written(letters[0]!), 'nothing is said of an end that has passed').toBeNull()
+    expect(await written(emails[0]!), 'nothing is said of an end that has passed').toBeNull()
   })
 
   test('money that came, or is disputed, keeps the goods whatever the day', async () => {
@@ -166,28 +215,37 @@ describe('a reservation', () => {
 
 describe('npm run order -- Ш-… extend', () => {
   async function run(...argv: string[]) {
-    let said = ''
-    const code = await runOrderCommand(argv, { pool, changes, out: { write: (text) => (said += text) } })
-    return { code, said }
+    let output = ''
+    const code = await runOrderCommand(argv, { pool, changes, out: { write: (text) => (output += text) } })
+    return { code, output }
   }
 
-  test('gives more working days with a reason: the buyer reads it in the order and by email, and is warned anew before the new end', async () => {
+  test('gives more working days with a reason: the buyer reads it in the order and by email, and is warned again before the new end', async () => {
     const buyer = await anna()
     const { id, number, reservation, contact } = await placed(buyer, invoice)
     await set(id, 'reservation_warned_at = now()')
     const until = endOfWorkingDay(new Date(reservation!.until), 3)
-    const { code, said } = await run(number, 'extend', '--days', '3', '--why', 'Ждём гарантийное письмо')
-    expect(said).toMatch(new RegExp(`^Заказ ${number}: резерв продлён по \\d+ \\S+ \\d{4} г\\.\\n$`))
+    const { code, output } = await run(number, 'extend', '--days', '3', '--why', 'Ждём гарантийное письмо')
+    expect(output).toMatch(new RegExp(`^Заказ ${number}: резерв продлён по \\d+ \\S+ \\d{4} г\\.\\n$`))
     expect(code).toBe(0)
     const order = await viewed(buyer, id)
     expect(order.reservation?.until).toBe(until)
     const day = until.slice(0, 10).split('-').reverse().join('.')
-    expect(order.history.at(-1)).toMatchObject({ status: `Резерв продлён по ${day}`, who: 'shop', why: 'Ждём гарантийное письмо' })
-    const letters = await lettersOf('reservation-extended')
-    const letter = await written(letters.at(-1)!)
-    expect(letter).toMatchObject({ to: { address: contact.email }, subject: `Заказ ${number}: резерв продлён — Шпулька` })
-    expect(letter!.text).toContain('Ждём гарантийное письмо')
-    expect((await pool.query('select reservation_warned_at as at from orders where id = $1', [id])).rows).toEqual([{ at: null }])
+    expect(order.history.at(-1)).toMatchObject({
+      status: `Резерв продлён по ${day}`,
+      who: 'shop',
+      why: 'Ждём гарантийное письмо',
+    })
+    const emails = await emailsOf('reservation-extended')
+    const message = await written(emails.at(-1)!)
+    expect(message).toMatchObject({
+      to: { address: contact.email },
+      subject: `Заказ ${number}: резерв продлён — Шпулька`,
+    })
+    expect(message!.text).toContain('Ждём гарантийное письмо')
+    expect((await pool.query('select reservation_warned_at as at from orders where id = $1', [id])).rows).toEqual([
+      { at: null },
+    ])
     expect((await pool.query('select who, why from reservation_extensions where order_id = $1', [id])).rows).toEqual([
       { who: 'manager:0', why: 'Ждём гарантийное письмо' },
     ])
@@ -207,25 +265,31 @@ describe('npm run order -- Ш-… extend', () => {
     await change(id, 'paid')
     expect(await run(number, 'extend', '--days', '3', '--why', 'x')).toEqual({
       code: 1,
-      said: 'У резерва этого заказа нет срока: продлевать нечего\n',
+      output: 'У резерва этого заказа нет срока: продлевать нечего\n',
     })
     await change(id, 'cancelled')
-    expect(await run(number, 'extend', '--days', '3', '--why', 'x')).toEqual({ code: 1, said: 'Заказ «Отменён»: резерва у него нет\n' })
-    expect(await run('Ш-999999', 'extend', '--days', '3', '--why', 'x')).toEqual({ code: 1, said: 'Такого заказа нет\n' })
+    expect(await run(number, 'extend', '--days', '3', '--why', 'x')).toEqual({
+      code: 1,
+      output: 'Заказ «Отменён»: резерва у него нет\n',
+    })
+    expect(await run('Ш-999999', 'extend', '--days', '3', '--why', 'x')).toEqual({
+      code: 1,
+      output: 'Такого заказа нет\n',
+    })
   })
 })
 
-describe('an order of a mailbox nobody has proven', () => {
+describe('an order of an email address nobody has proven', () => {
   const pass = (orderId: number) => set(orderId, `confirm_until = now() - interval '1 second'`)
 
-  test('holds goods for an hour; then they are on sale, and the order stays till its mailbox is confirmed', async () => {
+  test('holds goods for an hour; then they are on sale, and the order stays till its email address is confirmed', async () => {
     const buyer = guest()
     const { id, reservation, createdAt, contact } = await placed(buyer, onDelivery, 2)
     expect(new Date(reservation!.confirmBefore!).getTime() - new Date(createdAt).getTime()).toBe(3_600_000)
-    const letter = (await written({ letter: 'order-placed', to: 'buyer', id }))!
-    expect(letter.to.address).toBe(contact.email)
-    expect(letter.text).toMatch(/Подтвердите заказ по ссылке/)
-    expect(letter.text).toContain(`Подтвердить заказ: http`)
+    const message = (await written({ letter: 'order-placed', to: 'buyer', id }))!
+    expect(message.to.address).toBe(contact.email)
+    expect(message.text).toMatch(/Подтвердите заказ по ссылке/)
+    expect(message.text).toContain(`Подтвердить заказ: http`)
 
     await runJob()
     expect(await heldBy(id)).toBe(2)
@@ -234,10 +298,16 @@ describe('an order of a mailbox nobody has proven', () => {
     await Promise.all([runJob(), runJob()])
     expect(await heldBy(id)).toBe(0)
     expect(announced).toContain('product:2')
-    expect(await viewed(buyer, id)).toMatchObject({ status: { code: 'new' }, reservation: { isHeld: false, until: reservation!.until } })
+    expect(await viewed(buyer, id)).toMatchObject({
+      status: { code: 'new' },
+      reservation: { isHeld: false, until: reservation!.until },
+    })
 
     const confirmed = await confirm(byKey(id), id)
-    expect(confirmed).toMatchObject({ status: 200, body: { reservation: { isHeld: true, confirmBefore: null, until: reservation!.until } } })
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { reservation: { isHeld: true, confirmBefore: null, until: reservation!.until } },
+    })
     expect(await heldBy(id)).toBe(2)
     expect(await confirm(byKey(id), id), 'a second press').toMatchObject({ status: 200 })
     expect(await heldBy(id)).toBe(2)
@@ -259,39 +329,53 @@ describe('an order of a mailbox nobody has proven', () => {
     await runJob()
     const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
     await placed(await anna(), onDelivery, rows[0].free)
-    expect(await confirm(byKey(id), id)).toMatchObject({ status: 422, body: { message: expect.stringContaining('не хватает') } })
-    expect((await viewed(byKey(id), id)).reservation).toMatchObject({ isHeld: false, confirmBefore: expect.any(String) })
+    expect(await confirm(byKey(id), id)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('не хватает') },
+    })
+    expect((await viewed(byKey(id), id)).reservation).toMatchObject({
+      isHeld: false,
+      confirmBefore: expect.any(String),
+    })
     await pool.query(`update stock set on_hand = on_hand + 400 where offer_id = 2`)
-    await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'receipt', 400)`)
+    await pool.query(
+      `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'receipt', 400)`,
+    )
   })
 
-  test('paid after its goods were let go it takes what is left; the shop is told what is missing, and sends nothing before it has it', async () => {
+  test('paid after its goods were released it takes what is left; the shop is told what is missing, and sends nothing before it has it', async () => {
     const { id, number } = await placed(guest(), invoice, 5)
     await pass(id)
     await runJob()
     const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
     const other = await placed(await anna(), onDelivery, rows[0].free - 2)
-    let said = ''
-    const run = (...argv: string[]) => runOrderCommand(argv, { pool, changes, out: { write: (text) => (said += text) } })
+    let output = ''
+    const run = (...argv: string[]) =>
+      runOrderCommand(argv, { pool, changes, out: { write: (text) => (output += text) } })
     expect(await run(number, 'paid')).toBe(0)
-    expect(said).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
+    expect(output).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
     expect(await heldBy(id)).toBe(2)
-    const letters = await lettersOf('order-short')
-    expect(letters).toEqual([{ letter: 'order-short', to: 'shop', id }])
-    const letter = (await written(letters[0]!))!
-    expect(letter).toMatchObject({ to: { address: 'shop@shpulka.test' }, subject: `Заказ ${number}: оплачен, но товаров не хватает` })
-    expect(letter.text).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
+    const emails = await emailsOf('order-short')
+    expect(emails).toEqual([{ letter: 'order-short', to: 'shop', id }])
+    const message = (await written(emails[0]!))!
+    expect(message).toMatchObject({
+      to: { address: 'shop@shpulka.test' },
+      subject: `Заказ ${number}: оплачен, но товаров не хватает`,
+    })
+    expect(message.text).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
     for (const to of ['shipped', 'completed']) {
-      said = ''
+      output = ''
       expect(await run(number, to)).toBe(1)
-      expect(said).toContain('Иглы DBx1 (ИГ-1) — 3 шт.')
+      expect(output).toContain('Иглы DBx1 (ИГ-1) — 3 шт.')
     }
     expect(await heldBy(id)).toBe(2)
     await change(other.id, 'cancelled')
     expect(await run(number, 'shipped')).toBe(0)
-    const sent = await pool.query(`select -sum(on_hand_delta)::int as sent from stock_movements where order_id = $1`, [id])
+    const sent = await pool.query(`select -sum(on_hand_delta)::int as sent from stock_movements where order_id = $1`, [
+      id,
+    ])
     expect([await heldBy(id), sent.rows]).toEqual([0, [{ sent: 5 }]])
-    expect(await written(letters[0]!), 'nothing is missing any more').toBeNull()
+    expect(await written(emails[0]!), 'nothing is missing any more').toBeNull()
   })
 
   test('paid when nothing of it is left it is paid all the same; cancelled it lacks nothing', async () => {
@@ -307,9 +391,16 @@ describe('an order of a mailbox nobody has proven', () => {
     expect((await pool.query('select from order_shortages')).rowCount).toBe(0)
   })
 
-  test('keeps its goods when the mailbox was proven by a code meanwhile, or a person took the order on; confirmed by a person it reserves anew', async () => {
-    const [proven, taken, late] = [await placed(guest(), onDelivery), await placed(guest(), onDelivery), await placed(guest(), onDelivery)]
-    await pool.query('update users set mailbox_proven_at = now() where id = (select user_id from orders where id = $1)', [proven.id])
+  test('keeps its goods when the email address was proven by a code meanwhile, or a person took the order on; confirmed by a person it reserves again', async () => {
+    const [proven, taken, late] = [
+      await placed(guest(), onDelivery),
+      await placed(guest(), onDelivery),
+      await placed(guest(), onDelivery),
+    ]
+    await pool.query(
+      'update users set mailbox_proven_at = now() where id = (select user_id from orders where id = $1)',
+      [proven.id],
+    )
     await change(taken.id, 'accepted')
     for (const { id } of [proven, late]) await pass(id)
     await runJob()
@@ -319,9 +410,14 @@ describe('an order of a mailbox nobody has proven', () => {
   })
 })
 
-describe('orders of mailboxes nobody has proven, together', () => {
+describe('orders of email addresses nobody has proven, together', () => {
   /** Guests with baskets and the order in hand, every other one at another process. */
-  const buyers = (count: number, method: number, personal: (n: number) => object, goodsOf: { id: number; count?: number } = { id: goods.needles }) =>
+  const buyers = (
+    count: number,
+    method: number,
+    personal: (n: number) => object,
+    goodsOf: { id: number; count?: number } = { id: goods.needles },
+  ) =>
     Promise.all(
       Array.from({ length: count }, async (_, n) => {
         const visitor = guest()
@@ -331,33 +427,39 @@ describe('orders of mailboxes nobody has proven, together', () => {
         const payload = { ...form, personalData: { ...form.personalData, ...personal(n) } }
         return (remoteAddress?: string) =>
           remoteAddress
-            ? instance.inject({ method: 'POST', url: '/api/orders/v1', remoteAddress, headers: visitor.headers, payload }).then((answer) => ({
-                status: answer.statusCode,
-                body: answer.json() as PlacedOrder & Problem,
-              }))
+            ? instance
+                .inject({ method: 'POST', url: '/api/orders/v1', remoteAddress, headers: visitor.headers, payload })
+                .then((answer) => ({
+                  status: answer.statusCode,
+                  body: answer.json() as PlacedOrder & Problem,
+                }))
             : ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', payload)
       }),
     )
   const isHeld = ({ body }: { body: PlacedOrder }) => body.order.reservation?.isHeld
 
-  test('of one mailbox three hold goods, whatever comes at once and to which process; the others are placed, and hold theirs once confirmed', async () => {
+  test('of one email address three hold goods, whatever comes at once and to which process; the others are placed, and hold theirs once confirmed', async () => {
     const email = `svetlana-${randomUUID()}@example.test`
     const answers = await Promise.all((await buyers(5, onDelivery, () => ({ email }))).map((place) => place()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(answers.filter(isHeld)).toHaveLength(3)
     const late = answers.find((answer) => !isHeld(answer))!.body.order
     expect(await heldBy(late.id)).toBe(0)
-    const letter = (await written({ letter: 'order-placed', to: 'buyer', id: late.id }))!
-    expect(letter.to.address).toBe(email)
-    expect(letter.text).toContain('тогда мы отложим товары')
-    expect(await confirm(byKey(late.id), late.id)).toMatchObject({ status: 200, body: { reservation: { isHeld: true, confirmBefore: null } } })
+    const message = (await written({ letter: 'order-placed', to: 'buyer', id: late.id }))!
+    expect(message.to.address).toBe(email)
+    expect(message.text).toContain('тогда мы отложим товары')
+    expect(await confirm(byKey(late.id), late.id)).toMatchObject({
+      status: 200,
+      body: { reservation: { isHeld: true, confirmBefore: null } },
+    })
     expect(await heldBy(late.id)).toBe(1)
   })
 
   test('from one address they hold so much and no more, by card nothing is placed above it; another address is as free as ever', async () => {
     await pool.query(`update stock set on_hand = on_hand + 100 where offer_id = 11`)
     await pool.query(
-      `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select 11, warehouse_id, 'receipt', 100 from stock where offer_id = 11`,
+      `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select 11, warehouse_id, 'receipt', 100
+        from stock where offer_id = 11`,
     )
     const mailbox = (n: number) => ({ email: `oleg-${n}-${randomUUID()}@example.test` })
     const four = { id: goods.bulkyTable, count: 4 }
@@ -367,11 +469,14 @@ describe('orders of mailboxes nobody has proven, together', () => {
     const sum = answers[0]!.body.order.total
     expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenHolds.address.kopecks / sum))
     const [byCard] = await buyers(1, card, mailbox, four)
-    expect(await byCard!('192.0.2.44')).toMatchObject({ status: 422, body: { message: expect.stringContaining('неоплаченные заказы') } })
+    expect(await byCard!('192.0.2.44')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('неоплаченные заказы') },
+    })
     expect(await byCard!('192.0.2.45')).toMatchObject({ status: 200 })
   })
 
-  test('goods of an order that held none are reserved when its mailbox is proven by a code, once, by two processes at once', async () => {
+  test('goods of an order that held none are reserved when its email address is proven by a code, once, by two processes at once', async () => {
     const email = `roman-${randomUUID()}@example.test`
     const answers = []
     for (const place of await buyers(4, onDelivery, () => ({ email }))) answers.push(await place())
@@ -380,7 +485,9 @@ describe('orders of mailboxes nobody has proven, together', () => {
     await pool.query(`update orders set is_contact_owner = true where contact ->> 'email' = $1`, [email])
     await Promise.all([runJob(), runJob()])
     expect(await heldBy(late.id)).toBe(1)
-    expect((await pool.query('select confirm_until as until from orders where id = $1', [late.id])).rows).toEqual([{ until: null }])
+    expect((await pool.query('select confirm_until as until from orders where id = $1', [late.id])).rows).toEqual([
+      { until: null },
+    ])
   })
 })
 
@@ -394,7 +501,11 @@ describe('DELETE /orders/v1/own', () => {
     for (const _ of [1, 2])
       expect(await cancel(byKey(first.id), first.id)).toMatchObject({
         status: 200,
-        body: { status: { code: 'cancelled' }, cancelReason: 'Покупка больше не нужна', contact: { fio: 'А•••• Швецова' } },
+        body: {
+          status: { code: 'cancelled' },
+          cancelReason: 'Покупка больше не нужна',
+          contact: { fio: 'А•••• Швецова' },
+        },
       })
     expect((await cancel(buyer, second.id)).status).toBe(200)
     expect([await heldBy(first.id), await heldBy(second.id)]).toEqual([0, 0])
@@ -403,9 +514,13 @@ describe('DELETE /orders/v1/own', () => {
 
   test('404 for a stranger and another order’s key, 422 once it is sent', async () => {
     const [mine, other] = [await placed(guest(), onDelivery), await placed(guest(), onDelivery)]
-    for (const visitor of [guest(), byKey(other.id), { headers: { 'x-site-id': '1' } }]) expect((await cancel(visitor, mine.id)).status).toBe(404)
+    for (const visitor of [guest(), byKey(other.id), { headers: { 'x-site-id': '1' } }])
+      expect((await cancel(visitor, mine.id)).status).toBe(404)
     await change(mine.id, 'accepted')
     await change(mine.id, 'shipped')
-    expect(await cancel(byKey(mine.id), mine.id)).toMatchObject({ status: 422, body: { message: expect.stringContaining('отменить уже нельзя') } })
+    expect(await cancel(byKey(mine.id), mine.id)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('отменить уже нельзя') },
+    })
   })
 })

@@ -1,7 +1,10 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { claimOrdersOf } from './orders.sql.ts'
 
-/** Shows the owner of a mailbox the orders that others, or they themselves without signing in, placed with it. For who has proven the mailbox only. */
+/**
+ * Shows the owner of an email address the orders that others, or they themselves without signing in, placed with it.
+ * For who has proven the email address only.
+ */
 export async function claimOrders(tx: Tx, userId: number): Promise<void> {
   await claimOrdersOf(tx, userId)
 }

@@ -8,9 +8,14 @@ const placed = change('Новый', 0)
 test.each([
   ['the placing has an email of its own', [placed, change('Оплачен', 20)], 20, []],
   ['paid and cancelled within a minute', [placed, change('Оплачен', 20), change('Отменён', 50)], 50, ['Оплачен']],
-  ['three in a row', [placed, change('Принят', 100), change('Собирается', 130), change('В пути', 180)], 180, ['Принят', 'Собирается']],
+  [
+    'three in a row',
+    [placed, change('Принят', 100), change('Собирается', 130), change('В пути', 180)],
+    180,
+    ['Принят', 'Собирается'],
+  ],
   ['a minute apart is two emails', [placed, change('Принят', 100), change('Собирается', 160)], 160, []],
   ['what came later is the later one’s', [placed, change('Принят', 100), change('Собирается', 130)], 100, []],
-])('%s', (_what, history, second, told) => {
-  expect(collapsedChanges(history, at(second)).map(({ status }) => status)).toEqual(told)
+])('%s', (_what, history, second, expected) => {
+  expect(collapsedChanges(history, at(second)).map(({ status }) => status)).toEqual(expected)
 })

@@ -5,11 +5,14 @@ export const statusEmailDelaySeconds = 60
 
 type Change = Order['history'][number]
 
-/** Which changes the email about the one made at `at` tells of besides: those before it that got no email of their own. The first row is the placing. */
+/**
+ * Earlier changes the email about the one at `at` includes: those without an email of their own. The first row is the
+ * placing.
+ */
 export function collapsedChanges(history: readonly Change[], at: string): Change[] {
   const upTo = history.slice(1).filter((change) => change.at <= at)
-  const told = upTo.pop()
-  let next = told
+  const latest = upTo.pop()
+  let next = latest
   const collapsed: Change[] = []
   for (const change of upTo.toReversed()) {
     if (!next || new Date(next.at).getTime() - new Date(change.at).getTime() >= statusEmailDelaySeconds * 1000) break

@@ -1,21 +1,26 @@
 import type { orders } from '@shpulka/contract/buying/orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
-import { confirmMailbox } from '../order-status/reservations.port.ts'
+import { confirmEmailAddress } from '../order-status/reservations.port.ts'
 import { isOrderKey } from './order-key.ts'
 import { findLinkedOrder, findReservedOffers } from './orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { shownOrder } from './shown-order.port.ts'
 
-/** Whoever has the key of the email's link has read the mailbox. Confirmed already: the order as it is, so that a second press is no mistake. */
-export const confirmOrder: Verb<typeof orders.confirmOrder, OrdersDeps> = async (visit, deps) => {
-  const { orderId } = visit.body
+/**
+ * Whoever has the key of the email's link has read the email address. Confirmed already: the order as it is, so that a
+ * second press is no mistake.
+ */
+export const confirmOrder: Handler<typeof orders.confirmOrder, OrdersDeps> = async (ctx, deps) => {
+  const { orderId } = ctx.body
   const reserved = await transaction(deps.pool, async (tx) => {
-    const [linked] = isOrderKey(deps.config, orderId, visit.orderKey) ? await findLinkedOrder(tx, orderId, visit.visitor.site.id) : []
+    const [linked] = isOrderKey(deps.config, orderId, ctx.orderKey)
+      ? await findLinkedOrder(tx, orderId, ctx.visitor.site.id)
+      : []
     if (!linked) throw notFound('Такого заказа нет')
-    await confirmMailbox(tx, orderId)
+    await confirmEmailAddress(tx, orderId)
     return linked.isHeld ? [] : await findReservedOffers(tx, orderId)
   })
   if (reserved.length > 0)
@@ -25,5 +30,5 @@ export const confirmOrder: Verb<typeof orders.confirmOrder, OrdersDeps> = async 
         reserved.map(({ offerId }) => offerId),
       ),
     )
-  return shownOrder(visit, deps, orderId)
+  return shownOrder(ctx, deps, orderId)
 }

@@ -4,7 +4,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { address, ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from './test-shop.ts'
+import {
+  address,
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
@@ -51,14 +61,30 @@ const calculation: Calculation = await calculate(app, anna)
 
 const bodies: [method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object][] = [
   ['POST', '/basket/v1/products', { groups: [{ id: goods.spool, count: 1 }], change: true }],
-  ['PATCH', '/basket/v1', { groups: [{ id: goods.needles, count: 2, selected: true }], removeSelectedNotInStock: false }],
+  [
+    'PATCH',
+    '/basket/v1',
+    { groups: [{ id: goods.needles, count: 2, selected: true }], removeSelectedNotInStock: false },
+  ],
   ['DELETE', '/basket/v1/products', { groupIds: [999], notInStock: true }],
   ['POST', '/basket/v1/select', { selected: true, groupIds: [1], inStock: true }],
   ['POST', '/basket/v1/virtual/products', { groups: [{ id: goods.spool, count: 1 }] }],
-  ['POST', '/delivery/v1/calculate/address', { address: { ...address, zip: '302000', country: 'Россия', value: 'Орёл' } }],
+  [
+    'POST',
+    '/delivery/v1/calculate/address',
+    { address: { ...address, zip: '302000', country: 'Россия', value: 'Орёл' } },
+  ],
   ['POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: 'orel-shop' }],
   ['POST', '/users/v1/refresh', { oldRefreshToken: 'x', deviceId: 'phone' }],
-  ['POST', '/orders/v1', orderForm(basket, calculation, { personalCommentary: 'Позвоните', deliveryDescription: { price: 1 }, scenario: 'user' })],
+  [
+    'POST',
+    '/orders/v1',
+    orderForm(basket, calculation, {
+      personalCommentary: 'Позвоните',
+      deliveryDescription: { price: 1 },
+      scenario: 'user',
+    }),
+  ],
 ]
 
 /** The body with the value at one of its places, chosen by number, replaced. */
@@ -71,7 +97,8 @@ function poisoned(body: unknown, place: number, value: unknown): unknown {
     }
     left -= 1
     if (Array.isArray(at)) return at.map(walk)
-    if (at !== null && typeof at === 'object') return Object.fromEntries(Object.entries(at).map(([field, of]) => [field, walk(of)]))
+    if (at !== null && typeof at === 'object')
+      return Object.fromEntries(Object.entries(at).map(([field, of]) => [field, walk(of)]))
     return at
   }
   return walk(body)
@@ -84,7 +111,12 @@ test.each(bodies)(
       fc.asyncProperty(fc.nat(24), hostile, async (place, value) => {
         const { status, body: answer } = await ask(app, anna, method, url, poisoned(body, place, value))
         expect(status, JSON.stringify(answer)).toBeLessThan(500)
-        if (status >= 400) expect(answer).toMatchObject({ statusCode: status, message: expect.stringMatching(/[а-я]/), errors: expect.any(Object) })
+        if (status >= 400)
+          expect(answer).toMatchObject({
+            statusCode: status,
+            message: expect.stringMatching(/[а-я]/),
+            errors: expect.any(Object),
+          })
       }),
       { numRuns: 150 },
     )
@@ -109,8 +141,15 @@ test.each([
         async (field, value, header) => {
           const { status } = await ask(app, anna, 'GET', `${url}?${new URLSearchParams({ [field]: value })}`)
           expect(status).toBeLessThan(500)
-          const name = ['x-cart-token', 'x-site-id', 'x-currency-id', 'authorization', 'idempotency-key'][value.length % 5]!
-          const withHeader = await ask(app, { headers: { [name]: name === 'authorization' ? `Bearer ${header}` : header } }, 'GET', url)
+          const name = ['x-cart-token', 'x-site-id', 'x-currency-id', 'authorization', 'idempotency-key'][
+            value.length % 5
+          ]!
+          const withHeader = await ask(
+            app,
+            { headers: { [name]: name === 'authorization' ? `Bearer ${header}` : header } },
+            'GET',
+            url,
+          )
           expect(withHeader.status).toBeLessThan(500)
         },
       ),

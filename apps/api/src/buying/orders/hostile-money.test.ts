@@ -9,13 +9,25 @@ import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { rooms } from '../../rooms.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { address, ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+import {
+  address,
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 await fillTestSets(pool)
-await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id) values (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1);
+await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id) values
+  (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1);
   insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5);
   insert into promo_codes (site_id, code, percent) values (1, 'ШВЕЯ10', 10);
   insert into bonus_levels (site_id, code, title, from_kopecks, percent) values (1, 'first', 'Первый', 0, 3);
@@ -45,12 +57,25 @@ const hostile = [
   '{"__proto__":{"price":1,"role":"dealer"}}',
   '{"constructor":{"prototype":{"price":1}}}',
   JSON.stringify(Array.from({ length: 10_000 }, (_, n) => n + 1)),
-  JSON.stringify(Array.from({ length: 10_000 }, (_, n) => ({ id: n + 1, groupId: n + 1, line: n, slotId: n + 1, count: 1 }))),
+  JSON.stringify(
+    Array.from({ length: 10_000 }, (_, n) => ({ id: n + 1, groupId: n + 1, line: n, slotId: n + 1, count: 1 })),
+  ),
 ]
 
 /** What no call takes: money, roles and ids of others, beside the fields it does take. */
 const unknown = {
-  ...{ price: 1, total: 1, sum: 0, discount: 1e9, discountPercent: 100, bonuses: 1e9, balance: 1e9, amount: 1, amountKopecks: 1, deliveryPrice: 0 },
+  ...{
+    price: 1,
+    total: 1,
+    sum: 0,
+    discount: 1e9,
+    discountPercent: 100,
+    bonuses: 1e9,
+    balance: 1e9,
+    amount: 1,
+    amountKopecks: 1,
+    deliveryPrice: 0,
+  },
   ...{
     currencyRate: 0,
     currency: 'USD',
@@ -94,7 +119,7 @@ interface Given {
 
 interface Tried {
   readonly name: string
-  /** Makes a visitor for whom the body is right; made anew after every 200 where that uses it up. */
+  /** Makes a visitor for whom the body is right; made again after every 200 where that uses it up. */
   readonly ready: () => Promise<Given>
   readonly isUsedUp?: boolean
   /** What the answer says of money; the same whatever stands beside the known fields. */
@@ -114,14 +139,25 @@ const withGoods = async () => {
 const ofBasket = ({ total }: Basket) => [total.price, total.goodsPrice, total.promoCodeDiscountValue]
 
 async function signedIn() {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
   const visitor: TestVisitor = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
   return { userId, visitor }
 }
 
 async function placed(visitor: TestVisitor, changed: object = {}) {
   const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 2 }])
-  const { status, body } = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', orderForm(basket, await calculate(app, visitor), changed))
+  const { status, body } = await ask<PlacedOrder>(
+    app,
+    visitor,
+    'POST',
+    '/orders/v1',
+    orderForm(basket, await calculate(app, visitor), changed),
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -130,8 +166,12 @@ async function placed(visitor: TestVisitor, changed: object = {}) {
 async function completed() {
   const { userId, visitor } = await signedIn()
   const { orderId } = await placed(visitor)
-  for (const to of ['accepted', 'completed']) await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
-  const { rows } = await pool.query<{ line: number }>('select min(line)::int as line from order_lines where order_id = $1', [orderId])
+  for (const to of ['accepted', 'completed'])
+    await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
+  const { rows } = await pool.query<{ line: number }>(
+    'select min(line)::int as line from order_lines where order_id = $1',
+    [orderId],
+  )
   return { userId, visitor, orderId, line: rows[0]!.line }
 }
 
@@ -145,7 +185,10 @@ const tried: readonly Tried[] = [
     name,
     ready: async () => ({
       visitor: (await withGoods()).visitor,
-      body: { groups: [{ id: goods.spool, count: 2 }], ...(name === 'addProducts' ? { change: true } : { promoCode: 'ШВЕЯ10', bonuses: 100 }) },
+      body: {
+        groups: [{ id: goods.spool, count: 2 }],
+        ...(name === 'addProducts' ? { change: true } : { promoCode: 'ШВЕЯ10', bonuses: 100 }),
+      },
     }),
     money: ofBasket as Tried['money'],
   })),
@@ -163,7 +206,13 @@ const tried: readonly Tried[] = [
     }),
     money: ofBasket as Tried['money'],
   },
-  { name: 'removeProducts', ready: async () => ({ visitor: (await withGoods()).visitor, body: { groupIds: [goods.needles], notInStock: true } }) },
+  {
+    name: 'removeProducts',
+    ready: async () => ({
+      visitor: (await withGoods()).visitor,
+      body: { groupIds: [goods.needles], notInStock: true },
+    }),
+  },
   {
     name: 'selectProducts',
     ready: async () => ({
@@ -175,23 +224,36 @@ const tried: readonly Tried[] = [
     name,
     ready: async () => ({
       visitor: guest(),
-      body: { constructorSetId: 1, parts: workplace, count: 1, ...(name === 'addConstructorSet' ? { change: true } : { withBasket: true }) },
+      body: {
+        constructorSetId: 1,
+        parts: workplace,
+        count: 1,
+        ...(name === 'addConstructorSet' ? { change: true } : { withBasket: true }),
+      },
     }),
   })),
   { name: 'removeConstructorSet', ready: async () => ({ visitor: (await withGoods()).visitor, body: { ids: [1] } }) },
-  { name: 'addPastedList', ready: async () => ({ visitor: guest(), body: { text: 'ИГ-1 2 шт\nнечто 3', change: true, isPreview: false } }) },
+  {
+    name: 'addPastedList',
+    ready: async () => ({ visitor: guest(), body: { text: 'ИГ-1 2 шт\nнечто 3', change: true, isPreview: false } }),
+  },
   {
     name: 'resolveUnclearLines',
     ready: async () => {
       const visitor = guest()
-      const { body } = await ask<{ unclear: { id: number }[] }>(app, visitor, 'POST', '/basket/v1/list', { text: 'нечто 3' })
+      const { body } = await ask<{ unclear: { id: number }[] }>(app, visitor, 'POST', '/basket/v1/list', {
+        text: 'нечто 3',
+      })
       return { visitor, body: { lines: [{ id: body.unclear[0]!.id, groupId: goods.needles, count: 2 }] } }
     },
   },
   { name: 'removeUnclearLines', ready: async () => ({ visitor: (await withGoods()).visitor, body: { ids: [1] } }) },
   {
     name: 'calculateToAddress',
-    ready: async () => ({ visitor: (await withGoods()).visitor, body: { address: { ...address, country: 'Россия', zip: '302000', value: 'Орёл' } } }),
+    ready: async () => ({
+      visitor: (await withGoods()).visitor,
+      body: { address: { ...address, country: 'Россия', zip: '302000', value: 'Орёл' } },
+    }),
     money: ((answer: { price: number }[]) => answer.map(({ price }) => price)) as Tried['money'],
   },
   {
@@ -207,7 +269,10 @@ const tried: readonly Tried[] = [
       const form = orderForm(basket, await calculate(app, visitor))
       const delivery = { ...form.personalDelivery, type: 'courier', option: '', deliveryPointCode: '' }
       const more = { scenario: 'user', personalCommentary: 'Позвоните', deliveryDescription: { price: 0 }, payer: null }
-      return { visitor, body: { ...form, ...more, consents: { personalData: true, advertising: false }, personalDelivery: delivery } }
+      return {
+        visitor,
+        body: { ...form, ...more, consents: { personalData: true, advertising: false }, personalDelivery: delivery },
+      }
     },
     money: ((answer: PlacedOrder) => [
       answer.order.total,
@@ -217,16 +282,28 @@ const tried: readonly Tried[] = [
     ]) as Tried['money'],
   },
   { name: 'repeatOrder', ready: async () => ({ visitor: buyer.visitor, body: { orderId: buyer.orderId } }) },
-  { name: 'createPaymentUrl', ready: async () => ({ visitor: buyer.visitor, body: { billId: unpaid.order.bill!.id, origin: 'http://shop.test' } }) },
+  {
+    name: 'createPaymentUrl',
+    ready: async () => ({
+      visitor: buyer.visitor,
+      body: { billId: unpaid.order.bill!.id, origin: 'http://shop.test' },
+    }),
+  },
   {
     name: 'takeNotification',
-    ready: async () => ({ visitor: guest(), body: { type: 'notification', event: 'payment.succeeded', object: { id: 'none' } } }),
+    ready: async () => ({
+      visitor: guest(),
+      body: { type: 'notification', event: 'payment.succeeded', object: { id: 'none' } },
+    }),
   },
   {
     name: 'requestRefund',
     ready: async () => {
       const { visitor, orderId, line } = await completed()
-      return { visitor, body: { orderId, lines: [{ line, count: 1 }], reasonId: 1, comment: 'Не тот цвет', way: 'Привезу', photos: [] } }
+      return {
+        visitor,
+        body: { orderId, lines: [{ line, count: 1 }], reasonId: 1, comment: 'Не тот цвет', way: 'Привезу', photos: [] },
+      }
     },
     money: ((answer: { amount: number; bonuses: number }) => [answer.amount, answer.bonuses]) as Tried['money'],
   },
@@ -235,7 +312,16 @@ const tried: readonly Tried[] = [
     isUsedUp: true,
     ready: async () => {
       phones += 1
-      return { visitor: guest(), body: { name: 'Анна', phone: `+79${String(100_000_000 + phones)}`, group: goods.needles, count: 1, consent: true } }
+      return {
+        visitor: guest(),
+        body: {
+          name: 'Анна',
+          phone: `+79${String(100_000_000 + phones)}`,
+          group: goods.needles,
+          count: 1,
+          consent: true,
+        },
+      }
     },
     money: ((answer: { sum: number }) => answer.sum) as Tried['money'],
   },
@@ -243,7 +329,10 @@ const tried: readonly Tried[] = [
   {
     name: 'createPriceOffer',
     isUsedUp: true,
-    ready: async () => ({ visitor: (await withGoods()).visitor, body: { recipient: 'ООО «Ромашка»', comment: 'Ждём', days: 5 } }),
+    ready: async () => ({
+      visitor: (await withGoods()).visitor,
+      body: { recipient: 'ООО «Ромашка»', comment: 'Ждём', days: 5 },
+    }),
   },
   {
     name: 'createPriceOffer',
@@ -260,14 +349,20 @@ const stored = async () =>
   (
     await pool.query(
       `select (select json_agg(p order by p.offer_id, p.price_role, p.limit_kopecks) from offer_prices p) as prices,
-         (select json_agg(json_build_array(code, percent, discount_kopecks, used) order by id) from promo_codes) as codes,
-         (select json_agg(json_build_array(id, role, price_role, site_id) order by id) from users where id = $1) as buyer,
-         (select json_agg(json_build_array(id, total_kopecks, status_id, user_id) order by id) from orders where id = any($2)) as orders,
-         (select json_agg(json_build_array(id, amount_kopecks, order_id) order by id) from bills where order_id = any($2)) as bills,
-         (select json_agg(l order by l.id) from bonus_ledger l join bonus_accounts a on a.id = l.account_id where a.user_id = $1) as bonuses,
+         (select json_agg(json_build_array(code, percent, discount_kopecks, used) order by id) from promo_codes) as
+           codes,
+         (select json_agg(json_build_array(id, role, price_role, site_id) order by id) from users where id = $1) as
+           buyer,
+         (select json_agg(json_build_array(id, total_kopecks, status_id, user_id) order by id) from orders where id =
+           any($2)) as orders,
+         (select json_agg(json_build_array(id, amount_kopecks, order_id) order by id) from bills where order_id =
+           any($2)) as bills,
+         (select json_agg(l order by l.id) from bonus_ledger l join bonus_accounts a on a.id = l.account_id where
+           a.user_id = $1) as bonuses,
          (select json_agg(t order by t.method_id, t.zone_id, t.up_to_weight_grams) from delivery_tariffs t) as tariffs,
          (select json_agg(m order by m.id) from constructor_sets m) as sets,
-         (select json_agg(json_build_array(id, status, amount_kopecks)) from payments where order_id = any($2) and status = 'succeeded') as charges`,
+         (select json_agg(json_build_array(id, status, amount_kopecks)) from payments where order_id = any($2) and
+           status = 'succeeded') as charges`,
       [buyer.userId, [buyer.orderId, unpaid.orderId]],
     )
   ).rows[0]
@@ -306,7 +401,12 @@ test.each(tried)(
     const known = new Set(Object.keys(given.body))
     expect(
       names.filter(
-        (field) => !known.has(field) && field !== 'deviceId' && field !== 'personalShipping' && field !== 'replaces' && field !== 'groups',
+        (field) =>
+          !known.has(field) &&
+          field !== 'deviceId' &&
+          field !== 'personalShipping' &&
+          field !== 'replaces' &&
+          field !== 'groups',
       ),
     ).toEqual([])
 
@@ -316,7 +416,11 @@ test.each(tried)(
         const { status, body, milliseconds } = await send(call, given.visitor, withWords(given.body, place, words))
         expect(status, what).toBeLessThan(500)
         if (status >= 400)
-          expect(body, what).toMatchObject({ statusCode: status, message: expect.stringMatching(/[а-яё]/), errors: expect.any(Object) })
+          expect(body, what).toMatchObject({
+            statusCode: status,
+            message: expect.stringMatching(/[а-яё]/),
+            errors: expect.any(Object),
+          })
         expect(milliseconds, what).toBeLessThan(1_000)
         if (status === 200 && isUsedUp) given = await ready()
       }
@@ -324,17 +428,24 @@ test.each(tried)(
   },
 )
 
-test.each(tried.filter(({ money }) => money))('$name: money, roles and ids beside its fields change nothing', async ({ name, ready, money }) => {
-  const call = callOf(name)
-  const [plain, laden] = [await ready(), await ready()]
-  const honest = await send(call, plain.visitor, JSON.stringify(plain.body))
-  const nested = JSON.parse(JSON.stringify(laden.body), (_key, value) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...unknown, ...value } : value,
-  )
-  const greedy = await send(call, laden.visitor, JSON.stringify(nested).replace('{', '{"__proto__":{"price":1,"isAdmin":true},'))
-  expect(honest.status, JSON.stringify(honest.body)).toBe(200)
-  // A body that names fields there are none of is either refused or answered as if they were not there.
-  if (greedy.status === 200) expect(money!(greedy.body as never)).toEqual(money!(honest.body as never))
-  else expect(greedy.status, JSON.stringify(greedy.body)).toBe(400)
-  expect(await stored()).toEqual(before)
-})
+test.each(tried.filter(({ money }) => money))(
+  '$name: money, roles and ids beside its fields change nothing',
+  async ({ name, ready, money }) => {
+    const call = callOf(name)
+    const [plain, laden] = [await ready(), await ready()]
+    const honest = await send(call, plain.visitor, JSON.stringify(plain.body))
+    const nested = JSON.parse(JSON.stringify(laden.body), (_key, value) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...unknown, ...value } : value,
+    )
+    const greedy = await send(
+      call,
+      laden.visitor,
+      JSON.stringify(nested).replace('{', '{"__proto__":{"price":1,"isAdmin":true},'),
+    )
+    expect(honest.status, JSON.stringify(honest.body)).toBe(200)
+    // A body that names fields there are none of is either refused or answered as if they were not there.
+    if (greedy.status === 200) expect(money!(greedy.body as never)).toEqual(money!(honest.body as never))
+    else expect(greedy.status, JSON.stringify(greedy.body)).toBe(400)
+    expect(await stored()).toEqual(before)
+  },
+)

@@ -2,7 +2,8 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { maskedEmail, maskedName, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 
 /**
- * An order for who opened it by its link alone: letters are passed on, and links with them. Enough of the contact is left to know one's own.
+ * An order for who opened it by its link alone: emails are passed on, and links with them. Enough of the contact is
+ * left to know one's own.
  * `isNamed`: with the buyer's name whole, for papers that are paid or signed by it.
  */
 export function maskedOrder(order: Order, city: string | null, isNamed = false): Order {
@@ -10,7 +11,11 @@ export function maskedOrder(order: Order, city: string | null, isNamed = false):
   return {
     ...order,
     comment: '',
-    contact: { fio: isNamed ? contact.fio : maskedName(contact.fio), email: maskedEmail(contact.email), phone: maskedPhone(contact.phone) },
+    contact: {
+      fio: isNamed ? contact.fio : maskedName(contact.fio),
+      email: maskedEmail(contact.email),
+      phone: maskedPhone(contact.phone),
+    },
     delivery: delivery && { ...delivery, address: delivery.address === null ? null : (city ?? '') },
   }
 }

@@ -7,7 +7,17 @@ import { transaction } from '../../base/db/transaction.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -21,16 +31,29 @@ const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
   headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
 })
 
-async function place(buyer: TestVisitor, groups: { id: number; count?: number }[] = [{ id: goods.needles }], changed: object = {}) {
+async function place(
+  buyer: TestVisitor,
+  groups: { id: number; count?: number }[] = [{ id: goods.needles }],
+  changed: object = {},
+) {
   const basket = await fillBasket(app, buyer, groups)
-  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', orderForm(basket, await calculate(app, buyer), changed))
+  const { status, body } = await ask<PlacedOrder>(
+    app,
+    buyer,
+    'POST',
+    '/orders/v1',
+    orderForm(basket, await calculate(app, buyer), changed),
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   return body.orderId
 }
 
-const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'system', why: '' }))
-const list = async (visitor: Pick<TestVisitor, 'headers'>, query = '') => ask<OrderList & Problem>(app, visitor, 'GET', `/orders/v1${query}`)
-const counts = async (visitor: Pick<TestVisitor, 'headers'>) => (await ask<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'system', why: '' }))
+const list = async (visitor: Pick<TestVisitor, 'headers'>, query = '') =>
+  ask<OrderList & Problem>(app, visitor, 'GET', `/orders/v1${query}`)
+const counts = async (visitor: Pick<TestVisitor, 'headers'>) =>
+  (await ask<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
 
 describe('GET /orders/v1 and /counts', () => {
   test('200: own orders newest first, by group of statuses and by page, with as many queries for one as for many', async () => {
@@ -62,7 +85,10 @@ describe('GET /orders/v1 and /counts', () => {
       orders: [{ id: second, isCancellable: false }],
       meta: { total: 1, pages: 1 },
     })
-    expect((await list(buyer, '?limit=2&page=2')).body).toMatchObject({ orders: [{ id: first }], meta: { page: 2, pages: 2, total: 3 } })
+    expect((await list(buyer, '?limit=2&page=2')).body).toMatchObject({
+      orders: [{ id: first }],
+      meta: { page: 2, pages: 2, total: 3 },
+    })
     expect((await list(buyer, '?page=900')).body.orders).toEqual([])
     expect(await counts(buyer)).toEqual({
       total: 3,
@@ -77,8 +103,12 @@ describe('GET /orders/v1 and /counts', () => {
   test('others’ orders, those of another site and those not yet taken for one’s own are seen by nobody else', async () => {
     const [owner, stranger, elsewhere] = [await signedIn(), await signedIn(), await signedIn(2)]
     const orderId = await place(owner)
-    const { rows } = await pool.query('select u.email from orders o join users u on u.id = o.user_id where o.id = $1', [orderId])
-    const fromElsewhere = await place(guest(), undefined, { personalData: { fio: 'Ева', email: rows[0].email, phone: '+79001112233' } })
+    const { rows } = await pool.query('select u.email from orders o join users u on u.id = o.user_id where o.id = $1', [
+      orderId,
+    ])
+    const fromElsewhere = await place(guest(), undefined, {
+      personalData: { fio: 'Ева', email: rows[0].email, phone: '+79001112233' },
+    })
     for (const other of [stranger, elsewhere]) {
       expect((await list(other)).body.orders).toEqual([])
       expect((await counts(other)).total).toBe(0)
@@ -101,13 +131,19 @@ describe('GET /orders/v1 and /counts', () => {
     expect((await ask<Order>(app, owner, 'GET', `/orders/v1/view?orderId=${orderId}`)).body.history).toHaveLength(1)
   })
 
-  test.each(['limit=1e9', 'limit=0', 'limit=101', 'page=-1', 'page=0', 'page=x', 'statusGroupId=active', 'statusGroupId=99999'])(
-    '400: %s',
-    async (query) => {
-      const { status, body } = await list(await signedIn(), `?${query}`)
-      expect([status, Object.keys(body.errors)]).toEqual([400, [query.split('=')[0]]])
-    },
-  )
+  test.each([
+    'limit=1e9',
+    'limit=0',
+    'limit=101',
+    'page=-1',
+    'page=0',
+    'page=x',
+    'statusGroupId=active',
+    'statusGroupId=99999',
+  ])('400: %s', async (query) => {
+    const { status, body } = await list(await signedIn(), `?${query}`)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [query.split('=')[0]]])
+  })
 })
 
 describe('PATCH /orders/v1/add-to-basket', () => {
@@ -117,16 +153,21 @@ describe('PATCH /orders/v1/add-to-basket', () => {
       insert into groups (id, product_id) values (50, 50), (51, 51);
       insert into offers (id, title) values (50, ''), (51, '');
       insert into group_offers values (50, 50, 1), (51, 51, 1);
-      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 50, 'guest_opt', 5000), (1, 51, 'guest_opt', 7000);
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 50, 'guest_opt', 5000),
+        (1, 51, 'guest_opt', 7000);
       insert into stock (offer_id, warehouse_id, on_hand) values (50, 1, 5), (51, 1, 5);
-      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (50, 1, 'receipt', 5), (51, 1, 'receipt', 5)`)
+      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (50, 1, 'receipt', 5), (51, 1,
+        'receipt', 5)`)
     const buyer = await signedIn()
     const orderId = await place(buyer, [
       { id: 50, count: 4 },
       { id: 51, count: 1 },
       { id: goods.needles, count: 2 },
     ])
-    await pool.query(`update offer_prices set price_kopecks = 6000 where offer_id = 50; update products set hidden_at = now() where id = 51`)
+    await pool.query(
+      `update offer_prices set price_kopecks = 6000 where offer_id = 50; update products set hidden_at = now() where id
+        = 51`,
+    )
     await fillBasket(app, buyer, [{ id: goods.needles, count: 5 }])
 
     const repeat = () => ask<RepeatedOrder & Problem>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', { orderId })
@@ -139,7 +180,9 @@ describe('PATCH /orders/v1/add-to-basket', () => {
       [51, 'gone', 7_000, null],
     ])
     const linesOf = (answer: RepeatedOrder) =>
-      [...answer.basket.inStock.products, ...answer.basket.notInStock.products].flatMap(({ groups }) => groups.map(({ id, count }) => [id, count]))
+      [...answer.basket.inStock.products, ...answer.basket.notInStock.products].flatMap(({ groups }) =>
+        groups.map(({ id, count }) => [id, count]),
+      )
     expect(linesOf(body)).toEqual(
       expect.arrayContaining([
         [50, 4],

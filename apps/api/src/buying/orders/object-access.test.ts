@@ -15,9 +15,17 @@ const { app } = await openTestApi(database)
 afterEach(() => expectInvariants(pool))
 
 const email = 'owner@example.ru'
-const signedIn = async (given: { siteId?: number; priceRole?: string; role?: 'guest' | 'org_user' | 'dealer'; email?: string } = {}) => {
+const signedIn = async (
+  given: { siteId?: number; priceRole?: string; role?: 'guest' | 'org_user' | 'dealer'; email?: string } = {},
+) => {
   const { siteId = 1, priceRole = 'guest_opt', role = 'guest' } = given
-  const { authToken } = await openTestSession(pool, { siteId, priceRole, role, tokenSecret: testTokenSecret, email: given.email })
+  const { authToken } = await openTestSession(pool, {
+    siteId,
+    priceRole,
+    role,
+    tokenSecret: testTokenSecret,
+    email: given.email,
+  })
   return { headers: { 'x-site-id': String(siteId), authorization: `Bearer ${authToken}` } }
 }
 
@@ -39,10 +47,13 @@ const strangers = {
   'the same mailbox on another site': await signedIn({ siteId: 2, email }),
 }
 
-type Asked = readonly [method: InjectOptions['method'], url: string, body?: object]
+type TestRequest = readonly [method: InjectOptions['method'], url: string, body?: object]
 
-/** Every call that names an order or what hangs on it, by the names of its contract, so that the owner is answered. The last changes the order. */
-const calls: Readonly<Record<string, Asked>> = {
+/**
+ * Every call that names an order or what hangs on it, by the names of its contract, so that the owner is answered. The
+ * last changes the order.
+ */
+const calls: Readonly<Record<string, TestRequest>> = {
   viewOwnOrder: ['GET', `/orders/v1/own?orderId=${orderId}`],
   viewOrder: ['GET', `/orders/v1/view?orderId=${orderId}`],
   repeatOrder: ['PATCH', '/orders/v1/add-to-basket', { orderId }],
@@ -51,7 +62,11 @@ const calls: Readonly<Record<string, Asked>> = {
   listReceipts: ['GET', `/orders/v1/receipts?orderId=${orderId}`],
   listRefunds: ['GET', `/orders/v1/refunds?orderId=${orderId}`],
   getRefundTerms: ['GET', `/orders/v1/refunds/terms?orderId=${orderId}`],
-  requestRefund: ['POST', '/orders/v1/refunds', { orderId, lines: [{ line: 1, count: 1 }], reasonId: 1, way: 'Курьером' }],
+  requestRefund: [
+    'POST',
+    '/orders/v1/refunds',
+    { orderId, lines: [{ line: 1, count: 1 }], reasonId: 1, way: 'Курьером' },
+  ],
   createPaymentUrl: ['POST', '/payments/v1/url', { billId }],
   confirmOrder: ['POST', '/orders/v1/confirm', { orderId }],
   cancelOwnOrder: ['DELETE', `/orders/v1/own?orderId=${orderId}&cancelStatusId=1`],
@@ -60,7 +75,10 @@ const calls: Readonly<Record<string, Asked>> = {
 
 /** Lists of what hangs on an order: of a stranger's there is nothing in them. */
 const empty: Readonly<Record<string, unknown>> = { listReceipts: [], listRefunds: { refunds: [], meta: { total: 0 } } }
-/** What an owner is refused with reason: a bill for a bank transfer is no bill for a card, and goods that never came do not come back. */
+/**
+ * What an owner is refused with reason: a bill for a bank transfer is no bill for a card, and goods that never came do
+ * not come back.
+ */
 const refusedToOwner = new Set(['createPaymentUrl', 'requestRefund'])
 
 /** What only the key of an email's link opens, whoever asks. */
@@ -80,7 +98,12 @@ describe.each(Object.entries(strangers))('%s', (_who, stranger) => {
   test.each(known)('is told of nothing by %s', async (name, { needs }) => {
     const [method, url, body] = calls[name]!
     const before = await stateOfOrder()
-    const response = await app.inject({ method, url: `/api${url}`, headers: stranger.headers, ...(body && { payload: body }) })
+    const response = await app.inject({
+      method,
+      url: `/api${url}`,
+      headers: stranger.headers,
+      ...(body && { payload: body }),
+    })
     const isGuest = !('authorization' in stranger.headers)
     expect(response.statusCode, response.body).toBe(isGuest && needs === 'user' ? 401 : name in empty ? 200 : 404)
     if (response.statusCode === 200) expect(response.json()).toMatchObject(empty[name] as object)
@@ -91,9 +114,21 @@ describe.each(Object.entries(strangers))('%s', (_who, stranger) => {
 
 test.each(known)('the owner is answered by %s', async (name) => {
   const [method, url, body] = calls[name]!
-  const response = await app.inject({ method, url: `/api${url}`, headers: owner.headers, ...(body && { payload: body }) })
-  expect(response.statusCode, response.body).toBe(refusedToOwner.has(name) ? 422 : opensByKeyAlone.has(name) ? 404 : 200)
+  const response = await app.inject({
+    method,
+    url: `/api${url}`,
+    headers: owner.headers,
+    ...(body && { payload: body }),
+  })
+  expect(response.statusCode, response.body).toBe(
+    refusedToOwner.has(name) ? 422 : opensByKeyAlone.has(name) ? 404 : 200,
+  )
 })
 
 const stateOfOrder = async () =>
-  (await pool.query('select o.*, (select count(*) from order_history h where h.order_id = o.id) from orders o where id = $1', [orderId])).rows
+  (
+    await pool.query(
+      'select o.*, (select count(*) from order_history h where h.order_id = o.id) from orders o where id = $1',
+      [orderId],
+    )
+  ).rows

@@ -3,7 +3,10 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { findOrder } from './orders.sql.ts'
 
 /** Who an order is for; null: there is no such order. */
-export async function findContactOfOrder(tx: Tx, orderId: number): Promise<(Contact & { readonly siteId: number }) | null> {
+export async function findContactOfOrder(
+  tx: Tx,
+  orderId: number,
+): Promise<(Contact & { readonly siteId: number }) | null> {
   const [order] = await findOrder(tx, orderId)
   return order ? { ...order.contact, siteId: order.siteId } : null
 }

@@ -2,11 +2,11 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { OrderForm, Payer } from '@shpulka/contract/buying/orders'
 import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { type Contact, contactOf } from '../../people/users/contact.rule.ts'
-import { tidyAddress } from '../delivery/tidy-address.rule.ts'
+import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { payerOf } from './payer.rule.ts'
 
-/** An order form, tidied. */
-export interface TidyForm {
+/** An order form, normalized. */
+export interface NormalizedForm {
   readonly contact: Contact
   /** Null: the person of the contact pays. */
   readonly payer: Payer | null
@@ -14,17 +14,18 @@ export interface TidyForm {
   readonly address: Address | null
   readonly pointCode: string | null
   readonly deviceId: string
-  /** Ticked the consent to letters with offers. It is given when the mailbox's owner confirms it by a letter. */
+  /** Ticked the consent to emails with offers. It is given when the email address's owner confirms it by an email. */
   readonly wantsOffers: boolean
 }
 
 /** Tidies an order form and says, by field and in Russian, what in it cannot be taken. */
-export function tidyForm(form: OrderForm): { form: TidyForm; errors: Record<string, string> } {
+export function normalizeForm(form: OrderForm): { form: NormalizedForm; errors: Record<string, string> } {
   const { contact, errors } = contactOf(form.personalData)
   const paid = form.payer ? payerOf(form.payer) : null
   Object.assign(errors, paid?.errors)
   if (!form.accept) errors.accept = 'Чтобы заказать, примите условия продажи'
-  if (!form.consents.personalData) errors['consents.personalData'] = 'Без согласия на обработку персональных данных заказ оформить нельзя'
+  if (!form.consents.personalData)
+    errors['consents.personalData'] = 'Без согласия на обработку персональных данных заказ оформить нельзя'
   const address = form.personalShipping?.shipping
   return {
     errors,
@@ -32,7 +33,7 @@ export function tidyForm(form: OrderForm): { form: TidyForm; errors: Record<stri
       contact,
       payer: paid?.payer ?? null,
       comment: plainLines(form.personalCommentary ?? ''),
-      address: address ? tidyAddress(address) : null,
+      address: address ? normalizeAddress(address) : null,
       pointCode: plainLine(form.personalDelivery.deliveryPointCode ?? '') || null,
       deviceId: plainLine(form.deviceId ?? ''),
       wantsOffers: form.consents.advertising === true,

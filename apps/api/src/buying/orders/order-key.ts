@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
-/** The key of the link in the letters of a guest's order: opens that order alone, and is kept nowhere. */
+/** The key of the link in the letters of a guest's order: opens that order alone, and is not stored. */
 export const orderKey = (config: TokenConfig, orderId: number): string =>
   derivedBytes(config, 'order link', String(orderId)).toString('base64url', 0, 24)
 

@@ -1,7 +1,7 @@
-import type { Limit } from '../../base/http/limits.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
 
 // Placed orders are counted: neither a repeat nor what the shop could not take.
-export const ordersPerUser: Limit = { name: 'orders-per-user', times: 10, seconds: 60 }
-export const ordersPerAddress: Limit = { name: 'orders-per-address', times: 10, seconds: 60 }
-/** Each sends a letter to a mailbox nobody has proven. */
-export const guestOrdersPerMailbox: Limit = { name: 'guest-orders-per-mailbox', times: 5, seconds: 3600 }
+export const ordersPerUser: RateLimit = { name: 'orders-per-user', times: 10, seconds: 60 }
+export const ordersPerAddress: RateLimit = { name: 'orders-per-address', times: 10, seconds: 60 }
+/** Each sends an email to an email address nobody has proven. */
+export const guestOrdersPerEmail: RateLimit = { name: 'guest-orders-per-mailbox', times: 5, seconds: 3600 }

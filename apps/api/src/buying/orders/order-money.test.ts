@@ -10,23 +10,39 @@ import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { mergeIntoUserBasket } from '../basket/basket.port.ts'
 import { expireBonuses } from '../bonuses/ledger.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 await pool.query(`
-  insert into bonus_levels (site_id, code, title, from_kopecks, percent) values (1, 'first', 'Первый', 0, 3), (1, 'gold', 'Золотой', 1000000, 5);
+  insert into bonus_levels (site_id, code, title, from_kopecks, percent) values (1, 'first', 'Первый', 0, 3), (1,
+    'gold', 'Золотой', 1000000, 5);
   insert into bonus_terms (site_id, multiplier, lasting_days, write_off_percent) values (1, 2, 365, 30);
   insert into categories (id, code, title, parent_id) values (2, 'small', 'Мелочи', 1), (3, 'threads', 'Нитки', 2);
   insert into product_categories (product_id, category_id) values (3, 3);
-  insert into promo_codes (site_id, code, percent, discount_kopecks, min_sum_kopecks, valid_from, valid_until, uses_limit, uses_per_person, price_roles, category_ids, skips_sale_goods, is_first_order_only) values
-    (1, 'ШВЕЯ10', 10, null, 0, now(), null, null, null, null, null, false, false), (1, 'МИНУС100', null, 10000, 100000, now(), null, null, null, null, null, false, false),
+  insert into promo_codes (site_id, code, percent, discount_kopecks, min_sum_kopecks, valid_from, valid_until,
+    uses_limit, uses_per_person, price_roles, category_ids, skips_sale_goods, is_first_order_only) values
+    (1, 'ШВЕЯ10', 10, null, 0, now(), null, null, null, null, null, false, false), (1, 'МИНУС100', null, 10000, 100000,
+      now(), null, null, null, null, null, false, false),
     (1, 'БЫЛО', 10, null, 0, now() - interval '2 days', now() - interval '1 day', null, null, null, null, false, false),
     (1, 'БУДЕТ', 10, null, 0, now() + interval '1 day', null, null, null, null, null, false, false),
-    (1, 'ОДИН', 10, null, 0, now(), null, 1, null, null, null, false, false), (1, 'КАЖДОМУ', 10, null, 0, now(), null, null, 1, null, null, false, false),
-    (1, 'ДИЛЕРУ', 10, null, 0, now(), null, null, null, '{dealer}', null, false, false), (1, 'МЕЛОЧИ', 50, null, 0, now(), null, null, null, null, '{2}', false, false),
-    (1, 'НЕАКЦИЯ', 10, null, 0, now(), null, null, null, null, null, true, false), (1, 'ПЕРВЫЙ', 10, null, 0, now(), null, null, null, null, null, false, true),
+    (1, 'ОДИН', 10, null, 0, now(), null, 1, null, null, null, false, false), (1, 'КАЖДОМУ', 10, null, 0, now(), null,
+      null, 1, null, null, false, false),
+    (1, 'ДИЛЕРУ', 10, null, 0, now(), null, null, null, '{dealer}', null, false, false), (1, 'МЕЛОЧИ', 50, null, 0,
+      now(), null, null, null, null, '{2}', false, false),
+    (1, 'НЕАКЦИЯ', 10, null, 0, now(), null, null, null, null, null, true, false), (1, 'ПЕРВЫЙ', 10, null, 0, now(),
+      null, null, null, null, null, false, true),
     (2, 'ЧУЖОЙ', 10, null, 0, now(), null, null, null, null, null, false, false)`)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
@@ -39,10 +55,19 @@ interface Buyer extends TestVisitor {
 
 /** Somebody signed in, with so many bonuses; from an address of their own. */
 async function buyer(bonusKopecks = 0, priceRole = 'guest_opt'): Promise<Buyer> {
-  const { userId, authToken } = await openTestSession(pool, { priceRole, role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole,
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
   if (bonusKopecks > 0) await give(userId, bonusKopecks)
   const cartToken = randomUUID()
-  return { userId, cartToken, headers: { 'x-site-id': '1', 'x-cart-token': cartToken, authorization: `Bearer ${authToken}` } }
+  return {
+    userId,
+    cartToken,
+    headers: { 'x-site-id': '1', 'x-cart-token': cartToken, authorization: `Bearer ${authToken}` },
+  }
 }
 
 async function give(userId: number, kopecks: number, lasting = '1 year') {
@@ -51,23 +76,37 @@ async function give(userId: number, kopecks: number, lasting = '1 year') {
     [userId],
   )
   await pool.query(
-    `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why) values ($1, 'accrue', $2, now() + $3::interval, 'Подарок')`,
+    `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why) values ($1, 'accrue', $2, now() +
+      $3::interval, 'Подарок')`,
     [rows[0].id, kopecks, lasting],
   )
 }
 
-const change = (visitor: TestVisitor, body: object, on = app) => ask<Basket & Problem>(on, visitor, 'PATCH', '/basket/v1', body)
+const change = (visitor: TestVisitor, body: object, on = app) =>
+  ask<Basket & Problem>(on, visitor, 'PATCH', '/basket/v1', body)
 const read = async (visitor: TestVisitor) => (await ask<Basket>(app, visitor, 'GET', '/basket/v1')).body
 const place = async (visitor: TestVisitor, basket: Basket, on = app) => {
   const form = orderForm(basket, await calculate(on, visitor))
   return () => ask<PlacedOrder & Problem>(on, visitor, 'POST', '/orders/v1', form)
 }
 const balanceOf = async ({ userId }: Buyer) =>
-  Number((await pool.query('select coalesce(sum(balance_kopecks), 0) as sum from bonus_accounts where user_id = $1', [userId])).rows[0].sum)
+  Number(
+    (
+      await pool.query('select coalesce(sum(balance_kopecks), 0) as sum from bonus_accounts where user_id = $1', [
+        userId,
+      ])
+    ).rows[0].sum,
+  )
 const ledgerOf = async (orderId: number) =>
-  (await pool.query('select kind, delta_kopecks::int as delta from bonus_ledger where order_id = $1 order by id', [orderId])).rows
-const usedOf = async (code: string) => (await pool.query('select used from promo_codes where code = $1', [code])).rows[0].used
-const move = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
+  (
+    await pool.query('select kind, delta_kopecks::int as delta from bonus_ledger where order_id = $1 order by id', [
+      orderId,
+    ])
+  ).rows
+const usedOf = async (code: string) =>
+  (await pool.query('select used from promo_codes where code = $1', [code])).rows[0].used
+const move = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
 
 describe('PATCH /basket/v1, promo code', () => {
   test('200: in any letter case; every line and total tells what it takes, and it stays until it is taken off', async () => {
@@ -86,7 +125,11 @@ describe('PATCH /basket/v1, promo code', () => {
     expect(overlocker).toMatchObject({ price: 100_000, discount: 20_000, bonuses: 0, sum: 180_000 })
     expect(overlocker!.explanation.at(-1)).toEqual({ step: 'promo-code', title: 'Промокод ШВЕЯ10', change: -20_000 })
     expect(await read(anna)).toEqual(body)
-    expect((await change(anna, { promoCode: null })).body.total).toMatchObject({ price: 215_000, promoCode: null, promocodeUsed: null })
+    expect((await change(anna, { promoCode: null })).body.total).toMatchObject({
+      price: 215_000,
+      promoCode: null,
+      promocodeUsed: null,
+    })
   })
 
   test('200: a code that does not count stays and says why; when the reason is gone it counts', async () => {
@@ -100,7 +143,11 @@ describe('PATCH /basket/v1, promo code', () => {
     })
     expect(body.total).toMatchObject({ price: 15_000, promocodeUsed: null })
     await fillBasket(app, anna, [{ id: goods.overlocker }])
-    expect((await read(anna)).total).toMatchObject({ price: 105_000, promoCodeDiscountValue: 10_000, promocodeUsed: 'МИНУС100' })
+    expect((await read(anna)).total).toMatchObject({
+      price: 105_000,
+      promoCodeDiscountValue: 10_000,
+      promocodeUsed: 'МИНУС100',
+    })
   })
 
   test.each([
@@ -122,7 +169,10 @@ describe('PATCH /basket/v1, promo code', () => {
   test('200: a category counts with all below it', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }, { id: goods.spool, count: 3 }])
-    expect((await change(anna, { promoCode: 'МЕЛОЧИ' })).body.total).toMatchObject({ promoCodeDiscountValue: 1_500, price: 16_500 })
+    expect((await change(anna, { promoCode: 'МЕЛОЧИ' })).body.total).toMatchObject({
+      promoCodeDiscountValue: 1_500,
+      price: 16_500,
+    })
   })
 
   test('422: an unknown code and another site’s look the same, and nothing changes', async () => {
@@ -265,7 +315,11 @@ describe('POST /orders/v1', () => {
     })
     expect(body.order.lines.reduce((sum, line) => sum + line.sum, 0)).toBe(110_500)
     expect(body.order.lines[0]!.explanation.map(({ step }) => step)).toEqual(['role', 'promo-code', 'bonuses'])
-    expect(body.basket.total).toMatchObject({ promoCode: null, writeOff: { wanted: 0 }, availableBonuses: { accounts: [{ value: 0 }] } })
+    expect(body.basket.total).toMatchObject({
+      promoCode: null,
+      writeOff: { wanted: 0 },
+      availableBonuses: { accounts: [{ value: 0 }] },
+    })
     expect((await read(anna)).total).toMatchObject({ promoCode: null, writeOff: { wanted: 0 } })
     expect(await balanceOf(anna)).toBe(0)
     for (const to of ['accepted', 'completed']) await move(body.orderId, to)
@@ -298,12 +352,20 @@ describe('POST /orders/v1', () => {
     await fillBasket(app, anna, [{ id: goods.overlocker }])
     const { body: basket } = await change(anna, { promoCode: 'НЕДОЛГО', bonuses: 10_000 })
     const placing = await place(anna, basket)
-    await pool.query(`update promo_codes set valid_from = now() - interval '2 days', valid_until = now() - interval '1 day' where code = 'НЕДОЛГО'`)
+    await pool.query(
+      `update promo_codes set valid_from = now() - interval '2 days', valid_until = now() - interval '1 day' where code
+        = 'НЕДОЛГО'`,
+    )
     const { status, body } = await placing()
     expect(status).toBe(422)
-    expect(body.message).toContain('Промокод НЕДОЛГО не подействовал. Срок промокода закончился. Сумма заказа изменилась')
+    expect(body.message).toContain(
+      'Промокод НЕДОЛГО не подействовал. Срок промокода закончился. Сумма заказа изменилась',
+    )
     expect(body.errors).toMatchObject({ promoCode: 'Срок промокода закончился' })
-    expect((body as { basket?: Basket }).basket?.total).toMatchObject({ price: 90_000, promoCode: { refusal: 'Срок промокода закончился' } })
+    expect((body as { basket?: Basket }).basket?.total).toMatchObject({
+      price: 90_000,
+      promoCode: { refusal: 'Срок промокода закончился' },
+    })
     expect(await balanceOf(anna)).toBe(10_000)
     const again = await (await place(anna, await read(anna)))()
     expect(again.status).toBe(200)
@@ -342,9 +404,13 @@ describe('POST /orders/v1', () => {
 })
 
 describe('races', () => {
-  test('one code for one order: 10 buyers × 10 rounds, one has it, the others are told', { timeout: 120_000 }, async () => {
+  test('one code for one order: 10 buyers × 10 rounds, one has it, the others are told', {
+    timeout: 120_000,
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
-      await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [`РАЗ${round}`])
+      await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [
+        `РАЗ${round}`,
+      ])
       const placing = await Promise.all(
         Array.from({ length: 10 }, async (_, n) => {
           const [visitor, on] = [guest(), n % 2 ? app : otherInstance]
@@ -356,10 +422,13 @@ describe('races', () => {
       )
       const answers = await Promise.all(placing.map((go) => go()))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)])
-      for (const { body } of answers.filter(({ status }) => status === 422)) expect(body.errors?.promoCode).toBe('Промокод уже использован')
+      for (const { body } of answers.filter(({ status }) => status === 422))
+        expect(body.errors?.promoCode).toBe('Промокод уже использован')
       expect(await usedOf(`РАЗ${round}`)).toBe(1)
       await pool.query('update stock set on_hand = on_hand + 1 where offer_id = 2')
-      await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 1)`)
+      await pool.query(
+        `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 1)`,
+      )
     }
   })
 
@@ -373,7 +442,8 @@ describe('races', () => {
       const other = transaction(pool, async (tx) => {
         await tx.query('select from bonus_accounts where user_id = $1 for no key update', [anna.userId])
         await tx.query(
-          `insert into bonus_ledger (account_id, kind, delta_kopecks, why) select id, 'adjust', -3000, 'Другой заказ' from bonus_accounts where user_id = $1`,
+          `insert into bonus_ledger (account_id, kind, delta_kopecks, why) select id, 'adjust', -3000, 'Другой заказ'
+            from bonus_accounts where user_id = $1`,
           [anna.userId],
         )
       }).then(
@@ -406,7 +476,9 @@ describe('races', () => {
     }
   })
 
-  test('a cancel and a completion at once: bonuses are released or taken, never both', { timeout: 120_000 }, async () => {
+  test('a cancel and a completion at once: bonuses are released or taken, never both', {
+    timeout: 120_000,
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const anna = await buyer(4_000)
       await fillBasket(app, anna, [{ id: goods.needles }])
@@ -425,7 +497,9 @@ describe('races', () => {
       const kinds = (await ledgerOf(body.orderId)).map(({ kind }) => kind)
       expect(kinds.filter((kind) => kind === 'release' || kind === 'take')).toHaveLength(1)
       await pool.query('update stock set on_hand = on_hand + 1 where offer_id = 2')
-      await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 1)`)
+      await pool.query(
+        `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 1)`,
+      )
     }
   })
 })
@@ -434,14 +508,17 @@ test('the database refuses what no code should do', async () => {
   const { rows } = await pool.query(`select id from orders where bonus_kopecks > 0 limit 1`)
   const orderId = rows[0].id
   await expect(pool.query('update promo_codes set used = 2 where code = $1', ['ОДИН'])).rejects.toThrow(/check/)
-  await expect(pool.query(`update order_lines set discount_kopecks = discount_kopecks + 1 where order_id = $1`, [orderId])).rejects.toThrow(
-    /order_lines_sum/,
-  )
+  await expect(
+    pool.query(`update order_lines set discount_kopecks = discount_kopecks + 1 where order_id = $1`, [orderId]),
+  ).rejects.toThrow(/order_lines_sum/)
   await expect(
     pool.query(
-      `insert into orders (site_id, user_id, basket_version, status_id, price_role, currency_id, currency_rate, contact, delivery_method_id, delivery_days_min,
-        delivery_days_max, payment_method_id, items_kopecks, old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks, weight_grams)
-      select site_id, user_id, 0, status_id, price_role, currency_id, currency_rate, contact, delivery_method_id, delivery_days_min, delivery_days_max, payment_method_id,
+      `insert into orders (site_id, user_id, basket_version, status_id, price_role, currency_id, currency_rate, contact,
+        delivery_method_id, delivery_days_min,
+        delivery_days_max, payment_method_id, items_kopecks, old_items_kopecks, delivery_kopecks, total_kopecks,
+          calculational_limit_kopecks, factual_limit_kopecks, weight_grams)
+      select site_id, user_id, 0, status_id, price_role, currency_id, currency_rate, contact, delivery_method_id,
+        delivery_days_min, delivery_days_max, payment_method_id,
         100, 100, 0, 100, 0, 0, 0 from orders where id = $1`,
       [orderId],
     ),

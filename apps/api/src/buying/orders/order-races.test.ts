@@ -4,7 +4,17 @@ import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -19,18 +29,25 @@ async function buyer(n: number, groups: { id: number; count?: number }[], visito
   const instance = n % 2 ? app : otherInstance
   const basket = await fillBasket(instance, visitor, groups)
   const form = orderForm(basket, await calculate(instance, visitor))
-  return { visitor, place: (as: TestVisitor = visitor) => ask<PlacedOrder & Problem>(instance, as, 'POST', '/orders/v1', form) }
+  return {
+    visitor,
+    place: (as: TestVisitor = visitor) => ask<PlacedOrder & Problem>(instance, as, 'POST', '/orders/v1', form),
+  }
 }
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 const waitingForStock = async () =>
   (
     await pool.query(
-      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from stock%for no key update%'`,
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and
+        query like '%from stock%for no key update%'`,
     )
   ).rows[0].count
 const soldOf = async (offerId: number) =>
-  Number((await pool.query('select coalesce(sum(quantity), 0) sum from order_reservations where offer_id = $1', [offerId])).rows[0].sum)
+  Number(
+    (await pool.query('select coalesce(sum(quantity), 0) sum from order_reservations where offer_id = $1', [offerId]))
+      .rows[0].sum,
+  )
 
 /** A product of one offer, and another offer of the same price that nothing is made of. */
 async function sellRulers(id: number, units: number) {
@@ -39,21 +56,28 @@ async function sellRulers(id: number, units: number) {
     insert into groups (id, product_id) values (${id}, ${id});
     insert into offers (id, title) values (${id}, ''), (${id + 1}, '');
     insert into group_offers values (${id}, ${id}, 1);
-    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, ${id}, 'guest_opt', 55500), (1, ${id + 1}, 'guest_opt', 55500);
+    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, ${id}, 'guest_opt', 55500),
+      (1, ${id + 1}, 'guest_opt', 55500);
     insert into stock (offer_id, warehouse_id, on_hand) values (${id}, 1, ${units}), (${id + 1}, 1, ${units});
-    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (${id}, 1, 'receipt', ${units}), (${id + 1}, 1, 'receipt', ${units})`)
+    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (${id}, 1, 'receipt', ${units}),
+      (${id + 1}, 1, 'receipt', ${units})`)
 }
 
-test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser is told what is missing', { timeout: 120_000 }, async () => {
+test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser is told what is missing', {
+  timeout: 120_000,
+}, async () => {
   for (let round = 1; round <= 20; round += 1) {
     const units = round % 2 ? 1 : 3
     await pool.query('update stock set on_hand = reserved + $1 where offer_id = 9', [units])
     await pool.query(
       `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
-       select offer_id, warehouse_id, 'import', on_hand - (select sum(on_hand_delta) from stock_movements m where m.offer_id = 9) from stock where offer_id = 9`,
+       select offer_id, warehouse_id, 'import', on_hand - (select sum(on_hand_delta) from stock_movements m where
+         m.offer_id = 9) from stock where offer_id = 9`,
     )
     const before = await soldOf(9)
-    const buyers = await Promise.all(Array.from({ length: 10 }, (_, n) => buyer(n, [{ id: goods.lastUnit }, { id: goods.needles }])))
+    const buyers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => buyer(n, [{ id: goods.lastUnit }, { id: goods.needles }])),
+    )
     const answers = await Promise.all(buyers.map(({ place }) => place()))
     expect(statuses(answers)).toEqual([...Array(units).fill(200), ...Array(10 - units).fill(422)])
     expect((await soldOf(9)) - before).toBe(units)
@@ -65,30 +89,53 @@ test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser
       })
     }
     await pool.query('update stock set on_hand = on_hand + 100 where offer_id = 2')
-    await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 100)`)
+    await pool.query(
+      `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'import', 100)`,
+    )
   }
 })
 
 test.each([
-  [21, 'its price', 'update offer_prices set price_kopecks = 77700 where offer_id = 21', /^Сумма заказа изменилась/, 77_700],
-  [31, 'its offer', 'update group_offers set offer_id = 32 where group_id = 31', /^Товары изменились, пока вы оформляли/, 55_500],
-  [41, 'its being sold', 'update products set hidden_at = now() where id = 41', /^Закончилось, пока вы оформляли: «Линейка»/, 0],
-])('while the stock of product %i is waited for, %s changes: nothing is ordered as it was before', async (id, _what, change, message, price) => {
-  await sellRulers(id, 5)
-  const { place } = await buyer(0, [{ id }])
-  const importer = await pool.connect()
-  await importer.query('begin')
-  await importer.query('select from stock where offer_id = $1 for update', [id])
-  const placing = place()
-  await vi.waitFor(async () => expect(await waitingForStock()).toBe(1), { timeout: 10_000 })
-  await importer.query(change)
-  await importer.query('commit')
-  importer.release()
-  const { status, body } = await placing
-  expect(status).toBe(422)
-  expect(body.message).toMatch(message)
-  expect(body.basket.total.price).toBe(price)
-})
+  [
+    21,
+    'its price',
+    'update offer_prices set price_kopecks = 77700 where offer_id = 21',
+    /^Сумма заказа изменилась/,
+    77_700,
+  ],
+  [
+    31,
+    'its offer',
+    'update group_offers set offer_id = 32 where group_id = 31',
+    /^Товары изменились, пока вы оформляли/,
+    55_500,
+  ],
+  [
+    41,
+    'its being sold',
+    'update products set hidden_at = now() where id = 41',
+    /^Закончилось, пока вы оформляли: «Линейка»/,
+    0,
+  ],
+])(
+  'while the stock of product %i is waited for, %s changes: nothing is ordered as it was before',
+  async (id, _what, change, message, price) => {
+    await sellRulers(id, 5)
+    const { place } = await buyer(0, [{ id }])
+    const importer = await pool.connect()
+    await importer.query('begin')
+    await importer.query('select from stock where offer_id = $1 for update', [id])
+    const placing = place()
+    await vi.waitFor(async () => expect(await waitingForStock()).toBe(1), { timeout: 10_000 })
+    await importer.query(change)
+    await importer.query('commit')
+    importer.release()
+    const { status, body } = await placing
+    expect(status).toBe(422)
+    expect(body.message).toMatch(message)
+    expect(body.basket.total.price).toBe(price)
+  },
+)
 
 test('a double submit: 10 parallel identical orders are one, with one answer', async () => {
   for (let round = 0; round < 10; round += 1) {
@@ -118,7 +165,9 @@ test('an answer lost after the commit: the same order sent again to the other in
 test('baskets in opposite order never deadlock a buyer', async () => {
   for (let round = 0; round < 5; round += 1) {
     const forth = [{ id: goods.overlocker }, { id: goods.needles }, { id: goods.spool }, { id: goods.machineWithTable }]
-    const buyers = await Promise.all(Array.from({ length: 10 }, (_, n) => buyer(n, n % 2 ? forth : [...forth].reverse())))
+    const buyers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => buyer(n, n % 2 ? forth : [...forth].reverse())),
+    )
     const answers = await Promise.all(buyers.map(({ place }) => place()))
     for (const { status, body } of answers) expect([200, 422], JSON.stringify(body)).toContain(status)
   }
@@ -139,7 +188,9 @@ test('two guests with one e-mail at once: two orders, one account, one of them s
       const instance = n ? app : otherInstance
       const visitor = guest()
       const basket = await fillBasket(instance, visitor, [{ id: goods.needles }])
-      const form = orderForm(basket, await calculate(instance, visitor), { personalData: { fio: 'Анна Швецова', email, phone: '+79001234567' } })
+      const form = orderForm(basket, await calculate(instance, visitor), {
+        personalData: { fio: 'Анна Швецова', email, phone: '+79001234567' },
+      })
       return () => ask<PlacedOrder>(instance, visitor, 'POST', '/orders/v1', form)
     }),
   )
@@ -154,15 +205,19 @@ test('adding while ordering: what was added after stays in the basket', async ()
   for (let round = 0; round < 10; round += 1) {
     const visitor = guest()
     const { place } = await buyer(round, [{ id: goods.needles }], visitor)
-    const [order, added] = await Promise.all([place(), ask(app, visitor, 'POST', '/basket/v1/products', { groups: [{ id: goods.spool }] })])
+    const [order, added] = await Promise.all([
+      place(),
+      ask(app, visitor, 'POST', '/basket/v1/products', { groups: [{ id: goods.spool }] }),
+    ])
     expect(added.status).toBe(200)
-    // The addition came first: the sum is another. It came second: it is in the emptied basket, or moved to the new account's.
+    // The addition came first: the sum is another. It came second: it is in the emptied basket, or moved to the new
+    // account's.
     if (order.status === 422) expect(order.body.message).toMatch(/изменил/)
     else expect(order.body.order.lines.map(({ groupId }) => groupId)).toEqual([goods.needles])
   }
 })
 
-/** Holds the stock of an offer, as an administrator's forgotten session does, until it is let go. */
+/** Holds the stock of an offer, as an administrator's forgotten session does, until it is released. */
 async function holdStock(offerId: number) {
   const holder = await pool.connect()
   await holder.query('begin')
@@ -190,7 +245,9 @@ test('while the stock of one product is held, thirty orders wait for it, and oth
   expect(statuses(answers)).toEqual([...Array(20).fill(200), ...Array(10).fill(422)])
 })
 
-test('whoever waits for stock longer than a lock may be waited for is told to come again, and then gets it', { timeout: 30_000 }, async () => {
+test('whoever waits for stock longer than a lock may be waited for is told to come again, and then gets it', {
+  timeout: 30_000,
+}, async () => {
   const [one, two] = [await buyer(1, [{ id: goods.needles }]), await buyer(1, [{ id: goods.needles }])]
   const letGo = await holdStock(2)
   const answers = await Promise.all([one.place(), two.place()])
@@ -201,13 +258,17 @@ test('whoever waits for stock longer than a lock may be waited for is told to co
 
 test('a code that one order may carry: 10 guests on two instances, one has it and the others are told', async () => {
   for (let round = 0; round < 3; round += 1) {
-    await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [`РАЗОВЫЙ-${round}`])
+    await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [
+      `РАЗОВЫЙ-${round}`,
+    ])
     const buyers = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
         const instance = n % 2 ? app : otherInstance
         const visitor = guest()
         await fillBasket(instance, visitor, [{ id: goods.needles }])
-        const { body: basket } = await ask<Basket>(instance, visitor, 'PATCH', '/basket/v1', { promoCode: `разовый-${round}` })
+        const { body: basket } = await ask<Basket>(instance, visitor, 'PATCH', '/basket/v1', {
+          promoCode: `разовый-${round}`,
+        })
         const form = orderForm(basket, await calculate(instance, visitor))
         return () => ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form)
       }),

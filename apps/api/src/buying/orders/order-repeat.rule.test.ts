@@ -3,7 +3,11 @@ import { repeatChanges } from './order-repeat.rule.ts'
 
 const line = { groupId: 1, title: 'Иглы', count: 3, price: 150_00 }
 const kinds = (now: { priceKopecks: number; available: number } | null) =>
-  repeatChanges([line], new Map(now ? [[1, now]] : [])).map(({ kind, message, now: price }) => [kind, message.replaceAll('\u00a0', ' '), price])
+  repeatChanges([line], new Map(now ? [[1, now]] : [])).map(({ kind, message, now: price }) => [
+    kind,
+    message.replaceAll('\u00a0', ' '),
+    price,
+  ])
 
 test.each([
   ['as it was', { priceKopecks: 150_00, available: 3 }, []],

@@ -22,14 +22,30 @@ type Change = RepeatedOrder['changes'][number]
 export function repeatChanges(lines: readonly OrderedBefore[], now: ReadonlyMap<number, SoldNow>): Change[] {
   return lines.flatMap(({ groupId, title, count, price }): Change[] => {
     const sold = now.get(groupId)
-    const change = (kind: Change['kind'], message: string): Change => ({ groupId, title, kind, message, was: price, now: sold?.priceKopecks ?? null })
+    const change = (kind: Change['kind'], message: string): Change => ({
+      groupId,
+      title,
+      kind,
+      message,
+      was: price,
+      now: sold?.priceKopecks ?? null,
+    })
     if (!sold) return [change('gone', 'Больше не продаётся: в корзину не добавили')]
     return [
       ...(sold.available < count
-        ? [change('short', sold.available === 0 ? 'Сейчас нет в наличии' : `Сейчас в наличии только ${sold.available} шт.`)]
+        ? [
+            change(
+              'short',
+              sold.available === 0 ? 'Сейчас нет в наличии' : `Сейчас в наличии только ${sold.available} шт.`,
+            ),
+          ]
         : []),
-      ...(sold.priceKopecks > price ? [change('dearer', `Подорожало: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)] : []),
-      ...(sold.priceKopecks < price ? [change('cheaper', `Подешевело: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)] : []),
+      ...(sold.priceKopecks > price
+        ? [change('dearer', `Подорожало: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)]
+        : []),
+      ...(sold.priceKopecks < price
+        ? [change('cheaper', `Подешевело: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)]
+        : []),
     ]
   })
 }

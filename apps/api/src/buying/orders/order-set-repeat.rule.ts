@@ -20,8 +20,15 @@ interface SetAgain extends OrderedSet {
 type Designs = ReadonlyMap<number, ConstructorDesign & { readonly siteId: number; readonly isPublished: boolean }>
 
 /** Which sets can be assembled as they were, and which come back as goods apart. */
-export function setsAgain(ordered: readonly OrderedSet[], designs: Designs, siteId: number, sells: (groupId: number) => boolean) {
-  const all = ordered.map((set): SetAgain => ({ ...set, choice: new Map(set.slotIds.map((slotId, n) => [slotId, set.groupIds[n]!])) }))
+export function setsAgain(
+  ordered: readonly OrderedSet[],
+  designs: Designs,
+  siteId: number,
+  sells: (groupId: number) => boolean,
+) {
+  const all = ordered.map(
+    (set): SetAgain => ({ ...set, choice: new Map(set.slotIds.map((slotId, n) => [slotId, set.groupIds[n]!])) }),
+  )
   const isAssembled = ({ setId, choice }: SetAgain) => {
     const design = designs.get(setId)
     return design?.isPublished === true && design.siteId === siteId && allProblems(design, choice, sells).length === 0
@@ -30,14 +37,18 @@ export function setsAgain(ordered: readonly OrderedSet[], designs: Designs, site
 }
 
 interface BasketLineNow {
-  readonly line: { readonly groupId: number; readonly count: number; readonly set?: { readonly constructorSetId: number; readonly count: number } }
+  readonly line: {
+    readonly groupId: number
+    readonly count: number
+    readonly set?: { readonly constructorSetId: number; readonly count: number }
+  }
   readonly priceKopecks: number
   readonly available: number
 }
 
 type OrderedPart = OrderedBefore & { readonly set: { readonly number: number } | null }
 
-/** What of an order's sets is not as it was. */
+/** Differences in an order's sets. */
 export function repeatedSetChanges(
   lines: readonly OrderedPart[],
   { whole, apart }: { whole: readonly SetAgain[]; apart: readonly SetAgain[] },
@@ -47,15 +58,22 @@ export function repeatedSetChanges(
   const was = (set: SetAgain) => partsOf(set).reduce((sum, { price, count }) => sum + price * count, 0) / set.count
   return [
     ...whole.flatMap((set) => {
-      const parts = basket.filter(({ line }) => line.set?.constructorSetId === set.setId && set.groupIds.includes(line.groupId))
+      const parts = basket.filter(
+        ({ line }) => line.set?.constructorSetId === set.setId && set.groupIds.includes(line.groupId),
+      )
       const first = parts[0]
       if (!first) return []
       const count = first.line.set!.count
       const priceKopecks =
-        parts.filter(({ line }) => line.set === first.line.set).reduce((sum, part) => sum + part.priceKopecks * part.line.count, 0) / count
+        parts
+          .filter(({ line }) => line.set === first.line.set)
+          .reduce((sum, part) => sum + part.priceKopecks * part.line.count, 0) / count
       const available = first.available / (first.line.count / count)
       const { groupId } = partsOf(set)[0]!
-      return repeatChanges([{ groupId, title: set.title, count: set.count, price: was(set) }], new Map([[groupId, { priceKopecks, available }]]))
+      return repeatChanges(
+        [{ groupId, title: set.title, count: set.count, price: was(set) }],
+        new Map([[groupId, { priceKopecks, available }]]),
+      )
     }),
     ...apart.map((set) => ({
       groupId: partsOf(set)[0]!.groupId,

@@ -7,7 +7,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { openTestApi } from '../../test-api.ts'
-import { address, ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+import {
+  address,
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -24,7 +35,10 @@ const signedIn = (visitor: TestVisitor, { authToken }: PlacedOrder): TestVisitor
 })
 const countOf = async (query: string, values: unknown[] = []) => Number((await pool.query(query, values)).rows[0].count)
 
-async function ready(visitor: TestVisitor, groups: { id: number; count?: number }[] = [{ id: goods.needles, count: 2 }]) {
+async function ready(
+  visitor: TestVisitor,
+  groups: { id: number; count?: number }[] = [{ id: goods.needles, count: 2 }],
+) {
   const basket = await fillBasket(app, visitor, groups)
   return { basket, calculation: await calculate(app, visitor) }
 }
@@ -107,30 +121,46 @@ describe('POST /orders/v1', () => {
       expect.objectContaining({ groupId: goods.needles, count: 2, price: 15_000, sum: 30_000 }),
     ])
     expect(body.basket).toMatchObject({ cartToken: null, total: { productsCountInBasket: 0 } })
-    const { rows } = await pool.query('select offer_id, warehouse_id, quantity from order_reservations where order_id = $1 order by 1', [
-      body.orderId,
-    ])
+    const { rows } = await pool.query(
+      'select offer_id, warehouse_id, quantity from order_reservations where order_id = $1 order by 1',
+      [body.orderId],
+    )
     expect(rows).toEqual([
       { offer_id: 1, warehouse_id: 2, quantity: 5 },
       { offer_id: 2, warehouse_id: 1, quantity: 2 },
     ])
     expect(
-      await countOf(`select count(*) from consents where order_id = $1 and kind = 'personal-data' and user_id is not null`, [body.orderId]),
+      await countOf(
+        `select count(*) from consents where order_id = $1 and kind = 'personal-data' and user_id is not null`,
+        [body.orderId],
+      ),
     ).toBe(1)
     // The edition of the terms of sale on that day.
-    expect(await countOf(`select count(*) from consents where order_id = $1 and kind = 'sale-terms'`, [body.orderId])).toBe(1)
-    expect(await countOf(`select count(*) from stock_movements where order_id = $1 and kind = 'reserve'`, [body.orderId])).toBe(2)
+    expect(
+      await countOf(`select count(*) from consents where order_id = $1 and kind = 'sale-terms'`, [body.orderId]),
+    ).toBe(1)
+    expect(
+      await countOf(`select count(*) from stock_movements where order_id = $1 and kind = 'reserve'`, [body.orderId]),
+    ).toBe(2)
   })
 
   test('200: the guest has an account and is signed in by the answer', async () => {
     const anna = guest()
     const answer = await placed(anna)
     const asUser = signedIn(anna, answer)
-    expect((await ask<Order>(app, asUser, 'GET', `/orders/v1/view?orderId=${answer.orderId}`)).body.number).toBe(`Ш-${answer.orderId}`)
-    const refreshed = await ask<{ access: string; refresh: string }>(app, { headers: {} }, 'POST', '/users/v1/refresh', {
-      oldRefreshToken: answer.refreshToken,
-      deviceId: 'phone',
-    })
+    expect((await ask<Order>(app, asUser, 'GET', `/orders/v1/view?orderId=${answer.orderId}`)).body.number).toBe(
+      `Ш-${answer.orderId}`,
+    )
+    const refreshed = await ask<{ access: string; refresh: string }>(
+      app,
+      { headers: {} },
+      'POST',
+      '/users/v1/refresh',
+      {
+        oldRefreshToken: answer.refreshToken,
+        deviceId: 'phone',
+      },
+    )
     expect(refreshed.status).toBe(200)
     const again = { headers: { authorization: `Bearer ${refreshed.body.access}` } }
     expect((await ask(app, again, 'GET', `/orders/v1/own?orderId=${answer.orderId}`)).status).toBe(200)
@@ -164,11 +194,16 @@ describe('POST /orders/v1', () => {
   test('200: only selected lines are ordered; what a guest left moves to the account', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }, { id: goods.spool, count: 4 }, { id: goods.soldOut }])
-    const { body: basket } = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', { selected: false, groupIds: [goods.spool] })
+    const { body: basket } = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', {
+      selected: false,
+      groupIds: [goods.spool],
+    })
     const { body } = await place(anna, orderForm(basket, await calculate(app, anna)))
     expect(body.order.lines.map(({ groupId }) => groupId)).toEqual([goods.needles])
     const left = (of: Basket) =>
-      [...of.inStock.products, ...of.notInStock.products].flatMap(({ groups }) => groups).map(({ id, count }) => [id, count])
+      [...of.inStock.products, ...of.notInStock.products]
+        .flatMap(({ groups }) => groups)
+        .map(({ id, count }) => [id, count])
     expect(left(body.basket)).toEqual([
       [goods.spool, 4],
       [goods.soldOut, 1],
@@ -178,7 +213,8 @@ describe('POST /orders/v1', () => {
   })
 
   test('200: a basket with another product made of the same offer shows the stock that is left', async () => {
-    await pool.query(`insert into products (id, code, title) values (13, 'table', 'Стол'), (14, 'machine-on-table', 'Машина на столе');
+    await pool.query(`insert into products (id, code, title) values (13, 'table', 'Стол'), (14, 'machine-on-table',
+      'Машина на столе');
       insert into product_sites values (13, 1), (14, 1);
       insert into groups (id, product_id) values (13, 13), (14, 14);
       insert into offers (id, title) values (13, '');
@@ -191,8 +227,11 @@ describe('POST /orders/v1', () => {
     const availableIn = ({ inStock }: Basket) => inStock.products[0]?.groups[0]?.available
     expect(availableIn(basket)).toBe(5)
     await placed(guest(), [{ id: 14 }])
-    // Sooner than what is kept in memory expires by itself.
-    await vi.waitFor(async () => expect(availableIn((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4), { timeout: 5_000 })
+    // Sooner than what is cached in memory expires by itself.
+    await vi.waitFor(
+      async () => expect(availableIn((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4),
+      { timeout: 5_000 },
+    )
   })
 
   test('200: by invoice the order has a bill of its total', async () => {
@@ -201,7 +240,13 @@ describe('POST /orders/v1', () => {
   })
 
   test('200: an organisation pays, and the order says which; nothing of it depends on how it was written', async () => {
-    const payer = { name: ' ООО  «Ромашка» ', inn: '77 07083893', kpp: '773601001', ogrn: '', legalAddress: 'Москва, Вавилова, 19' }
+    const payer = {
+      name: ' ООО  «Ромашка» ',
+      inn: '77 07083893',
+      kpp: '773601001',
+      ogrn: '',
+      legalAddress: 'Москва, Вавилова, 19',
+    }
     const { order } = await placed(guest(), undefined, { payer })
     expect(order.payer).toEqual({ ...payer, name: 'ООО «Ромашка»', inn: '7707083893' })
     expect((await placed(guest(), undefined, { payer: null })).order.payer).toBeNull()
@@ -211,13 +256,21 @@ describe('POST /orders/v1', () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna)
     const errorsOf = async (changed: object) => (await place(anna, orderForm(basket, calculation, changed))).body.errors
-    expect(Object.keys(await errorsOf({ payer: { name: '', inn: '7707083890' } }))).toEqual(['payer.name', 'payer.inn', 'payer.kpp'])
+    expect(Object.keys(await errorsOf({ payer: { name: '', inn: '7707083890' } }))).toEqual([
+      'payer.name',
+      'payer.inn',
+      'payer.kpp',
+    ])
     const { method, calculationId } = { method: calculation.methodId, calculationId: calculation.calculationId }
     for (const seen of [{ type: 'pickup' as const }, { option: 'cdek-137' }])
-      expect(Object.keys(await errorsOf({ personalDelivery: { method, calculationId, ...seen } }))).toEqual(['personalDelivery.method'])
+      expect(Object.keys(await errorsOf({ personalDelivery: { method, calculationId, ...seen } }))).toEqual([
+        'personalDelivery.method',
+      ])
     await pool.query(`insert into payment_methods (id, code, title, payers, delivery_kinds) values
-      (70, 'organizations', 'Организациям', 'organization', default), (71, 'pickup-only', 'На складе', 'any', '{pickup}') on conflict do nothing`)
-    for (const personalPayment of [70, 71]) expect(Object.keys(await errorsOf({ personalPayment }))).toEqual(['personalPayment'])
+      (70, 'organizations', 'Организациям', 'organization', default), (71, 'pickup-only', 'На складе', 'any',
+        '{pickup}') on conflict do nothing`)
+    for (const personalPayment of [70, 71])
+      expect(Object.keys(await errorsOf({ personalPayment }))).toEqual(['personalPayment'])
     const right = { personalDelivery: { method, calculationId, type: 'courier' as const, option: '' } }
     expect((await place(anna, orderForm(basket, calculation, right))).status).toBe(200)
     await pool.query('delete from payment_methods where id in (70, 71)')
@@ -254,21 +307,30 @@ describe('POST /orders/v1', () => {
   test('200: to a pickup point', async () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.overlocker }])
-    const { body: calculation } = await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: 'orel-shop' })
+    const { body: calculation } = await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', {
+      deliveryPointCode: 'orel-shop',
+    })
     const { body } = await place(
       anna,
       orderForm(basket, calculation, {
         personalDelivery: { method: 2, calculationId: calculation.calculationId, deliveryPointCode: 'orel-shop' },
       }),
     )
-    expect(body.order.delivery).toMatchObject({ method: 'Самовывоз', point: { title: 'Магазин в Орле' }, address: null, price: 0 })
+    expect(body.order.delivery).toMatchObject({
+      method: 'Самовывоз',
+      point: { title: 'Магазин в Орле' },
+      address: null,
+      price: 0,
+    })
   })
 
   test('400: paid on delivery at a point that takes neither cash nor card; paid beforehand it is taken', async () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.needles }])
     const deliveryPointCode = 'moscow-2'
-    const { body: calculation } = await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode })
+    const { body: calculation } = await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', {
+      deliveryPointCode,
+    })
     expect(calculation.takesPayment).toBe(false)
     const personalDelivery = { method: 4, calculationId: calculation.calculationId, deliveryPointCode }
     const { status, body } = await place(anna, orderForm(basket, calculation, { personalDelivery }))
@@ -277,7 +339,9 @@ describe('POST /orders/v1', () => {
       ['personalPayment'],
       expect.stringMatching(/не принимает оплату/),
     ])
-    expect((await place(anna, orderForm(basket, calculation, { personalDelivery, personalPayment: 2 }))).status).toBe(200)
+    expect((await place(anna, orderForm(basket, calculation, { personalDelivery, personalPayment: 2 }))).status).toBe(
+      200,
+    )
   })
 
   test('200: two lines of the same spools are reserved together', async () => {
@@ -285,7 +349,9 @@ describe('POST /orders/v1', () => {
       { id: goods.spool, count: 3 },
       { id: goods.spoolBox, count: 1 },
     ])
-    const { rows } = await pool.query('select offer_id, quantity from order_reservations where order_id = $1', [orderId])
+    const { rows } = await pool.query('select offer_id, quantity from order_reservations where order_id = $1', [
+      orderId,
+    ])
     expect(rows).toEqual([{ offer_id: 3, quantity: 13 }])
   })
 
@@ -314,7 +380,11 @@ describe('POST /orders/v1', () => {
     ['no such payment', { personalPayment: 99 }, 'personalPayment'],
     ['no such delivery', { personalDelivery: { method: 99, calculationId: randomUUID() } }, 'personalDelivery.method'],
     ['no address', { personalShipping: {} }, 'personalShipping.shipping'],
-    ['no point', { personalDelivery: { method: 2, calculationId: randomUUID() } }, 'personalDelivery.deliveryPointCode'],
+    [
+      'no point',
+      { personalDelivery: { method: 2, calculationId: randomUUID() } },
+      'personalDelivery.deliveryPointCode',
+    ],
   ])('400: %s', async (_what, changed, field) => {
     const anna = guest()
     const { basket, calculation } = await ready(anna)
@@ -362,7 +432,9 @@ describe('POST /orders/v1', () => {
     [
       'an expired',
       async (id: string) => {
-        await pool.query(`update delivery_calculations set expires_at = now() - interval '1 second' where id = $1`, [id])
+        await pool.query(`update delivery_calculations set expires_at = now() - interval '1 second' where id = $1`, [
+          id,
+        ])
         return id
       },
     ],
@@ -394,7 +466,9 @@ describe('POST /orders/v1', () => {
     const anna = guest()
     const { basket, calculation } = await ready(anna, [{ id: goods.needles }, { id: goods.machineWithTable, count: 2 }])
     await pool.query('update stock set on_hand = on_hand - 3 where offer_id = 12')
-    await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (12, 2, 'import', -3)`)
+    await pool.query(
+      `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (12, 2, 'import', -3)`,
+    )
     const { status, body } = await place(anna, orderForm(basket, calculation))
     expect(status).toBe(422)
     expect(body.message).toContain('Закончилось, пока вы оформляли: «Машина со столом»')
@@ -434,7 +508,10 @@ describe('a repeat of POST /orders/v1', () => {
   test('200: also when a part was ordered and what a guest left moved to the account', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }, { id: goods.spool }])
-    const { body: basket } = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', { selected: false, groupIds: [goods.spool] })
+    const { body: basket } = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', {
+      selected: false,
+      groupIds: [goods.spool],
+    })
     const form = orderForm(basket, await calculate(app, anna))
     const first = await place(anna, form)
     expect(first.status).toBe(200)
@@ -519,14 +596,18 @@ describe('GET /orders/v1/own and /view', () => {
 })
 
 test('200: an order of 400 lines', async () => {
-  await pool.query(`insert into products (id, code, title) select n, 'many-' || n, 'Нить № ' || n from generate_series(1000, 1399) n;
+  await pool.query(`insert into products (id, code, title) select n, 'many-' || n, 'Нить № ' || n from
+    generate_series(1000, 1399) n;
     insert into product_sites select n, 1 from generate_series(1000, 1399) n;
     insert into groups (id, product_id) select n, n from generate_series(1000, 1399) n;
     insert into offers (id, title) select n, '' from generate_series(1000, 1399) n;
     insert into group_offers select n, n, 1 from generate_series(1000, 1399) n;
-    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n from generate_series(1000, 1399) n;
-    insert into stock (offer_id, warehouse_id, on_hand) select n, w, 5 from generate_series(1000, 1399) n, generate_series(1, 2) w;
-    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'receipt', on_hand from stock where offer_id >= 1000`)
+    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n from
+      generate_series(1000, 1399) n;
+    insert into stock (offer_id, warehouse_id, on_hand) select n, w, 5 from generate_series(1000, 1399) n,
+      generate_series(1, 2) w;
+    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'receipt',
+      on_hand from stock where offer_id >= 1000`)
   const { order } = await placed(
     guest(),
     Array.from({ length: 400 }, (_, n) => ({ id: 1_399 - n, count: 7 })),
@@ -548,6 +629,6 @@ test('an order of any size takes the same few queries', async () => {
     names.push(await queriesOf(async () => expect((await place(anna, form)).status).toBe(200)))
   }
   expect(names[0]).toEqual(names[1])
-  // Three of them count what orders of unproven mailboxes hold.
+  // Three of them count what orders of unproven email addresses hold.
   expect(names[0]!.length).toBeLessThanOrEqual(17)
 })

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { payerOf } from './payer.rule.ts'
 
-const organization = { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001', ogrn: '1027700132195', legalAddress: 'Москва' }
+const organization = {
+  name: 'ООО «Ромашка»',
+  inn: '7707083893',
+  kpp: '773601001',
+  ogrn: '1027700132195',
+  legalAddress: 'Москва',
+}
 
-test('an organisation as it is kept', () => {
-  expect(payerOf({ ...organization, inn: ' 7707-083893 ', kpp: '7736 01001' })).toEqual({ payer: organization, errors: {} })
+test('an organisation as stored', () => {
+  expect(payerOf({ ...organization, inn: ' 7707-083893 ', kpp: '7736 01001' })).toEqual({
+    payer: organization,
+    errors: {},
+  })
 })
 
 test('a sole proprietor has no KPP, whatever a form left there', () => {

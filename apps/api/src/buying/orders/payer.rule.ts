@@ -2,7 +2,7 @@ import type { Payer, PayerForm } from '@shpulka/contract/buying/orders'
 import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/people/inn'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
-/** The organisation that pays, as it is kept; `errors` by field of the order form, in Russian. */
+/** The organisation that pays, as stored; `errors` by field of the order form, in Russian. */
 export function payerOf(given: PayerForm): { payer: Payer; errors: Record<string, string> } {
   const code = (text = '') => plainLine(text).replace(/[\s-]/g, '').toUpperCase()
   const inn = code(given.inn)
@@ -18,7 +18,10 @@ export function payerOf(given: PayerForm): { payer: Payer; errors: Record<string
     name: payer.name === '' ? 'Укажите название организации' : payer.name.length > 300 && 'Не длиннее 300 знаков',
     inn: !isInn(inn) && 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя, последние — контрольные',
     kpp: !isPersonInn(inn) && !isKpp(payer.kpp) && 'Укажите КПП: 9 знаков из карточки организации',
-    ogrn: payer.ogrn !== '' && !isOgrn(payer.ogrn) && 'Проверьте ОГРН: 13 цифр у организации, 15 у предпринимателя, последняя — контрольная',
+    ogrn:
+      payer.ogrn !== '' &&
+      !isOgrn(payer.ogrn) &&
+      'Проверьте ОГРН: 13 цифр у организации, 15 у предпринимателя, последняя — контрольная',
     legalAddress: payer.legalAddress.length > 500 && 'Не длиннее 500 знаков',
   }
   const errors = Object.entries(complaints).flatMap(([field, text]) => (text ? [[`payer.${field}`, text]] : []))

@@ -1,7 +1,7 @@
 import type { OrderForm } from '@shpulka/contract/buying/orders'
 import type { Tx } from '../../base/db/pool.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
 import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { lockStock, type TakenStock } from '../../catalogue/stock/reserve.port.ts'
@@ -12,21 +12,21 @@ import {
   type BasketLineRead,
   type BasketOwner,
   findBasket,
-  type KeptLine,
-  lockWishes,
+  lockRequestedDiscounts,
   priceFoundBasket,
   type ReadBasket,
+  type StoredLine,
   showBasket,
 } from '../basket/basket.port.ts'
 import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculations.port.ts'
 import { shippedOf } from '../delivery/shipped.rule.ts'
-import { paymentMisfit } from '../payments/payment-fit.rule.ts'
+import { paymentIncompatibility } from '../payments/payment-fit.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
-import type { TidyForm } from './order-form.rule.ts'
+import type { NormalizedForm } from './order-form.rule.ts'
 import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'
 
 /** A line that is ordered: its group is there. */
-export type OrderedLine = BasketLineRead & { readonly line: KeptLine & { readonly group: SoldGroup } }
+export type OrderedLine = BasketLineRead & { readonly line: StoredLine & { readonly group: SoldGroup } }
 
 /** Everything an order is made of, read under locks and found fit to be placed. */
 export interface Checkout {
@@ -34,13 +34,18 @@ export interface Checkout {
   readonly lines: readonly OrderedLine[]
   readonly taken: readonly TakenStock[]
   readonly delivery: PricedDelivery
-  readonly payment: { readonly id: number; readonly needsBill: boolean; readonly kind: 'on-delivery' | 'invoice' | 'card' }
+  readonly payment: {
+    readonly id: number
+    readonly needsBill: boolean
+    readonly kind: 'on-delivery' | 'invoice' | 'card'
+  }
   readonly totalKopecks: number
 }
 
 /**
- * Reads what the visitor orders from a locked basket: the stock is locked first, then come prices and stock as the database has them now,
- * and the delivery as it was told. Anything that is not as the buyer saw it is a refusal with the basket as it is now.
+ * Reads what the visitor orders from a locked basket: the stock is locked first, then come prices and stock as the
+ * database has them now, and the delivery as it was told. Anything that is not as the buyer saw it is a refusal with
+ * the basket as it is now.
  */
 export async function readCheckout(
   tx: Tx,
@@ -48,13 +53,13 @@ export async function readCheckout(
   visitor: Visitor,
   owner: BasketOwner,
   body: OrderForm,
-  form: TidyForm,
+  form: NormalizedForm,
   lockInTurn: LockInTurn,
 ): Promise<Checkout> {
-  const kept = await findBasket(tx, owner)
-  const selectedIds = kept.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
+  const stored = await findBasket(tx, owner)
+  const selectedIds = stored.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
   const stock = await lockInTurn(selectedIds, () => lockStock(tx, visitor.site, selectedIds))
-  const found = await lockWishes(tx, kept)
+  const found = await lockRequestedDiscounts(tx, stored)
   const basket = await priceFoundBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
 
   const delivery = await priceNamedDelivery(tx, {
@@ -72,43 +77,60 @@ export async function readCheckout(
     ...(isPriced && seenOtherwise(body.personalDelivery, delivery)),
     ...(!payment && { personalPayment: 'Такого способа оплаты нет' }),
   }
-  const misfit = payment && isPriced && paymentMisfit(payment, delivery, form.payer !== null)
-  if (misfit) errors.personalPayment = misfit
+  const incompatibility = payment && isPriced && paymentIncompatibility(payment, delivery, form.payer !== null)
+  if (incompatibility) errors.personalPayment = incompatibility
   if (Object.keys(errors).length > 0 || !payment) throw badInput(errors)
 
-  const lines = basket.lines.filter(({ counts }) => counts) as OrderedLine[]
+  const lines = basket.lines.filter(({ isIncluded }) => isIncluded) as OrderedLine[]
   const totalKopecks = basket.total.price + (isPriced ? delivery.priceKopecks : 0)
   const refusal = orderRefusal({
     // A set is one line to whoever reads the refusal.
     lines: basket.lines
       .filter(({ line }, n) => !line.set || line.set !== basket.lines[n - 1]?.line.set)
-      .map(({ line, counts, basketErr }) => ({
+      .map(({ line, isIncluded, basketErr }) => ({
         field: line.set ? `constructorSets.${line.set.id}` : `groups.${line.groupId}`,
         title: line.set?.title ?? line.group?.productTitle ?? 'Товар, которого больше нет',
         selected: line.selected,
-        counts,
+        isIncluded,
         basketErr,
       })),
-    deliveryMisfit: isPriced ? null : delivery.message,
+    deliveryIncompatibility: isPriced ? null : delivery.message,
     shownTotalKopecks: body.total,
     totalKopecks,
     promoCode: basket.promoCode,
   })
   // From the locked stock only: a group made of other offers while the lock was waited for finds none of theirs here.
-  const { taken, missing } = warehouseChoice(wantedOffers(lines.map(({ line }) => line)), stock, visitor.site.warehouseIds)
+  const { taken, missing } = warehouseChoice(
+    wantedOffers(lines.map(({ line }) => line)),
+    stock,
+    visitor.site.warehouseIds,
+  )
   if (refusal || !isPriced || missing.size > 0) throw checkoutRefused(basket, deps, refusal ?? undefined)
   return { basket, lines, taken, delivery, payment, totalKopecks }
 }
 
-/** spec 3: `type` and `option` say what the buyer saw under the method’s number; a shop that changed it meanwhile asks to choose anew. */
-function seenOtherwise({ type, option }: OrderForm['personalDelivery'], delivery: PricedDelivery): Record<string, string> {
-  const isOther = (type !== undefined && type !== delivery.kind) || (option !== undefined && option !== '' && option !== delivery.option)
-  return isOther ? { 'personalDelivery.method': 'Способ получения изменился, пока вы оформляли: выберите его ещё раз' } : {}
+/**
+ * spec 3: `type` and `option` say what the buyer saw under the method’s number; a shop that changed it meanwhile asks
+ * to choose again.
+ */
+function seenOtherwise(
+  { type, option }: OrderForm['personalDelivery'],
+  delivery: PricedDelivery,
+): Record<string, string> {
+  const isOther =
+    (type !== undefined && type !== delivery.kind) ||
+    (option !== undefined && option !== '' && option !== delivery.option)
+  return isOther
+    ? { 'personalDelivery.method': 'Способ получения изменился, пока вы оформляли: выберите его ещё раз' }
+    : {}
 }
 
 /** The refusal of an order, with the basket as it is now. */
 export const checkoutRefused = (
   basket: ReadBasket,
   deps: BasketDeps,
-  { message, errors }: OrderRefusal = { message: 'Товары изменились, пока вы оформляли. Проверьте корзину и оформите заказ ещё раз', errors: {} },
-) => refused(message, errors, { basket: showBasket(basket, deps) })
+  { message, errors }: OrderRefusal = {
+    message: 'Товары изменились, пока вы оформляли. Проверьте корзину и оформите заказ ещё раз',
+    errors: {},
+  },
+) => unprocessable(message, errors, { basket: showBasket(basket, deps) })

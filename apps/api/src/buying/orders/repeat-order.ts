@@ -2,19 +2,22 @@ import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
 import type { orders } from '@shpulka/contract/buying/orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { isForSale } from '../../catalogue/constructor-sets/choice.rule.ts'
 import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
-import { ownerOf, raiseLines, showBasket } from '../basket/basket.port.ts'
+import { increaseLines, ownerOf, showBasket } from '../basket/basket.port.ts'
 import { putSet } from '../basket/basket-sets.port.ts'
 import { repeatChanges } from './order-repeat.rule.ts'
 import { repeatedSetChanges, setsAgain } from './order-set-repeat.rule.ts'
 import { findOrderedSets, findOrderOfVisitor } from './orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
 
-/** The goods of an order once more: the basket gets at least as many, so that a repeat adds nothing. A set that is still assembled comes back as a set. */
-export const repeatOrder: Verb<typeof orders.repeatOrder, OrdersDeps> = async ({ visitor, body }, deps) => {
+/**
+ * The goods of an order once more: the basket gets at least as many, so that a repeat adds nothing. A set that is still
+ * assembled comes back as a set.
+ */
+export const repeatOrder: Handler<typeof orders.repeatOrder, OrdersDeps> = async ({ visitor, body }, deps) => {
   const [order] = await findOrderOfVisitor(deps.pool, body.orderId, visitor.site.id, visitor.user!.id, null)
   if (!order) throw notFound('Такого заказа нет')
   const groups = await findSoldGroups(deps.pool, visitor, [...new Set(order.lines.map(({ groupId }) => groupId))])
@@ -32,10 +35,12 @@ export const repeatOrder: Verb<typeof orders.repeatOrder, OrdersDeps> = async ({
     counts.set(groupId, Math.min((counts.get(groupId) ?? 0) + count, basketLineMaxCount))
   const basket = await transaction(deps.pool, async (tx) => {
     for (const set of whole) await putSet(tx, ownerOf(visitor), set, 'raise')
-    return raiseLines(tx, deps, visitor, counts)
+    return increaseLines(tx, deps, visitor, counts)
   })
   const now = new Map(
-    basket.lines.flatMap((priced) => (!priced.line.set && counts.has(priced.line.groupId) ? [[priced.line.groupId, priced] as const] : [])),
+    basket.lines.flatMap((priced) =>
+      !priced.line.set && counts.has(priced.line.groupId) ? [[priced.line.groupId, priced] as const] : [],
+    ),
   )
   return {
     added: [...new Set([...counts.keys(), ...whole.flatMap(({ choice }) => [...choice.values()])])],

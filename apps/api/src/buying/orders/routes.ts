@@ -11,4 +11,19 @@ import { viewOrder } from './view-order.ts'
 import { viewOwnOrder } from './view-own-order.ts'
 
 export const ordersRoutes = (app: FastifyInstance, deps: OrdersDeps) =>
-  mount(app, orders, { placeOrder, viewOwnOrder, viewOrder, listOrders, countOrders, cancelOrder, cancelOwnOrder, confirmOrder, repeatOrder }, deps)
+  mount(
+    app,
+    orders,
+    {
+      placeOrder,
+      viewOwnOrder,
+      viewOrder,
+      listOrders,
+      countOrders,
+      cancelOrder,
+      cancelOwnOrder,
+      confirmOrder,
+      repeatOrder,
+    },
+    deps,
+  )

@@ -2,16 +2,19 @@ import type { Call } from '@shpulka/contract/base/call'
 import type { Order } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Visit } from '../../base/http/visit.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { maskedOrder } from './masked-order.rule.ts'
 import { orderView } from './order.view.ts'
 import { isOrderKey } from './order-key.ts'
 import { findLinkedOrder, findOrderOfVisitor } from './orders.sql.ts'
 
-/** An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link; that one without the contact, or of it with the name alone. 404 for anybody else. */
+/**
+ * An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link;
+ * that one without the contact, or of it with the name alone. 404 for anybody else.
+ */
 export async function shownOrder(
-  { visitor, orderKey }: Pick<Visit<Call>, 'visitor' | 'orderKey'>,
+  { visitor, orderKey }: Pick<RequestContext<Call>, 'visitor' | 'orderKey'>,
   { pool, config }: { readonly pool: Pool; readonly config: TokenConfig },
   orderId: number,
   { isNamed = false } = {},

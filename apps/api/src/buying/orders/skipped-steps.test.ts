@@ -9,17 +9,31 @@ import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openTestApi } from '../../test-api.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { ordersPerAddress } from './order-limits.rule.ts'
-import { address, ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm, type TestVisitor } from './test-shop.ts'
+import {
+  address,
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from './test-shop.ts'
 import { maxUnprovenHolds } from './unproven-holds.rule.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
-await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id) values (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1);
+await pool.query(`insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id) values
+  (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1);
   insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5);
-  insert into delivery_methods (id, code, kind, title, is_default, is_free_from_threshold, max_weight_grams, sort, site_id) values
+  insert into delivery_methods (id, code, kind, title, is_default, is_free_from_threshold, max_weight_grams, sort,
+    site_id) values
     (5, 'school-van', 'courier', 'Школьный фургон', false, false, null, 5, 2);
-  insert into delivery_tariffs (method_id, zone_id, up_to_weight_grams, price_kopecks, per_extra_kg_kopecks, days_min, days_max) values (5, 1, 100000, 100, 0, 1, 1);
+  insert into delivery_tariffs (method_id, zone_id, up_to_weight_grams, price_kopecks, per_extra_kg_kopecks, days_min,
+    days_max) values (5, 1, 100000, 100, 0, 1, 1);
   insert into payment_methods (id, code, kind, title, description, is_default, needs_bill, delivery_kinds) values
     (4, 'at-shop', 'on-delivery', 'В магазине', 'Деньгами', false, false, '{pickup}');
   update payment_methods set payers = 'organization' where id = 2;
@@ -41,7 +55,8 @@ const stateOfShop = async () =>
     )
   ).rows[0]
 const toPoint = async (visitor: TestVisitor, deliveryPointCode = 'orel-shop') =>
-  (await ask<Calculation & Problem>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode })).body
+  (await ask<Calculation & Problem>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode }))
+    .body
 
 interface Ready {
   readonly visitor: TestVisitor
@@ -60,17 +75,31 @@ async function ready(): Promise<Ready> {
 const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '773601001' }
 
 /** check 43: what a buyer may try instead of going through the steps, and the field that is named. */
-const skipped: Readonly<Record<string, [status: number, field: string, form: (ready: Ready) => Promise<object> | object]>> = {
+const skipped: Readonly<
+  Record<string, [status: number, field: string, form: (ready: Ready) => Promise<object> | object]>
+> = {
   'a dearer way at the price of a cheaper one': [
     422,
     'personalDelivery.calculationId',
     async ({ visitor, form, toAddress }) => {
       const free = await toPoint(visitor)
-      return { ...form, personalDelivery: { method: toAddress.methodId, calculationId: free.calculationId }, total: form.total - toAddress.price }
+      return {
+        ...form,
+        personalDelivery: { method: toAddress.methodId, calculationId: free.calculationId },
+        total: form.total - toAddress.price,
+      }
     },
   ],
-  'no calculation at all': [400, 'personalDelivery.calculationId', ({ form }) => ({ ...form, personalDelivery: { method: 1 } })],
-  'an empty calculation': [400, 'personalDelivery.calculationId', ({ form }) => ({ ...form, personalDelivery: { method: 1, calculationId: '' } })],
+  'no calculation at all': [
+    400,
+    'personalDelivery.calculationId',
+    ({ form }) => ({ ...form, personalDelivery: { method: 1 } }),
+  ],
+  'an empty calculation': [
+    400,
+    'personalDelivery.calculationId',
+    ({ form }) => ({ ...form, personalDelivery: { method: 1, calculationId: '' } }),
+  ],
   'a calculation there is none of': [
     422,
     'personalDelivery.calculationId',
@@ -79,13 +108,18 @@ const skipped: Readonly<Record<string, [status: number, field: string, form: (re
   'the calculation of another basket': [
     422,
     'personalDelivery.calculationId',
-    async ({ form }) => ({ ...form, personalDelivery: { method: 1, calculationId: (await ready()).toAddress.calculationId } }),
+    async ({ form }) => ({
+      ...form,
+      personalDelivery: { method: 1, calculationId: (await ready()).toAddress.calculationId },
+    }),
   ],
   'a calculation of 30 minutes ago': [
     422,
     'personalDelivery.calculationId',
     async ({ form, toAddress }) => {
-      await pool.query(`update delivery_calculations set expires_at = now() - interval '1 second' where id = $1`, [toAddress.calculationId])
+      await pool.query(`update delivery_calculations set expires_at = now() - interval '1 second' where id = $1`, [
+        toAddress.calculationId,
+      ])
       return form
     },
   ],
@@ -107,7 +141,11 @@ const skipped: Readonly<Record<string, [status: number, field: string, form: (re
     'personalDelivery.calculationId',
     async ({ visitor, form }) => ({
       ...form,
-      personalDelivery: { method: 2, deliveryPointCode: 'tula-school', calculationId: (await toPoint(visitor)).calculationId },
+      personalDelivery: {
+        method: 2,
+        deliveryPointCode: 'tula-school',
+        calculationId: (await toPoint(visitor)).calculationId,
+      },
     }),
   ],
   'another point than was priced': [
@@ -115,7 +153,11 @@ const skipped: Readonly<Record<string, [status: number, field: string, form: (re
     'personalDelivery.calculationId',
     async ({ visitor, form }) => ({
       ...form,
-      personalDelivery: { method: 4, deliveryPointCode: 'moscow-2', calculationId: (await toPoint(visitor, 'moscow-1')).calculationId },
+      personalDelivery: {
+        method: 4,
+        deliveryPointCode: 'moscow-2',
+        calculationId: (await toPoint(visitor, 'moscow-1')).calculationId,
+      },
     }),
   ],
   'a method of another site': [
@@ -131,24 +173,37 @@ const skipped: Readonly<Record<string, [status: number, field: string, form: (re
   'a way to pay there is none of': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 99 })],
   'a way to pay of another way of delivery': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 4 })],
   'a person by the invoice of organisations': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 2 })],
-  'an organisation by the card of persons': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 3, payer })],
-  'the goods alone, without the delivery': [422, 'total', ({ form, basket }) => ({ ...form, total: basket.total.price })],
+  'an organisation by the card of persons': [
+    400,
+    'personalPayment',
+    ({ form }) => ({ ...form, personalPayment: 3, payer }),
+  ],
+  'the goods alone, without the delivery': [
+    422,
+    'total',
+    ({ form, basket }) => ({ ...form, total: basket.total.price }),
+  ],
   nothing: [422, 'total', ({ form }) => ({ ...form, total: 0 })],
 }
 
-test.each(Object.entries(skipped))('check 43: %s is refused by field, and nothing is ordered or reserved', async (_what, [status, field, change]) => {
-  const given = await ready()
-  const form = await change(given)
-  const before = await stateOfShop()
-  const answer = await place(given.visitor, form)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status)
-  expect(Object.keys(answer.body.errors)).toContain(field)
-  expect(await stateOfShop()).toEqual(before)
-})
+test.each(Object.entries(skipped))(
+  'check 43: %s is refused by field, and nothing is ordered or reserved',
+  async (_what, [status, field, change]) => {
+    const given = await ready()
+    const form = await change(given)
+    const before = await stateOfShop()
+    const answer = await place(given.visitor, form)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    expect(Object.keys(answer.body.errors)).toContain(field)
+    expect(await stateOfShop()).toEqual(before)
+  },
+)
 
 test('check 43: a point of another site is neither listed nor priced', async () => {
   const { visitor } = await ready()
-  const { status } = await ask(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: 'tula-school' })
+  const { status } = await ask(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', {
+    deliveryPointCode: 'tula-school',
+  })
   expect(status).toBe(404)
   const { body } = await ask<{ points?: object[] }>(app, visitor, 'GET', '/delivery/v1/points?city=Тула')
   expect(JSON.stringify(body)).not.toContain('tula-school')
@@ -162,12 +217,12 @@ describe('check 44: nobody keeps the stock from others for ever', () => {
       const { visitor, form } = await ready()
       return (await place(visitor, { ...form, personalPayment }, remoteAddress)).status
     }
-    const mostHeld = maxUnprovenHolds.address.orders
-    for (let n = 0; n < mostHeld; n += 1) expect(await placeNew(3)).toBe(200)
+    const maxHeld = maxUnprovenHolds.address.orders
+    for (let n = 0; n < maxHeld; n += 1) expect(await placeNew(3)).toBe(200)
     expect(await placeNew(3)).toBe(422)
-    for (let n = mostHeld; n < ordersPerAddress.times; n += 1) expect(await placeNew(1)).toBe(200)
+    for (let n = maxHeld; n < ordersPerAddress.times; n += 1) expect(await placeNew(1)).toBe(200)
     const full = await stateOfShop()
-    expect(full.reserved - start.reserved).toBe(2 * mostHeld)
+    expect(full.reserved - start.reserved).toBe(2 * maxHeld)
     expect(await placeNew(3), 'above the limit of unpaid orders').toBe(422)
     expect(await placeNew(1)).toBe(429)
     expect(await stateOfShop()).toEqual(full)
@@ -198,7 +253,9 @@ describe('check 44: nobody keeps the stock from others for ever', () => {
     const visitor = guest()
     const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 9_999 }])
     const before = await stateOfShop()
-    const { body: methods } = await ask<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', { address })
+    const { body: methods } = await ask<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', {
+      address,
+    })
     const calculationId = Array.isArray(methods) && methods[0] ? methods[0].calculationId : randomUUID()
     const { status } = await place(visitor, orderForm(basket, { methodId: 1, calculationId, price: 0 } as Calculation))
     expect(status).toBe(422)

@@ -15,7 +15,9 @@ afterAll(line.close)
 const { app } = await openTestApi({ ...database, url: line.url })
 const { app: near } = await openTestApi(database)
 
-test('200 or a clean 503 in ten seconds: an order while every word to the database takes 200 ms longer', { timeout: 30_000 }, async () => {
+test('200 or a clean 503 in ten seconds: an order while every word to the database takes 200 ms longer', {
+  timeout: 30_000,
+}, async () => {
   const visitor = guest()
   const basket: Basket = await fillBasket(app, visitor, [{ id: goods.needles }])
   const form = orderForm(basket, await calculate(near, visitor))
@@ -32,7 +34,9 @@ test('200 or a clean 503 in ten seconds: an order while every word to the databa
   const again = await ask<PlacedOrder & Problem>(near, visitor, 'POST', '/orders/v1', form)
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   if (response.statusCode === 200) expect(again.body.orderId).toBe(response.json<PlacedOrder>().orderId)
-  const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [visitor.cartToken])
+  const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [
+    visitor.cartToken,
+  ])
   expect(rows[0].count).toBe(1)
   await expectInvariants(database.pool)
 })
@@ -43,28 +47,36 @@ test.each([
   ['crashes', "raise exception using errcode = '57P02'", 503],
   ['runs out of memory', "raise exception using errcode = '53200'", 503],
   ['has nowhere to write', "raise exception using errcode = '53100'", 507],
-])('a database that %s in the middle of an order: %s: %i, and the repeat is the one order', async (_what, happens, status) => {
-  const visitor = guest()
-  const basket: Basket = await fillBasket(near, visitor, [{ id: goods.needles }])
-  const form = orderForm(basket, await calculate(near, visitor))
-  await database.pool.query(
-    `create function fail() returns trigger language plpgsql as $$ begin ${happens}; return new; end $$;
+])(
+  'a database that %s in the middle of an order: %s: %i, and the repeat is the one order',
+  async (_what, happens, status) => {
+    const visitor = guest()
+    const basket: Basket = await fillBasket(near, visitor, [{ id: goods.needles }])
+    const form = orderForm(basket, await calculate(near, visitor))
+    await database.pool.query(
+      `create function fail() returns trigger language plpgsql as $$ begin ${happens}; return new; end $$;
      create trigger fail before insert on order_lines for each row execute function fail()`,
-  )
-  const failed = await near.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
-  await database.pool.query('drop trigger fail on order_lines; drop function fail')
-  expect([failed.statusCode, failed.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
-  expect((await ask<PlacedOrder>(near, visitor, 'POST', '/orders/v1', form)).status).toBe(200)
-  const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [visitor.cartToken])
-  expect(rows[0].count).toBe(1)
-  await expectInvariants(database.pool)
-})
+    )
+    const failed = await near.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
+    await database.pool.query('drop trigger fail on order_lines; drop function fail')
+    expect([failed.statusCode, failed.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
+    expect((await ask<PlacedOrder>(near, visitor, 'POST', '/orders/v1', form)).status).toBe(200)
+    const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [
+      visitor.cartToken,
+    ])
+    expect(rows[0].count).toBe(1)
+    await expectInvariants(database.pool)
+  },
+)
 
 test('a statement, a lock and a forgotten transaction have their most', async () => {
   const pool = openPool(database.url, { connections: 1 })
   try {
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-    const { rows } = await pool.query('select name, setting::int as ms from pg_settings where name = any($1) order by name', [settings])
+    const { rows } = await pool.query(
+      'select name, setting::int as ms from pg_settings where name = any($1) order by name',
+      [settings],
+    )
     expect(rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', ms: 10_000 },
       { name: 'lock_timeout', ms: 5_000 },

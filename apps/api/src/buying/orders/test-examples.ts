@@ -6,15 +6,32 @@ export const examples = ({ buyer, someone, orderForm }: SweepShop): ExamplesOf<t
     good: { payload: orderForm, headers: { 'x-cart-token': buyer } },
     bad: { payload: {}, fields: ['accept', 'personalData', 'consents', 'total'] },
   },
-  viewOwnOrder: { good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
+  viewOwnOrder: {
+    good: { query: { orderId: '1' }, status: 404 },
+    bad: { query: { orderId: 'x' }, fields: ['orderId'] },
+  },
   viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
   listOrders: {
     good: { headers: someone, query: { limit: '2' } },
     bad: { headers: someone, query: { page: '-1', limit: '1e9' }, fields: ['page', 'limit'] },
   },
   countOrders: { good: { headers: someone }, bad: null },
-  cancelOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: { headers: someone, query: { orderId: 'x' }, fields: ['orderId'] } },
-  cancelOwnOrder: { isOurs: true, good: { query: { orderId: '1' }, status: 404 }, bad: { query: { orderId: 'x' }, fields: ['orderId'] } },
-  confirmOrder: { isOurs: true, good: { payload: { orderId: 1 }, status: 404 }, bad: { payload: {}, fields: ['orderId'] } },
-  repeatOrder: { good: { payload: { orderId: 1 }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['orderId'] } },
+  cancelOrder: {
+    good: { query: { orderId: '1' }, status: 401 },
+    bad: { headers: someone, query: { orderId: 'x' }, fields: ['orderId'] },
+  },
+  cancelOwnOrder: {
+    isOurs: true,
+    good: { query: { orderId: '1' }, status: 404 },
+    bad: { query: { orderId: 'x' }, fields: ['orderId'] },
+  },
+  confirmOrder: {
+    isOurs: true,
+    good: { payload: { orderId: 1 }, status: 404 },
+    bad: { payload: {}, fields: ['orderId'] },
+  },
+  repeatOrder: {
+    good: { payload: { orderId: 1 }, status: 401 },
+    bad: { headers: someone, payload: {}, fields: ['orderId'] },
+  },
 })

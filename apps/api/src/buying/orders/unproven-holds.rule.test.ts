@@ -12,9 +12,15 @@ test.each([
   ['a kopeck more of a mailbox', 2, { orders: 1, kopecks: mailbox.kopecks - 1 }, none, false],
   ['one order more from an address', 1, none, { orders: address.orders, kopecks: 1 }, false],
   ['a kopeck more from an address', 2, none, { orders: 1, kopecks: address.kopecks - 1 }, false],
-  ['the last that fits', 1, { orders: mailbox.orders - 1, kopecks: mailbox.kopecks - 1 }, { orders: address.orders - 1, kopecks: 0 }, true],
-])('%s', (_what, kopecks, ofMailbox, ofAddress, may) => {
-  expect(mayHold(kopecks, { mailbox: ofMailbox, address: ofAddress }, false)).toBe(may)
+  [
+    'the last that fits',
+    1,
+    { orders: mailbox.orders - 1, kopecks: mailbox.kopecks - 1 },
+    { orders: address.orders - 1, kopecks: 0 },
+    true,
+  ],
+])('%s', (_what, kopecks, ofEmail, ofAddress, may) => {
+  expect(mayHold(kopecks, { mailbox: ofEmail, address: ofAddress }, false)).toBe(may)
 })
 
 test('by card a first order holds its goods whatever its sum, a later one as any other', () => {

@@ -5,18 +5,27 @@ export interface Holds {
   readonly kopecks: number
 }
 
-/** What orders of mailboxes nobody has proven may hold at one time, before one of them is confirmed, paid or let go: of one mailbox, from one network address. */
+/**
+ * What orders of email addresses nobody has proven may hold at one time, before one of them is confirmed, paid or let
+ * go: of one email address, from one network address.
+ */
 export const maxUnprovenHolds = {
   mailbox: { orders: 3, kopecks: 50_000_000 },
   address: { orders: 6, kopecks: 150_000_000 },
 } as const satisfies Record<string, Holds>
 
 /**
- * Whether an order may hold its goods before its mailbox is proven. By card the first one may whatever its sum: it holds them for minutes, and cannot wait for
- * an email.
+ * Whether an order may hold its goods before its email address is proven. By card the first one may whatever its sum:
+ * it holds them for minutes, and cannot wait for an email.
  */
-export const mayHold = (totalKopecks: number, held: { readonly mailbox: Holds; readonly address: Holds }, isCard: boolean): boolean =>
+export const mayHold = (
+  totalKopecks: number,
+  held: { readonly mailbox: Holds; readonly address: Holds },
+  isCard: boolean,
+): boolean =>
   (isCard && held.mailbox.orders + held.address.orders === 0) ||
   (['mailbox', 'address'] as const).every(
-    (whose) => held[whose].orders < maxUnprovenHolds[whose].orders && held[whose].kopecks + totalKopecks <= maxUnprovenHolds[whose].kopecks,
+    (whose) =>
+      held[whose].orders < maxUnprovenHolds[whose].orders &&
+      held[whose].kopecks + totalKopecks <= maxUnprovenHolds[whose].kopecks,
   )

@@ -1,26 +1,34 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Whether an account's owner has shown that its mailbox is theirs. */
-export const findMailboxProof = statement<[userId: number], { isProven: boolean }>(
-  'findMailboxProof',
+/** Whether an account's owner has shown that its email address is theirs. */
+export const findEmailProof = statement<[userId: number], { isProven: boolean }>(
+  'findEmailProof',
   'select exists (select from users where id = $1 and mailbox_proven_at is not null) as "isProven"',
 )
 
-/** Orders on the account of the same holders are counted one after another, by all processes; always in one order, so that none waits for each other. */
+/**
+ * Orders on the account of the same holders are counted one after another, by all processes; always in one order, so
+ * that none waits for each other.
+ */
 export const lockHolders = statement<[holders: readonly Buffer[]]>(
   'lockHolders',
-  `select pg_advisory_xact_lock(t.key) from (select hashtextextended(encode(h, 'hex'), 0) as key from unnest($1::bytea[]) as h order by 1 offset 0) t`,
+  `select pg_advisory_xact_lock(t.key) from (select hashtextextended(encode(h, 'hex'), 0) as key from
+    unnest($1::bytea[]) as h order by 1 offset 0) t`,
 )
 
 /** What orders hold on the account of each holder: neither confirmed nor taken on by the shop, nor paid. */
-export const findUnprovenHolds = statement<[holders: readonly Buffer[]], { place: number; orders: number; kopecks: number }>(
+export const findUnprovenHolds = statement<
+  [holders: readonly Buffer[]],
+  { place: number; orders: number; kopecks: number }
+>(
   'findUnprovenHolds',
   `select t.place::int, count(o.id)::int as orders, coalesce(sum(o.total_kopecks), 0)::bigint as kopecks
    from unnest($1::bytea[]) with ordinality as t (holder, place)
    left join unproven_orders u on u.holder = t.holder
    left join orders o on o.id = u.order_id
      and exists (select from order_statuses s where s.id = o.status_id and s.is_initial)
-     and (o.confirm_until is not null or exists (select from payment_methods m where m.id = o.payment_method_id and m.kind = 'card'))
+     and (o.confirm_until is not null or exists (select from payment_methods m where m.id = o.payment_method_id and
+       m.kind = 'card'))
      and exists (select from order_reservations r where r.order_id = o.id)
      and not exists (select from payments p where p.order_id = o.id and p.status in ('succeeded', 'disputed'))
    group by t.place order by t.place`,

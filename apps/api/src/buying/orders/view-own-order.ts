@@ -1,6 +1,7 @@
 import type { orders } from '@shpulka/contract/buying/orders'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { shownOrder } from './shown-order.port.ts'
 
-export const viewOwnOrder: Verb<typeof orders.viewOwnOrder, OrdersDeps> = (visit, deps) => shownOrder(visit, deps, visit.query.orderId)
+export const viewOwnOrder: Handler<typeof orders.viewOwnOrder, OrdersDeps> = (ctx, deps) =>
+  shownOrder(ctx, deps, ctx.query.orderId)

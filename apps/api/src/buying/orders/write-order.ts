@@ -1,25 +1,31 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { refused } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { askForSubscription } from '../../people/mail-distribution/mail-distribution.port.ts'
 import { type OpenedSession, openFirstSession } from '../../people/sessions/sessions.port.ts'
 import {
   type BasketDeps,
-  type KeptSet,
   mergeIntoUserBasket,
-  noWishes,
+  noRequestedDiscounts,
   pricedBasket,
   type ReadBasket,
   readBasket,
+  type StoredSet,
   takeOrderedLines,
 } from '../basket/basket.port.ts'
-import type { TidyForm } from './order-form.rule.ts'
+import type { NormalizedForm } from './order-form.rule.ts'
 import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
 import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkout.ts'
 import { mayHold } from './unproven-holds.rule.ts'
-import { endUnprovenHold, findMailboxProof, findUnprovenHolds, insertUnprovenOrder, lockHolders } from './unproven-holds.sql.ts'
+import {
+  endUnprovenHold,
+  findEmailProof,
+  findUnprovenHolds,
+  insertUnprovenOrder,
+  lockHolders,
+} from './unproven-holds.sql.ts'
 
 /** What is left when an order is written. */
 export interface WrittenOrder {
@@ -34,18 +40,26 @@ export interface WrittenOrder {
   readonly orderedBasketVersion: number
 }
 
-/** Writes an order that was found fit: the account it belongs to, the order with all its parts, the stock, the letters, and the basket without what was ordered. */
+/**
+ * Writes an order that was found fit: the account it belongs to, the order with all its parts, the stock, the emails,
+ * and the basket without what was ordered.
+ */
 export async function writeOrder(
   tx: Tx,
   deps: BasketDeps,
   visitor: Visitor,
   checkout: Checkout,
-  form: TidyForm,
+  form: NormalizedForm,
   holders: Holders,
 ): Promise<WrittenOrder> {
   const buyer = await buyerOf(tx, visitor, form)
   const session = buyer.isNew
-    ? await openFirstSession(tx, { userId: buyer.id, siteId: visitor.site.id, role: buyer.role }, form.deviceId, visitor.userAgent)
+    ? await openFirstSession(
+        tx,
+        { userId: buyer.id, siteId: visitor.site.id, role: buyer.role },
+        form.deviceId,
+        visitor.userAgent,
+      )
     : null
 
   const hold = await unprovenHold(tx, buyer, checkout, holders)
@@ -53,15 +67,19 @@ export async function writeOrder(
   const [order] = await insertOrder(
     tx,
     JSON.stringify(newOrder(visitor, checkout, form, buyer)),
-    JSON.stringify(newLines(checkout.lines, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? '')),
-    JSON.stringify(taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity }))),
+    JSON.stringify(
+      newLines(checkout.lines, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? ''),
+    ),
+    JSON.stringify(
+      taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity })),
+    ),
     checkout.payment.needsBill,
   )
   const { id: orderId, isReserved, productIds } = order!
   if (!isReserved) throw checkoutRefused(checkout.basket, deps)
   if (hold !== 'proven') await insertUnprovenOrder(tx, orderId, holders)
   if (hold === 'none') await endUnprovenHold(tx, orderId)
-  await addLetters(tx, [
+  await addEmails(tx, [
     { letter: 'order-placed', to: 'buyer', id: orderId },
     { letter: 'order-placed', to: 'shop', id: orderId },
   ])
@@ -69,14 +87,18 @@ export async function writeOrder(
   return { orderId, productIds, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
 }
 
-/** On whose account an order of an unproven mailbox holds goods: the mailbox, and the network address it came from; each as an HMAC. */
+/**
+ * On whose account an order of an unproven email address holds goods: the email address, and the network address it
+ * came from; each as an HMAC.
+ */
 export type Holders = readonly [mailbox: Buffer, address: Buffer]
 
 const nothingHeld = { orders: 0, kopecks: 0 }
 
 /**
- * Whether an order holds its goods: of a proven mailbox; of another, as long as not too much is held so already; else nothing before its mailbox is confirmed.
- * What is paid by card holds its goods or is not placed: money must not come for what is not there. 422 then.
+ * Whether an order holds its goods: of a proven email address; of another, as long as not too much is held so already;
+ * else nothing before its email address is confirmed. What is paid by card holds its goods or is not placed: money must
+ * not come for what is not there. 422 then.
  */
 async function unprovenHold(
   tx: Tx,
@@ -84,18 +106,25 @@ async function unprovenHold(
   { totalKopecks, payment }: Checkout,
   holders: Holders,
 ): Promise<'proven' | 'unproven' | 'none'> {
-  const [proof] = buyer.isOwner && !buyer.isNew ? await findMailboxProof(tx, buyer.id) : []
+  const [proof] = buyer.isOwner && !buyer.isNew ? await findEmailProof(tx, buyer.id) : []
   if (proof?.isProven) return 'proven'
   await lockHolders(tx, holders)
   const [mailbox = nothingHeld, address = nothingHeld] = await findUnprovenHolds(tx, holders)
   if (mayHold(totalKopecks, { mailbox, address }, payment.kind === 'card')) return 'unproven'
   if (payment.kind === 'card')
-    throw refused('У вас уже есть неоплаченные заказы: оплатите их или отмените. Или войдите по коду из письма — тогда можно оформить и этот')
+    throw unprocessable(
+      'У вас уже есть неоплаченные заказы: оплатите их или отмените. Или войдите по коду из письма — тогда можно ' +
+        'оформить и этот',
+    )
   return 'none'
 }
 
 /** Who the order belongs to: the signed-in buyer, else the account of the e-mail, made when there is none. */
-async function buyerOf(tx: Tx, { user, site }: Visitor, { contact }: TidyForm): Promise<BuyerRow & { isOwner: boolean }> {
+async function buyerOf(
+  tx: Tx,
+  { user, site }: Visitor,
+  { contact }: NormalizedForm,
+): Promise<BuyerRow & { isOwner: boolean }> {
   if (user) return { id: user.id, isNew: false, role: user.role, isOwner: true }
   const find = () => findOrInsertBuyer(tx, site.id, contact.email, contact.phone, contact.fio, site.priceRole)
   const buyer = (await find())[0] ?? (await find())[0]!
@@ -105,7 +134,7 @@ async function buyerOf(tx: Tx, { user, site }: Visitor, { contact }: TidyForm): 
 function newOrder(
   visitor: Visitor,
   { basket, delivery, payment, totalKopecks }: Checkout,
-  form: TidyForm,
+  form: NormalizedForm,
   buyer: { id: number; isOwner: boolean },
 ): NewOrder {
   return {
@@ -147,12 +176,21 @@ function newOrder(
 /** Lines of the order, from 1; parts of one set have its number. */
 function newLines(lines: readonly OrderedLine[], pathOf: (productId: number) => string): NewOrderLine[] {
   const sets = [...new Set(lines.flatMap(({ line }) => line.set ?? []))]
-  return lines.map((ordered, n) => ({ ...newLine(ordered, n + 1, pathOf(ordered.line.group.productId)), ...setColumns(ordered.line, sets) }))
+  return lines.map((ordered, n) => ({
+    ...newLine(ordered, n + 1, pathOf(ordered.line.group.productId)),
+    ...setColumns(ordered.line, sets),
+  }))
 }
 
-const setColumns = ({ set, slot }: OrderedLine['line'], sets: readonly KeptSet[]) =>
+const setColumns = ({ set, slot }: OrderedLine['line'], sets: readonly StoredSet[]) =>
   set && slot
-    ? { set_number: sets.indexOf(set) + 1, set_id: set.constructorSetId, set_slot_id: slot.id, set_title: set.title, set_count: set.count }
+    ? {
+        set_number: sets.indexOf(set) + 1,
+        set_id: set.constructorSetId,
+        set_slot_id: slot.id,
+        set_title: set.title,
+        set_count: set.count,
+      }
     : {}
 
 function newLine({ line, ...priced }: OrderedLine, number: number, path: string): NewOrderLine {
@@ -175,7 +213,9 @@ function newLine({ line, ...priced }: OrderedLine, number: number, path: string)
   }
 }
 
-/** Takes what was ordered out of the basket; what a guest with a new account left there moves to the account's basket. */
+/**
+ * Takes what was ordered out of the basket; what a guest with a new account left there moves to the account's basket.
+ */
 async function emptyOrdered(
   tx: Tx,
   deps: BasketDeps,
@@ -194,13 +234,18 @@ async function emptyOrdered(
   const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
   if (isAllTaken) {
     const spendable = basket.buyer?.spendableKopecks
-    const left = basket.buyer && { ...basket.buyer, spendableKopecks: typeof spendable === 'number' ? spendable - basket.total.writeOff.used : null }
+    const left = basket.buyer && {
+      ...basket.buyer,
+      spendableKopecks: typeof spendable === 'number' ? spendable - basket.total.writeOff.used : null,
+    }
     const { removesNotInStock } = basket
     const empty = buyer.isNew
-      ? { ...noWishes, id: null, version: 0, owner }
-      : { ...noWishes, id: basket.id, version, owner, removesNotInStock, buyer: left }
+      ? { ...noRequestedDiscounts, id: null, version: 0, owner }
+      : { ...noRequestedDiscounts, id: basket.id, version, owner, removesNotInStock, buyer: left }
     return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion: version }
   }
-  const orderedBasketVersion = buyer.isNew ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id) : version
+  const orderedBasketVersion = buyer.isNew
+    ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id)
+    : version
   return { basket: await readBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, owner), orderedBasketVersion }
 }

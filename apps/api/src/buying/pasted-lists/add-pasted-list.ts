@@ -2,48 +2,62 @@ import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
 import { type PastedLine, pastedListMaxLines, type pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
-import { digest, firstAnswer, keepAnswer, type RequestKey, requestKey } from '../../base/http/idempotency.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb, Visitor } from '../../base/http/visit.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import { digest, firstAnswer, type RequestKey, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler, Visitor } from '../../base/http/request-context.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { type BasketOwner, ownerOf } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { guessView } from './guess.view.ts'
-import { countPastedLines, findGroupsByArticles, keepPastedLines, openGuestBasket, openUserBasket } from './pasted-lines.sql.ts'
-import { longestLine, type ReadLine, readPastedList } from './pasted-list.rule.ts'
+import {
+  countPastedLines,
+  findGroupsByArticles,
+  openGuestBasket,
+  openUserBasket,
+  savePastedLines,
+} from './pasted-lines.sql.ts'
+import { maxLineLength, type ReadLine, readPastedList } from './pasted-list.rule.ts'
 import { putInBasket } from './put-in-basket.ts'
 import { meantBy } from './recognised-line.rule.ts'
 import { unclearLines } from './unclear-lines.ts'
 
 /** Twice what a person pastes: a repeat of the client counts too. */
-const perAddress: Limit = { name: 'pasted-lists', times: 60, seconds: 60 }
+const perAddress: RateLimit = { name: 'pasted-lists', times: 60, seconds: 60 }
 /** The same list added to the same basket within so long is the client's own repeat, where no key tells them apart. */
 const repeatMilliseconds = 60_000
 
-export const addPastedList: Verb<typeof pastedLists.addPastedList, PastedListsDeps> = async (visit, deps) => {
-  const { visitor, body } = visit
+export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedListsDeps> = async (ctx, deps) => {
+  const { visitor, body } = ctx
   const { text, change = true, isPreview = false } = body
   const read = readPastedList(text)
-  if (read.length > pastedListMaxLines) throw badInput({ text: `Не больше ${pastedListMaxLines} строк за раз: разделите список` })
-  await deps.limits.take([perAddress, visit.address])
+  if (read.length > pastedListMaxLines)
+    throw badInput({ text: `Не больше ${pastedListMaxLines} строк за раз: разделите список` })
+  await deps.limits.take([perAddress, ctx.address])
   const lines = await understood(deps, visitor, read)
   const owner = ownerOf(visitor)
-  if (!isPreview) await write(deps, owner, lines, read, change, repeatKey(visit, owner))
+  if (!isPreview) await write(deps, owner, lines, read, change, repeatKey(ctx, owner))
   const recognised = lines.filter(({ state }) => state === 'recognised').length
   return { lines, recognised, ...(await unclearLines(deps, visitor, owner)) }
 }
 
 /** A list that replaces is safe to repeat; one that adds is known by the client's key, else by who sent it and when. */
-function repeatKey(visit: Parameters<typeof requestKey>[0], { siteId, cartToken, userId }: BasketOwner): RequestKey {
-  const given = requestKey(visit, 'addPastedList')
+function repeatKey(ctx: Parameters<typeof requestKey>[0], { siteId, cartToken, userId }: BasketOwner): RequestKey {
+  const given = requestKey(ctx, 'addPastedList')
   if (given) return given
   const minute = Math.floor(Date.now() / repeatMilliseconds)
-  const fingerprint = digest(JSON.stringify(visit.body))
-  return { key: digest(`pasted list\n${siteId}\n${cartToken}\n${userId}\n${minute}\n${fingerprint.toString('hex')}`), fingerprint }
+  const fingerprint = digest(JSON.stringify(ctx.body))
+  return {
+    key: digest(`pasted list\n${siteId}\n${cartToken}\n${userId}\n${minute}\n${fingerprint.toString('hex')}`),
+    fingerprint,
+  }
 }
 
-async function understood({ pool, findGroups }: PastedListsDeps, visitor: Visitor, read: readonly ReadLine[]): Promise<PastedLine[]> {
+async function understood(
+  { pool, findGroups }: PastedListsDeps,
+  visitor: Visitor,
+  read: readonly ReadLine[],
+): Promise<PastedLine[]> {
   const articles = [...new Set(read.flatMap((line) => line.articles.map(({ folded }) => folded)))]
   const rows =
     articles.length > 0
@@ -90,30 +104,36 @@ async function write(
   key: RequestKey,
 ): Promise<void> {
   const counts = new Map<number, number>()
-  for (const { goods, count } of lines) if (goods) counts.set(goods.groupId, Math.min(basketLineMaxCount, (counts.get(goods.groupId) ?? 0) + count))
-  const unclear = lines.flatMap((line, n) => (line.state === 'unclear' ? [{ ...line, words: read[n]!.words || line.text }] : []))
+  for (const { goods, count } of lines)
+    if (goods) counts.set(goods.groupId, Math.min(basketLineMaxCount, (counts.get(goods.groupId) ?? 0) + count))
+  const unclear = lines.flatMap((line, n) =>
+    line.state === 'unclear' ? [{ ...line, words: read[n]!.words || line.text }] : [],
+  )
   if (counts.size === 0 && unclear.length === 0) return
   await transaction(deps.pool, async (tx) => {
     if (await firstAnswer(tx, key)) return
     await putInBasket(tx, owner, counts, replaces)
     if (unclear.length > 0) {
       const basketId = await openBasket(tx, owner)
-      await keepPastedLines(
+      await savePastedLines(
         tx,
         basketId,
-        unclear.map(({ text }) => text.slice(0, longestLine)),
+        unclear.map(({ text }) => text.slice(0, maxLineLength)),
         unclear.map(({ words }) => words),
         unclear.map(({ count }) => count),
       )
-      const [kept] = await countPastedLines(tx, basketId)
-      if (kept!.count > pastedListMaxLines)
-        throw refused('Сначала разберите строки, которые остались от прежних списков', { text: 'Непонятных строк слишком много' })
+      const [existing] = await countPastedLines(tx, basketId)
+      if (existing!.count > pastedListMaxLines)
+        throw unprocessable('Сначала разберите строки, которые остались от прежних списков', {
+          text: 'Непонятных строк слишком много',
+        })
     }
-    await keepAnswer(tx, key, true)
+    await storeAnswer(tx, key, true)
   })
 }
 
 async function openBasket(tx: Tx, { siteId, cartToken, userId }: BasketOwner): Promise<number> {
-  const [basket] = userId !== null ? await openUserBasket(tx, siteId, userId) : await openGuestBasket(tx, siteId, cartToken!)
+  const [basket] =
+    userId !== null ? await openUserBasket(tx, siteId, userId) : await openGuestBasket(tx, siteId, cartToken!)
   return basket!.id
 }

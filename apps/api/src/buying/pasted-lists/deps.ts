@@ -1,8 +1,8 @@
-import type { Limits } from '../../base/http/limits.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Catalog } from '../../catalogue/catalog/guessed-products.port.ts'
 import type { BasketDeps } from '../basket/basket.port.ts'
 
 export interface PastedListsDeps extends BasketDeps {
   readonly catalog: Catalog
-  readonly limits: Limits
+  readonly limits: RateLimits
 }

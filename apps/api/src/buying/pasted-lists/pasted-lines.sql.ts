@@ -1,6 +1,9 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Groups on sale on a site whose offer or product has one of these folded articles, or whose offer has one of these barcodes. `isWhole`: the group is one such offer and nothing else. */
+/**
+ * Groups on sale on a site whose offer or product has one of these folded articles, or whose offer has one of these
+ * barcodes. `isWhole`: the group is one such offer and nothing else.
+ */
 export const findGroupsByArticles = statement<
   [siteId: number, articles: readonly string[], barcodes: readonly string[]],
   { article: string; groupId: number; isWhole: boolean }
@@ -8,7 +11,8 @@ export const findGroupsByArticles = statement<
   'findGroupsByArticles',
   `with found as (
      select folded_article(o.vendor_code) as article, go.group_id, go.quantity = 1 and not exists (
-         select from group_offers other where other.group_id = go.group_id and other.offer_id <> go.offer_id) as is_whole
+         select from group_offers other where other.group_id = go.group_id and other.offer_id <> go.offer_id) as
+           is_whole
      from offers o join group_offers go on go.offer_id = o.id
      where folded_article(o.vendor_code) = any($2::text[]) and o.vendor_code <> ''
      union all
@@ -30,11 +34,15 @@ export const findGroupsByArticles = statement<
 )
 
 /** The first groups of products, in the order of the products. */
-export const findFirstGroups = statement<[productIds: readonly number[], most: number], { productId: number; groupId: number }>(
+export const findFirstGroups = statement<
+  [productIds: readonly number[], max: number],
+  { productId: number; groupId: number }
+>(
   'findFirstGroups',
   `select p.id as "productId", g.id as "groupId"
    from unnest($1::int[]) with ordinality as p (id, place)
-   cross join lateral (select id, sort from groups where product_id = p.id and hidden_at is null order by sort, id limit $2) g
+   cross join lateral (select id, sort from groups where product_id = p.id and hidden_at is null order by sort, id limit
+     $2) g
    order by p.place, g.sort, g.id`,
 )
 
@@ -46,7 +54,10 @@ export interface PastedLineRow {
 }
 
 /** Unclear lines kept with a basket. */
-export const findPastedLines = statement<[siteId: number, cartToken: string | null, userId: number | null], PastedLineRow>(
+export const findPastedLines = statement<
+  [siteId: number, cartToken: string | null, userId: number | null],
+  PastedLineRow
+>(
   'findPastedLines',
   `select l.id, l.text, l.words, l.count
    from baskets b join pasted_lines l on l.basket_id = b.id
@@ -57,22 +68,25 @@ export const findPastedLines = statement<[siteId: number, cartToken: string | nu
 /** Makes the basket if there is none yet, and locks it. */
 export const openGuestBasket = statement<[siteId: number, cartToken: string], { id: number }>(
   'openGuestBasket',
-  `insert into baskets (site_id, cart_token) values ($1, $2) on conflict (site_id, cart_token) do update set updated_at = now() returning id`,
+  `insert into baskets (site_id, cart_token) values ($1, $2) on conflict (site_id, cart_token) do update set updated_at
+    = now() returning id`,
 )
 export const openUserBasket = statement<[siteId: number, userId: number], { id: number }>(
   'openUserBasket',
-  `insert into baskets (site_id, user_id) values ($1, $2) on conflict (site_id, user_id) do update set updated_at = now() returning id`,
+  `insert into baskets (site_id, user_id) values ($1, $2) on conflict (site_id, user_id) do update set updated_at =
+    now() returning id`,
 )
 
 /** Keeps unclear lines; one that is kept already takes the new count. Gives how many the basket has then. */
-export const keepPastedLines = statement<
+export const savePastedLines = statement<
   [basketId: number, texts: readonly string[], words: readonly string[], counts: readonly number[]],
   Record<string, never>
 >(
-  'keepPastedLines',
+  'savePastedLines',
   `insert into pasted_lines (basket_id, text, words, count)
    select $1::bigint, text, words, count from (
-     select distinct on (t.text) t.* from unnest($2::text[], $3::text[], $4::int[]) with ordinality as t (text, words, count, place) order by t.text, t.place desc
+     select distinct on (t.text) t.* from unnest($2::text[], $3::text[], $4::int[]) with ordinality as t (text, words,
+       count, place) order by t.text, t.place desc
    ) given order by place
    on conflict (basket_id, text) do update set count = excluded.count`,
 )
@@ -89,6 +103,7 @@ export const deletePastedLines = statement<
 >(
   'deletePastedLines',
   `delete from pasted_lines l using baskets b
-   where l.basket_id = b.id and b.site_id = $1 and ((b.cart_token = $2 and $3::bigint is null) or b.user_id = $3) and ($4::int[] is null or l.id = any($4))
+   where l.basket_id = b.id and b.site_id = $1 and ((b.cart_token = $2 and $3::bigint is null) or b.user_id = $3) and
+     ($4::int[] is null or l.id = any($4))
    returning l.id, l.count`,
 )

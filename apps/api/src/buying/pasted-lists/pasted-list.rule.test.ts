@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldedArticle, readPastedList } from './pasted-list.rule.ts'
 
-/** What a list is read as, when the shop knows these articles: «article count» of each line; «?» where it knows none, «-» where the line is no goods. */
-const known = new Set(['CL-TORINO', 'DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(foldedArticle))
+/**
+ * What a list is read as, when the shop knows these articles: «article count» of each line; «?» where it knows none,
+ * «-» where the line is no goods.
+ */
+const known = new Set(
+  ['CL-TORINO', 'DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(foldedArticle),
+)
 function read(text: string) {
   return readPastedList(text).map(({ isGoods, articles, count, countBefore, countAfter }) => {
     if (!isGoods) return '-'
@@ -93,7 +98,11 @@ test.each([
   ['an article of several words', 'Машина GC 6150 H 2', [`${foldedArticle('GC6150H')} 2`]],
   ['an article that ends with a number keeps it', 'GC 6150 H', [`${foldedArticle('GC6150H')} 1`]],
   ['words alone', 'Иглы какие-нибудь', ['?']],
-  ['a heading and its columns in any order', 'Цена;Кол-во;Наименование;Артикул\n290;5;Иглы 90;ИГ-1', ['-', `${foldedArticle('ИГ-1')} 5`]],
+  [
+    'a heading and its columns in any order',
+    'Цена;Кол-во;Наименование;Артикул\n290;5;Иглы 90;ИГ-1',
+    ['-', `${foldedArticle('ИГ-1')} 5`],
+  ],
   [
     'a heading with numbers of rows',
     '№\tАртикул\tКоличество, шт\tЦена\n1\tИГ-1\t7\t100\n2\tA-8700\t1\t100',
@@ -153,7 +162,8 @@ describe('whatever is pasted', () => {
         )
         expect(lines.map(({ number }) => number)).toEqual(held)
         for (const { count, countAfter, countBefore } of lines)
-          for (const each of [count, countAfter, countBefore]) expect(each === null || (Number.isInteger(each) && each >= 0)).toBe(true)
+          for (const each of [count, countAfter, countBefore])
+            expect(each === null || (Number.isInteger(each) && each >= 0)).toBe(true)
       }),
     )
   })

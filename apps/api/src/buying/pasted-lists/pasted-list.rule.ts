@@ -1,4 +1,4 @@
-/** One line of a pasted list, as far as a reader can tell without knowing the goods. */
+/** One line of a pasted list, parsed without knowing the goods. */
 export interface ReadLine {
   /** From 1, empty ones counted too. */
   readonly number: number
@@ -8,7 +8,7 @@ export interface ReadLine {
   readonly isGoods: boolean
   /** What may be an article, the likeliest first. */
   readonly articles: readonly ReadArticle[]
-  /** What of it may name goods. */
+  /** The part that may name goods. */
   readonly words: string
   /** How many; null: it does not say. */
   readonly count: number | null
@@ -25,12 +25,12 @@ export interface ReadArticle {
   readonly takesLast: boolean
 }
 
-export const longestLine = 500
-const mostTokens = 24
-const longestRun = 5
-const mostArticles = 60
-const mostNumbers = 12
-const mostColumns = 20
+export const maxLineLength = 500
+const maxTokens = 24
+const maxPhraseWords = 5
+const maxArticles = 60
+const maxNumbers = 12
+const maxColumns = 20
 
 /** Reads what was pasted from a spreadsheet or a letter: every line that holds anything is there. */
 export function readPastedList(text: string): ReadLine[] {
@@ -45,14 +45,21 @@ export function readPastedList(text: string): ReadLine[] {
     if (heading) columns = heading
     const isGoods = heading === null && !isTalk(cleaned)
     if (isGoods) ordinal += 1
-    lines.push({ number: at + 1, text: cleaned.replaceAll('\t', ' ').trim(), ...(isGoods ? goodsOf(cells, columns, ordinal) : talk) })
+    lines.push({
+      number: at + 1,
+      text: cleaned.replaceAll('\t', ' ').trim(),
+      ...(isGoods ? goodsOf(cells, columns, ordinal) : talk),
+    })
   })
   return lines
 }
 
 const talk = { isGoods: false, articles: [], words: '', count: null, countBefore: null, countAfter: null } as const
 
-/** An article as articles are compared: letters and digits alone, capital, Cyrillic letters that look like Latin ones as those. The database's `folded_article` does the same. */
+/**
+ * An article as articles are compared: letters and digits alone, capital, Cyrillic letters that look like Latin ones as
+ * those. The database's `folded_article` does the same.
+ */
 export const foldedArticle = (text: string): string =>
   text
     .replace(/[^0-9A-Za-zА-Яа-яЁё]/g, '')
@@ -65,27 +72,30 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 /** Without what cannot be seen; tabs stay, for they part cells. */
 const clean = (raw: string): string =>
   raw
-    .slice(0, longestLine)
+    .slice(0, maxLineLength)
     .toWellFormed()
     .replace(/[\p{Cf}]/gu, '')
     .replace(/[^\P{Cc}\t]/gu, ' ')
     .replace(/[^\S\t]/gu, ' ')
     .replace(/^ +| +$/g, '')
 
-/** Cells of a line: parted by tabs, else by semicolons or bars, else by commas that are no decimal ones, else by wide gaps. */
+/**
+ * Cells of a line: parted by tabs, else by semicolons or bars, else by commas that are no decimal ones, else by wide
+ * gaps.
+ */
 function cellsOf(line: string): string[] {
   const separators = [/\t/, /;/, /\|/, /,(?!\d)|(?<!\d),/, / {3,}/]
   const unquoted = line.includes('"') ? line : null
   for (const separator of separators) {
     const cells = unquoted === null ? line.split(separator) : splitQuoted(unquoted, separator)
-    if (cells.length > 1) return tidy(cells)
+    if (cells.length > 1) return normalizeCells(cells)
   }
   // «ДБ-1,10»: a comma between digits is decimal unless an article stands before it.
   const pair = /^([^,]*\p{L}[^,]*),(\d{1,4})$/u.exec(line)
-  return tidy(pair ? [pair[1]!, pair[2]!] : [line])
+  return normalizeCells(pair ? [pair[1]!, pair[2]!] : [line])
 }
 
-const tidy = (cells: readonly string[]) =>
+const normalizeCells = (cells: readonly string[]) =>
   cells.map((cell) =>
     cell
       .replace(/["«»“”„]/g, ' ')
@@ -97,7 +107,9 @@ const tidy = (cells: readonly string[]) =>
 function splitQuoted(line: string, separator: RegExp): string[] {
   const hidden: string[] = []
   const masked = line.replace(/"(?:[^"]|"")*"/g, (quoted) => `\ue000${hidden.push(quoted) - 1}\ue001`)
-  return masked.split(separator).map((cell) => cell.replace(/\ue000(\d+)\ue001/g, (_, n: string) => hidden[Number(n)] ?? ''))
+  return masked
+    .split(separator)
+    .map((cell) => cell.replace(/\ue000(\d+)\ue001/g, (_, n: string) => hidden[Number(n)] ?? ''))
 }
 
 interface Columns {
@@ -110,8 +122,10 @@ interface Columns {
 
 const headings = {
   article: /^(?:арт(?:икул)?\.?|код(?: товара)?|sku|article|vendor ?code|каталожный номер|номенклатурный номер)$/i,
-  count: /^(?:кол(?:-?во|ичество)?\.?|к-во|заказ|потребность|нужно|qty|quantity|count|шт\.?)(?:,? *\(?(?:шт|ед)\.?\)?)?$/i,
-  title: /^(?:наименование|название|товар|номенклатура|описание|модель|позиция|name|title|product)(?: товара| продукции)?$/i,
+  count:
+    /^(?:кол(?:-?во|ичество)?\.?|к-во|заказ|потребность|нужно|qty|quantity|count|шт\.?)(?:,? *\(?(?:шт|ед)\.?\)?)?$/i,
+  title:
+    /^(?:наименование|название|товар|номенклатура|описание|модель|позиция|name|title|product)(?: товара| продукции)?$/i,
   ignored:
     /^(?:№|n|no|#|п\/п|№ ?п\/п|ед\.?(?: ?изм\.?)?|единица.*|цена.*|сумма.*|стоимость.*|price|sum|total|бренд|марка|производитель|примечание|ндс.*|скидка.*|штрихкод|остаток|наличие)$/i,
 }
@@ -119,13 +133,20 @@ const headings = {
 /** What the columns of a heading are; null: the line is no heading. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const words = cells.length === 1 ? (cells[0] ?? '').split(/\s+/) : cells
-  if (words.length > mostColumns || cells.some((cell) => /\d/.test(cell))) return null
-  const kinds = words.map((word) => (Object.keys(headings) as (keyof typeof headings)[]).find((kind) => headings[kind].test(word)) ?? null)
+  if (words.length > maxColumns || cells.some((cell) => /\d/.test(cell))) return null
+  const kinds = words.map(
+    (word) => (Object.keys(headings) as (keyof typeof headings)[]).find((kind) => headings[kind].test(word)) ?? null,
+  )
   const known = kinds.filter((kind) => kind !== null).length
   if (known === 0 || known * 2 < words.filter((word) => word !== '').length) return null
   if (cells.length === 1) return {}
   const place = (kind: keyof typeof headings) => (kinds.includes(kind) ? { [kind]: kinds.indexOf(kind) } : {})
-  return { ...place('article'), ...place('count'), ...place('title'), ignored: new Set(kinds.flatMap((kind, n) => (kind === 'ignored' ? [n] : []))) }
+  return {
+    ...place('article'),
+    ...place('count'),
+    ...place('title'),
+    ignored: new Set(kinds.flatMap((kind, n) => (kind === 'ignored' ? [n] : []))),
+  }
 }
 
 /** Sums and the words around a list. */
@@ -141,7 +162,7 @@ const unit =
 const unitAtEnd = new RegExp(`${unit}\\.?$`, 'iu')
 const figure = '\\d{1,3}(?: \\d{3})+(?:[.,]0+)?|\\d+(?:[.,]\\d+)?'
 /** How many, said so that nothing else can be meant; in this order. */
-const saidCounts: readonly RegExp[] = [
+const printedCounts: readonly RegExp[] = [
   new RegExp(`(?<![\\p{L}\\d.,-])(${figure})[;\\s]*${unit}(?![\\p{L}\\d])\\.?`, 'iu'),
   new RegExp(`(?<!\\p{L})(?:кол-?во|количество|к-во|шт\\.?)\\s*[:=-]?\\s*(${figure})(?!\\S)`, 'iu'),
   /(?<=^|[\s;])[xх×*]\s?(\d{1,6})(?=$|[\s;.,)])/iu,
@@ -167,23 +188,42 @@ function goodsOf(given: readonly string[], columns: Columns, ordinal: number): O
   }
   const [first = '', ...others] = cells
   const whole = [withoutBullet(first), ...others].join(' ; ')
-  for (const said of saidCounts) {
+  for (const said of printedCounts) {
     const found = said.exec(whole)
     const count = found && numberOf(found[1]!)
     if (!found || count === null) continue
     const rest = `${whole.slice(0, found.index)} ; ${whole.slice(found.index + found[0].length)}`
-    return { ...named(withoutOrdinal(rest.split(';'), ordinal)), isGoods: true, count, countBefore: null, countAfter: null }
+    return {
+      ...named(withoutOrdinal(rest.split(';'), ordinal)),
+      isGoods: true,
+      count,
+      countBefore: null,
+      countAfter: null,
+    }
   }
   const parts = withoutOrdinal(whole.split(';'), ordinal)
   const at = countCell(parts)
   if (at !== null)
-    return { ...named(parts.filter((_, n) => n !== at)), isGoods: true, count: numberOf(parts[at]!), countBefore: null, countAfter: null }
+    return {
+      ...named(parts.filter((_, n) => n !== at)),
+      isGoods: true,
+      count: numberOf(parts[at]!),
+      countBefore: null,
+      countAfter: null,
+    }
   const line = parts.join(' ')
   const ends = (form: RegExp) => numberOf(form.exec(line)?.[1] ?? '')
-  return { ...named(parts), isGoods: true, count: null, countBefore: ends(/^(\d{1,4})\s+\S/), countAfter: ends(/\S\s+(\d{1,4})$/) }
+  return {
+    ...named(parts),
+    isGoods: true,
+    count: null,
+    countBefore: ends(/^(\d{1,4})\s+\S/),
+    countAfter: ends(/\S\s+(\d{1,4})$/),
+  }
 }
 
-const withoutBullet = (cell: string): string => cell.replace(/^(?:[-–—•*·▪●◦✓+>]+\s+|\(?\d{1,3}[.)]\s+|№\s*\d{1,3}[.)]?\s+)/u, '')
+const withoutBullet = (cell: string): string =>
+  cell.replace(/^(?:[-–—•*·▪●◦✓+>]+\s+|\(?\d{1,3}[.)]\s+|№\s*\d{1,3}[.)]?\s+)/u, '')
 
 /** Without the number of the row, where other cells stand after it. */
 function withoutOrdinal(given: readonly string[], ordinal: number): string[] {
@@ -193,8 +233,11 @@ function withoutOrdinal(given: readonly string[], ordinal: number): string[] {
 
 /** Which cell says how many: of several numbers the one that times another makes a third, else the first whole one. */
 function countCell(cells: readonly string[]): number | null {
-  const numbers = cells.map((cell) => ({ value: amountOf(cell), isWhole: numberOf(cell) !== null && !/[₽р]/i.test(cell) }))
-  const at = numbers.flatMap(({ value }, n) => (value === null ? [] : [n])).slice(0, mostNumbers)
+  const numbers = cells.map((cell) => ({
+    value: amountOf(cell),
+    isWhole: numberOf(cell) !== null && !/[₽р]/i.test(cell),
+  }))
+  const at = numbers.flatMap(({ value }, n) => (value === null ? [] : [n])).slice(0, maxNumbers)
   // «290,00» is a price where something else may be the count.
   const whole = at
     .filter((n) => numbers[n]!.isWhole && (numbers[n]!.value as number) <= 99_999)
@@ -202,10 +245,15 @@ function countCell(cells: readonly string[]): number | null {
   if (whole.length === 0 || cells.length === 1) return null
   const valueAt = (n: number) => numbers[n]!.value as number
   const factor = whole.find((n) =>
-    at.some((m) => m !== n && at.some((k) => k !== n && k !== m && Math.abs(valueAt(n) * valueAt(m) - valueAt(k)) < 0.01 && valueAt(k) > 0)),
+    at.some(
+      (m) =>
+        m !== n &&
+        at.some((k) => k !== n && k !== m && Math.abs(valueAt(n) * valueAt(m) - valueAt(k)) < 0.01 && valueAt(k) > 0),
+    ),
   )
   if (factor !== undefined) return factor
-  const isArticleLeft = (n: number) => cells.some((cell, m) => m !== n && (numbers[m]!.value === null || cell.length >= 4))
+  const isArticleLeft = (n: number) =>
+    cells.some((cell, m) => m !== n && (numbers[m]!.value === null || cell.length >= 4))
   return whole.find((n) => isArticleLeft(n) && (at.length === 1 || n !== 0 || cells.length > at.length)) ?? null
 }
 
@@ -231,7 +279,7 @@ function named(given: readonly string[]): Pick<ReadLine, 'articles' | 'words'> {
   const hyphenated = new Set<string>()
   const found = new Map<string, ReadArticle>()
   const add = (folded: string, takesFirst: boolean, takesLast: boolean) => {
-    if (folded.length >= 2 && folded.length <= 40 && found.size < mostArticles && !found.has(folded))
+    if (folded.length >= 2 && folded.length <= 40 && found.size < maxArticles && !found.has(folded))
       found.set(folded, { folded, takesFirst, takesLast })
   }
   for (const [n, cell] of cells.entries()) {
@@ -243,13 +291,13 @@ function named(given: readonly string[]): Pick<ReadLine, 'articles' | 'words'> {
     add(words.join(''), n === 0, n === cells.length - 1)
     tokens.push(...words)
   }
-  const most = Math.min(tokens.length, mostTokens)
-  for (let size = Math.min(longestRun, most); size > 0; size--)
-    for (let from = 0; from + size <= most; from++) {
+  const max = Math.min(tokens.length, maxTokens)
+  for (let size = Math.min(maxPhraseWords, max); size > 0; size--)
+    for (let from = 0; from + size <= max; from++) {
       const folded = size === 1 ? (tokens[from] as string) : tokens.slice(from, from + size).join('')
       const hasFigures = /\d/.test(folded) && (folded.length >= 5 || /\D/.test(folded))
-      // «CL-TORINO 4»: an article may have no figures; a hyphen tells it from a word.
+      // «CL-TORINO 4»: an article may have no digits; a hyphen distinguishes it from a word.
       if (hasFigures || (size === 1 && hyphenated.has(folded))) add(folded, from === 0, from + size === tokens.length)
     }
-  return { articles: [...found.values()], words: cells.join(' ').slice(0, longestLine) }
+  return { articles: [...found.values()], words: cells.join(' ').slice(0, maxLineLength) }
 }

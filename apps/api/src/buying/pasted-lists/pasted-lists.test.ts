@@ -13,12 +13,19 @@ await fillTestShop(database.pool)
 const { app, pool } = await openTestApi(database)
 
 interface Pasted {
-  lines: { text: string; state: string; count: number; message: string | null; goods: { groupId: number; title: string } | null }[]
+  lines: {
+    text: string
+    state: string
+    count: number
+    message: string | null
+    goods: { groupId: number; title: string } | null
+  }[]
   recognised: number
   unclear: UnclearLine[]
   cartToken: string
 }
-const paste = (visitor: TestVisitor, text: string, more: object = {}) => ask<Pasted>(app, visitor, 'POST', '/basket/v1/list', { text, ...more })
+const paste = (visitor: TestVisitor, text: string, more: object = {}) =>
+  ask<Pasted>(app, visitor, 'POST', '/basket/v1/list', { text, ...more })
 const inBasket = async (visitor: TestVisitor) => {
   const { body } = await ask<{ inStock: Section; notInStock: Section }>(app, visitor, 'GET', '/basket/v1')
   const lines = [body.inStock, body.notInStock].flatMap(({ products }) =>
@@ -33,7 +40,10 @@ interface Section {
 describe('POST /basket/v1/list', () => {
   test('200: what is recognised goes into the basket, what is not is kept with guesses, and nothing is lost', async () => {
     const anna = guest()
-    const { status, body } = await paste(anna, 'Артикул\tКол-во\nИГ-1\t10\nОВ-1-Ч — 2\tшт\nНеведомая нить 3 шт\nИтого: 15')
+    const { status, body } = await paste(
+      anna,
+      'Артикул\tКол-во\nИГ-1\t10\nОВ-1-Ч — 2\tшт\nНеведомая нить 3 шт\nИтого: 15',
+    )
     expect(status).toBe(200)
     expect(body.lines.map(({ state, count, goods: found }) => [state, count, found?.groupId ?? null])).toEqual([
       ['skipped', 0, null],
@@ -67,7 +77,8 @@ describe('POST /basket/v1/list', () => {
       ['unclear', 1, 'Подходит несколько товаров: выберите'],
       ['unclear', 4, 'Подходит несколько товаров: выберите'],
     ])
-    for (const { guesses } of body.unclear) expect(guesses.map(({ groupId }) => groupId)).toEqual([goods.spool, goods.spoolBox])
+    for (const { guesses } of body.unclear)
+      expect(guesses.map(({ groupId }) => groupId)).toEqual([goods.spool, goods.spoolBox])
   })
 
   test('200: a preview changes nothing', async () => {
@@ -88,7 +99,10 @@ describe('POST /basket/v1/list', () => {
   })
 
   test('200: what cannot be sold so is unclear and says why', async () => {
-    const { body } = await paste(guest(), 'РК-1 1\nУТ-1 1\nСТ-1 1\nИГ-1 0 шт\nИГ-1 10000 шт\nИГ-1 99999999999999999999 шт')
+    const { body } = await paste(
+      guest(),
+      'РК-1 1\nУТ-1 1\nСТ-1 1\nИГ-1 0 шт\nИГ-1 10000 шт\nИГ-1 99999999999999999999 шт',
+    )
     expect(body.lines.map(({ message }) => message)).toEqual([
       'Цену назовёт менеджер',
       'Такого артикула нет',
@@ -107,7 +121,9 @@ describe('POST /basket/v1/list', () => {
 
   test('200: 500 lines, some thousands of names, hostile ones too', async () => {
     const anna = guest()
-    const lines = Array.from({ length: 500 }, (_, n) => (n % 5 === 0 ? `ИГ-1 ${n}` : `Товар ${n} \u0007'; drop table baskets; -- ${n}-Z шт`))
+    const lines = Array.from({ length: 500 }, (_, n) =>
+      n % 5 === 0 ? `ИГ-1 ${n}` : `Товар ${n} \u0007'; drop table baskets; -- ${n}-Z шт`,
+    )
     const { status, body } = await paste(anna, lines.join('\n'))
     expect([status, body.lines.length]).toEqual([200, 500])
     expect(body.lines.filter(({ state }) => state !== 'skipped').length).toBe(500)
@@ -130,14 +146,21 @@ describe('POST /basket/v1/list/lines', () => {
   test('404: goods of another site', async () => {
     const anna = guest()
     const { body } = await paste(anna, 'Стол 1')
-    const { status } = await ask(app, anna, 'POST', '/basket/v1/list/lines', { lines: [{ id: body.unclear[0]!.id, groupId: goods.schoolTable }] })
+    const { status } = await ask(app, anna, 'POST', '/basket/v1/list/lines', {
+      lines: [{ id: body.unclear[0]!.id, groupId: goods.schoolTable }],
+    })
     expect(status).toBe(404)
     expect((await ask<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toHaveLength(1)
   })
 })
 
 test('unclear lines move to the basket of who signs in, those that are there already once', async () => {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'dealer',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
   const owner = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
   await paste(owner, 'Неведомая нить 3 шт')
   const anna = guest()

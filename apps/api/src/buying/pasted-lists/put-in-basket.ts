@@ -1,12 +1,18 @@
 import { basketMaxLines } from '@shpulka/contract/buying/basket'
 import type { Tx } from '../../base/db/pool.ts'
-import { refused } from '../../base/http/failure.ts'
+import { unprocessable } from '../../base/http/failure.ts'
 import { addLines, type BasketOwner, findBasket } from '../basket/basket.port.ts'
 
 /** Puts what a list names into the basket, within what a basket may hold. */
-export async function putInBasket(tx: Tx, owner: BasketOwner, counts: ReadonlyMap<number, number>, replaces: boolean): Promise<void> {
+export async function putInBasket(
+  tx: Tx,
+  owner: BasketOwner,
+  counts: ReadonlyMap<number, number>,
+  replaces: boolean,
+): Promise<void> {
   if (counts.size === 0) return
   await addLines(tx, owner, counts, replaces)
   const { lines } = await findBasket(tx, owner)
-  if (lines.length > basketMaxLines) throw refused(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
+  if (lines.length > basketMaxLines)
+    throw unprocessable(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
 }

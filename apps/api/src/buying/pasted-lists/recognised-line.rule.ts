@@ -8,7 +8,10 @@ export interface ArticleGroup {
 }
 
 /** What a line means: groups that fit it, one where it is clear, and how many. */
-export function meantBy(line: ReadLine, byArticle: ReadonlyMap<string, readonly ArticleGroup[]>): { groupIds: readonly number[]; count: number } {
+export function meantBy(
+  line: ReadLine,
+  byArticle: ReadonlyMap<string, readonly ArticleGroup[]>,
+): { groupIds: readonly number[]; count: number } {
   for (const { folded, takesFirst, takesLast } of line.articles) {
     const groups = byArticle.get(folded)
     if (!groups || groups.length === 0) continue

@@ -1,14 +1,17 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
 import type { pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { transaction } from '../../base/db/transaction.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { ownerOf, wantedGroups } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { deletePastedLines } from './pasted-lines.sql.ts'
 import { putInBasket } from './put-in-basket.ts'
 import { unclearLines } from './unclear-lines.ts'
 
-export const resolveUnclearLines: Verb<typeof pastedLists.resolveUnclearLines, PastedListsDeps> = async ({ visitor, body }, deps) => {
+export const resolveUnclearLines: Handler<typeof pastedLists.resolveUnclearLines, PastedListsDeps> = async (
+  { visitor, body },
+  deps,
+) => {
   await wantedGroups(
     deps,
     visitor,

@@ -11,7 +11,10 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
   resolveUnclearLines: {
     isOurs: true,
     good: { payload: { lines: [{ id: 1, groupId: product.group }] } },
-    bad: { payload: { lines: [{ id: 0, groupId: 'x', count: 0 }] }, fields: ['lines.0.id', 'lines.0.groupId', 'lines.0.count'] },
+    bad: {
+      payload: { lines: [{ id: 0, groupId: 'x', count: 0 }] },
+      fields: ['lines.0.id', 'lines.0.groupId', 'lines.0.count'],
+    },
   },
   removeUnclearLines: { isOurs: true, good: { payload: {} }, bad: { payload: { ids: [0] }, fields: ['ids.0'] } },
 })

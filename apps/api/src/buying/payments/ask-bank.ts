@@ -2,7 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { type Bank, BankFailure, type Banks, type CreatedPayment } from '../../base/integrations/bank.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { receiptOfPayment } from '../receipts/receipts.port.ts'
-import { endAttempt, keepCreatedPayment, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
+import { endAttempt, type OrderMoneyRow, type PaymentRow, saveCreatedPayment } from './payments.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { Settlement } from './settlement.rule.ts'
 
@@ -14,17 +14,18 @@ export interface MoneyDeps {
 }
 
 /** How an attempt stands once its bank was asked. */
-export interface AskedAttempt {
+export interface PaymentAttempt {
   readonly outcome: Settlement
   /** Where the buyer pays; empty: there is nothing to do there. */
   readonly url: string
 }
 
 /**
- * Asks the bank about an attempt and writes down what it says. One the bank may not know of is created under the key it was begun with: whoever died between the
- * bank's yes and our writing it down, the bank gives the same payment again. Throws BankFailure: nobody knows, ask later.
+ * Asks the bank about an attempt and writes down what it says. One the bank may not know of is created under the key it
+ * was begun with: whoever died between the bank's yes and our writing it down, the bank gives the same payment again.
+ * Throws BankFailure: nobody knows, ask later.
  */
-export async function askBank(deps: MoneyDeps, money: OrderMoneyRow, payment: PaymentRow): Promise<AskedAttempt> {
+export async function askBank(deps: MoneyDeps, money: OrderMoneyRow, payment: PaymentRow): Promise<PaymentAttempt> {
   const bank = deps.banks.of(payment.provider)
   if (!bank) return end(deps, payment, 'bank-gone')
   if (payment.providerId === null || payment.confirmationUrl === '') return create(deps, bank, money, payment)
@@ -36,7 +37,7 @@ export async function askBank(deps: MoneyDeps, money: OrderMoneyRow, payment: Pa
   }
 }
 
-async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment: PaymentRow): Promise<AskedAttempt> {
+async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment: PaymentRow): Promise<PaymentAttempt> {
   let created: CreatedPayment
   try {
     created = await bank.createPayment({
@@ -53,7 +54,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
     if (error instanceof BankFailure && error.isRefusal) return end(deps, payment, 'refused')
     throw error
   }
-  await keepCreatedPayment(deps.pool, payment.id, created.id, created.confirmationUrl ?? '')
+  await saveCreatedPayment(deps.pool, payment.id, created.id, created.confirmationUrl ?? '')
   return {
     outcome: await settlePayment(deps.pool, { orderId: money.orderId, paymentId: payment.id }, created),
     url: created.status === 'pending' ? (created.confirmationUrl ?? '') : '',
@@ -61,7 +62,11 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
 }
 
 /** Nobody will ever say more about it; should money come all the same, its notification finds the attempt. */
-export async function end({ pool }: Pick<MoneyDeps, 'pool'>, { id }: Pick<PaymentRow, 'id'>, reason: string): Promise<AskedAttempt> {
+export async function end(
+  { pool }: Pick<MoneyDeps, 'pool'>,
+  { id }: Pick<PaymentRow, 'id'>,
+  reason: string,
+): Promise<PaymentAttempt> {
   await endAttempt(pool, id, 'canceled', null, reason)
   return { outcome: 'canceled', url: '' }
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
-import { mailboxOfOrder, recipientsOf } from '../../base/mail/test-letters.ts'
+import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { runOrderCommand } from '../order-status/order.command.ts'
@@ -22,12 +22,17 @@ const service = await openFakeYookassa()
 const way = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  if (fault === '500') return void response.writeHead(500, { 'content-type': 'application/json' }).end('{"type":"error"}')
+  if (fault === '500')
+    return void response.writeHead(500, { 'content-type': 'application/json' }).end('{"type":"error"}')
   if (fault === 'reset before') return void response.socket?.destroy()
   const { authorization, 'idempotence-key': key, 'content-type': type } = request.headers
   const answer = await fetch(`${service.config.url}${request.url}`, {
     method: request.method ?? 'GET',
-    headers: { ...(authorization && { authorization }), ...(key && { 'idempotence-key': String(key) }), ...(type && { 'content-type': type }) },
+    headers: {
+      ...(authorization && { authorization }),
+      ...(key && { 'idempotence-key': String(key) }),
+      ...(type && { 'content-type': type }),
+    },
     ...(parts.length > 0 && { body: Buffer.concat(parts) }),
   })
   const text = await answer.text()
@@ -64,13 +69,17 @@ beforeEach(() => {
 const fromBank = '185.71.76.7'
 const idOf = (url: string) => new URL(url).searchParams.get('orderId')!
 const created = (billId: number) =>
-  service.questions.filter(({ path, body }) => path === '/payments' && (body.metadata as { billId: string }).billId === String(billId))
+  service.questions.filter(
+    ({ path, body }) => path === '/payments' && (body.metadata as { billId: string }).billId === String(billId),
+  )
 const rows = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows
 /** As if the bank was last asked three minutes ago. */
 const pass = ({ orderId }: BuyerWithOrder) =>
-  pool.query(`update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes' where order_id = $1`, [
-    orderId,
-  ])
+  pool.query(
+    `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
+      where order_id = $1`,
+    [orderId],
+  )
 
 test.each<Fault>(['500', 'reset before', 'reset after', 'hangs'])(
   'a bank that answers by «%s» when a payment is begun: nothing is lost, the repeat is the same payment',
@@ -78,14 +87,19 @@ test.each<Fault>(['500', 'reset before', 'reset after', 'hangs'])(
   async (how) => {
     const order = await buyerWithOrder(app)
     fault = how
-    expect(await order.askUrl()).toMatchObject({ status: 422, body: { message: expect.stringContaining('Банк сейчас не отвечает') } })
+    expect(await order.askUrl()).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Банк сейчас не отвечает') },
+    })
     expect(await rows('select status from payments where order_id = $1', order.orderId)).toEqual([{ status: 'new' }])
     fault = 'none'
     const [first, second] = await Promise.all([order.askUrl(), order.askUrl(otherInstance)])
     expect(first).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^https:\/\/yoomoney\.ru\//) } })
     expect(second.body.url).toBe(first.body.url)
     expect(new Set(created(order.billId).map(({ key }) => key)).size).toBe(1)
-    expect(await rows('select status from payments where order_id = $1', order.orderId)).toEqual([{ status: 'pending' }])
+    expect(await rows('select status from payments where order_id = $1', order.orderId)).toEqual([
+      { status: 'pending' },
+    ])
   },
 )
 
@@ -93,11 +107,16 @@ test('a notification is believed only from the bank’s addresses, and then only
   const order = await buyerWithOrder(app)
   const id = idOf((await order.askUrl()).body.url)
   // It lies: nothing was paid.
-  const lie = { type: 'notification', event: 'payment.succeeded', object: { id, status: 'succeeded', amount: { value: '1.00', currency: 'RUB' } } }
+  const lie = {
+    type: 'notification',
+    event: 'payment.succeeded',
+    object: { id, status: 'succeeded', amount: { value: '1.00', currency: 'RUB' } },
+  }
   expect((await notify(app, 'yookassa', lie, fromBank)).statusCode).toBe(200)
   expect((await order.order()).status.code).toBe('new')
   const truth = service.settle(id, 'succeeded')
-  for (const address of ['203.0.113.7', '127.0.0.1', '185.71.78.1']) expect((await notify(app, 'yookassa', truth, address)).statusCode).toBe(403)
+  for (const address of ['203.0.113.7', '127.0.0.1', '185.71.78.1'])
+    expect((await notify(app, 'yookassa', truth, address)).statusCode).toBe(403)
   expect((await notify(app, 'yookassa', truth, '203.0.113.7', { 'x-forwarded-for': fromBank })).statusCode).toBe(403)
   expect((await notify(app, 'sandbox', truth)).statusCode).toBe(403)
   expect((await order.order()).status.code).toBe('new')
@@ -119,19 +138,23 @@ test('a bank that is down when it is asked: the notification is kept, answered 2
   expect((await order.order()).status.code).toBe('new')
   fault = 'none'
   await Promise.all([reconcile(), reconcile()])
-  expect(await rows('select outcome is not null as done from payment_events where object_id = $1', id)).toEqual([{ done: true }])
+  expect(await rows('select outcome is not null as done from payment_events where object_id = $1', id)).toEqual([
+    { done: true },
+  ])
   expect(await order.order()).toMatchObject({ status: { code: 'paid' }, history: [{}, { who: 'system' }] })
 })
 
-test('a bank cannot stop a buyer at its page: the order is let go all the same, and the late payment goes back once, whatever breaks on the way', {
+test('a bank cannot stop a buyer at its page: the order is released all the same, and the late payment goes back once, whatever breaks on the way', {
   timeout: 30_000,
 }, async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.askUrl()).body.url)
   await pool.query(`update orders set created_at = created_at - interval '1 hour' where id = $1`, [order.orderId])
-  await pool.query(`update payments set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour' where order_id = $1`, [
-    order.orderId,
-  ])
+  await pool.query(
+    `update payments set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour' where
+      order_id = $1`,
+    [order.orderId],
+  )
   await reconcile()
   expect((await order.order()).status.code).toBe('cancelled')
   service.settle(id, 'succeeded')
@@ -158,10 +181,10 @@ test('a bank cannot stop a buyer at its page: the order is let go all the same, 
   await expectInvariants(pool)
 })
 
-const command = async (order: BuyerWithOrder, wish: string) => {
-  let said = ''
-  const deps = { pool, changes: { announce: () => {} }, out: { write: (text: string) => (said += text) } }
-  return { code: await runOrderCommand([`Ш-${order.orderId}`, wish], deps), said }
+const command = async (order: BuyerWithOrder, action: string) => {
+  let output = ''
+  const deps = { pool, changes: { announce: () => {} }, out: { write: (text: string) => (output += text) } }
+  return { code: await runOrderCommand([`Ш-${order.orderId}`, action], deps), output }
 }
 
 test('a bank that will not give money back: the shop is written to', async () => {
@@ -169,18 +192,26 @@ test('a bank that will not give money back: the shop is written to', async () =>
   const id = idOf((await order.askUrl()).body.url)
   expect((await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)).statusCode).toBe(200)
   service.settle(id, 'canceled')
-  await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }))
+  await transaction(pool, (tx) =>
+    changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),
+  )
   await reconcile()
-  expect(await rows('select r.status from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1', order.orderId)).toEqual([
-    { status: 'failed' },
-  ])
-  const refunds = await rows('select r.id from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1', order.orderId)
+  expect(
+    await rows(
+      'select r.status from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+      order.orderId,
+    ),
+  ).toEqual([{ status: 'failed' }])
+  const refunds = await rows(
+    'select r.id from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+    order.orderId,
+  )
   expect(
     await recipientsOf(
       pool,
       'money-refund',
       refunds.map(({ id: refundId }) => refundId),
-      await mailboxOfOrder(pool, order.orderId),
+      await emailOfOrder(pool, order.orderId),
     ),
   ).toEqual(['shop'])
   expect(await command(order, '--refunded')).toMatchObject({ code: 0 })
@@ -197,22 +228,29 @@ describe('money of a cancelled order that the bank would not give back', () => {
     const id = idOf((await order.askUrl()).body.url)
     await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
     service.settle(id, 'canceled')
-    await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }))
+    await transaction(pool, (tx) =>
+      changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),
+    )
     await reconcile()
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed' }])
     return { order, id }
   }
 
-  test('is asked for again, by another key, and comes back once', async () => {
+  test('is requested again, by another key, and comes back once', async () => {
     const { order, id } = await refused()
     service.settle(id, 'succeeded')
-    expect(await command(order, '--refund-again')).toMatchObject({ code: 0, said: expect.stringContaining('снова просим') })
+    expect(await command(order, '--refund-again')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('снова просим'),
+    })
     expect(await command(order, '--refund-again')).toMatchObject({ code: 1 })
     expect(await command(order, '--refunded')).toMatchObject({ code: 1 })
     await reconcile()
     await reconcile()
     expect(await refundsOf(order)).toEqual([{ status: 'succeeded', amount: order.total, is_by_hand: false }])
-    const keys = service.questions.filter(({ path, body }) => path === '/refunds' && body.payment_id === id).map(({ key }) => key)
+    const keys = service.questions
+      .filter(({ path, body }) => path === '/refunds' && body.payment_id === id)
+      .map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
     expect(await command(order, '--refunded')).toMatchObject({ code: 1 })
     await expectInvariants(pool)
@@ -220,7 +258,10 @@ describe('money of a cancelled order that the bank would not give back', () => {
 
   test('or is given back by hand: the bank is not asked again, no receipt of it is looked for', async () => {
     const { order } = await refused()
-    expect(await command(order, '--refunded')).toMatchObject({ code: 0, said: expect.stringContaining('отмечен возврат') })
+    expect(await command(order, '--refunded')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('отмечен возврат'),
+    })
     expect(await command(order, '--refund-again')).toMatchObject({ code: 1 })
     expect(await refundsOf(order)).toEqual([{ status: 'succeeded', amount: order.total, is_by_hand: true }])
     const due = await findDueReceipts(pool, 1000)

@@ -1,8 +1,8 @@
 import type { payments } from '@shpulka/contract/buying/payments'
 import { transaction } from '../../base/db/transaction.ts'
-import { notFound, refused } from '../../base/http/failure.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
 import { askBank } from './ask-bank.ts'
@@ -12,31 +12,35 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { returnOrigin } from './return-origin.rule.ts'
 
 /** New ones: a card that is refused again and again is not the buyer's. */
-const attemptsPerBill: Limit = { name: 'payment-attempts', times: 20, seconds: 3600 }
+const attemptsPerBill: RateLimit = { name: 'payment-attempts', times: 20, seconds: 3600 }
 
 /**
- * Begun in one short transaction, asked of the bank in none, written down in another: who dies between any two of them leaves what a repeat goes on from.
- * An attempt under way is looked at first: declined where nobody told us, it gives way to a new one.
+ * Begun in one short transaction, asked of the bank in none, written down in another: who dies between any two of them
+ * leaves what a repeat goes on from. An attempt under way is looked at first: declined where nobody told us, it gives
+ * way to a new one.
  */
-export const createPaymentUrl: Verb<typeof payments.createPaymentUrl, PaymentsDeps> = async (visit, deps) => {
-  const [bill] = await findBillOrder(deps.pool, visit.body.billId)
+export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, PaymentsDeps> = async (ctx, deps) => {
+  const [bill] = await findBillOrder(deps.pool, ctx.body.billId)
   if (!bill) throw notFound('Такого счёта нет')
-  await shownOrder(visit, deps, bill.orderId)
-  const returnUrl = `${returnOrigin(visit.visitor.site, deps.config.port, visit.body.origin)}/order/${bill.orderId}`
+  await shownOrder(ctx, deps, bill.orderId)
+  const returnUrl = `${returnOrigin(ctx.visitor.site, deps.config.port, ctx.body.origin)}/order/${bill.orderId}`
   for (let tries = 0; tries < 2; tries += 1) {
     const { money, attempt } = await begunAttempt(deps, bill.orderId, returnUrl)
     try {
       const { url, outcome } = await askBank(deps, money, attempt)
       if (url !== '') return { url }
-      if (outcome === 'succeeded') throw refused('Этот счёт уже оплачен')
+      if (outcome === 'succeeded') throw unprocessable('Этот счёт уже оплачен')
     } catch (error) {
       if (!(error instanceof BankFailure)) throw error
-      visit.log.warn({ event: 'bank-failed', reason: error.message, orderId: bill.orderId }, 'the bank gives no page to pay at')
+      ctx.log.warn(
+        { event: 'bank-failed', reason: error.message, orderId: bill.orderId },
+        'the bank gives no page to pay at',
+      )
       if (attempt.confirmationUrl !== '') return { url: attempt.confirmationUrl }
-      throw refused('Банк сейчас не отвечает, деньги не списаны. Попробуйте ещё раз через минуту')
+      throw unprocessable('Банк сейчас не отвечает, деньги не списаны. Попробуйте ещё раз через минуту')
     }
   }
-  throw refused('Банк сейчас не принимает оплату, деньги не списаны. Попробуйте ещё раз через минуту')
+  throw unprocessable('Банк сейчас не принимает оплату, деньги не списаны. Попробуйте ещё раз через минуту')
 }
 
 /** The bill's one open attempt: the one under way, else a new one. */
@@ -45,11 +49,11 @@ const begunAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, re
     await lockOrderOfMoney(tx, orderId)
     const [before] = await findOrderMoney(tx, orderId)
     const why = whyNotPayable(before!)
-    if (why !== null) throw refused(why)
+    if (why !== null) throw unprocessable(why)
     const open = before!.payments.find(isOpen)
     if (open) return { money: before!, attempt: open }
     const bank = banks.current()
-    if (!bank) throw refused('Карты сейчас не принимаем: договоритесь с нами о другом способе оплаты по телефону')
+    if (!bank) throw unprocessable('Карты сейчас не принимаем: договоритесь с нами о другом способе оплаты по телефону')
     await limits.takeIn(tx, [attemptsPerBill, `bill ${before!.bill!.id}`])
     await insertAttempt(tx, orderId, before!.bill!.id, before!.bill!.amountKopecks, bank.code, returnUrl)
     const [money] = await findOrderMoney(tx, orderId)

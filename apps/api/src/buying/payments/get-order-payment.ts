@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { payments } from '@shpulka/contract/buying/payments'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
 import { askBank } from './ask-bank.ts'
 import { orderPaymentView } from './order-payment.view.ts'
@@ -14,12 +14,13 @@ const askAgainSeconds = 3
 const patienceMilliseconds = 2_500
 
 /** Who comes back from the bank may be here before its notification, which may never come: the bank is asked. */
-export const getOrderPayment: Verb<typeof payments.getOrderPayment, PaymentsDeps> = async (visit, deps) => {
-  const { orderId } = visit.query
-  await shownOrder(visit, deps, orderId)
+export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsDeps> = async (ctx, deps) => {
+  const { orderId } = ctx.query
+  await shownOrder(ctx, deps, orderId)
   const [money] = await findOrderMoney(deps.pool, orderId)
-  const view = (row: OrderMoneyRow) => orderPaymentView(row, deps.config.paymentHoldSeconds, deps.banks.current() !== null)
-  if (!(await isAsked(deps, money!, visit.log))) return view(money!)
+  const view = (row: OrderMoneyRow) =>
+    orderPaymentView(row, deps.config.paymentHoldSeconds, deps.banks.current() !== null)
+  if (!(await isAsked(deps, money!, ctx.log))) return view(money!)
   const [now] = await findOrderMoney(deps.pool, orderId)
   return view(now!)
 }

@@ -11,5 +11,8 @@ export const moneyBackWay = (provider: MoneyRefundProvider): string =>
 /** What a cancelled order gives back, in lines of the email about the cancel; none: nothing was paid. */
 export async function cancelRefundLines(tx: Tx, orderId: number): Promise<string[]> {
   const refunds = await findCancelRefunds(tx, orderId)
-  return refunds.flatMap(({ provider, amountKopecks }) => [`Возвращаем ${rubles(amountKopecks)}.`, moneyBackWay(provider)])
+  return refunds.flatMap(({ provider, amountKopecks }) => [
+    `Возвращаем ${rubles(amountKopecks)}.`,
+    moneyBackWay(provider),
+  ])
 }

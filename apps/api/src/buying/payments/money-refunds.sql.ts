@@ -7,7 +7,8 @@ export const insertMoneyRefund = statement<
 >(
   'insertMoneyRefund',
   `insert into money_refunds (payment_id, amount_kopecks, why, receipt, is_of_cancel, status)
-   select id, $2, $3, $4::jsonb, $5, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end from payments where id = $1
+   select id, $2, $3, $4::jsonb, $5, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end
+     from payments where id = $1
    returning id`,
 )
 
@@ -21,24 +22,32 @@ export interface MoneyRefundRow {
   amountKopecks: number
 }
 
-/** Refunds that are not known to have gone; each is one asker's for 45 s. Of payments by hand the shop itself says when. */
+/**
+ * Refunds that are not known to have gone; each is one asker's for 45 s. Of payments by hand the shop itself says when.
+ */
 export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
   'claimMoneyRefunds',
   `update money_refunds r set asked_at = now()
    from (
      select r.id from money_refunds r join payments p on p.id = r.payment_id
-     where r.status in ('new', 'pending') and p.provider not in ('transfer', 'on-delivery') and coalesce(r.asked_at < now() - interval '45 seconds', true)
+     where r.status in ('new', 'pending') and p.provider not in ('transfer', 'on-delivery') and coalesce(r.asked_at <
+       now() - interval '45 seconds', true)
      order by r.asked_at nulls first limit $1 for update of r skip locked
    ) due, payments p
    where r.id = due.id and p.id = r.payment_id
-   returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "paymentProviderId", r.idempotence_key as "idempotenceKey",
+   returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "paymentProviderId", r.idempotence_key as
+     "idempotenceKey",
      r.provider_id as "providerId", r.amount_kopecks as "amountKopecks"`,
 )
 
 /** No row: it had ended before. */
-export const keepMoneyRefund = statement<[id: number, providerId: string | null, status: 'pending' | 'succeeded' | 'failed'], { id: number }>(
-  'keepMoneyRefund',
-  `update money_refunds set provider_id = coalesce($2, provider_id), status = $3, settled_at = case when $3 <> 'pending' then now() end
+export const saveMoneyRefund = statement<
+  [id: number, providerId: string | null, status: 'pending' | 'succeeded' | 'failed'],
+  { id: number }
+>(
+  'saveMoneyRefund',
+  `update money_refunds set provider_id = coalesce($2, provider_id), status = $3, settled_at = case when $3 <> 'pending'
+    then now() end
    where id = $1 and status in ('new', 'pending') returning id`,
 )
 
@@ -47,48 +56,66 @@ export const findRefundByProviderId = statement<[provider: string, providerId: s
   `select r.id from money_refunds r join payments p on p.id = r.payment_id where p.provider = $1 and r.provider_id = $2`,
 )
 
-/** Refused by the bank and nobody's else: a request to give goods back (`receipt`) asks for its money anew itself. */
+/** Refused by the bank and nobody's else: a request to give goods back (`receipt`) asks for its money again itself. */
 const refused = `r.status = 'failed' and r.receipt is null`
 
 /** The shop has given the money back by hand: what came by hand, and what the bank refused. */
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
   'endRefundsByHand',
   `update money_refunds r set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
-   where p.id = r.payment_id and p.order_id = $1 and ((p.provider in ('transfer', 'on-delivery') and r.status = 'pending') or (${refused}))
+   where p.id = r.payment_id and p.order_id = $1 and ((p.provider in ('transfer', 'on-delivery') and r.status =
+     'pending') or (${refused}))
    returning r.amount_kopecks as "amountKopecks"`,
 )
 
 /** To the bank it is another refund: the former key would give the former refusal. */
-export const reopenRefusedRefunds = statement<[orderId: number], { amountKopecks: number }>(
-  'reopenRefusedRefunds',
-  `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null, idempotence_key = gen_random_uuid() from payments p
+export const reopenFailedRefunds = statement<[orderId: number], { amountKopecks: number }>(
+  'reopenFailedRefunds',
+  `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null, idempotence_key =
+    gen_random_uuid() from payments p
    where p.id = r.payment_id and p.order_id = $1 and ${refused}
    returning r.amount_kopecks as "amountKopecks"`,
 )
 
 export const findMoneyRefund = statement<
   [id: number],
-  { orderId: number; provider: MoneyRefundProvider; amountKopecks: number; why: string; paymentStatus: string; isOfGoods: boolean }
+  {
+    orderId: number
+    provider: MoneyRefundProvider
+    amountKopecks: number
+    why: string
+    paymentStatus: string
+    isOfGoods: boolean
+  }
 >(
   'findMoneyRefund',
-  `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus", r.receipt is not null as "isOfGoods"
+  `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus",
+    r.receipt is not null as "isOfGoods"
    from money_refunds r join payments p on p.id = r.payment_id where r.id = $1`,
 )
 
 export type MoneyRefundProvider = 'sandbox' | 'yookassa' | 'transfer' | 'on-delivery'
 
-/** What the cancel of an order gave back; its email tells of it. */
+/** What cancelling an order returned; its email lists it. */
 export const findCancelRefunds = statement<[orderId: number], { provider: MoneyRefundProvider; amountKopecks: number }>(
   'findCancelRefunds',
   `select p.provider, r.amount_kopecks as "amountKopecks" from money_refunds r join payments p on p.id = r.payment_id
    where p.order_id = $1 and r.is_of_cancel order by r.id`,
 )
 
-export const findPaymentOfLetter = statement<
+export const findPaymentOfEmail = statement<
   [id: number],
-  { orderId: number; provider: string; providerId: string | null; status: string; amountKopecks: number; receivedKopecks: number | null }
+  {
+    orderId: number
+    provider: string
+    providerId: string | null
+    status: string
+    amountKopecks: number
+    receivedKopecks: number | null
+  }
 >(
-  'findPaymentOfLetter',
-  `select order_id as "orderId", provider, provider_id as "providerId", status, amount_kopecks as "amountKopecks", received_kopecks as "receivedKopecks"
+  'findPaymentOfEmail',
+  `select order_id as "orderId", provider, provider_id as "providerId", status, amount_kopecks as "amountKopecks",
+    received_kopecks as "receivedKopecks"
    from payments where id = $1`,
 )

@@ -1,8 +1,8 @@
 import type { MoneyDeps } from './ask-bank.ts'
-import { keepRefund } from './keep-refund.ts'
 import { findRefundByProviderId } from './money-refunds.sql.ts'
 import { endPaymentEvent } from './payment-events.sql.ts'
 import { adoptPayment, findPaymentByProviderId } from './payments.sql.ts'
+import { saveRefund } from './save-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface PaymentEvent {
@@ -12,7 +12,9 @@ export interface PaymentEvent {
   readonly objectId: string
 }
 
-/** Works a stored event through: the object is read from the bank, whatever the event said. Throws BankFailure: not now. */
+/**
+ * Works a stored event through: the object is read from the bank, whatever the event said. Throws BankFailure: not now.
+ */
 export async function workThrough(deps: MoneyDeps, event: PaymentEvent): Promise<string> {
   const outcome = await (event.objectKind === 'payment' ? paymentOutcome(deps, event) : refundOutcome(deps, event))
   await endPaymentEvent(deps.pool, event.id, outcome)
@@ -23,7 +25,8 @@ async function paymentOutcome(deps: MoneyDeps, { provider, objectId }: PaymentEv
   const found = await deps.banks.of(provider)?.findPayment(objectId)
   if (!found) return 'not-found'
   const [known] = await findPaymentByProviderId(deps.pool, provider, objectId)
-  const [payment] = known || found.billId === null ? [known] : await adoptPayment(deps.pool, provider, objectId, found.billId)
+  const [payment] =
+    known || found.billId === null ? [known] : await adoptPayment(deps.pool, provider, objectId, found.billId)
   return payment ? settlePayment(deps.pool, { orderId: payment.orderId, paymentId: payment.id }, found) : 'unknown'
 }
 
@@ -32,5 +35,5 @@ async function refundOutcome({ pool, banks }: MoneyDeps, { provider, objectId }:
   if (!found) return 'not-found'
   const [refund] = await findRefundByProviderId(pool, provider, objectId)
   if (!refund) return 'unknown'
-  return (await keepRefund(pool, refund.id, found)) ? found.status : 'nothing'
+  return (await saveRefund(pool, refund.id, found)) ? found.status : 'nothing'
 }

@@ -1,31 +1,40 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
-import { keptGoods, type RefundedGoods } from '../receipts/receipts.port.ts'
-import { endRefundsByHand, insertMoneyRefund, reopenRefusedRefunds } from './money-refunds.sql.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { goodsJson, type RefundedGoods } from '../receipts/receipts.port.ts'
+import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './money-refunds.sql.ts'
 import { chargeOf, isOpen } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
 
 // Whoever calls these has locked the order.
 
-/** The shop says the money is there: it saw the transfer, or took it as it handed over the goods. Paid already: nothing more is recorded. */
+/**
+ * The shop says the money is there: it saw the transfer, or took it as it handed over the goods. Paid already: nothing
+ * more is recorded.
+ */
 export async function recordCharge(tx: Tx, orderId: number, who: string): Promise<void> {
   await insertCharge(tx, orderId, who)
 }
 
-/** What a cancelled order was paid goes back; who stands at the bank's page is stopped there, as far as the bank can. */
+/**
+ * What a cancelled order was paid goes back; who stands at the bank's page is stopped there, as far as the bank can.
+ */
 export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)
   if (!money) return
   const charge = chargeOf(money)
   const left = charge ? charge.amountKopecks - money.refundedKopecks : 0
-  // The email about the cancel tells of it.
-  const told = { isOfCancel: true }
-  if (charge && left > 0) await sendBack(tx, charge, left, 'Заказ отменён', told)
-  for (const payment of money.payments) if (payment.status === 'disputed') await sendBackDisputed(tx, payment, payment.receivedKopecks ?? 0, told)
+  // The cancellation email mentions it.
+  const origin = { isOfCancel: true }
+  if (charge && left > 0) await sendBack(tx, charge, left, 'Заказ отменён', origin)
+  for (const payment of money.payments)
+    if (payment.status === 'disputed') await sendBackDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
   if (money.payments.some(isOpen)) await addPaymentsJob(tx)
 }
 
-/** Money of another sum than was asked for, of an order that is cancelled: all that came goes back. Its receipt is of that sum, not of the goods. */
+/**
+ * Money of another sum than was requested, of an order that is cancelled: all that came goes back. Its receipt is of
+ * that sum, not of the goods.
+ */
 export async function sendBackDisputed(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
@@ -33,11 +42,17 @@ export async function sendBackDisputed(
   { isOfCancel = false } = {},
 ): Promise<void> {
   if (receivedKopecks === 0) return
-  const goods = { lines: [{ title: 'Оплата отменённого заказа', count: 1, sumKopecks: receivedKopecks }], deliveryKopecks: 0 }
+  const goods = {
+    lines: [{ title: 'Оплата отменённого заказа', count: 1, sumKopecks: receivedKopecks }],
+    deliveryKopecks: 0,
+  }
   await sendBack(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
 }
 
-/** A part of what an order was paid goes back: goods that were returned. Null: it was not paid. More than is left: the database refuses. */
+/**
+ * A part of what an order was paid goes back: goods that were returned. Null: it was not paid. More than is left: the
+ * database refuses.
+ */
 export async function refundMoney(
   tx: Tx,
   { orderId, amountKopecks, why, goods }: { orderId: number; amountKopecks: number; why: string; goods: RefundedGoods },
@@ -48,7 +63,8 @@ export async function refundMoney(
 }
 
 /**
- * The bank is asked after the commit, and by the clock until it has done it; money that came by hand goes back by hand: the shop is written to.
+ * The bank is asked after the commit, and by the clock until it has done it; money that came by hand goes back by hand:
+ * the shop is written to.
  * `isOfCancel`: the buyer reads of it in the email about the cancel, not in one of its own.
  */
 export async function sendBack(
@@ -58,9 +74,9 @@ export async function sendBack(
   why: string,
   { goods = null, isOfCancel = false }: { readonly goods?: RefundedGoods | null; readonly isOfCancel?: boolean } = {},
 ): Promise<number> {
-  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goods && keptGoods(goods), isOfCancel)
+  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goods && goodsJson(goods), isOfCancel)
   const isByHand = payment.provider === 'transfer' || payment.provider === 'on-delivery'
-  await addLetters(tx, [
+  await addEmails(tx, [
     ...(isOfCancel ? [] : [{ letter: 'money-refund', to: 'buyer', id: refund!.id } as const]),
     ...(isByHand ? [{ letter: 'money-refund', to: 'shop', id: refund!.id } as const] : []),
   ])
@@ -75,9 +91,10 @@ export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<numb
 
 /** The bank is asked once more for what it refused; gives how much. */
 export async function askForRefundsAgain(tx: Tx, orderId: number): Promise<number> {
-  const reopened = await reopenRefusedRefunds(tx, orderId)
+  const reopened = await reopenFailedRefunds(tx, orderId)
   if (reopened.length > 0) await addPaymentsJob(tx)
   return sumOf(reopened)
 }
 
-const sumOf = (refunds: readonly { readonly amountKopecks: number }[]) => refunds.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+const sumOf = (refunds: readonly { readonly amountKopecks: number }[]) =>
+  refunds.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)

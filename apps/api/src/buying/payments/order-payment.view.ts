@@ -7,7 +7,12 @@ export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, take
   const last = chargeOf(money) ?? money.payments.at(-1)
   return {
     orderId: money.orderId,
-    bill: money.bill && { id: money.bill.id, number: money.bill.number, amount: money.bill.amountKopecks, state: billState(money) },
+    bill: money.bill && {
+      id: money.bill.id,
+      number: money.bill.number,
+      amount: money.bill.amountKopecks,
+      state: billState(money),
+    },
     payment: last ? shownPayment(last) : null,
     canPay: takesCards && whyNotPayable(money) === null,
     payBefore: payBefore(money, holdSeconds)?.toISOString() ?? null,
@@ -24,14 +29,17 @@ function shownPayment(payment: PaymentRow): Shown {
 }
 
 function stateOf(payment: PaymentRow, isMoneyBack: boolean): Omit<Shown, 'isMoneyBack'> {
-  if (isOpen(payment)) return { state: 'checking', message: 'Ждём ответа банка: обычно он приходит за несколько секунд' }
-  if (payment.status === 'succeeded') return { state: 'succeeded', message: paidBy[payment.provider] ?? 'Оплата получена, спасибо' }
+  if (isOpen(payment))
+    return { state: 'checking', message: 'Ждём ответа банка: обычно он приходит за несколько секунд' }
+  if (payment.status === 'succeeded')
+    return { state: 'succeeded', message: paidBy[payment.provider] ?? 'Оплата получена, спасибо' }
   if (payment.status === 'surplus')
     return {
       state: 'returned',
       message: `Деньги пришли, когда заказ уже не ждал оплаты. Мы ${isMoneyBack ? 'вернули' : 'возвращаем'} их на вашу карту`,
     }
-  if (payment.status === 'disputed') return { state: 'disputed', message: 'Банк сообщил другую сумму. Мы разбираемся и свяжемся с вами' }
+  if (payment.status === 'disputed')
+    return { state: 'disputed', message: 'Банк сообщил другую сумму. Мы разбираемся и свяжемся с вами' }
   return { state: 'declined', message: reasons[payment.cancelReason] ?? 'Банк не провёл оплату, деньги не списаны' }
 }
 

@@ -9,12 +9,14 @@ export const isPayable = (order: {
   readonly totalKopecks: number
 }): boolean => order.paymentKind === 'card' && order.stage === 'open' && !order.isPaid && order.totalKopecks > 0
 
-export const chargeOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) => payments.find(({ status }) => status === 'succeeded')
+export const chargeOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
+  payments.find(({ status }) => status === 'succeeded')
 
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>) => status === 'new' || status === 'pending'
 
-/** Money has come, but not what was asked for: the shop decides, and till then nothing is paid again or let go. */
-const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) => payments.some(({ status }) => status === 'disputed')
+/** Money has come, but not what was requested: the shop decides, and till then nothing is paid again or let go. */
+const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
+  payments.some(({ status }) => status === 'disputed')
 
 /** Why a bill cannot be paid by card now; null: it can. */
 export function whyNotPayable(money: OrderMoneyRow): string | null {
@@ -27,23 +29,27 @@ export function whyNotPayable(money: OrderMoneyRow): string | null {
   return null
 }
 
-/** However often a buyer begins anew, goods are kept no longer than so many times the hold. */
-export const mostHolds = 3
+/** However often a buyer begins again, goods are kept no longer than so many times the hold. */
+export const maxHolds = 3
 
-/** Till when goods are kept for an order that waits for a card: from its placing, or from the beginning of an attempt that is under way. Null: for as long as it takes. */
+/**
+ * Till when goods are kept for an order that waits for a card: from its placing, or from the beginning of an attempt
+ * that is under way. Null: for as long as it takes.
+ */
 export function payBefore(
   money: Pick<OrderMoneyRow, 'kind' | 'isInitial' | 'createdAt' | 'payments' | 'totalKopecks'>,
   holdSeconds: number,
 ): Date | null {
-  if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money) || isDisputed(money)) return null
+  if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money) || isDisputed(money))
+    return null
   const begun = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
   const [placed, hold] = [money.createdAt.getTime(), holdSeconds * 1000]
-  return new Date(Math.min(Math.max(placed, ...begun) + hold, placed + mostHolds * hold))
+  return new Date(Math.min(Math.max(placed, ...begun) + hold, placed + maxHolds * hold))
 }
 
 type Bill = NonNullable<OrderPayment['bill']>
 
-/** The state of a bill is kept nowhere: it follows from the order and its payments. */
+/** The state of a bill is not stored: it follows from the order and its payments. */
 export function billState(money: Pick<OrderMoneyRow, 'stage' | 'payments' | 'refundedKopecks'>): Bill['state'] {
   const charge = chargeOf(money)
   if (charge) return money.refundedKopecks >= charge.amountKopecks && charge.amountKopecks > 0 ? 'refunded' : 'paid'

@@ -1,7 +1,10 @@
 import { statement } from '../../base/db/statement.ts'
 
 /** Stored once, however often it comes. */
-export const insertPaymentEvent = statement<[provider: string, event: string, objectKind: string, objectId: string], { id: number }>(
+export const insertPaymentEvent = statement<
+  [provider: string, event: string, objectKind: string, objectId: string],
+  { id: number }
+>(
   'insertPaymentEvent',
   `insert into payment_events (provider, event, object_kind, object_id) values ($1, $2, $3, $4)
    on conflict (provider, event, object_id) do update set times = payment_events.times + 1
@@ -14,7 +17,11 @@ export const endPaymentEvent = statement<[id: number, outcome: string]>(
 )
 
 /** What could not be worked through when it came. */
-export const findWaitingEvents = statement<[atOnce: number], { id: number; provider: string; objectKind: 'payment' | 'refund'; objectId: string }>(
+export const findWaitingEvents = statement<
+  [atOnce: number],
+  { id: number; provider: string; objectKind: 'payment' | 'refund'; objectId: string }
+>(
   'findWaitingEvents',
-  `select id, provider, object_kind as "objectKind", object_id as "objectId" from payment_events where processed_at is null order by received_at limit $1`,
+  `select id, provider, object_kind as "objectKind", object_id as "objectId" from payment_events where processed_at is
+    null order by received_at limit $1`,
 )

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { expect, test } from 'vitest'
-import { paymentMisfit } from './payment-fit.rule.ts'
+import { paymentIncompatibility } from './payment-fit.rule.ts'
 
 const kinds: DeliveryMethod['kind'][] = ['courier', 'pickup', 'point', 'transport']
 
@@ -12,11 +12,18 @@ test.each([
   ['person', kinds, 'courier', true, /Организация/],
   ['person', kinds, 'courier', false, null],
   ['any', kinds.slice(0, 3), 'transport', false, /доставкой/],
-] as const)('for %s, with %s, delivered by %s, organisation: %s', (payers, deliveryKinds, kind, isOrganization, words) => {
-  const misfit = paymentMisfit({ kind: 'card', payers, deliveryKinds: [...deliveryKinds] }, { kind, takesPayment: false }, isOrganization)
-  if (words === null) expect(misfit).toBeNull()
-  else expect(misfit).toMatch(words)
-})
+] as const)(
+  'for %s, with %s, delivered by %s, organisation: %s',
+  (payers, deliveryKinds, kind, isOrganization, words) => {
+    const incompatibility = paymentIncompatibility(
+      { kind: 'card', payers, deliveryKinds: [...deliveryKinds] },
+      { kind, takesPayment: false },
+      isOrganization,
+    )
+    if (words === null) expect(incompatibility).toBeNull()
+    else expect(incompatibility).toMatch(words)
+  },
+)
 
 test.each([
   ['on-delivery', true, null],
@@ -24,7 +31,11 @@ test.each([
   ['card', false, null],
   ['invoice', false, null],
 ] as const)('%s at a point that takes payment: %s', (kind, takesPayment, words) => {
-  const misfit = paymentMisfit({ kind, payers: 'any', deliveryKinds: kinds }, { kind: 'point', takesPayment }, false)
-  if (words === null) expect(misfit).toBeNull()
-  else expect(misfit).toMatch(words)
+  const incompatibility = paymentIncompatibility(
+    { kind, payers: 'any', deliveryKinds: kinds },
+    { kind: 'point', takesPayment },
+    false,
+  )
+  if (words === null) expect(incompatibility).toBeNull()
+  else expect(incompatibility).toMatch(words)
 })

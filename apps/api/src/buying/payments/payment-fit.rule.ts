@@ -2,14 +2,16 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 
 /** Why an order cannot be paid so, in Russian; null: it can. */
-export function paymentMisfit(
+export function paymentIncompatibility(
   { kind, payers, deliveryKinds }: Pick<PaymentMethod, 'kind' | 'payers' | 'deliveryKinds'>,
   delivery: { readonly kind: DeliveryMethod['kind']; readonly takesPayment: boolean },
   isOrganization: boolean,
 ): string | null {
-  if (payers === 'organization' && !isOrganization) return 'Так платят организации: укажите плательщика с ИНН или выберите другой способ оплаты'
+  if (payers === 'organization' && !isOrganization)
+    return 'Так платят организации: укажите плательщика с ИНН или выберите другой способ оплаты'
   if (payers === 'person' && isOrganization) return 'Организация так оплатить не может: выберите другой способ оплаты'
   if (!deliveryKinds.includes(delivery.kind)) return 'С такой доставкой этот способ оплаты не подходит: выберите другой'
-  if (kind === 'on-delivery' && !delivery.takesPayment) return 'Этот пункт не принимает оплату: оплатите заказ заранее или выберите другой пункт'
+  if (kind === 'on-delivery' && !delivery.takesPayment)
+    return 'Этот пункт не принимает оплату: оплатите заказ заранее или выберите другой пункт'
   return null
 }

@@ -9,4 +9,5 @@ export async function findPaymentMethod(tx: Tx, banks: Banks, id: number): Promi
 }
 
 /** Cards need a bank that takes them. */
-export const isOffered = ({ kind }: Pick<OrderPaymentMethod, 'kind'>, banks: Banks) => kind !== 'card' || banks.current() !== null
+export const isOffered = ({ kind }: Pick<OrderPaymentMethod, 'kind'>, banks: Banks) =>
+  kind !== 'card' || banks.current() !== null

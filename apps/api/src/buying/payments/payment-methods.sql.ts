@@ -8,7 +8,9 @@ export const findPaymentMethods = statement<[], PaymentMethod>(
   `select id, code, title, description, is_default as "isDefault", ${fit} from payment_methods order by sort, id`,
 )
 
-export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'kind' | 'payers' | 'deliveryKinds'> & { needsBill: boolean }
+export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'kind' | 'payers' | 'deliveryKinds'> & {
+  needsBill: boolean
+}
 
 export const findPaymentMethodById = statement<[id: number], OrderPaymentMethod>(
   'findPaymentMethodById',

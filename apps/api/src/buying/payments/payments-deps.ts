@@ -1,9 +1,9 @@
-import type { Limits } from '../../base/http/limits.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { MoneyDeps } from './ask-bank.ts'
 
-/** What the verbs of payments are made of. */
+/** Dependencies of the handlers of payments. */
 export interface PaymentsDeps extends MoneyDeps {
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly config: MoneyDeps['config'] & TokenConfig & { readonly port: number }
 }

@@ -15,7 +15,7 @@ export interface PaymentRow {
   status: PaymentStatus
   amountKopecks: number
   receivedKopecks: number | null
-  /** What of it has gone back. */
+  /** The part already returned. */
   returnedKopecks: number
   cancelReason: string
   /** Milliseconds since 1970. */
@@ -47,12 +47,18 @@ export interface OrderMoneyRow {
   refundedKopecks: number
 }
 
-const payment = `json_build_object('id', p.id, 'provider', p.provider, 'providerId', p.provider_id, 'idempotenceKey', p.idempotence_key,
-  'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks', p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
+const payment = `json_build_object('id', p.id, 'provider', p.provider, 'providerId', p.provider_id, 'idempotenceKey',
+  p.idempotence_key,
+  'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks',
+    p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
   'cancelReason', p.cancel_reason,
-  'returnedKopecks', (select coalesce(sum(r.amount_kopecks), 0) from money_refunds r where r.payment_id = p.id and r.status = 'succeeded'), 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
+  'returnedKopecks', (select coalesce(sum(r.amount_kopecks), 0) from money_refunds r where r.payment_id = p.id and
+    r.status = 'succeeded'), 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
 
-/** Everything that moves an order's money waits here. What is read of its money is read after: a part of this statement would not see what it waited for. */
+/**
+ * Everything that moves an order's money waits here. What is read of its money is read after: a part of this statement
+ * would not see what it waited for.
+ */
 export const lockOrderOfMoney = statement<[orderId: number], { orderId: number }>(
   'lockOrderOfMoney',
   'select id as "orderId" from orders where id = $1 for no key update',
@@ -60,12 +66,16 @@ export const lockOrderOfMoney = statement<[orderId: number], { orderId: number }
 
 export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
   'findOrderMoney',
-  `select o.id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.total_kopecks as "totalKopecks",
-     o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind, coalesce(y.bank_option, '') as "bankOption",
-     exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id and t.code = 'paid') as "mayBecomePaid",
+  `select o.id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
+    o.total_kopecks as "totalKopecks",
+     o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind, coalesce(y.bank_option, '') as
+       "bankOption",
+     exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id and
+       t.code = 'paid') as "mayBecomePaid",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
-     (select json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks) from bills b where b.order_id = o.id) as bill,
+     (select json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks) from bills b where
+       b.order_id = o.id) as bill,
      coalesce((select json_agg(${payment} order by p.id) from payments p where p.order_id = o.id), '[]') as payments,
      (select coalesce(sum(r.amount_kopecks), 0)::bigint from money_refunds r join payments p on p.id = r.payment_id
        where p.order_id = o.id and p.status = 'succeeded' and r.status <> 'failed') as "refundedKopecks"
@@ -76,44 +86,65 @@ export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
 )
 
 /** The key outlives whoever asked by it: who comes after asks by the same. */
-export const insertAttempt = statement<[orderId: number, billId: number, amountKopecks: number, provider: string, returnUrl: string], { id: number }>(
+export const insertAttempt = statement<
+  [orderId: number, billId: number, amountKopecks: number, provider: string, returnUrl: string],
+  { id: number }
+>(
   'insertAttempt',
-  'insert into payments (order_id, bill_id, amount_kopecks, provider, return_url) values ($1, $2, $3, $4, $5) returning id',
+  'insert into payments (order_id, bill_id, amount_kopecks, provider, return_url) values ($1, $2, $3, $4, $5) ' +
+    'returning id',
 )
 
-/** A notification may have been here before with the number alone. Nobody has asked yet how it stands: the first who looks does. */
-export const keepCreatedPayment = statement<[id: number, providerId: string, confirmationUrl: string]>(
-  'keepCreatedPayment',
-  `update payments set provider_id = $2, confirmation_url = $3, status = case when status = 'new' then 'pending' else status end,
+/**
+ * A notification may have been here before with the number alone. Nobody has asked yet how it stands: the first who
+ * looks does.
+ */
+export const saveCreatedPayment = statement<[id: number, providerId: string, confirmationUrl: string]>(
+  'saveCreatedPayment',
+  `update payments set provider_id = $2, confirmation_url = $3, status = case when status = 'new' then 'pending' else
+    status end,
      asked_at = created_at - interval '1 minute'
    where id = $1 and (status = 'new' or provider_id = $2)`,
 )
 
 /** The bank speaks of an attempt whose number never reached us: it died on the way here. */
-export const adoptPayment = statement<[provider: string, providerId: string, billId: number], { id: number; orderId: number }>(
+export const adoptPayment = statement<
+  [provider: string, providerId: string, billId: number],
+  { id: number; orderId: number }
+>(
   'adoptPayment',
   `update payments set provider_id = $2, status = case when status = 'new' then 'pending' else status end
-   where id = (select id from payments where provider = $1 and bill_id = $3 and provider_id is null and status in ('new', 'canceled') order by id desc limit 1)
+   where id = (select id from payments where provider = $1 and bill_id = $3 and provider_id is null and status in
+     ('new', 'canceled') order by id desc limit 1)
    returning id, order_id as "orderId"`,
 )
 
-export const findPaymentByProviderId = statement<[provider: string, providerId: string], { id: number; orderId: number }>(
-  'findPaymentByProviderId',
-  'select id, order_id as "orderId" from payments where provider = $1 and provider_id = $2',
-)
+export const findPaymentByProviderId = statement<
+  [provider: string, providerId: string],
+  { id: number; orderId: number }
+>('findPaymentByProviderId', 'select id, order_id as "orderId" from payments where provider = $1 and provider_id = $2')
 
 export const endAttempt = statement<
-  [id: number, status: 'succeeded' | 'canceled' | 'surplus' | 'disputed', receivedKopecks: number | null, cancelReason: string]
+  [
+    id: number,
+    status: 'succeeded' | 'canceled' | 'surplus' | 'disputed',
+    receivedKopecks: number | null,
+    cancelReason: string,
+  ]
 >(
   'endAttempt',
   `update payments set status = $2, received_kopecks = $3, cancel_reason = $4, settled_at = now()
    where id = $1 and status in ('new', 'pending', 'canceled')`,
 )
 
-/** Whose turn it is to ask the bank: who gets a row asks, the others need not. `olderThanSeconds`: since it was last asked. */
+/**
+ * Whose turn it is to ask the bank: who gets a row asks, the others need not. `olderThanSeconds`: since it was last
+ * asked.
+ */
 export const claimAttempt = statement<[id: number, olderThanSeconds: number], { id: number }>(
   'claimAttempt',
-  `update payments set asked_at = now() where id = $1 and status = 'pending' and asked_at < now() - $2::int * interval '1 second' returning id`,
+  `update payments set asked_at = now() where id = $1 and status = 'pending' and asked_at < now() - $2::int * interval
+    '1 second' returning id`,
 )
 
 /** Attempts nobody has heard of for two minutes, and those of cancelled orders; each is one asker's for 45 s. */
@@ -122,30 +153,39 @@ export const claimOpenAttempts = statement<[atOnce: number], { id: number; order
   `update payments p set asked_at = now()
    from (
      select p.id from payments p join orders o on o.id = p.order_id join order_statuses s on s.id = o.status_id
-     where p.status in ('new', 'pending') and p.asked_at < now() - interval '45 seconds' and (p.created_at < now() - interval '2 minutes' or s.stage = 'cancelled')
+     where p.status in ('new', 'pending') and p.asked_at < now() - interval '45 seconds' and (p.created_at < now() -
+       interval '2 minutes' or s.stage = 'cancelled')
      order by p.asked_at limit $1 for update of p skip locked
    ) due
    where p.id = due.id
    returning p.id, p.order_id as "orderId", extract(epoch from now() - p.created_at)::float8 as "ageSeconds"`,
 )
 
-/** Money the shop saw itself: a transfer, or as the goods were handed over. An order whose money has come has nothing more to record. */
+/**
+ * Money the shop saw itself: a transfer, or as the goods were handed over. An order whose money has come has nothing
+ * more to record.
+ */
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',
   `with billed as (
-     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from orders where id = $1
+     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from orders where
+       id = $1
      on conflict (order_id) do update set number = bills.number
      returning id, order_id, amount_kopecks
    )
    insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, recorded_by, settled_at)
-   select b.order_id, b.id, b.amount_kopecks, case when coalesce(y.kind, 'on-delivery') = 'on-delivery' then 'on-delivery' else 'transfer' end, 'succeeded',
+   select b.order_id, b.id, b.amount_kopecks, case when coalesce(y.kind, 'on-delivery') = 'on-delivery' then
+     'on-delivery' else 'transfer' end, 'succeeded',
      b.amount_kopecks, $2, now()
    from billed b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id
    where not exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded')`,
 )
 
 /** Orders nobody has paid in time; looked at again once they are locked. */
-export const findUnpaidOrders = statement<[holdSeconds: number, mostSeconds: number, atOnce: number], { orderId: number }>(
+export const findUnpaidOrders = statement<
+  [holdSeconds: number, maxSeconds: number, atOnce: number],
+  { orderId: number }
+>(
   'findUnpaidOrders',
   `select o.id as "orderId"
    from orders o
@@ -153,7 +193,8 @@ export const findUnpaidOrders = statement<[holdSeconds: number, mostSeconds: num
    join payment_methods y on y.id = o.payment_method_id and y.kind = 'card'
    where o.created_at < now() - $1::int * interval '1 second' and o.total_kopecks > 0
      and not exists (select from payments p where p.order_id = o.id
-       and (p.status in ('succeeded', 'disputed') or (p.status in ('new', 'pending') and p.created_at > now() - $1::int * interval '1 second'
+       and (p.status in ('succeeded', 'disputed') or (p.status in ('new', 'pending') and p.created_at > now() - $1::int
+         * interval '1 second'
          and o.created_at > now() - $2::int * interval '1 second')))
    order by o.created_at limit $3`,
 )
@@ -164,4 +205,7 @@ export const findBillOrder = statement<[billId: number], { orderId: number }>(
 )
 
 /** The queue looks at what is open as soon as the caller's transaction is committed. */
-export const addPaymentsJob = statement<[]>('addPaymentsJob', `select from graphile_worker.add_job('payments', '{}'::json, job_key := 'payments')`)
+export const addPaymentsJob = statement<[]>(
+  'addPaymentsJob',
+  `select from graphile_worker.add_job('payments', '{}'::json, job_key := 'payments')`,
+)

@@ -4,12 +4,21 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { sendSandboxNotice } from '../../base/integrations/sandbox-notice.port.ts'
-import type { LetterName } from '../../base/mail/letters.port.ts'
-import { lettersTo, mailboxOfOrder, recipientsOf } from '../../base/mail/test-letters.ts'
+import type { EmailName } from '../../base/mail/emails.port.ts'
+import { emailOfOrder, queuedEmailsTo, recipientsOf } from '../../base/mail/test-emails.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { runOrderCommand } from '../order-status/order.command.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+} from '../orders/test-shop.ts'
 import { reconcilePayments } from './reconcile.port.ts'
 import { type BuyerWithOrder, buyerWithOrder, decide, methods, notify } from './test-buyer.ts'
 
@@ -21,12 +30,14 @@ const { app: otherInstance } = await openTestApi(database)
 
 const log = { warn: vi.fn(), error: vi.fn() }
 const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
-const reconcile = () => reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
+const reconcile = () =>
+  reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
 
 const placed = (method = methods.card, group: number = goods.needles) => buyerWithOrder(app, method, group)
 const notice = (id: string, event = 'payment.succeeded', instance = app) =>
   notify(instance, 'sandbox', { type: 'notification', event, object: { id } })
-const change = (orderId: number, to: string, who = 'manager:7') => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who, why: '' }))
+const change = (orderId: number, to: string, who = 'manager:7') =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who, why: '' }))
 
 const rows = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows
 const paymentsOf = (orderId: number) =>
@@ -37,30 +48,34 @@ const refundsOf = (orderId: number) =>
     orderId,
   )
 const atBank = (id: string) =>
-  rows('select status, (select count(*)::int from sandbox_refunds where payment_id = p.id) as refunds from sandbox_payments p where id = $1', id)
-const lettersOf = async (name: LetterName, ids: string, orderId: number) => {
+  rows(
+    'select status, (select count(*)::int from sandbox_refunds where payment_id = p.id) as refunds from sandbox_payments p where id = $1',
+    id,
+  )
+const emailsOf = async (name: EmailName, ids: string, orderId: number) => {
   const about = await rows(ids, orderId)
   const to = await recipientsOf(
     pool,
     name,
     about.map(({ id }) => id),
-    await mailboxOfOrder(pool, orderId),
+    await emailOfOrder(pool, orderId),
   )
   return to.map((each) => ({ to: each }))
 }
 /** As if all that was done for an order was done so long ago. */
 async function pass({ orderId }: BuyerWithOrder, interval: string) {
   await pool.query('update orders set created_at = created_at - $2::interval where id = $1', [orderId, interval])
-  await pool.query('update payments set created_at = created_at - $2::interval, asked_at = asked_at - $2::interval where order_id = $1', [
-    orderId,
-    interval,
-  ])
+  await pool.query(
+    'update payments set created_at = created_at - $2::interval, asked_at = asked_at - $2::interval where order_id = $1',
+    [orderId, interval],
+  )
 }
 
 describe('a shop without a bank', async () => {
   // Neither YooKassa nor a word about the sandbox; its goods are its own.
   const { app: bankless } = await openTestApi(database, { sandboxBank: null })
-  const kinds = async (instance: typeof app) => (await ask<PaymentMethod[]>(instance, guest(), 'GET', '/payments/v1')).body.map(({ kind }) => kind)
+  const kinds = async (instance: typeof app) =>
+    (await ask<PaymentMethod[]>(instance, guest(), 'GET', '/payments/v1')).body.map(({ kind }) => kind)
 
   test('200 GET /payments/v1 without cards', async () => {
     expect([await kinds(app), await kinds(bankless)]).toEqual([
@@ -77,7 +92,9 @@ describe('a shop without a bank', async () => {
       status: 400,
       body: { errors: { personalPayment: 'Такого способа оплаты нет' } },
     })
-    expect((await ask(bankless, buyer, 'POST', '/orders/v1', { ...form, personalPayment: methods.onDelivery })).status).toBe(200)
+    expect(
+      (await ask(bankless, buyer, 'POST', '/orders/v1', { ...form, personalPayment: methods.onDelivery })).status,
+    ).toBe(200)
   })
 
   test('an order placed by card before: 422 to a new payment, and nobody at the sandbox pays the one begun there', async () => {
@@ -109,14 +126,19 @@ describe('POST /payments/v1/url', () => {
     expect(url).toMatch(/^https:\/\/shop\.test\/api\/sandbox-bank\/pay_[\w-]{24}$/)
     expect(new Set(answers.map(({ body }) => body.url))).toEqual(new Set([url]))
     expect(await paymentsOf(orderId)).toEqual([{ status: 'pending', provider: 'sandbox', received: null }])
-    expect(await rows('select amount_kopecks::int as amount from sandbox_payments where bill_id = $1', billId)).toEqual([{ amount: total }])
+    expect(await rows('select amount_kopecks::int as amount from sandbox_payments where bill_id = $1', billId)).toEqual(
+      [{ amount: total }],
+    )
     const page = await app.inject(new URL(url).pathname)
     expect(page.body).toContain('Это не настоящий банк')
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://shop.test")
   })
 
   test('200: by the system of fast payments the page shows a code, and it is paid like any other', async () => {
-    await pool.query(`insert into payment_methods (id, code, kind, title, needs_bill, bank_option) values (4, 'sbp', 'card', 'СБП', true, 'sbp')`)
+    await pool.query(
+      `insert into payment_methods (id, code, kind, title, needs_bill, bank_option) values (4, 'sbp', 'card', 'СБП',
+        true, 'sbp')`,
+    )
     const { askUrl, money, order } = await buyerWithOrder(app, 4)
     const { url } = (await askUrl()).body
     const page = await app.inject(new URL(url).pathname)
@@ -131,7 +153,10 @@ describe('POST /payments/v1/url', () => {
   test('404 for a stranger and another site, 422 where nothing is paid by card, 400 for junk', async () => {
     const { askUrl, buyer, billId, orderId } = await placed()
     expect((await ask(app, guest(), 'POST', '/payments/v1/url', { billId })).status).toBe(404)
-    expect((await ask(app, { headers: { ...buyer.headers, 'x-site-id': '2' } }, 'POST', '/payments/v1/url', { billId })).status).toBe(404)
+    expect(
+      (await ask(app, { headers: { ...buyer.headers, 'x-site-id': '2' } }, 'POST', '/payments/v1/url', { billId }))
+        .status,
+    ).toBe(404)
     expect((await ask(app, buyer, 'POST', '/payments/v1/url', { billId: 999_999 })).status).toBe(404)
     expect((await ask(app, guest(), 'GET', `/payments/v1/order-status?orderId=${orderId}`)).status).toBe(404)
     for (const wrong of ['1', null, 1.5, 0, -1, 1e12, [1], { id: 1 }])
@@ -147,11 +172,19 @@ describe('POST /payments/v1/url', () => {
   test('200: whoever died between the bank’s yes and our writing it down, the same payment is given again', async () => {
     const order = await placed()
     const { url } = (await order.askUrl()).body
-    await pool.query(`update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`, [order.orderId])
+    await pool.query(
+      `update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`,
+      [order.orderId],
+    )
     expect((await order.askUrl(otherInstance)).body.url).toBe(url)
-    expect(await rows('select count(*)::int from sandbox_payments where bill_id = $1', order.billId)).toEqual([{ count: 1 }])
+    expect(await rows('select count(*)::int from sandbox_payments where bill_id = $1', order.billId)).toEqual([
+      { count: 1 },
+    ])
     // Or nobody asks again, and the buyer pays: the notification finds the attempt by its bill.
-    await pool.query(`update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`, [order.orderId])
+    await pool.query(
+      `update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`,
+      [order.orderId],
+    )
     const { id } = await decide(app, url, 'pay')
     expect((await notice(id)).statusCode).toBe(200)
     expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
@@ -176,31 +209,45 @@ describe('POST /payments/v1/url', () => {
 })
 
 describe('a notification', () => {
-  test('five at once on two instances, against the return page: one charge, one change of status, one letter; late, reversed and replayed it changes nothing', async () => {
+  test('five at once on two instances, against the return page: one charge, one change of status, one email; late, reversed and replayed it changes nothing', async () => {
     const order = await placed()
     const { orderId, total } = order
     const { returnedTo, id } = await decide(app, (await order.askUrl()).body.url, 'pay')
     expect(returnedTo).toBe(`https://shop.test/order/${orderId}`)
     await pool.query(`update payments set asked_at = now() - interval '1 minute' where order_id = $1`, [orderId])
     const [statuses] = await Promise.all([
-      Promise.all(Array.from({ length: 5 }, async (_, n) => (await notice(id, 'payment.succeeded', n % 2 ? app : otherInstance)).statusCode)),
+      Promise.all(
+        Array.from(
+          { length: 5 },
+          async (_, n) => (await notice(id, 'payment.succeeded', n % 2 ? app : otherInstance)).statusCode,
+        ),
+      ),
       order.money(),
       order.money(otherInstance),
     ])
     expect(statuses).toEqual(Array(5).fill(200))
     const isPaid = async () => {
       expect(await paymentsOf(orderId)).toEqual([{ status: 'succeeded', provider: 'sandbox', received: total }])
-      expect(await order.money()).toMatchObject({ bill: { state: 'paid' }, payment: { state: 'succeeded' }, canPay: false, payBefore: null })
+      expect(await order.money()).toMatchObject({
+        bill: { state: 'paid' },
+        payment: { state: 'succeeded' },
+        canPay: false,
+        payBefore: null,
+      })
       expect(await order.order()).toMatchObject({
         status: { code: 'paid' },
         isPaid: true,
         isPayable: false,
         history: [{ who: 'buyer' }, { who: 'system' }],
       })
-      expect(await lettersOf('order-status', 'select id::text from order_history where order_id = $1', orderId)).toEqual([{ to: 'buyer' }])
+      expect(await emailsOf('order-status', 'select id::text from order_history where order_id = $1', orderId)).toEqual(
+        [{ to: 'buyer' }],
+      )
     }
     await isPaid()
-    expect(await rows('select times, outcome is not null as done from payment_events where object_id = $1', id)).toEqual([{ times: 5, done: true }])
+    expect(
+      await rows('select times, outcome is not null as done from payment_events where object_id = $1', id),
+    ).toEqual([{ times: 5, done: true }])
     for (const event of ['payment.canceled', 'payment.waiting_for_capture', 'payment.succeeded', 'refund.succeeded'])
       expect((await notice(id, event)).statusCode).toBe(200)
     await isPaid()
@@ -210,19 +257,27 @@ describe('a notification', () => {
 
   test('the bank sends it over HTTP, later where it was asked to, and not at all where it was asked to lose it', async () => {
     const jobs = (id: string) =>
-      rows(`select run_at > now() + interval '30 seconds' as "isLate" from graphile_worker._private_jobs where payload ->> 'objectId' = $1`, id)
+      rows(
+        `select run_at > now() + interval '30 seconds' as "isLate" from graphile_worker._private_jobs where payload ->>
+          'objectId' = $1`,
+        id,
+      )
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const paid = await placed()
     const { id } = await decide(app, (await paid.askUrl()).body.url, 'pay')
     expect(await jobs(id)).toEqual([{ isLate: false }])
     await sendSandboxNotice({ event: 'payment.succeeded', objectId: id }, Number(new URL(address).port))
     expect(await paid.order()).toMatchObject({ status: { code: 'paid' } })
-    await expect(sendSandboxNotice({ event: 'nothing', objectId: id }, Number(new URL(address).port))).rejects.toThrow('403')
-    expect(await jobs((await decide(app, (await (await placed()).askUrl()).body.url, 'late')).id)).toEqual([{ isLate: true }])
+    await expect(sendSandboxNotice({ event: 'nothing', objectId: id }, Number(new URL(address).port))).rejects.toThrow(
+      '403',
+    )
+    expect(await jobs((await decide(app, (await (await placed()).askUrl()).body.url, 'late')).id)).toEqual([
+      { isLate: true },
+    ])
     expect(await jobs((await decide(app, (await (await placed()).askUrl()).body.url, 'lose')).id)).toEqual([])
   })
 
-  test('403 from elsewhere and in other words, 400 for junk: nothing is kept, nothing happens', async () => {
+  test('403 from elsewhere and in other words, 400 for junk: nothing is stored, nothing happens', async () => {
     const order = await placed()
     const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
     const before = await rows('select count(*)::int from payment_events')
@@ -236,7 +291,13 @@ describe('a notification', () => {
       { ...body, object: { id: "' or 1=1" } },
     ])
       expect((await notify(app, 'sandbox', wrong)).statusCode).toBe(403)
-    for (const wrong of [{}, [], { event: 1, object: id }, { event: 'x'.repeat(101), object: { id } }, { event: 'payment.succeeded', object: null }])
+    for (const wrong of [
+      {},
+      [],
+      { event: 1, object: id },
+      { event: 'x'.repeat(101), object: { id } },
+      { event: 'payment.succeeded', object: null },
+    ])
       expect((await notify(app, 'sandbox', wrong)).statusCode).toBe(400)
     expect((await notify(app, 'bank', body)).statusCode).toBe(400)
     expect(await rows('select count(*)::int from payment_events')).toEqual(before)
@@ -246,7 +307,9 @@ describe('a notification', () => {
   test('of a payment nobody knows it is kept and harmless', async () => {
     const id = `pay_${'a'.repeat(24)}`
     expect((await notice(id)).statusCode).toBe(200)
-    expect(await rows('select outcome from payment_events where object_id = $1', id)).toEqual([{ outcome: 'not-found' }])
+    expect(await rows('select outcome from payment_events where object_id = $1', id)).toEqual([
+      { outcome: 'not-found' },
+    ])
   })
 
   test.each([
@@ -261,11 +324,18 @@ describe('a notification', () => {
     await notice(id)
     expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'disputed' }])
     expect(await order.order()).toMatchObject({ status: { code: 'new' }, isPaid: false })
-    expect(await order.money()).toMatchObject({ bill: { state: 'waiting' }, payment: { state: 'disputed' }, canPay: false, payBefore: null })
+    expect(await order.money()).toMatchObject({
+      bill: { state: 'waiting' },
+      payment: { state: 'disputed' },
+      canPay: false,
+      payBefore: null,
+    })
     await pass(order, '1 hour')
     await reconcile()
     expect((await order.order()).status.code).toBe('new')
-    expect(await lettersOf('payment', 'select id::text from payments where order_id = $1', order.orderId)).toEqual([{ to: 'shop' }])
+    expect(await emailsOf('payment', 'select id::text from payments where order_id = $1', order.orderId)).toEqual([
+      { to: 'shop' },
+    ])
     await change(order.orderId, 'cancelled')
     await goneBack(order.orderId)
   })
@@ -298,7 +368,7 @@ describe('money that must go back', () => {
     await Promise.all([notice(id), notice(id, 'payment.succeeded', otherInstance)])
     expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'surplus', received: order.total }])
     expect(
-      await lettersOf(
+      await emailsOf(
         'money-refund',
         'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
         order.orderId,
@@ -309,7 +379,11 @@ describe('money that must go back', () => {
     expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
     expect(await order.money()).toMatchObject({
       bill: { state: 'void' },
-      payment: { state: 'returned', isMoneyBack: true, message: 'Деньги пришли, когда заказ уже не ждал оплаты. Мы вернули их на вашу карту' },
+      payment: {
+        state: 'returned',
+        isMoneyBack: true,
+        message: 'Деньги пришли, когда заказ уже не ждал оплаты. Мы вернули их на вашу карту',
+      },
     })
     await expectInvariants(pool)
   })
@@ -319,12 +393,21 @@ describe('money that must go back', () => {
     const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
     await notice(id)
     await change(order.orderId, 'cancelled')
-    expect(await order.money(), 'it is on its way').toMatchObject({ refunded: order.total, returned: 0, payment: { isMoneyBack: false } })
+    expect(await order.money(), 'it is on its way').toMatchObject({
+      refunded: order.total,
+      returned: 0,
+      payment: { isMoneyBack: false },
+    })
     await reconcile()
     await reconcile()
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
     expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
-    expect(await order.money()).toMatchObject({ bill: { state: 'refunded' }, refunded: order.total, returned: order.total, canPay: false })
+    expect(await order.money()).toMatchObject({
+      bill: { state: 'refunded' },
+      refunded: order.total,
+      returned: order.total,
+      canPay: false,
+    })
     await expectInvariants(pool)
   })
 
@@ -336,9 +419,11 @@ describe('money that must go back', () => {
     const requests = await rows(
       `select payload, run_at > now() + interval '50 seconds' as "isLater" from graphile_worker._private_jobs j
        where payload ->> 'to' = 'buyer' and (payload ->> 'letter' = 'order-placed' and payload ->> 'id' = $1::text
-         or payload ->> 'letter' = 'order-status' and payload ->> 'id' in (select id::text from order_history where order_id = $1::bigint)
+         or payload ->> 'letter' = 'order-status' and payload ->> 'id' in (select id::text from order_history where
+           order_id = $1::bigint)
          or payload ->> 'letter' = 'money-refund' and payload ->> 'id' in (
-           select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1::bigint)) order by j.id`,
+           select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1::bigint))
+             order by j.id`,
       order.orderId,
     )
     expect(requests.map(({ payload, isLater }) => [payload.letter, isLater])).toEqual([
@@ -346,7 +431,7 @@ describe('money that must go back', () => {
       ['order-status', true],
       ['order-status', true],
     ])
-    const sent = (await lettersTo(pool, contact.email)).map(({ letter }) => letter)
+    const sent = (await queuedEmailsTo(pool, contact.email)).map(({ letter }) => letter)
     expect(sent.map(({ to, subject }) => [to.address, subject])).toEqual([
       [contact.email, `Заказ ${number} принят — Шпулька`],
       [contact.email, `Заказ ${number}: отменён — Шпулька`],
@@ -361,7 +446,10 @@ describe('money that must go back', () => {
     for (let round = 0; round < 20; round += 1) {
       const order = await placed(methods.card, goods.spool)
       const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
-      const both = [() => notice(id, 'payment.succeeded', otherInstance), () => change(order.orderId, 'cancelled', 'buyer')]
+      const both = [
+        () => notice(id, 'payment.succeeded', otherInstance),
+        () => change(order.orderId, 'cancelled', 'buyer'),
+      ]
       await Promise.all((round % 2 ? both : both.reverse()).map((each) => each()))
       await reconcile()
       expect((await order.order()).status.code).toBe('cancelled')
@@ -374,14 +462,17 @@ describe('money that must go back', () => {
   test('a second charge of one order, and more back than came: the database refuses', async () => {
     const order = await placed()
     await notice((await decide(app, (await order.askUrl()).body.url, 'pay')).id)
-    const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
-      select order_id, bill_id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from payments where order_id = $1`
+    const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks,
+      settled_at)
+      select order_id, bill_id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from payments where
+        order_id = $1`
     await expect(pool.query(again, [order.orderId])).rejects.toThrow('payments_one_charge')
     const other = again
       .replace('select order_id, bill_id, amount_kopecks', 'select order_id, bill_id, amount_kopecks + 1')
       .replace(`'succeeded', amount_kopecks`, `'surplus', amount_kopecks`)
     await expect(pool.query(other, [order.orderId])).rejects.toThrow('foreign key')
-    const back = `insert into money_refunds (payment_id, amount_kopecks, why) select id, amount_kopecks - 1, 'часть' from payments where order_id = $1`
+    const back = `insert into money_refunds (payment_id, amount_kopecks, why) select id, amount_kopecks - 1, 'часть'
+      from payments where order_id = $1`
     await pool.query(back, [order.orderId])
     await expect(pool.query(back, [order.orderId])).rejects.toThrow('more than was paid goes back')
   })
@@ -405,7 +496,7 @@ describe('by the clock', () => {
     await expectInvariants(pool)
   })
 
-  test('nobody pays for 20 minutes: the goods are let go; an attempt under way keeps them for as long, then it is stopped at the bank first', async () => {
+  test('nobody pays for 20 minutes: the goods are released; an attempt under way keeps them for as long, then it is stopped at the bank first', async () => {
     const idle = await placed(methods.card, goods.lastUnit)
     expect(new Date((await idle.money()).payBefore ?? '').getTime() - Date.now()).toBeGreaterThan(19 * 60_000)
     await pass(idle, '19 minutes')
@@ -432,7 +523,7 @@ describe('by the clock', () => {
     await expectInvariants(pool)
   })
 
-  test('who begins anew again and again keeps the goods for an hour at most', async () => {
+  test('who begins again again and again keeps the goods for an hour at most', async () => {
     const eager = await placed(methods.card, goods.lastUnit)
     let { url } = (await eager.askUrl()).body
     for (let round = 0; round < 3; round += 1) {
@@ -449,7 +540,11 @@ describe('by the clock', () => {
   })
 
   test('orders paid otherwise, and those the shop has accepted, wait for as long as it takes', async () => {
-    const [invoiced, onDelivery, accepted] = [await placed(methods.invoice), await placed(methods.onDelivery), await placed()]
+    const [invoiced, onDelivery, accepted] = [
+      await placed(methods.invoice),
+      await placed(methods.onDelivery),
+      await placed(),
+    ]
     await change(accepted.orderId, 'accepted')
     for (const order of [invoiced, onDelivery, accepted]) await pass(order, '3 days')
     await reconcile()
@@ -462,25 +557,26 @@ describe('money that no bank tells of', () => {
   test('an invoice is paid when the shop says so, by whom is kept; cancelled, it goes back by hand', async () => {
     const order = await placed(methods.invoice)
     expect(await order.money()).toMatchObject({ bill: { state: 'waiting' }, payment: null, canPay: false })
-    let said = ''
-    const command = (...argv: string[]) => runOrderCommand(argv, { pool, changes: { announce: () => {} }, out: { write: (text) => (said += text) } })
+    let output = ''
+    const command = (...argv: string[]) =>
+      runOrderCommand(argv, { pool, changes: { announce: () => {} }, out: { write: (text) => (output += text) } })
     expect(await command(`Ш-${order.orderId}`, 'paid')).toBe(0)
-    expect(await rows('select provider, status, recorded_by as who from payments where order_id = $1', order.orderId)).toEqual([
-      { provider: 'transfer', status: 'succeeded', who: 'manager:0' },
-    ])
+    expect(
+      await rows('select provider, status, recorded_by as who from payments where order_id = $1', order.orderId),
+    ).toEqual([{ provider: 'transfer', status: 'succeeded', who: 'manager:0' }])
     expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
     await change(order.orderId, 'cancelled')
     await reconcile()
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'pending' }])
     expect(
-      await lettersOf(
+      await emailsOf(
         'money-refund',
         'select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
         order.orderId,
       ),
     ).toEqual([{ to: 'shop' }])
     expect(await command(`Ш-${order.orderId}`, '--refunded')).toBe(0)
-    expect(said).toContain('отмечен возврат')
+    expect(output).toContain('отмечен возврат')
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
     expect(await command(`Ш-${order.orderId}`, '--refunded')).toBe(1)
     await expectInvariants(pool)
@@ -492,7 +588,9 @@ describe('money that no bank tells of', () => {
     await change(order.orderId, 'accepted')
     expect(await paymentsOf(order.orderId)).toEqual([])
     await change(order.orderId, 'completed')
-    expect(await paymentsOf(order.orderId)).toEqual([{ status: 'succeeded', provider: 'on-delivery', received: order.total }])
+    expect(await paymentsOf(order.orderId)).toEqual([
+      { status: 'succeeded', provider: 'on-delivery', received: order.total },
+    ])
     expect(await order.order()).toMatchObject({ bill: null, isPaid: true })
     await expectInvariants(pool)
   })

@@ -1,15 +1,15 @@
 import type { Changes } from '../../base/db/changes.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
-import { changeStatus, tellOfFreedStock } from '../order-status/change-status.port.ts'
+import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { askBank, end, type MoneyDeps } from './ask-bank.ts'
-import { keepRefund } from './keep-refund.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
 import { workThrough } from './notified-payment.ts'
-import { isOpen, mostHolds, payBefore } from './payable.rule.ts'
+import { isOpen, maxHolds, payBefore } from './payable.rule.ts'
 import { findWaitingEvents } from './payment-events.sql.ts'
 import { claimOpenAttempts, findOrderMoney, findUnpaidOrders, lockOrderOfMoney } from './payments.sql.ts'
+import { saveRefund } from './save-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export interface ReconcileDeps extends MoneyDeps {
@@ -18,22 +18,23 @@ export interface ReconcileDeps extends MoneyDeps {
 }
 
 const atOnce = 20
-const mostUnpaid = 500
+const maxUnpaid = 500
 /** A bank remembers a key for a day. An attempt it never heard of by then is over. */
 const keySeconds = 23 * 3600
 
 /**
- * What nobody told us: attempts under way, notifications that could not be worked through, money that goes back, orders nobody has paid. By the clock, and as soon as
- * there is something new to do. Two at once do no harm: each takes what the other has not, and what follows from an answer follows once.
+ * What nobody told us: attempts under way, notifications that could not be worked through, money that goes back, orders
+ * nobody has paid. By the clock, and as soon as there is something new to do. Two at once do no harm: each takes what
+ * the other has not, and what follows from an answer follows once.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
-  await inTurns(
+  await inBatches(
     deps,
     () => claimOpenAttempts(deps.pool, atOnce),
     (attempt) => settleAttempt(deps, attempt),
   )
   await each(deps, await findWaitingEvents(deps.pool, atOnce), (event) => workThrough(deps, event))
-  await inTurns(
+  await inBatches(
     deps,
     () => claimMoneyRefunds(deps.pool, atOnce),
     (refund) => settleRefund(deps, refund),
@@ -42,7 +43,11 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
 }
 
 /** Ends when there is nothing left to take: what was taken is not given again for a while. */
-async function inTurns<Row extends object>(deps: ReconcileDeps, take: () => Promise<Row[]>, work: (row: Row) => Promise<unknown>): Promise<void> {
+async function inBatches<Row extends object>(
+  deps: ReconcileDeps,
+  take: () => Promise<Row[]>,
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
   for (let rows = await take(); rows.length > 0; rows = await take()) {
     const failed = await each(deps, rows, work)
     // The bank is down: it is asked again in a minute.
@@ -51,14 +56,21 @@ async function inTurns<Row extends object>(deps: ReconcileDeps, take: () => Prom
 }
 
 /** One that fails stops no other. Gives how many did. */
-async function each<Row extends object>({ log }: ReconcileDeps, rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<number> {
+async function each<Row extends object>(
+  { log }: ReconcileDeps,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<number> {
   const results = await Promise.allSettled(rows.map(work))
   const failures = results.filter((result) => result.status === 'rejected')
   for (const { reason } of failures) log.warn({ err: reason }, 'money is not settled yet')
   return failures.length
 }
 
-async function settleAttempt(deps: ReconcileDeps, { id, orderId, ageSeconds }: { id: number; orderId: number; ageSeconds: number }): Promise<void> {
+async function settleAttempt(
+  deps: ReconcileDeps,
+  { id, orderId, ageSeconds }: { id: number; orderId: number; ageSeconds: number },
+): Promise<void> {
   const [money] = await findOrderMoney(deps.pool, orderId)
   const payment = money?.payments.find((each) => each.id === id)
   if (!money || !payment || !isOpen(payment)) return
@@ -68,32 +80,46 @@ async function settleAttempt(deps: ReconcileDeps, { id, orderId, ageSeconds }: {
   const [now] = await findOrderMoney(deps.pool, orderId)
   const providerId = now?.payments.find((each) => each.id === id)?.providerId
   if (!providerId) return
-  const stopped = await deps.banks.of(payment.provider)?.cancelPayment({ idempotenceKey: `stop-${payment.idempotenceKey}`, id: providerId })
+  const stopped = await deps.banks
+    .of(payment.provider)
+    ?.cancelPayment({ idempotenceKey: `stop-${payment.idempotenceKey}`, id: providerId })
   if (stopped) await settlePayment(deps.pool, { orderId, paymentId: id }, stopped)
 }
 
 async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRefundRow): Promise<void> {
   const bank = banks.of(refund.provider)
   if (!bank || refund.paymentProviderId === null) {
-    log.error({ moneyRefundId: refund.id, provider: refund.provider }, 'money cannot go back: the shop is not connected to the bank it came by')
+    log.error(
+      { moneyRefundId: refund.id, provider: refund.provider },
+      'money cannot go back: the shop is not connected to the bank it came by',
+    )
     return
   }
   try {
     const found =
       refund.providerId === null
-        ? await bank.createRefund({ ...refund, paymentId: refund.paymentProviderId, receipt: await receiptOfRefund(pool, refund.id) })
+        ? await bank.createRefund({
+            ...refund,
+            paymentId: refund.paymentProviderId,
+            receipt: await receiptOfRefund(pool, refund.id),
+          })
         : await bank.findRefund(refund.providerId)
-    if (found) await keepRefund(pool, refund.id, found)
+    if (found) await saveRefund(pool, refund.id, found)
   } catch (error) {
     if (!(error instanceof BankFailure && error.isRefusal)) throw error
-    await keepRefund(pool, refund.id, { id: null, status: 'canceled' })
+    await saveRefund(pool, refund.id, { id: null, status: 'canceled' })
   }
 }
 
 /** Goods are not kept for ever for who does not pay. */
 async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
   const { pool, config, log } = deps
-  for (const order of await findUnpaidOrders(pool, config.paymentHoldSeconds, mostHolds * config.paymentHoldSeconds, mostUnpaid))
+  for (const order of await findUnpaidOrders(
+    pool,
+    config.paymentHoldSeconds,
+    maxHolds * config.paymentHoldSeconds,
+    maxUnpaid,
+  ))
     await each(deps, [order], async ({ orderId }) => {
       const freed = await transaction(pool, async (tx) => {
         await lockOrderOfMoney(tx, orderId)
@@ -103,6 +129,6 @@ async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
         const why = 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'
         return (await changeStatus(tx, { orderId, to: money.cancelledCode, who: 'system', why })).freedOffers
       })
-      await tellOfFreedStock(deps, freed, log)
+      await notifyFreedStock(deps, freed, log)
     })
 }

@@ -1,7 +1,7 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { BankPayment } from '../../base/integrations/bank.port.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
@@ -10,7 +10,10 @@ import { sendBack, sendBackDisputed } from './order-money.port.ts'
 import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
 
-/** Writes down what the bank says of a payment, with all that follows from it, under the order's lock: said twice, at once or in another order it follows once. */
+/**
+ * Writes down what the bank says of a payment, with all that follows from it, under the order's lock: said twice, at
+ * once or in another order it follows once.
+ */
 export async function settlePayment(
   pool: Pool,
   { orderId, paymentId }: { readonly orderId: number; readonly paymentId: number },
@@ -31,19 +34,24 @@ export async function settlePayment(
       await sendBack(tx, payment, found.amountKopecks, why)
     }
     if (outcome === 'disputed' && money.stage === 'cancelled') await sendBackDisputed(tx, payment, found.amountKopecks)
-    if (outcome === 'disputed') await addLetters(tx, [{ letter: 'payment', to: 'shop', id: payment.id }])
+    if (outcome === 'disputed') await addEmails(tx, [{ letter: 'payment', to: 'shop', id: payment.id }])
     return outcome
   })
 }
 
-/** An order that the shop has already moved on stays where it is: its buyer is told of the money all the same. */
-async function welcome(tx: Tx, { orderId, mayBecomePaid, userId, isContactOwner }: OrderMoneyRow, { id, provider }: PaymentRow): Promise<void> {
+/** An order already in a later status keeps it; its buyer is notified of the money anyway. */
+async function welcome(
+  tx: Tx,
+  { orderId, mayBecomePaid, userId, isContactOwner }: OrderMoneyRow,
+  { id, provider }: PaymentRow,
+): Promise<void> {
   if (mayBecomePaid) {
-    const why = provider === 'sandbox' ? 'Учебный банк подтвердил оплату: настоящие деньги не списаны' : 'Банк подтвердил оплату'
+    const why =
+      provider === 'sandbox' ? 'Учебный банк подтвердил оплату: настоящие деньги не списаны' : 'Банк подтвердил оплату'
     await changeStatus(tx, { orderId, to: 'paid', who: 'system', why })
     return
   }
-  await addLetters(tx, [{ letter: 'payment', to: 'buyer', id }])
+  await addEmails(tx, [{ letter: 'payment', to: 'buyer', id }])
   if (userId !== null && isContactOwner)
     await notify(tx, {
       userId,

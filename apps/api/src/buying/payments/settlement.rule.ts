@@ -4,9 +4,13 @@ import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 /** nothing: it is as it was. Others are what becomes of the payment. */
 export type Settlement = 'nothing' | 'canceled' | 'succeeded' | 'surplus' | 'disputed'
 
-const isFinal = (status: PaymentRow['status']) => status === 'succeeded' || status === 'surplus' || status === 'disputed'
+const isFinal = (status: PaymentRow['status']) =>
+  status === 'succeeded' || status === 'surplus' || status === 'disputed'
 
-/** What becomes of a payment by what its bank says of it, whenever and however often it does. Money that came is never forgotten: it is the order's, or goes back, or the shop decides. */
+/**
+ * What becomes of a payment by what its bank says of it, whenever and however often it does. Money that came is never
+ * forgotten: it is the order's, or goes back, or the shop decides.
+ */
 export function settlement(
   money: Pick<OrderMoneyRow, 'stage' | 'bill' | 'payments'>,
   payment: Pick<PaymentRow, 'status' | 'amountKopecks'>,
@@ -15,6 +19,9 @@ export function settlement(
   if (isFinal(payment.status)) return 'nothing'
   if (found.status === 'canceled') return payment.status === 'canceled' ? 'nothing' : 'canceled'
   if (found.status !== 'succeeded') return 'nothing'
-  if (found.billId !== money.bill?.id || found.currency !== 'RUB' || found.amountKopecks !== payment.amountKopecks) return 'disputed'
-  return money.stage === 'cancelled' || money.payments.some(({ status }) => status === 'succeeded') ? 'surplus' : 'succeeded'
+  if (found.billId !== money.bill?.id || found.currency !== 'RUB' || found.amountKopecks !== payment.amountKopecks)
+    return 'disputed'
+  return money.stage === 'cancelled' || money.payments.some(({ status }) => status === 'succeeded')
+    ? 'surplus'
+    : 'succeeded'
 }

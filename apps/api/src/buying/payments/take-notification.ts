@@ -1,14 +1,17 @@
 import type { payments } from '@shpulka/contract/buying/payments'
 import { Failure } from '../../base/http/failure.ts'
 import { isOwnMachine } from '../../base/http/own-machine.rule.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { workThrough } from './notified-payment.ts'
 import { insertPaymentEvent } from './payment-events.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** Kept before anything else is done, so the bank may forget it: what cannot be worked through now is by the clock. */
-export const takeNotification: Verb<typeof payments.takeNotification, PaymentsDeps> = async ({ params, body, reply, log }, deps) => {
+export const takeNotification: Handler<typeof payments.takeNotification, PaymentsDeps> = async (
+  { params, body, reply, log },
+  deps,
+) => {
   const { request } = reply
   const { provider } = params
   const { ip, socket, headers, raw } = request
@@ -24,7 +27,10 @@ export const takeNotification: Verb<typeof payments.takeNotification, PaymentsDe
     log.info({ event: 'payment-notification', provider, outcome }, 'a notification of a payment was worked through')
   } catch (error) {
     if (!(error instanceof BankFailure)) throw error
-    log.warn({ event: 'bank-failed', provider, reason: error.message }, 'a notification of a payment waits for the bank')
+    log.warn(
+      { event: 'bank-failed', provider, reason: error.message },
+      'a notification of a payment waits for the bank',
+    )
   }
   return { taken: true }
 }

@@ -25,7 +25,8 @@ export async function buyerWithOrder(app: FastifyInstance, method = methods.card
     billId,
     total: order.total,
     askUrl: (instance = app) => ask<{ url: string } & Problem>(instance, buyer, 'POST', '/payments/v1/url', { billId }),
-    money: async (instance = app) => (await ask<OrderPayment>(instance, buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)).body,
+    money: async (instance = app) =>
+      (await ask<OrderPayment>(instance, buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)).body,
     order: async () => (await ask<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${orderId}`)).body,
   }
 }
@@ -33,8 +34,13 @@ export async function buyerWithOrder(app: FastifyInstance, method = methods.card
 export type BuyerWithOrder = Awaited<ReturnType<typeof buyerWithOrder>>
 
 /** A bank's notification, from where it says it comes from. */
-export const notify = (app: FastifyInstance, provider: string, payload: object, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: `/api/payments/v1/notifications/${provider}`, remoteAddress, headers, payload })
+export const notify = (
+  app: FastifyInstance,
+  provider: string,
+  payload: object,
+  remoteAddress = '127.0.0.1',
+  headers: Record<string, string> = {},
+) => app.inject({ method: 'POST', url: `/api/payments/v1/notifications/${provider}`, remoteAddress, headers, payload })
 
 /** The buyer at the page of the sandbox bank. */
 export async function decide(app: FastifyInstance, url: string, decision: 'pay' | 'decline' | 'late' | 'lose') {

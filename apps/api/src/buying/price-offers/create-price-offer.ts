@@ -1,12 +1,19 @@
 import type { priceOffers } from '@shpulka/contract/buying/price-offers'
 import { transaction } from '../../base/db/transaction.ts'
-import { refused } from '../../base/http/failure.ts'
+import { unprocessable } from '../../base/http/failure.ts'
 import { digest } from '../../base/http/idempotency.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb, Visitor } from '../../base/http/visit.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler, Visitor } from '../../base/http/request-context.ts'
 import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
-import { noWishes, ownerOf, pricedBasket, readBasket, showBasket, wantedGroups } from '../basket/basket.port.ts'
+import {
+  noRequestedDiscounts,
+  ownerOf,
+  pricedBasket,
+  readBasket,
+  showBasket,
+  wantedGroups,
+} from '../basket/basket.port.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { offerContent } from './offer-content.rule.ts'
 import { offerKey } from './offer-key.ts'
@@ -14,25 +21,42 @@ import { priceOfferView } from './price-offer.view.ts'
 import { insertPriceOffer } from './price-offers.sql.ts'
 
 /** A person makes an offer a minute at most; each may be sent twice. */
-const offersPerUser: Limit = { name: 'price-offers-per-user', times: 120, seconds: 3600 }
-const offersPerAddress: Limit = { name: 'price-offers-per-address', times: 60, seconds: 3600 }
+const offersPerUser: RateLimit = { name: 'price-offers-per-user', times: 120, seconds: 3600 }
+const offersPerAddress: RateLimit = { name: 'price-offers-per-address', times: 60, seconds: 3600 }
 
 const ordinaryDays = 5
 
-export const createPriceOffer: Verb<typeof priceOffers.createPriceOffer, PriceOffersDeps> = async ({ visitor, body, address }, deps) => {
+export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, PriceOffersDeps> = async (
+  { visitor, body, address },
+  deps,
+) => {
   const { user, site, cartToken } = visitor
   await deps.limits.take(user ? [offersPerUser, `user ${user.id}`] : [offersPerAddress, address])
-  const read = body.groups ? await basketOfGroups(deps, visitor, body.groups) : await readBasket(deps.pool, deps, visitor)
+  const read = body.groups
+    ? await basketOfGroups(deps, visitor, body.groups)
+    : await readBasket(deps.pool, deps, visitor)
   const content = offerContent(showBasket(read, deps))
   if (content.lines.length === 0)
-    throw refused(
+    throw unprocessable(
       body.groups
         ? 'Этих товаров сейчас нет на складах: предложение составляется из того, что есть в наличии'
         : 'Выберите в корзине товары, которые есть в наличии: предложение составляется из них',
     )
-  const [recipient, comment, days] = [plainLine(body.recipient ?? ''), plainLines(body.comment ?? ''), body.days ?? ordinaryDays]
-  const kept = JSON.stringify(content)
-  const asked = [site.id, user ? `user ${user.id}` : `cart ${cartToken}`, recipient, comment, days, new Date().toISOString().slice(0, 10), kept]
+  const [recipient, comment, days] = [
+    plainLine(body.recipient ?? ''),
+    plainLines(body.comment ?? ''),
+    body.days ?? ordinaryDays,
+  ]
+  const contentJson = JSON.stringify(content)
+  const asked = [
+    site.id,
+    user ? `user ${user.id}` : `cart ${cartToken}`,
+    recipient,
+    comment,
+    days,
+    new Date().toISOString().slice(0, 10),
+    contentJson,
+  ]
   const row = await transaction(deps.pool, async (tx) => {
     if (user) await holdUser(tx, user.id)
     const [made] = await insertPriceOffer(
@@ -44,16 +68,20 @@ export const createPriceOffer: Verb<typeof priceOffers.createPriceOffer, PriceOf
       comment,
       visitor.priceRole,
       days,
-      kept,
+      contentJson,
     )
     return made!
   })
   return priceOfferView(row, offerKey(deps.config, row.id), new Set(content.lines.map(({ groupId }) => groupId)))
 }
 
-/** A basket that holds these groups and nothing else, and is kept nowhere. */
-async function basketOfGroups(deps: PriceOffersDeps, visitor: Visitor, groups: readonly { id: number; count: number }[]) {
+/** A basket that holds these groups and nothing else, and is not stored. */
+async function basketOfGroups(
+  deps: PriceOffersDeps,
+  visitor: Visitor,
+  groups: readonly { id: number; count: number }[],
+) {
   const { counts, sold } = await wantedGroups(deps, visitor, groups)
   const lines = [...counts].map(([groupId, count]) => ({ groupId, count, selected: true, group: sold.get(groupId)! }))
-  return pricedBasket(deps, visitor, { id: null, version: 0, owner: ownerOf(visitor), ...noWishes }, lines)
+  return pricedBasket(deps, visitor, { id: null, version: 0, owner: ownerOf(visitor), ...noRequestedDiscounts }, lines)
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { offerIdOf } from './offer-key.ts'
 import { findPriceOffer, type PriceOfferRow } from './price-offers.sql.ts'

@@ -2,16 +2,16 @@ import type { priceOffers } from '@shpulka/contract/buying/price-offers'
 import { printPaper } from '../../base/documents/paper.port.ts'
 import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { smallPictures } from '../../base/files/small-pictures.port.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { findOffer } from './find-offer.ts'
 import { offerPaper } from './offer-paper.rule.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
-const papersPerAddress: Limit = { name: 'offer-papers-per-address', times: 30, seconds: 60 }
+const papersPerAddress: RateLimit = { name: 'offer-papers-per-address', times: 30, seconds: 60 }
 
-export const getPriceOfferDocument: Verb<typeof priceOffers.getPriceOfferDocument, PriceOffersDeps> = async (
+export const getPriceOfferDocument: Handler<typeof priceOffers.getPriceOfferDocument, PriceOffersDeps> = async (
   { visitor, params, reply, address },
   deps,
 ) => {
@@ -21,6 +21,10 @@ export const getPriceOfferDocument: Verb<typeof priceOffers.getPriceOfferDocumen
   const bytes = await printPaper(offerPaper(offer, visitor.site, await smallPictures(deps, images)), address)
   const { fileName } = priceOfferView(offer, params.key, new Set())
   return reply
-    .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(fileName), 'cache-control': 'private, no-store' })
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': attachmentHeader(fileName),
+      'cache-control': 'private, no-store',
+    })
     .send(bytes)
 }

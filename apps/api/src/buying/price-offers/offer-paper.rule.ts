@@ -31,7 +31,15 @@ export function offerPaper(
         kind: 'parties',
         rows: [
           ...(recipient ? [['Для кого', recipient] as const] : []),
-          ['Предлагает', [legal.name, `ИНН\u00a0${legal.inn}`, ...(requisites.kpp ? [`КПП\u00a0${requisites.kpp}`] : []), legal.address].join(', ')],
+          [
+            'Предлагает',
+            [
+              legal.name,
+              `ИНН\u00a0${legal.inn}`,
+              ...(requisites.kpp ? [`КПП\u00a0${requisites.kpp}`] : []),
+              legal.address,
+            ].join(', '),
+          ],
           ['Связаться', `${seller.phone}, ${seller.email}, ${seller.hours}. ${seller.city}, ${seller.address}`],
         ],
       },
@@ -43,7 +51,9 @@ export function offerPaper(
       {
         kind: 'totals',
         rows: [
-          ...(oldPrice > price ? [['Без скидок', rubles(oldPrice)] as const, ['Выгода', rubles(price - oldPrice)] as const] : []),
+          ...(oldPrice > price
+            ? [['Без скидок', rubles(oldPrice)] as const, ['Выгода', rubles(price - oldPrice)] as const]
+            : []),
           vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${requisites.vatPercent}\u00a0%`, rubles(vat)],
           ['Итого', rubles(price)],
         ],

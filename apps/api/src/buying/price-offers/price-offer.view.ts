@@ -3,7 +3,11 @@ import { offerNumber } from './offer-number.rule.ts'
 import type { PriceOfferRow } from './price-offers.sql.ts'
 
 /** An offer in the contract's shape. */
-export function priceOfferView({ id, createdAt, content, ...row }: PriceOfferRow, key: string, sold: ReadonlySet<number>): PriceOffer {
+export function priceOfferView(
+  { id, createdAt, content, ...row }: PriceOfferRow,
+  key: string,
+  sold: ReadonlySet<number>,
+): PriceOffer {
   const number = offerNumber(id)
   return {
     key,
@@ -12,7 +16,12 @@ export function priceOfferView({ id, createdAt, content, ...row }: PriceOfferRow
     comment: row.comment,
     createdAt: createdAt.toISOString(),
     validUntil: row.validUntil,
-    lines: content.lines.map(({ set, ...line }, at) => ({ ...line, number: at + 1, set: set?.title ?? null, isSold: sold.has(line.groupId) })),
+    lines: content.lines.map(({ set, ...line }, at) => ({
+      ...line,
+      number: at + 1,
+      set: set?.title ?? null,
+      isSold: sold.has(line.groupId),
+    })),
     price: content.price,
     oldPrice: content.oldPrice,
     fileName: `Коммерческое предложение ${number}.pdf`,

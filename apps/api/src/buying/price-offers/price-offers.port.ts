@@ -2,4 +2,4 @@ import type { Tx } from '../../base/db/pool.ts'
 import { deleteOldPriceOffers } from './price-offers.sql.ts'
 
 /** Forgets offers that ended a month ago, and for whom they were. */
-export const forgetOldPriceOffers = (tx: Tx) => deleteOldPriceOffers(tx)
+export const deleteExpiredPriceOffers = (tx: Tx) => deleteOldPriceOffers(tx)

@@ -28,7 +28,16 @@ const today = `(now() at time zone 'Europe/Moscow')::date`
 
 /** The same offer asked for again is the first one. */
 export const insertPriceOffer = statement<
-  [siteId: number, userId: number | null, fingerprint: Buffer, recipient: string, comment: string, priceRole: string, days: number, content: string],
+  [
+    siteId: number,
+    userId: number | null,
+    fingerprint: Buffer,
+    recipient: string,
+    comment: string,
+    priceRole: string,
+    days: number,
+    content: string,
+  ],
   PriceOfferRow
 >(
   'insertPriceOffer',

@@ -5,17 +5,23 @@ import { paperText } from '../../base/documents/test-paper-text.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { addressOf, ask, fillBasket, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
-import { forgetOldPriceOffers } from './price-offers.port.ts'
+import { deleteExpiredPriceOffers } from './price-offers.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 
-const create = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) => ask<PriceOffer>(app, visitor, 'POST', '/price-offers/v1', body)
-const view = (visitor: Pick<TestVisitor, 'headers'>, key: string) => ask<PriceOffer>(app, visitor, 'GET', `/price-offers/v1/${key}`)
+const create = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
+  ask<PriceOffer>(app, visitor, 'POST', '/price-offers/v1', body)
+const view = (visitor: Pick<TestVisitor, 'headers'>, key: string) =>
+  ask<PriceOffer>(app, visitor, 'GET', `/price-offers/v1/${key}`)
 const paper = async (visitor: Pick<TestVisitor, 'headers'>, key: string) =>
-  app.inject({ url: `/api/price-offers/v1/${key}/document`, remoteAddress: addressOf(visitor), headers: visitor.headers })
+  app.inject({
+    url: `/api/price-offers/v1/${key}/document`,
+    remoteAddress: addressOf(visitor),
+    headers: visitor.headers,
+  })
 
 async function basketOf(visitor: TestVisitor) {
   await fillBasket(app, visitor, [
@@ -37,14 +43,19 @@ describe('POST /price-offers/v1', () => {
     ])
     expect((await create(anna, { recipient: 'ООО «Мануфактура»', days: 10 })).body.key).toBe(body.key)
     expect((await create(anna, { recipient: 'ИП Иванов', days: 10 })).body.key).not.toBe(body.key)
-    expect((await create(await basketOf(guest()), { recipient: 'ООО «Мануфактура»', days: 10 })).body.key).not.toBe(body.key)
+    expect((await create(await basketOf(guest()), { recipient: 'ООО «Мануфактура»', days: 10 })).body.key).not.toBe(
+      body.key,
+    )
   })
 
   test('200: of named groups alone, whatever is in the basket; 404, 422: of what is not sold or not there', async () => {
     const anna = await basketOf(guest())
     const { status, body } = await create(anna, { groups: [{ id: goods.needles, count: 3 }] })
     expect([status, body.lines.map(({ title, count }) => [title, count])]).toEqual([200, [['Иглы DBx1', 3]]])
-    expect((await ask<{ total: { productsCountInBasket: number } }>(app, anna, 'GET', '/basket/v1')).body.total.productsCountInBasket).toBe(2)
+    expect(
+      (await ask<{ total: { productsCountInBasket: number } }>(app, anna, 'GET', '/basket/v1')).body.total
+        .productsCountInBasket,
+    ).toBe(2)
     expect((await create(guest(), { groups: [{ id: goods.soldOut, count: 1 }] })).status).toBe(422)
     expect((await create(guest(), { groups: [{ id: 2_147_483_647, count: 1 }] })).status).toBe(404)
     expect((await create(guest(), { groups: [] })).status).toBe(400)
@@ -66,12 +77,17 @@ describe('GET /price-offers/v1/{key}', () => {
     const { key } = (await create(dealer, { comment: 'Как договаривались' })).body
     await pool.query(`update offer_prices set price_kopecks = 75000 where price_role = 'dealer'`)
     const customer = guest()
-    expect((await view(customer, key)).body).toMatchObject({ price: 70_000, comment: 'Как договаривались', lines: [{ price: 70_000, isSold: true }] })
+    expect((await view(customer, key)).body).toMatchObject({
+      price: 70_000,
+      comment: 'Как договаривались',
+      lines: [{ price: 70_000, isSold: true }],
+    })
     const answer = await paper(customer, key)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Коммерческое предложение КП-'))
     const text = paperText(answer.rawPayload).join('\n')
-    for (const part of ['Как договаривались', 'Оверлок «Волна»', 'Итого\n700 ₽', 'Семьсот рублей 00 копеек']) expect(text).toContain(part)
+    for (const part of ['Как договаривались', 'Оверлок «Волна»', 'Итого\n700 ₽', 'Семьсот рублей 00 копеек'])
+      expect(text).toContain(part)
     expect((await paper(guest(), key)).rawPayload.equals(answer.rawPayload)).toBe(true)
     expect((await view(guest({ 'x-site-id': '2' }), key)).status).toBe(404)
     const forged = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
@@ -85,13 +101,17 @@ describe('GET /price-offers/v1/{key}', () => {
     const { key } = (await create(await basketOf(guest()), { recipient: 'Кому-то' })).body
     const id = Number(key.split('-')[0])
     const end = (days: number) =>
-      pool.query(`update price_offers set created_at = now() - interval '99 days', valid_until = current_date - $2::int where id = $1`, [id, days])
+      pool.query(
+        `update price_offers set created_at = now() - interval '99 days', valid_until = current_date - $2::int where id
+          = $1`,
+        [id, days],
+      )
     await end(2)
     expect((await view(guest(), key)).status).toBe(404)
-    await forgetOldPriceOffers(pool)
+    await deleteExpiredPriceOffers(pool)
     expect((await pool.query('select from price_offers where id = $1', [id])).rowCount).toBe(1)
     await end(33)
-    await forgetOldPriceOffers(pool)
+    await deleteExpiredPriceOffers(pool)
     expect((await pool.query('select from price_offers where id = $1', [id])).rowCount).toBe(0)
   })
 })

@@ -2,7 +2,19 @@ import type { priceOffers as contract } from '@shpulka/contract/buying/price-off
 import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
-  createPriceOffer: { isOurs: true, good: { payload: { recipient: 'ООО «Мануфактура»' } }, bad: { payload: { days: 31 }, fields: ['days'] } },
-  viewPriceOffer: { isOurs: true, good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 }, bad: { path: { key: '1' }, fields: ['key'] } },
-  getPriceOfferDocument: { isOurs: true, good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 }, bad: { path: { key: '1' }, fields: ['key'] } },
+  createPriceOffer: {
+    isOurs: true,
+    good: { payload: { recipient: 'ООО «Мануфактура»' } },
+    bad: { payload: { days: 31 }, fields: ['days'] },
+  },
+  viewPriceOffer: {
+    isOurs: true,
+    good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
+    bad: { path: { key: '1' }, fields: ['key'] },
+  },
+  getPriceOfferDocument: {
+    isOurs: true,
+    good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
+    bad: { path: { key: '1' }, fields: ['key'] },
+  },
 })

@@ -1,11 +1,14 @@
 import type { priceOffers } from '@shpulka/contract/buying/price-offers'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { findOffer } from './find-offer.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
-export const viewPriceOffer: Verb<typeof priceOffers.viewPriceOffer, PriceOffersDeps> = async ({ visitor, params }, deps) => {
+export const viewPriceOffer: Handler<typeof priceOffers.viewPriceOffer, PriceOffersDeps> = async (
+  { visitor, params },
+  deps,
+) => {
   const offer = await findOffer(deps, visitor, params.key)
   const groups = await findSoldGroups(
     deps.pool,

@@ -1,41 +1,55 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { refused } from '../../base/http/failure.ts'
-import type { Limit, Limits } from '../../base/http/limits.ts'
-import type { Visit } from '../../base/http/visit.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
 import { deletePromoCodeUse, findPromoCode, findPromoCodeId, lockPromoCodeRow } from './promo-codes.sql.ts'
 import { type PromoCode, typedCode } from './promo-discount.rule.ts'
 
-/** Codes are short enough to be guessed. Counts every code that is typed, right or wrong: what is not counted could be told from what is. */
-const promoCodesPerAddress: Limit = { name: 'promo-codes-per-address', times: 40, seconds: 600 }
+/**
+ * Codes are short enough to guess. Every typed code counts, right or wrong: otherwise the counter would reveal which
+ * was right.
+ */
+const promoCodesPerAddress: RateLimit = { name: 'promo-codes-per-address', times: 40, seconds: 600 }
 
 /** The code a visitor typed; null: none. 422: there is no such code here; 429: too many were tried. */
 export async function typedPromoCode(
   tx: Tx,
-  limits: Limits,
-  { visitor, address }: Pick<Visit, 'visitor' | 'address'>,
+  limits: RateLimits,
+  { visitor, address }: Pick<RequestContext, 'visitor' | 'address'>,
   text: string | null,
 ): Promise<number | null> {
   const code = typedCode(text ?? '')
   if (code === '') return null
   await limits.take([promoCodesPerAddress, address])
   const [found] = await findPromoCodeId(tx, visitor.site.id, code)
-  if (!found) throw refused('Такого промокода нет: проверьте, как он написан', { promoCode: 'Такого промокода нет' })
+  if (!found)
+    throw unprocessable('Такого промокода нет: проверьте, как он написан', { promoCode: 'Такого промокода нет' })
   return found.id
 }
 
 /** How a code stands for a buyer and for groups of a basket, as it is now. */
-export async function readPromoCode(tx: Tx, id: number, userId: number | null, groupIds: readonly number[]): Promise<PromoCode | null> {
+export async function readPromoCode(
+  tx: Tx,
+  id: number,
+  userId: number | null,
+  groupIds: readonly number[],
+): Promise<PromoCode | null> {
   const [code] = await findPromoCode(tx, id, userId, groupIds)
   return code ?? null
 }
 
 /** The same, while other orders with the code wait until the transaction ends. */
-export async function lockPromoCode(tx: Tx, id: number, userId: number | null, groupIds: readonly number[]): Promise<PromoCode | null> {
+export async function lockPromoCode(
+  tx: Tx,
+  id: number,
+  userId: number | null,
+  groupIds: readonly number[],
+): Promise<PromoCode | null> {
   await lockPromoCodeRow(tx, id)
   return readPromoCode(tx, id, userId, groupIds)
 }
 
 /** The use an order took of its code can be taken by another. */
-export async function giveBackPromoCode(tx: Tx, orderId: number): Promise<void> {
+export async function releasePromoCode(tx: Tx, orderId: number): Promise<void> {
   await deletePromoCodeUse(tx, orderId)
 }

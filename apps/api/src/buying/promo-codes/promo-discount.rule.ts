@@ -40,12 +40,16 @@ export interface DiscountedLine {
 }
 
 /** What a code takes off each line; a refusal says, for the buyer to read, why it takes nothing. */
-export type PromoDiscount = { readonly refusal: null; readonly discounts: readonly number[] } | { readonly refusal: string; readonly discounts: null }
+export type PromoDiscount =
+  | { readonly refusal: null; readonly discounts: readonly number[] }
+  | { readonly refusal: string; readonly discounts: null }
 
 /** Something is always left to pay: a bill of nothing cannot be paid. */
 export const leastPaidKopecks = 100
 
-/** What a code takes off the lines that count: a percent of the price of one, or a sum spread over them to the kopeck. */
+/**
+ * What a code takes off the lines that count: a percent of the price of one, or a sum spread over them to the kopeck.
+ */
 export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonly DiscountedLine[]): PromoDiscount {
   const refused = (refusal: string): PromoDiscount => ({ refusal, discounts: null })
   const refusal = codeRefusal(code, buyer)
@@ -70,26 +74,34 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
   if (percent !== null)
     return {
       refusal: null,
-      discounts: lines.map(({ count, priceKopecks }, n) => (goods[n] === 0 ? 0 : count * partOf(priceKopecks, percent))),
+      discounts: lines.map(({ count, priceKopecks }, n) =>
+        goods[n] === 0 ? 0 : count * partOf(priceKopecks, percent),
+      ),
     }
-  const most = lines.reduce((sum, { count, priceKopecks }) => sum + count * priceKopecks, 0) - leastPaidKopecks
-  if (most <= 0) return refused('Сумма заказа слишком мала для промокода')
-  return { refusal: null, discounts: spread(Math.min(code.discountKopecks ?? 0, goodsKopecks, most), goods) }
+  const max = lines.reduce((sum, { count, priceKopecks }) => sum + count * priceKopecks, 0) - leastPaidKopecks
+  if (max <= 0) return refused('Сумма заказа слишком мала для промокода')
+  return { refusal: null, discounts: spread(Math.min(code.discountKopecks ?? 0, goodsKopecks, max), goods) }
 }
 
-/** A percent of a price, to the nearest kopeck; in hundredths of a percent, as the table keeps it. Something of the price is always left. */
-const partOf = (kopecks: number, percent: number) => Math.min(kopecks - 1, Math.round((kopecks * Math.round(percent * 100)) / 10_000))
+/**
+ * A percent of a price, to the nearest kopeck; in hundredths of a percent, as stored by the table. Something of the
+ * price is always left.
+ */
+const partOf = (kopecks: number, percent: number) =>
+  Math.min(kopecks - 1, Math.round((kopecks * Math.round(percent * 100)) / 10_000))
 
 function codeRefusal(code: PromoCode, { isSignedIn, priceRole, roleTitle }: PromoBuyer): string | null {
   if (code.phase === 'early') return 'Срок промокода ещё не начался'
   if (code.phase === 'over') return 'Срок промокода закончился'
   if (code.isUsedUp) return 'Промокод уже использован'
-  if (code.priceRoles && !code.priceRoles.includes(priceRole)) return `Промокод не действует с вашими ценами («${roleTitle}»)`
-  if ((code.isPersonal || code.isFirstOrderOnly) && !isSignedIn) return 'Промокод действует для вошедших покупателей: войдите или зарегистрируйтесь'
+  if (code.priceRoles && !code.priceRoles.includes(priceRole))
+    return `Промокод не действует с вашими ценами («${roleTitle}»)`
+  if ((code.isPersonal || code.isFirstOrderOnly) && !isSignedIn)
+    return 'Промокод действует для вошедших покупателей: войдите или зарегистрируйтесь'
   if (code.isUsedUpByBuyer) return 'Вы уже использовали этот промокод'
   if (code.isFirstOrderOnly && code.buyerHasOrders) return 'Промокод действует только на первый заказ'
   return null
 }
 
-/** A code as it is kept, of what was typed: letter case and spaces around it do not matter. */
+/** A code as stored, of what was typed: letter case and spaces around it do not matter. */
 export const typedCode = (text: string): string => text.normalize('NFC').trim().toUpperCase()

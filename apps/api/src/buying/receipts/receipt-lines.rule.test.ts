@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostReceiptLines, type Paid, receiptLines, receiptSum } from './receipt-lines.rule.ts'
+import { maxReceiptLines, type Paid, receiptLines, receiptSum } from './receipt-lines.rule.ts'
 
 const tax = { taxSystemCode: 1, vatPercent: 22 } as const
 const nothing = { title: 'Доставка', kopecks: 0 }
-const sums = (paid: Paid) => receiptLines(paid).map(({ description, quantity, priceKopecks }) => [description, quantity, priceKopecks])
+const sums = (paid: Paid) =>
+  receiptLines(paid).map(({ description, quantity, priceKopecks }) => [description, quantity, priceKopecks])
 
 describe('receiptLines', () => {
   test('a sum that divides is one line, with delivery as a service after the goods', () => {
@@ -15,8 +16,22 @@ describe('receiptLines', () => {
       mode: 'full_payment',
     })
     expect(lines).toEqual([
-      { description: 'Иглы DBx1', quantity: 3, priceKopecks: 15_000, vatCode: 11, subject: 'commodity', mode: 'full_payment' },
-      { description: 'Доставка: Курьер', quantity: 1, priceKopecks: 30_000, vatCode: 11, subject: 'service', mode: 'full_payment' },
+      {
+        description: 'Иглы DBx1',
+        quantity: 3,
+        priceKopecks: 15_000,
+        vatCode: 11,
+        subject: 'commodity',
+        mode: 'full_payment',
+      },
+      {
+        description: 'Доставка: Курьер',
+        quantity: 1,
+        priceKopecks: 30_000,
+        vatCode: 11,
+        subject: 'service',
+        mode: 'full_payment',
+      },
     ])
   })
 
@@ -33,7 +48,9 @@ describe('receiptLines', () => {
     ['less than a kopeck a piece: one line of one', 10, 3, [['Нить, 10 шт.', 1, 3]]],
     ['costs nothing: no line', 2, 0, []],
   ])('a sum that %s', (_what, count, sumKopecks, expected) => {
-    expect(sums({ lines: [{ title: 'Нить', count, sumKopecks }], delivery: nothing, tax, mode: 'full_payment' })).toEqual(expected)
+    expect(
+      sums({ lines: [{ title: 'Нить', count, sumKopecks }], delivery: nothing, tax, mode: 'full_payment' }),
+    ).toEqual(expected)
   })
 
   test.each([
@@ -46,21 +63,35 @@ describe('receiptLines', () => {
     [22, 12, 11],
   ] as const)('VAT of %s %%: code %i of money before the goods, %i with the goods', (vatPercent, before, after) => {
     const vat = (mode: Paid['mode']) =>
-      receiptLines({ lines: [{ title: 'Нить', count: 1, sumKopecks: 100 }], delivery: nothing, tax: { ...tax, vatPercent }, mode })[0]!.vatCode
+      receiptLines({
+        lines: [{ title: 'Нить', count: 1, sumKopecks: 100 }],
+        delivery: nothing,
+        tax: { ...tax, vatPercent },
+        mode,
+      })[0]!.vatCode
     expect([vat('full_prepayment'), vat('full_payment')]).toEqual([before, after])
   })
 
   test('a long title is cut between letters, an empty one has a name', () => {
     const titles = [`${'я'.repeat(126)}🧵🧵`, ' \n ']
-    const lines = receiptLines({ lines: titles.map((title) => ({ title, count: 1, sumKopecks: 1 })), delivery: nothing, tax, mode: 'full_payment' })
+    const lines = receiptLines({
+      lines: titles.map((title) => ({ title, count: 1, sumKopecks: 1 })),
+      delivery: nothing,
+      tax,
+      mode: 'full_payment',
+    })
     expect(lines.map(({ description }) => description)).toEqual([`${'я'.repeat(126)}…`, 'Товар'])
   })
 
   test('more lines than a receipt holds: the smallest sums are one line, none is lost', () => {
     const lines = Array.from({ length: 300 }, (_, n) => ({ title: `Товар ${n}`, count: 1, sumKopecks: n + 1 }))
     const written = receiptLines({ lines, delivery: { title: 'Доставка', kopecks: 500 }, tax, mode: 'full_payment' })
-    expect(written).toHaveLength(mostReceiptLines)
-    expect(written.at(-2)).toMatchObject({ description: 'Товары по заказу, позиций: 222', quantity: 1, priceKopecks: (222 * 223) / 2 })
+    expect(written).toHaveLength(maxReceiptLines)
+    expect(written.at(-2)).toMatchObject({
+      description: 'Товары по заказу, позиций: 222',
+      quantity: 1,
+      priceKopecks: (222 * 223) / 2,
+    })
     expect(receiptSum(written)).toBe((300 * 301) / 2 + 500)
   })
 
@@ -83,11 +114,13 @@ describe('receiptLines', () => {
             ...{ tax: { ...tax, vatPercent }, mode: 'full_prepayment' },
           })
           expect(receiptSum(written)).toBe(paid)
-          expect(written.length).toBeLessThanOrEqual(mostReceiptLines)
+          expect(written.length).toBeLessThanOrEqual(maxReceiptLines)
           for (const { description, quantity, priceKopecks } of written) {
             expect(description.length).toBeGreaterThan(0)
             expect(description.length).toBeLessThanOrEqual(128)
-            expect(Number.isInteger(quantity) && quantity > 0 && Number.isInteger(priceKopecks) && priceKopecks > 0).toBe(true)
+            expect(
+              Number.isInteger(quantity) && quantity > 0 && Number.isInteger(priceKopecks) && priceKopecks > 0,
+            ).toBe(true)
           }
         },
       ),

@@ -1,4 +1,7 @@
-/** How a payment and its goods stand to each other (54-ФЗ, tag 1214): everything is paid before the goods are handed over, or the goods are handed over. */
+/**
+ * How a payment and its goods stand to each other (54-ФЗ, tag 1214): everything is paid before the goods are handed
+ * over, or the goods are handed over.
+ */
 export type ReceiptMode = 'full_prepayment' | 'full_payment'
 
 /** One line of a fiscal receipt. Its sum is quantity × price, to the kopeck. */
@@ -14,7 +17,7 @@ export interface ReceiptLine {
   readonly mode: ReceiptMode
 }
 
-/** What is told to the tax service of one movement of money. */
+/** A receipt for the tax service about one movement of money. */
 export interface Receipt {
   /** Who gets the receipt: one of both is there. Phone: digits alone. */
   readonly customer: { readonly email: string | null; readonly phone: string | null }
@@ -45,11 +48,14 @@ export interface Paid {
 }
 
 /** YooKassa's own cash desk takes no more. */
-export const mostReceiptLines = 80
-const longestDescription = 128
+export const maxReceiptLines = 80
+const maxDescriptionLength = 128
 
 const withoutVat = 1
-/** YooKassa's codes. VAT of money that comes before the goods is reckoned from the sum: 20 % becomes 20/120 (НК art. 164 p. 4). */
+/**
+ * YooKassa's codes. VAT of money that comes before the goods is reckoned from the sum: 20 % becomes 20/120 (НК art. 164
+ * p. 4).
+ */
 const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Record<ReceiptMode, number>>>> = {
   0: { full_prepayment: 2, full_payment: 2 },
   5: { full_prepayment: 9, full_payment: 7 },
@@ -62,37 +68,47 @@ const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Rec
 /** Lines whose quantity × price sum to exactly what was paid. What cost nothing is not in them. */
 export function receiptLines({ lines, delivery, tax, mode }: Paid): ReceiptLine[] {
   const vatCode = tax.vatPercent === null ? withoutVat : vatCodes[tax.vatPercent][mode]
-  const goods = (line: PaidLine): ReceiptLine[] => wholePrices(line).map((each) => ({ ...each, vatCode, subject: 'commodity', mode }))
+  const goods = (line: PaidLine): ReceiptLine[] =>
+    wholePrices(line).map((each) => ({ ...each, vatCode, subject: 'commodity', mode }))
   const carried: ReceiptLine[] =
     delivery.kopecks === 0
       ? []
       : [
           {
-            ...{ description: cut(delivery.title, longestDescription), quantity: 1, priceKopecks: delivery.kopecks },
+            ...{ description: cut(delivery.title, maxDescriptionLength), quantity: 1, priceKopecks: delivery.kopecks },
             ...{ vatCode, subject: 'service', mode },
           },
         ]
   const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)
-  return [...fitted(sold, mostReceiptLines - carried.length), ...carried]
+  return [...fitted(sold, maxReceiptLines - carried.length), ...carried]
 }
 
-/** A sum that does not divide by its count is two lines, a kopeck apart; one that is less than a kopeck a piece is one line of one. */
-function wholePrices({ title, count, sumKopecks }: PaidLine): Pick<ReceiptLine, 'description' | 'quantity' | 'priceKopecks'>[] {
+/**
+ * A sum that does not divide by its count is two lines, a kopeck apart; one that is less than a kopeck a piece is one
+ * line of one.
+ */
+function wholePrices({
+  title,
+  count,
+  sumKopecks,
+}: PaidLine): Pick<ReceiptLine, 'description' | 'quantity' | 'priceKopecks'>[] {
   const price = Math.floor(sumKopecks / count)
   const dearer = sumKopecks % count
   if (price === 0) return [{ description: withNote(title, `, ${count} шт.`), quantity: 1, priceKopecks: sumKopecks }]
-  const description = cut(title, longestDescription)
+  const description = cut(title, maxDescriptionLength)
   return [
     { description, quantity: count - dearer, priceKopecks: price },
     ...(dearer > 0 ? [{ description, quantity: dearer, priceKopecks: price + 1 }] : []),
   ]
 }
 
-/** Where there are more lines than a receipt holds, those of the smallest sums become one that says how many they are. */
-function fitted(lines: readonly ReceiptLine[], most: number): ReceiptLine[] {
-  if (lines.length <= most) return [...lines]
+/**
+ * Where there are more lines than a receipt holds, those of the smallest sums become one that says how many they are.
+ */
+function fitted(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
+  if (lines.length <= max) return [...lines]
   const bySum = [...lines].sort((one, other) => sumOf(one) - sumOf(other))
-  const small = new Set(bySum.slice(0, lines.length - most + 1))
+  const small = new Set(bySum.slice(0, lines.length - max + 1))
   const rest = lines.filter((line) => !small.has(line))
   const priceKopecks = receiptSum([...small])
   return [...rest, { ...lines[0]!, description: `Товары по заказу, позиций: ${small.size}`, quantity: 1, priceKopecks }]
@@ -104,9 +120,9 @@ const sumOf = ({ quantity, priceKopecks }: ReceiptLine) => quantity * priceKopec
 export const receiptSum = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, line) => sum + sumOf(line), 0)
 
 /** Of a text that is too long, its beginning, never half a character. */
-function cut(text: string, longest: number): string {
+function cut(text: string, maxLength: number): string {
   const whole = text.replace(/\s+/g, ' ').trim() || 'Товар'
-  return whole.length <= longest ? whole : `${whole.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return whole.length <= maxLength ? whole : `${whole.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-const withNote = (title: string, note: string) => cut(title, longestDescription - note.length) + note
+const withNote = (title: string, note: string) => cut(title, maxDescriptionLength - note.length) + note

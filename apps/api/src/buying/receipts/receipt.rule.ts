@@ -12,19 +12,37 @@ export interface ReceiptFacts {
   readonly isHandedOver: boolean
 }
 
-/** The receipt of everything an order was paid for, or of the goods that come back. Goods handed over are a settlement, others a prepayment. */
-export function receiptOf(facts: ReceiptFacts, goods?: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number } | null): Receipt {
+/**
+ * The receipt of everything an order was paid for, or of the goods that come back. Goods handed over are a settlement,
+ * others a prepayment.
+ */
+export function receiptOf(
+  facts: ReceiptFacts,
+  goods?: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number } | null,
+): Receipt {
   const { lines, deliveryKopecks } = goods ?? facts
   const mode: ReceiptMode = facts.isHandedOver ? 'full_payment' : 'full_prepayment'
   return {
     customer: customerOf(facts),
     taxSystemCode: facts.tax.taxSystemCode,
-    lines: receiptLines({ lines, delivery: { title: facts.deliveryTitle, kopecks: deliveryKopecks }, tax: facts.tax, mode }),
+    lines: receiptLines({
+      lines,
+      delivery: { title: facts.deliveryTitle, kopecks: deliveryKopecks },
+      tax: facts.tax,
+      mode,
+    }),
   }
 }
 
-/** From 01.09.2025 a receipt names where it was sent (tag 1008): the buyer's mailbox or phone; of a buyer who was erased, the shop's own. */
-export function customerOf({ email, phone, siteEmail }: Pick<ReceiptFacts, 'email' | 'phone' | 'siteEmail'>): Receipt['customer'] {
+/**
+ * From 01.09.2025 a receipt names where it was sent (tag 1008): the buyer's email address or phone; of a buyer who was
+ * erased, the shop's own.
+ */
+export function customerOf({
+  email,
+  phone,
+  siteEmail,
+}: Pick<ReceiptFacts, 'email' | 'phone' | 'siteEmail'>): Receipt['customer'] {
   const digits = phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
   if (email !== '') return { email, phone: null }
   return /^\d{4,15}$/.test(digits) ? { email: null, phone: digits } : { email: siteEmail, phone: null }

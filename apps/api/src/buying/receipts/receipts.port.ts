@@ -12,7 +12,9 @@ export async function receiptOfPayment(tx: Tx, orderId: number): Promise<Receipt
   return facts ? filled(receiptOf(facts)) : null
 }
 
-/** What goes to a bank with a refund of money: of the goods its row names (`money_refunds.receipt`), else of everything. */
+/**
+ * What goes to a bank with a refund of money: of the goods its row names (`money_refunds.receipt`), else of everything.
+ */
 export async function receiptOfRefund(tx: Tx, moneyRefundId: number): Promise<Receipt | null> {
   const [facts] = await findRefundFacts(tx, moneyRefundId)
   return facts ? filled(receiptOf(facts, facts.goods)) : null
@@ -21,7 +23,7 @@ export async function receiptOfRefund(tx: Tx, moneyRefundId: number): Promise<Re
 const filled = (receipt: Receipt) => (receipt.lines.length > 0 ? receipt : null)
 
 /** Goods of a refund as its row of money keeps them. */
-export const keptGoods = (goods: RefundedGoods): string => JSON.stringify(goods)
+export const goodsJson = (goods: RefundedGoods): string => JSON.stringify(goods)
 
 /** Money has moved or goods were handed over: after the commit the queue writes what receipts are due. */
 export async function askForReceipts(tx: Tx): Promise<void> {

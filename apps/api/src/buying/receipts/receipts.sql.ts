@@ -6,7 +6,7 @@ export interface ReceiptFactsRow {
   orderId: number
   email: string
   phone: string
-  /** The shop's: of a receipt whose buyer has left no mailbox. */
+  /** The shop's: of a receipt whose buyer has left no email address. */
   siteEmail: string
   tax: SiteTax
   lines: PaidLine[]
@@ -16,14 +16,17 @@ export interface ReceiptFactsRow {
   isHandedOver: boolean
 }
 
-const facts = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as "siteEmail",
+const facts = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
+  "siteEmail",
      json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
-     (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
+     (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by
+       l.line)
        from order_lines l where l.order_id = o.id) as lines,
      'Доставка: ' || coalesce(m.title, '') as "deliveryTitle", o.delivery_kopecks as "deliveryKopecks"`
 const joins = `join sites w on w.id = o.site_id
    left join delivery_methods m on m.id = o.delivery_method_id`
-const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id where h.order_id = o.id and e.stage = 'completed')`
+const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
+  where h.order_id = o.id and e.stage = 'completed')`
 
 export const findReceiptFacts = statement<[orderId: number], ReceiptFactsRow>(
   'findReceiptFacts',
@@ -38,10 +41,15 @@ export interface RefundedGoods {
 }
 
 /** A refund of money with what its receipt is written from. */
-export const findRefundFacts = statement<[moneyRefundId: number], ReceiptFactsRow & { goods: RefundedGoods | null; amountKopecks: number }>(
+export const findRefundFacts = statement<
+  [moneyRefundId: number],
+  ReceiptFactsRow & { goods: RefundedGoods | null; amountKopecks: number }
+>(
   'findRefundFacts',
-  `select ${facts}, r.receipt as goods, r.amount_kopecks as "amountKopecks", coalesce(${handedOverAt} < r.created_at, false) as "isHandedOver"
-   from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins} where r.id = $1`,
+  `select ${facts}, r.receipt as goods, r.amount_kopecks as "amountKopecks", coalesce(${handedOverAt} < r.created_at,
+    false) as "isHandedOver"
+   from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins} where r.id =
+     $1`,
 )
 
 export interface DueReceiptRow extends ReceiptFactsRow {
@@ -56,21 +64,25 @@ export interface DueReceiptRow extends ReceiptFactsRow {
 /** Money a bank has moved, and goods that were handed over for it, of which there is no receipt yet. */
 export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
   'findDueReceipts',
-  `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks", due.goods, ${facts}, due.over as "isHandedOver"
+  `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
+    due.goods, ${facts}, due.over as "isHandedOver"
    from (
-     select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount, null::jsonb as goods, coalesce(${handedOverAt} < p.created_at, false) as over
+     select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount, null::jsonb as
+       goods, coalesce(${handedOverAt} < p.created_at, false) as over
      from payments p join orders o on o.id = p.order_id
      where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus') and p.received_kopecks > 0
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
      union all
      select 'hand-over', p.id, null, p.received_kopecks, null, true
      from payments p join orders o on o.id = p.order_id
-     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0 and ${handedOverAt} >= p.created_at
+     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0 and
+       ${handedOverAt} >= p.created_at
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'hand-over')
      union all
      select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
      from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-     where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand and not exists (select from receipts e where e.money_refund_id = r.id)
+     where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand and not exists (select
+       from receipts e where e.money_refund_id = r.id)
    ) due
    join payments p on p.id = due.payment
    join orders o on o.id = p.order_id ${joins}
@@ -117,34 +129,51 @@ export const claimReceipts = statement<[atOnce: number], WaitingReceiptRow>(
      order by asked_at nulls first limit $1 for update skip locked
    ) due, payments p
    where e.id = due.id and p.id = e.payment_id
-   returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "paymentProviderId", e.provider_id as "providerId",
-     (select r.provider_id from money_refunds r where r.id = e.money_refund_id) as "refundProviderId", e.tax_system_code as "taxSystemCode", e.lines`,
+   returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "paymentProviderId", e.provider_id as
+     "providerId",
+     (select r.provider_id from money_refunds r where r.id = e.money_refund_id) as "refundProviderId", e.tax_system_code
+       as "taxSystemCode", e.lines`,
 )
 
-export const keepReceiptId = statement<[id: string, providerId: string]>('keepReceiptId', 'update receipts set provider_id = $2 where id = $1')
+export const saveReceiptId = statement<[id: string, providerId: string]>(
+  'saveReceiptId',
+  'update receipts set provider_id = $2 where id = $1',
+)
 
-export const keepRegistered = statement<
-  [id: string, providerId: string, documentNumber: string, storageNumber: string, attribute: string, registeredAt: string | null]
+export const saveRegistered = statement<
+  [
+    id: string,
+    providerId: string,
+    documentNumber: string,
+    storageNumber: string,
+    attribute: string,
+    registeredAt: string | null,
+  ]
 >(
-  'keepRegistered',
-  `update receipts set status = 'registered', provider_id = $2, document_number = $3, storage_number = $4, attribute = $5,
+  'saveRegistered',
+  `update receipts set status = 'registered', provider_id = $2, document_number = $3, storage_number = $4, attribute =
+    $5,
      registered_at = coalesce($6::timestamptz, now()) where id = $1 and status = 'waiting'`,
 )
 
-export const keepRefusedReceipt = statement<[id: string]>(
-  'keepRefusedReceipt',
+export const saveRejectedReceipt = statement<[id: string]>(
+  'saveRejectedReceipt',
   `update receipts set status = 'refused' where id = $1 and status = 'waiting'`,
 )
 
 /** The shop's own register: a number after the last one, and no storage that any tax service knows. */
 export const registerOwn = statement<[id: string]>(
   'registerOwn',
-  `update receipts set status = 'registered', document_number = nextval('own_register_numbers')::text, registered_at = now()
+  `update receipts set status = 'registered', document_number = nextval('own_register_numbers')::text, registered_at =
+    now()
    where id = $1 and status = 'waiting'`,
 )
 
 /** Of many requests that wait one is enough: it looks at everything. */
-export const addReceiptsJob = statement<[]>('addReceiptsJob', `select from graphile_worker.add_job('receipts', '{}'::json, job_key := 'receipts')`)
+export const addReceiptsJob = statement<[]>(
+  'addReceiptsJob',
+  `select from graphile_worker.add_job('receipts', '{}'::json, job_key := 'receipts')`,
+)
 
 export interface ReceiptRow {
   id: string
@@ -160,9 +189,13 @@ export interface ReceiptRow {
 }
 
 /** Receipts of an order, for whoever may see the order: its buyer, or the holder of the cart token it was placed by. */
-export const findReceiptsOfOrder = statement<[orderId: number, siteId: number, userId: number | null, cartToken: string | null], ReceiptRow>(
+export const findReceiptsOfOrder = statement<
+  [orderId: number, siteId: number, userId: number | null, cartToken: string | null],
+  ReceiptRow
+>(
   'findReceiptsOfOrder',
-  `select e.id, e.kind, e.status, e.provider, e.amount_kopecks as amount, e.document_number as "documentNumber", e.storage_number as "storageNumber", e.attribute,
+  `select e.id, e.kind, e.status, e.provider, e.amount_kopecks as amount, e.document_number as "documentNumber",
+    e.storage_number as "storageNumber", e.attribute,
      e.registered_at as "registeredAt", e.lines
    from receipts e join orders o on o.id = e.order_id
    where o.id = $1 and o.site_id = $2 and ((o.user_id = $3::bigint and o.is_contact_owner) or o.cart_token = $4::uuid)

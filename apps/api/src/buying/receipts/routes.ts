@@ -4,4 +4,5 @@ import type { Pool } from '../../base/db/pool.ts'
 import { mount } from '../../base/http/mount.ts'
 import { listReceipts } from './list-receipts.ts'
 
-export const receiptsRoutes = (app: FastifyInstance, deps: { readonly pool: Pool }) => mount(app, receipts, { listReceipts }, deps)
+export const receiptsRoutes = (app: FastifyInstance, deps: { readonly pool: Pool }) =>
+  mount(app, receipts, { listReceipts }, deps)

@@ -6,10 +6,10 @@ import {
   findDueReceipts,
   findReceiptFacts,
   insertReceipt,
-  keepReceiptId,
-  keepRefusedReceipt,
-  keepRegistered,
   registerOwn,
+  saveReceiptId,
+  saveRegistered,
+  saveRejectedReceipt,
   type WaitingReceiptRow,
 } from './receipts.sql.ts'
 
@@ -22,7 +22,10 @@ export interface ReceiptDeps {
 
 const atOnce = 200
 
-/** Writes the receipts that are due, each once, and asks what became of those that are not registered yet. Asked again whenever: nothing is done twice. */
+/**
+ * Writes the receipts that are due, each once, and asks what became of those that are not registered yet. Asked again
+ * whenever: nothing is done twice.
+ */
 export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   while ((await writeDueReceipts(deps.pool, deps.log)) > 0);
   for (;;) {
@@ -35,7 +38,10 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
 /** Gives how many were written. */
 async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
-  for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...facts } of await findDueReceipts(pool, atOnce)) {
+  for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...facts } of await findDueReceipts(
+    pool,
+    atOnce,
+  )) {
     const { taxSystemCode, lines } = receiptOf(facts, goods)
     try {
       const made = await insertReceipt(
@@ -51,7 +57,7 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
       )
       written += made.length
     } catch (err) {
-      // The database refuses one that is not of the money's sum: the shop is told, the others are written.
+      // The database refuses a receipt that does not match the payment's sum: it is logged, the others are written.
       log.error({ err, orderId: facts.orderId, paymentId, kind }, 'a receipt is not of the sum of its money')
     }
   }
@@ -67,9 +73,17 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
     if (kind === 'hand-over' && receipt.providerId === null) return await askForSettlement(pool, bank, receipt)
     const found = await foundReceipt(bank, receipt)
     if (found?.status === 'succeeded')
-      await keepRegistered(pool, id, found.id, found.documentNumber, found.storageNumber, found.attribute, found.registeredAt)
+      await saveRegistered(
+        pool,
+        id,
+        found.id,
+        found.documentNumber,
+        found.storageNumber,
+        found.attribute,
+        found.registeredAt,
+      )
     if (found?.status === 'canceled') {
-      await keepRefusedReceipt(pool, id)
+      await saveRejectedReceipt(pool, id)
       log.error({ orderId, receiptId: id, kind }, 'a cash desk refused a receipt')
     }
   } catch (err) {
@@ -78,10 +92,18 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   }
 }
 
-async function askForSettlement(pool: Pool, bank: Bank, { id, orderId, paymentProviderId, taxSystemCode, lines }: WaitingReceiptRow): Promise<void> {
+async function askForSettlement(
+  pool: Pool,
+  bank: Bank,
+  { id, orderId, paymentProviderId, taxSystemCode, lines }: WaitingReceiptRow,
+): Promise<void> {
   const [facts] = await findReceiptFacts(pool, orderId)
-  const asked = { idempotenceKey: id, paymentId: paymentProviderId!, receipt: { customer: customerOf(facts!), taxSystemCode, lines } }
-  await keepReceiptId(pool, id, (await bank.createReceipt(asked)).id)
+  const asked = {
+    idempotenceKey: id,
+    paymentId: paymentProviderId!,
+    receipt: { customer: customerOf(facts!), taxSystemCode, lines },
+  }
+  await saveReceiptId(pool, id, (await bank.createReceipt(asked)).id)
 }
 
 /** The one of the bank's receipts that is this. */
@@ -89,7 +111,10 @@ async function foundReceipt(
   bank: Bank,
   { kind, providerId, paymentProviderId, refundProviderId }: WaitingReceiptRow,
 ): Promise<RegisteredReceipt | undefined> {
-  if (kind === 'refund') return (await bank.findReceipts!({ refundId: refundProviderId! })).find((each) => each.kind === 'refund')
+  if (kind === 'refund')
+    return (await bank.findReceipts!({ refundId: refundProviderId! })).find((each) => each.kind === 'refund')
   const ofPayment = await bank.findReceipts!({ paymentId: paymentProviderId! })
-  return ofPayment.find((each) => (kind === 'hand-over' ? each.id === providerId : each.kind === 'payment' && !each.isSettlement))
+  return ofPayment.find((each) =>
+    kind === 'hand-over' ? each.id === providerId : each.kind === 'payment' && !each.isSettlement,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { notFound, refused } from '../../base/http/failure.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { returnRefundedBonuses } from '../bonuses/refunded-bonuses.port.ts'
@@ -30,38 +30,47 @@ export interface RefundChange {
 }
 
 /**
- * The only way a request changes its status: along an allowed edge, from where it stands once its order is locked; stock, money, bonuses and letters in one
- * transaction. Gives the status it came to, and offers of which there is more to sell.
+ * The only way a request changes its status: along an allowed edge, from where it stands once its order is locked;
+ * stock, money, bonuses and emails in one transaction. Gives the status it came to, and offers of which there is more
+ * to sell.
  */
-export async function changeRefund(pool: Pool, change: RefundChange): Promise<{ title: string; freedOffers: readonly number[] }> {
+export async function changeRefund(
+  pool: Pool,
+  change: RefundChange,
+): Promise<{ title: string; freedOffers: readonly number[] }> {
   return transaction(pool, async (tx) => {
     const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
     if (orderId === null) throw notFound('Такой заявки нет')
     await lockOrder(tx, orderId)
     const { toCode, freedOffers, title } = await step(tx, change)
     // Nothing to pay: the end is reached at once.
-    if (toCode !== 'paying' || (await isMoneyAsked(tx, change.refundId))) return { title, freedOffers }
+    if (toCode !== 'paying' || (await isRefundRequested(tx, change.refundId))) return { title, freedOffers }
     return { title: (await step(tx, { ...change, to: 'paid', who: 'system', why: '' })).title, freedOffers }
   })
 }
 
-const isMoneyAsked = async (tx: Tx, refundId: number) => (await findChangingRefund(tx, refundId, 'paid'))[0]!.moneyRefundId !== null
+const isRefundRequested = async (tx: Tx, refundId: number) =>
+  (await findChangingRefund(tx, refundId, 'paid'))[0]!.moneyRefundId !== null
 
-async function step(tx: Tx, { refundId, to, who, why }: RefundChange): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
+async function step(
+  tx: Tx,
+  { refundId, to, who, why }: RefundChange,
+): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
   const [refund] = await findChangingRefund(tx, refundId, to)
   const { toId, toTitle: title, toCode } = refund!
-  if (toId === null || title === null || toCode === null) throw refused(`Статуса ${to} нет`)
-  if (!refund!.isAllowed) throw refused(`Из статуса «${refund!.fromTitle}» нельзя перейти в «${title}»`)
+  if (toId === null || title === null || toCode === null) throw unprocessable(`Статуса ${to} нет`)
+  if (!refund!.isAllowed) throw unprocessable(`Из статуса «${refund!.fromTitle}» нельзя перейти в «${title}»`)
   if (refund!.moneyStatus !== null && refund!.moneyStatus !== (toCode === 'paid' ? 'succeeded' : 'failed'))
-    throw refused(
+    throw unprocessable(
       refund!.moneyStatus === 'succeeded'
         ? 'Деньги уже возвращены: заявка скоро завершится сама'
-        : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- НОМЕР --refunded)',
+        : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- ' +
+            'НОМЕР --refunded)',
     )
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, who, why)
-  if (!changed) throw refused('Статус заявки только что изменился: посмотрите, каким он стал')
+  if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
   const freedOffers = await followUp(tx, refundId, refund!, toCode)
-  await addLetters(tx, [{ letter: 'refund', to: 'buyer', id: changed.historyId }])
+  await addEmails(tx, [{ letter: 'refund', to: 'buyer', id: changed.historyId }])
   if (refund!.userId !== null && refund!.isContactOwner)
     await notify(tx, {
       userId: refund!.userId,
@@ -73,13 +82,20 @@ async function step(tx: Tx, { refundId, to, who, why }: RefundChange): Promise<{
   return { toCode, title, freedOffers }
 }
 
-/** What a status means for stock, money and bonuses. Goods are on the shelf once the shop pays for them: what it has looked at and refused is the buyer's. */
+/**
+ * What a status means for stock, money and bonuses. Goods are on the shelf once the shop pays for them: what it has
+ * looked at and refused is the buyer's.
+ */
 async function followUp(tx: Tx, refundId: number, refund: ChangingRefundRow, to: RefundStatus): Promise<number[]> {
-  // The bank did not pay it back: it is asked anew.
+  // The bank did not pay it back: it is asked again.
   if (to === 'received') await setMoneyRefund(tx, refundId, null)
   const freed =
-    (to === 'paying' || to === 'paid') && refund.goesOnShelf
-      ? await returnRefundedStock(tx, { orderId: refund.orderId, refundId, offers: await findRefundedOffers(tx, refundId) })
+    (to === 'paying' || to === 'paid') && refund.goesOnListing
+      ? await returnRefundedStock(tx, {
+          orderId: refund.orderId,
+          refundId,
+          offers: await findRefundedOffers(tx, refundId),
+        })
       : []
   if (to === 'paying' && refund.amountKopecks > 0) await askForMoney(tx, refundId, refund)
   if (to === 'paid') {
@@ -89,9 +105,14 @@ async function followUp(tx: Tx, refundId: number, refund: ChangingRefundRow, to:
   return freed
 }
 
-async function askForMoney(tx: Tx, refundId: number, { orderId, amountKopecks, deliveryKopecks, lines }: ChangingRefundRow): Promise<void> {
+async function askForMoney(
+  tx: Tx,
+  refundId: number,
+  { orderId, amountKopecks, deliveryKopecks, lines }: ChangingRefundRow,
+): Promise<void> {
   const why = `Возврат ${refundNumber(refundId)}`
   const money = await refundMoney(tx, { orderId, amountKopecks, why, goods: { lines, deliveryKopecks } })
-  if (money === null) throw refused('За этот заказ деньги не поступали: если вернули их иначе, отметьте заявку как paid')
+  if (money === null)
+    throw unprocessable('За этот заказ деньги не поступали: если вернули их иначе, отметьте заявку как paid')
   await setMoneyRefund(tx, refundId, money.moneyRefundId)
 }

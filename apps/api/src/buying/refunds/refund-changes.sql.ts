@@ -14,12 +14,12 @@ export interface ChangingRefundRow {
   toCode: RefundStatus | null
   isAllowed: boolean
   /** The goods have come back, can be sold again and are not on the shelf yet. */
-  goesOnShelf: boolean
+  goesOnListing: boolean
   amountKopecks: number
   deliveryKopecks: number
   bonusKopecks: number
   moneyRefundId: number | null
-  /** Null: no money is asked for. */
+  /** Null: no money is requested. */
   moneyStatus: 'new' | 'pending' | 'succeeded' | 'failed' | null
   lines: { title: string; count: number; sumKopecks: number }[]
 }
@@ -32,14 +32,21 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
 /** As it stands once its order is locked. */
 export const findChangingRefund = statement<[id: number, toCode: string], ChangingRefundRow>(
   'findChangingRefund',
-  `select r.order_id as "orderId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId", f.title as "fromTitle", t.id as "toId",
-     t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed",
-     q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2 and h.to_status_id = 3)
-       and not exists (select from stock_movements m where m.order_id = r.order_id and m.refund_id = r.id) as "goesOnShelf",
+  `select r.order_id as "orderId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId",
+    f.title as "fromTitle", t.id as "toId",
+     t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
+       and e.to_id = t.id) as "isAllowed",
+     q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2 and
+       h.to_status_id = 3)
+       and not exists (select from stock_movements m where m.order_id = r.order_id and m.refund_id = r.id) as
+         "goesOnListing",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
-     r.money_refund_id as "moneyRefundId", (select m.status from money_refunds m where m.id = r.money_refund_id) as "moneyStatus",
-     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'sumKopecks', x.amount_kopecks) order by x.line)
-       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line where x.refund_id = r.id) as lines
+     r.money_refund_id as "moneyRefundId", (select m.status from money_refunds m where m.id = r.money_refund_id) as
+       "moneyStatus",
+     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'sumKopecks', x.amount_kopecks) order by
+       x.line)
+       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line where x.refund_id =
+         r.id) as lines
    from order_refunds r
    join orders o on o.id = r.order_id
    join refund_statuses f on f.id = r.status_id
@@ -49,10 +56,14 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
 )
 
 /** No row: it stands elsewhere by now. */
-export const updateRefundStatus = statement<[id: number, expectedId: number, toId: number, who: string, why: string], { historyId: number }>(
+export const updateRefundStatus = statement<
+  [id: number, expectedId: number, toId: number, who: string, why: string],
+  { historyId: number }
+>(
   'updateRefundStatus',
   `with changed as (update order_refunds set status_id = $3 where id = $1 and status_id = $2 returning id)
-   insert into refund_history (refund_id, from_status_id, to_status_id, who, why) select id, $2, $3, $4, $5 from changed returning id as "historyId"`,
+   insert into refund_history (refund_id, from_status_id, to_status_id, who, why) select id, $2, $3, $4, $5 from changed
+     returning id as "historyId"`,
 )
 
 /** Null: another try, the one before came to nothing. */
@@ -65,14 +76,16 @@ export const setMoneyRefund = statement<[id: number, moneyRefundId: number | nul
 export const findRefundedOffers = statement<[id: number], { offerId: number; quantity: number }>(
   'findRefundedOffers',
   `select m.offer_id as "offerId", sum(x.count * m.quantity)::int as quantity
-   from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line join group_offers m on m.group_id = l.group_id
+   from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line join group_offers m on
+     m.group_id = l.group_id
    where x.refund_id = $1 group by m.offer_id`,
 )
 
-/** What may follow, for whoever is told that something may not. */
+/** Allowed next statuses, for the error message. */
 export const findNextRefundStatuses = statement<[id: number], { code: string; title: string }>(
   'findNextRefundStatuses',
-  `select t.code, t.title from order_refunds r join refund_status_transitions e on e.from_id = r.status_id join refund_statuses t on t.id = e.to_id
+  `select t.code, t.title from order_refunds r join refund_status_transitions e on e.from_id = r.status_id join
+    refund_statuses t on t.id = e.to_id
    where r.id = $1 order by t.id`,
 )
 
@@ -83,10 +96,11 @@ export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>
    where r.status_id = 4 and m.status in ('succeeded', 'failed') order by r.id`,
 )
 
-/** Money that must be back soon and is not; the shop is told once. */
+/** Refunds near their deadline; the shop is notified once. */
 export const takeNearDeadlines = statement<[now: Date, before: Date], { id: number }>(
   'takeNearDeadlines',
-  'update order_refunds set warned_at = $1 where status_id < 5 and warned_at is null and money_until <= $2 returning id',
+  'update order_refunds set warned_at = $1 where status_id < 5 and warned_at is null and money_until <= $2 ' +
+    'returning id',
 )
 
 export const findRefundChange = statement<

@@ -1,6 +1,6 @@
 import { refundShare } from '@shpulka/contract/buying/refunds'
 
-/** A line of an order with what of it is back already. */
+/** A line of an order with the quantity already returned. */
 export interface RefundableLine {
   readonly line: number
   readonly ordered: number
@@ -12,12 +12,12 @@ export interface RefundableLine {
   readonly hasIndividualProperties: boolean
 }
 
-export interface AskedLine {
+export interface RequestedLine {
   readonly line: number
   readonly count: number
 }
 
-export interface RefundedLine extends AskedLine {
+export interface RefundedLine extends RequestedLine {
   readonly amountKopecks: number
   readonly bonusKopecks: number
 }
@@ -25,13 +25,15 @@ export interface RefundedLine extends AskedLine {
 /** What comes back for the asked lines; `errors` by field of the form, in Russian. */
 export function refundedLines(
   lines: readonly RefundableLine[],
-  asked: readonly AskedLine[],
+  asked: readonly RequestedLine[],
   { isShopFault }: { readonly isShopFault: boolean },
 ): { lines: RefundedLine[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
   const refunded = asked.flatMap(({ line, count }, n) => {
     const of = lines.find((each) => each.line === line)
-    const complaint = complaintAbout(of, count, isShopFault) ?? (asked.findIndex((each) => each.line === line) < n && 'Эта строка названа дважды')
+    const complaint =
+      complaintAbout(of, count, isShopFault) ??
+      (asked.findIndex((each) => each.line === line) < n && 'Эта строка названа дважды')
     if (complaint) errors[`lines.${n}.count`] = complaint
     if (complaint || !of) return []
     const { ordered, returned, paid, paidBonuses, refunded: already, refundedBonuses } = of
@@ -48,12 +50,15 @@ export function refundedLines(
 
 function complaintAbout(of: RefundableLine | undefined, count: number, isShopFault: boolean): string | null {
   if (!of) return 'Такой строки в заказе нет'
-  if (of.hasIndividualProperties && !isShopFault) return 'Этот товар сделан под заказ: вернуть его можно только из-за брака или ошибки магазина'
+  if (of.hasIndividualProperties && !isShopFault)
+    return 'Этот товар сделан под заказ: вернуть его можно только из-за брака или ошибки магазина'
   const left = of.ordered - of.returned
   if (left === 0) return 'Этот товар уже в заявках на возврат'
   return count > left ? `Вернуть можно не больше ${left} шт.` : null
 }
 
 /** Whether nothing of the order stays with the buyer once these are back. */
-export const isLastOfOrder = (lines: readonly RefundableLine[], refunded: readonly AskedLine[]): boolean =>
-  lines.every(({ line, ordered, returned }) => returned + (refunded.find((each) => each.line === line)?.count ?? 0) === ordered)
+export const isLastOfOrder = (lines: readonly RefundableLine[], refunded: readonly RequestedLine[]): boolean =>
+  lines.every(
+    ({ line, ordered, returned }) => returned + (refunded.find((each) => each.line === line)?.count ?? 0) === ordered,
+  )

@@ -14,7 +14,10 @@ describe('a request is taken', () => {
     ['on the 15th day', '2026-11-29T20:59:59Z', false, true],
     ['on the 16th day', '2026-11-29T21:00:00Z', false, false],
   ])('%s', (_when, now, isNotSuitedOpen, isDefectOpen) => {
-    expect([isOpenFor(order, notSuited, new Date(now)), isOpenFor(order, defect, new Date(now))]).toEqual([isNotSuitedOpen, isDefectOpen])
+    expect([isOpenFor(order, notSuited, new Date(now)), isOpenFor(order, defect, new Date(now))]).toEqual([
+      isNotSuitedOpen,
+      isDefectOpen,
+    ])
   })
 
   test('of an organisation at any time after the goods came, by agreement', () => {

@@ -24,19 +24,26 @@ export function endOfDay(from: Date, days: number): Date {
   return new Date(midnight + (days + 1) * day - 1000)
 }
 
-/** Till when goods may be given back for a reason; null: there is no such day, an organisation's goods come back by agreement. */
+/**
+ * Till when goods may be given back for a reason; null: there is no such day, an organisation's goods come back by
+ * agreement.
+ */
 export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {
   return isConsumer && completedAt ? endOfDay(completedAt, withinDays) : null
 }
 
 /** ЗоЗПП art. 26.1 p. 4 and art. 22: a consumer's money is back within ten days of the demand. */
-export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null => (isConsumer ? endOfDay(requestedAt, 10) : null)
+export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null =>
+  isConsumer ? endOfDay(requestedAt, 10) : null
 
 /** Why nothing of the order can be given back, in words; null: something can. */
 export function whyNotRefundable({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
   if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
   if (stage === 'sent')
-    return 'Заказ в пути. Отказаться от него можно в любой момент до получения: скажите об этом при вручении или позвоните нам, и мы вернём деньги'
+    return (
+      'Заказ в пути. Отказаться от него можно в любой момент до получения: скажите об этом при вручении или ' +
+      'позвоните нам, и мы вернём деньги'
+    )
   if (stage === 'cancelled') return 'Заказ отменён: возвращать нечего'
   return null
 }
@@ -49,6 +56,14 @@ export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Dat
 /** What the terms are, for who asks before anything is chosen. */
 export function termsText({ isConsumer }: Pick<RefundableOrder, 'isConsumer'>): string {
   if (!isConsumer)
-    return 'Организациям мы возвращаем деньги за товар по соглашению: примем заявку, проверим товар и ответим. Правила о семи днях для покупателей-граждан здесь не действуют.'
-  return 'Товар, который не подошёл, можно вернуть в течение 7 дней после получения, если сохранены его вид и комплект. О браке, повреждении или ошибке в заказе сообщите в течение 15 дней. Деньги вернём не позже 10 дней со дня заявки. Обратная доставка товара, который не подошёл, — за ваш счёт; при браке или ошибке магазина — за наш, а если возвращаете всё, вернём и доставку до вас.'
+    return (
+      'Организациям мы возвращаем деньги за товар по соглашению: примем заявку, проверим товар и ответим. Правила о ' +
+      'семи днях для покупателей-граждан здесь не действуют.'
+    )
+  return (
+    'Товар, который не подошёл, можно вернуть в течение 7 дней после получения, если сохранены его вид и комплект. ' +
+    'О браке, повреждении или ошибке в заказе сообщите в течение 15 дней. Деньги вернём не позже 10 дней со дня ' +
+    'заявки. Обратная доставка товара, который не подошёл, — за ваш счёт; при браке или ошибке магазина — за наш, а ' +
+    'если возвращаете всё, вернём и доставку до вас.'
+  )
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { Failure } from '../../base/http/failure.ts'
-import { tellOfFreedStock } from '../order-status/change-status.port.ts'
+import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { findNextRefundStatuses } from './refund-changes.sql.ts'
 import { refundIdOf, refundNumber } from './refund-number.rule.ts'
@@ -19,9 +19,12 @@ export interface RefundCommandDeps {
 }
 
 /** Runs the command; gives the code to exit with: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
-export async function runRefundCommand(argv: readonly string[], { pool, changes, out }: RefundCommandDeps): Promise<number> {
+export async function runRefundCommand(
+  argv: readonly string[],
+  { pool, changes, out }: RefundCommandDeps,
+): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
-  const asked = askedChange(argv)
+  const asked = changeFromArguments(argv)
   if (asked === null) {
     say(refundUsage)
     return 2
@@ -39,7 +42,7 @@ export async function runRefundCommand(argv: readonly string[], { pool, changes,
   }
   try {
     const { title, freedOffers } = await changeRefund(pool, { refundId, to, who: 'manager:0', why })
-    await tellOfFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
+    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
     say(`Возврат ${refundNumber(refundId)}: ${title}`)
     return 0
   } catch (error) {
@@ -50,9 +53,13 @@ export async function runRefundCommand(argv: readonly string[], { pool, changes,
   }
 }
 
-function askedChange(argv: readonly string[]): { refundId: number; to: string | null; why: string } | null {
+function changeFromArguments(argv: readonly string[]): { refundId: number; to: string | null; why: string } | null {
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: { why: { type: 'string', default: '' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { why: { type: 'string', default: '' } },
+      allowPositionals: true,
+    })
     const [number, to = null, ...rest] = positionals
     const refundId = number === undefined ? null : refundIdOf(number)
     return refundId === null || rest.length > 0 ? null : { refundId, to, why: values.why }

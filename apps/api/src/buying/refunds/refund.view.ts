@@ -19,7 +19,12 @@ export function refundView({ createdAt, moneyUntil, history, ...row }: RefundRow
 }
 
 /** What may be given back, in the contract's shape. */
-export function termsView(order: OwnOrderRow, lines: readonly RefundableLineRow[], reasons: readonly ReasonRow[], now: Date): RefundTerms {
+export function termsView(
+  order: OwnOrderRow,
+  lines: readonly RefundableLineRow[],
+  reasons: readonly ReasonRow[],
+  now: Date,
+): RefundTerms {
   const shown = reasons.map((reason) => ({
     ...{ id: reason.id, title: reason.title, isShopFault: reason.isShopFault },
     until: requestUntil(order, reason)?.toISOString() ?? null,

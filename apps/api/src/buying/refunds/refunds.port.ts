@@ -1,17 +1,19 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { findLastRefundChange, findSettledRefunds, takeNearDeadlines } from './refund-changes.sql.ts'
 
-export { refundLetter } from './refund.letter.ts'
+export { refundEmail } from './refund.email.ts'
 
-/** Brings requests to where their money is: paid, or to be asked for again. */
+/** Brings requests to where their money is: paid, or to be requested again. */
 export async function settleRefunds(pool: Pool, log: { error(fields: object, message: string): void }): Promise<void> {
   for (const { id, isPaid } of await findSettledRefunds(pool)) {
     const to = isPaid ? 'paid' : 'received'
     const why = isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
-    await changeRefund(pool, { refundId: id, to, who: 'system', why }).catch((err) => log.error({ err, refundId: id }, 'a refund is not settled'))
+    await changeRefund(pool, { refundId: id, to, who: 'system', why }).catch((err) =>
+      log.error({ err, refundId: id }, 'a refund is not settled'),
+    )
   }
 }
 
@@ -23,7 +25,7 @@ export async function warnOfDeadlines(pool: Pool, now = new Date()): Promise<voi
     const near = await takeNearDeadlines(tx, now, new Date(now.getTime() + twoDays))
     for (const { id } of near) {
       const [{ historyId } = { historyId: 0 }] = await findLastRefundChange(tx, id)
-      await addLetters(tx, [{ letter: 'refund-deadline', to: 'shop', id: historyId }])
+      await addEmails(tx, [{ letter: 'refund-deadline', to: 'shop', id: historyId }])
     }
   })
 }

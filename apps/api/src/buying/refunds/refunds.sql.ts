@@ -13,9 +13,12 @@ export interface OwnOrderRow {
   userId: number
 }
 
-const ownOrder = `o.id as "orderId", s.stage, o.user_id as "userId", o.payer is null and u.role = 'guest' as "isConsumer",
-     (select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id where h.order_id = o.id and e.stage = 'completed') as "completedAt",
-     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks"`
+const ownOrder = `o.id as "orderId", s.stage, o.user_id as "userId", o.payer is null and u.role = 'guest' as
+  "isConsumer",
+     (select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id where h.order_id =
+       o.id and e.stage = 'completed') as "completedAt",
+     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r where r.order_id =
+       o.id and r.status_id <> 6) as "deliveryKopecks"`
 const ofOwnOrder = 'from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id'
 
 /** No row: there is no such order of this user. */
@@ -25,7 +28,10 @@ export const findOwnOrder = statement<[orderId: number, siteId: number, userId: 
 )
 
 /** Others that change the order, or ask of it, wait; read it after. */
-export const lockOrder = statement<[orderId: number]>('lockOrderToRefund', 'select from orders where id = $1 for no key update')
+export const lockOrder = statement<[orderId: number]>(
+  'lockOrderToRefund',
+  'select from orders where id = $1 for no key update',
+)
 
 export interface RefundableLineRow extends RefundableLine {
   title: string
@@ -35,12 +41,15 @@ export interface RefundableLineRow extends RefundableLine {
 
 export const findRefundableLines = statement<[orderId: number], RefundableLineRow>(
   'findRefundableLines',
-  `select l.line, l.title, l.vendor_code as "vendorCode", l.image_file_id as image, l.count as ordered, l.returned_count as returned, l.sum_kopecks as paid,
-     l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses", coalesce(p.has_individual_properties, false) as "hasIndividualProperties"
+  `select l.line, l.title, l.vendor_code as "vendorCode", l.image_file_id as image, l.count as ordered, l.returned_count
+    as returned, l.sum_kopecks as paid,
+     l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses", coalesce(p.has_individual_properties, false) as
+       "hasIndividualProperties"
    from order_lines l
    left join products p on p.id = l.product_id
    cross join lateral (
-     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded, coalesce(sum(x.bonus_kopecks), 0)::bigint as "refundedBonuses"
+     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded, coalesce(sum(x.bonus_kopecks), 0)::bigint as
+       "refundedBonuses"
      from order_refund_lines x join order_refunds r on r.id = x.refund_id
      where x.order_id = l.order_id and x.line = l.line and r.status_id <> 6
    ) b
@@ -85,16 +94,19 @@ export const insertRefund = statement<
 >(
   'insertRefund',
   `with made as (
-     insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, delivery_kopecks, amount_kopecks, bonus_kopecks, money_until, fingerprint)
+     insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, delivery_kopecks,
+       amount_kopecks, bonus_kopecks, money_until, fingerprint)
      values ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint + $7::bigint, $8, $9, $10) returning id, order_id
    ), lines as (
      insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, bonus_kopecks)
      select made.id, made.order_id, l.line, l.count, l."amountKopecks", l."bonusKopecks"
      from made, json_to_recordset($11::json) as l (line int, count int, "amountKopecks" bigint, "bonusKopecks" bigint)
    ), photos as (
-     insert into refund_photos (refund_id, file_id, position) select made.id, p.id, p.n from made, unnest($12::uuid[]) with ordinality as p (id, n)
+     insert into refund_photos (refund_id, file_id, position) select made.id, p.id, p.n from made, unnest($12::uuid[])
+       with ordinality as p (id, n)
    )
-   insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from made returning refund_id as id, id as "historyId"`,
+   insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from made returning refund_id as id,
+     id as "historyId"`,
 )
 
 export interface RefundRow extends Omit<Refund, 'number' | 'orderNumber' | 'createdAt' | 'moneyUntil' | 'history'> {
@@ -105,20 +117,29 @@ export interface RefundRow extends Omit<Refund, 'number' | 'orderNumber' | 'crea
 
 const refund = `r.id, r.order_id as "orderId",
      json_build_object('code', s.code, 'title', s.title, 'description', s.description, 'stage', s.stage) as status,
-     q.title as reason, r.comment, r.way, r.is_consumer as "isConsumer", r.items_kopecks as items, r.delivery_kopecks as delivery, r.amount_kopecks as amount,
+     q.title as reason, r.comment, r.way, r.is_consumer as "isConsumer", r.items_kopecks as items, r.delivery_kopecks as
+       delivery, r.amount_kopecks as amount,
      r.bonus_kopecks as bonuses, r.money_until as "moneyUntil", r.created_at as "createdAt",
-     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'image', l.image_file_id, 'count', x.count, 'amount', x.amount_kopecks,
+     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'image', l.image_file_id, 'count', x.count,
+       'amount', x.amount_kopecks,
          'bonuses', x.bonus_kopecks) order by x.line)
-       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line where x.refund_id = r.id) as lines,
-     (select coalesce(json_agg(p.file_id order by p.position), '[]') from refund_photos p where p.refund_id = r.id) as photos,
-     (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line where x.refund_id =
+         r.id) as lines,
+     (select coalesce(json_agg(p.file_id order by p.position), '[]') from refund_photos p where p.refund_id = r.id) as
+       photos,
+     (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC',
+       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
          'who', h.who, 'why', h.why) order by h.id)
        from refund_history h join refund_statuses t on t.id = h.to_status_id where h.refund_id = r.id) as history`
-const ofRefund = 'from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id'
+const ofRefund =
+  'from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id'
 const isOwn = 'o.site_id = $2 and o.user_id = $3 and o.is_contact_owner'
 
 /** Any request: for code that has already decided who may see it. */
-export const findRefund = statement<[id: number], RefundRow>('findRefund', `select ${refund} ${ofRefund} where r.id = $1`)
+export const findRefund = statement<[id: number], RefundRow>(
+  'findRefund',
+  `select ${refund} ${ofRefund} where r.id = $1`,
+)
 
 export const findOwnRefund = statement<[id: number, siteId: number, userId: number], RefundRow>(
   'findOwnRefund',

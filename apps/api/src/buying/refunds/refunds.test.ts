@@ -10,12 +10,21 @@ import { transaction } from '../../base/db/transaction.ts'
 import { paperText } from '../../base/documents/test-paper-text.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
-import type { LetterName } from '../../base/mail/letters.port.ts'
-import { mailboxOfOrder, recipientsOf } from '../../base/mail/test-letters.ts'
+import type { EmailName } from '../../base/mail/emails.port.ts'
+import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  orderForm,
+  type TestVisitor,
+} from '../orders/test-shop.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { runRefundCommand } from './refund.command.ts'
@@ -40,26 +49,36 @@ const signedIn = async (role: 'guest' | 'dealer' = 'guest'): Promise<TestVisitor
   headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', role)) },
 })
 const rows = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows
-const recipients = async (name: LetterName, { id, orderId }: Refund) =>
+const recipients = async (name: EmailName, { id, orderId }: Refund) =>
   recipientsOf(
     pool,
     name,
     (await rows('select id from refund_history where refund_id = $1', id)).map(({ id: change }) => change),
-    await mailboxOfOrder(pool, orderId),
+    await emailOfOrder(pool, orderId),
   )
-const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
 
 async function place(buyer: TestVisitor, groups: { id: number; count?: number }[], method: number) {
   const basket = await fillBasket(app, buyer, groups)
   const { status, body } = await ask<PlacedOrder>(
-    ...([app, buyer, 'POST', '/orders/v1', orderForm(basket, await calculate(app, buyer), { personalPayment: method })] as const),
+    ...([
+      app,
+      buyer,
+      'POST',
+      '/orders/v1',
+      orderForm(basket, await calculate(app, buyer), { personalPayment: method }),
+    ] as const),
   )
   expect(status, JSON.stringify(body)).toBe(200)
   return body.order
 }
 
 /** An order of 3 spools and 1 overlocker that was paid on delivery, in its buyer's hands. */
-async function completed(buyer: TestVisitor, groups: { id: number; count?: number }[] = [{ id: goods.spool, count: 3 }, { id: goods.needles }]) {
+async function completed(
+  buyer: TestVisitor,
+  groups: { id: number; count?: number }[] = [{ id: goods.spool, count: 3 }, { id: goods.needles }],
+) {
   const order = await place(buyer, groups, onDelivery)
   await change(order.id, 'accepted')
   await change(order.id, 'completed')
@@ -73,26 +92,44 @@ async function paidByCard(buyer: TestVisitor) {
   expect(status, JSON.stringify(body)).toBe(200)
   const [{ id }] = await rows('select provider_id as id from payments where order_id = $1', order.id)
   const payload = fake.settle(id, 'succeeded')
-  const answer = await app.inject({ method: 'POST', url: '/api/payments/v1/notifications/yookassa', remoteAddress: '185.71.76.3', payload })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payments/v1/notifications/yookassa',
+    remoteAddress: '185.71.76.3',
+    payload,
+  })
   expect(answer.statusCode, answer.body).toBe(200)
   return order
 }
 
 const form = (orderId: number, changed: Partial<RefundForm> = {}): RefundForm => ({
-  ...{ orderId, lines: [{ line: 1, count: 1 }], reasonId: 1, comment: 'Не тот цвет', way: 'Привезу в магазин', photos: [] },
+  ...{
+    orderId,
+    lines: [{ line: 1, count: 1 }],
+    reasonId: 1,
+    comment: 'Не тот цвет',
+    way: 'Привезу в магазин',
+    photos: [],
+  },
   ...changed,
 })
 const request = (buyer: Pick<TestVisitor, 'headers'>, body: object, instance = app) =>
   ask<Refund & Problem>(instance, buyer, 'POST', '/orders/v1/refunds', body)
-const view = async (buyer: TestVisitor, id: number) => (await ask<Refund>(app, buyer, 'GET', `/orders/v1/refunds/${id}`)).body
+const view = async (buyer: TestVisitor, id: number) =>
+  (await ask<Refund>(app, buyer, 'GET', `/orders/v1/refunds/${id}`)).body
 const terms = (buyer: Pick<TestVisitor, 'headers'>, orderId: number) =>
   ask<RefundTerms & Problem>(app, buyer, 'GET', `/orders/v1/refunds/terms?orderId=${orderId}`)
-const firstLine = async (orderId: number) => Number((await rows('select min(line) as line from order_lines where order_id = $1', orderId))[0].line)
+const firstLine = async (orderId: number) =>
+  Number((await rows('select min(line) as line from order_lines where order_id = $1', orderId))[0].line)
 
 async function run(...argv: string[]) {
-  let said = ''
-  const code = await runRefundCommand(argv, { pool, changes: { announce: () => {} }, out: { write: (text) => (said += text) } })
-  return { code, said }
+  let output = ''
+  const code = await runRefundCommand(argv, {
+    pool,
+    changes: { announce: () => {} },
+    out: { write: (text) => (output += text) },
+  })
+  return { code, output }
 }
 
 async function settle() {
@@ -128,7 +165,15 @@ describe('POST /orders/v1/refunds', () => {
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
     const refund = answers[0]!.body
     expect(refund).toMatchObject({
-      ...{ orderId: order.id, orderNumber: order.number, amount: 2000, items: 2000, delivery: 0, bonuses: 0, isConsumer: true },
+      ...{
+        orderId: order.id,
+        orderNumber: order.number,
+        amount: 2000,
+        items: 2000,
+        delivery: 0,
+        bonuses: 0,
+        isConsumer: true,
+      },
       status: { code: 'requested', stage: 'open' },
       lines: [{ line, count: 2, amount: 2000 }],
       history: [{ who: 'buyer', status: 'Заявка принята' }],
@@ -136,11 +181,16 @@ describe('POST /orders/v1/refunds', () => {
     const days = (Date.parse(refund.moneyUntil!) - Date.parse(refund.createdAt)) / 86_400_000
     expect(days).toBeGreaterThan(10 - 0.001)
     expect(days).toBeLessThan(11)
-    expect((await terms(buyer, order.id)).body).toMatchObject({ isOpen: true, lines: [{ returned: 2, refunded: 2000 }, { returned: 0 }] })
+    expect((await terms(buyer, order.id)).body).toMatchObject({
+      isOpen: true,
+      lines: [{ returned: 2, refunded: 2000 }, { returned: 0 }],
+    })
     expect(await recipients('refund', refund)).toEqual(['buyer', 'shop'])
-    expect((await ask<{ refunds: Refund[] }>(app, buyer, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body.refunds.map(({ id }) => id)).toEqual([
-      refund.id,
-    ])
+    expect(
+      (await ask<{ refunds: Refund[] }>(app, buyer, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body.refunds.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([refund.id])
   })
 
   test('the last of the goods asked for at once by two different forms, twenty times: once, and never more than was ordered', async () => {
@@ -157,7 +207,9 @@ describe('POST /orders/v1/refunds', () => {
       // Both limits are of one user: rounds are each another hour's.
       await pool.query('delete from limit_hits')
       await pool.query(`update stock set on_hand = on_hand + 1 where offer_id = 3`)
-      await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (3, 1, 'receipt', 1)`)
+      await pool.query(
+        `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (3, 1, 'receipt', 1)`,
+      )
     }
   })
 
@@ -172,7 +224,9 @@ describe('POST /orders/v1/refunds', () => {
     expect((await request(buyer, form(999_999))).status).toBe(404)
     const { body } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))
     expect((await ask(app, stranger, 'GET', `/orders/v1/refunds/${body.id}`)).status).toBe(404)
-    expect((await ask<{ refunds: Refund[] }>(app, stranger, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body.refunds).toEqual([])
+    expect(
+      (await ask<{ refunds: Refund[] }>(app, stranger, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body.refunds,
+    ).toEqual([])
     expect((await ask<unknown[]>(app, stranger, 'GET', `/orders/v1/receipts?orderId=${order.id}`)).body).toEqual([])
   })
 
@@ -191,13 +245,17 @@ describe('POST /orders/v1/refunds', () => {
     ])
       expect((await request(buyer, form(order.id, wrong as never))).status, JSON.stringify(wrong)).toBe(400)
     expect((await request(buyer, form(order.id, { reasonId: 99 }))).body.errors).toHaveProperty('reasonId')
-    expect((await request(buyer, form(order.id, { lines: [{ line, count: 1 }], photos: [randomUUID()] }))).body.errors).toHaveProperty('photos')
+    expect(
+      (await request(buyer, form(order.id, { lines: [{ line, count: 1 }], photos: [randomUUID()] }))).body.errors,
+    ).toHaveProperty('photos')
     expect((await request(buyer, form(order.id, { lines: [{ line, count: 4 }] }))).body).toMatchObject({
       statusCode: 422,
       errors: { 'lines.0.count': 'Вернуть можно не больше 3 шт.' },
     })
     await pool.query('update products set has_individual_properties = true where id = 3')
-    expect((await request(buyer, form(order.id, { lines: [{ line, count: 1 }] }))).body.errors['lines.0.count']).toMatch(/под заказ/)
+    expect(
+      (await request(buyer, form(order.id, { lines: [{ line, count: 1 }] }))).body.errors['lines.0.count'],
+    ).toMatch(/под заказ/)
     await pool.query('update products set has_individual_properties = false where id = 3')
     const { body } = await request(buyer, {
       ...form(order.id, { lines: [{ line, count: 1 }] }),
@@ -218,8 +276,16 @@ describe('POST /orders/v1/refunds', () => {
     await change(open.id, 'shipped')
     expect((await request(buyer, asked)).body.message).toMatch(/в пути/)
     await change(open.id, 'completed')
-    await pool.query(`update order_history set created_at = created_at - interval '9 days' where order_id = $1`, [open.id])
-    expect((await terms(buyer, open.id)).body.reasons.map(({ isOpen }) => isOpen)).toEqual([false, false, true, true, true])
+    await pool.query(`update order_history set created_at = created_at - interval '9 days' where order_id = $1`, [
+      open.id,
+    ])
+    expect((await terms(buyer, open.id)).body.reasons.map(({ isOpen }) => isOpen)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
     expect((await request(buyer, asked)).status).toBe(422)
     expect((await request(buyer, { ...asked, reasonId: 3 })).body).toMatchObject({
       amount: 15_000 + open.delivery!.price,
@@ -230,9 +296,17 @@ describe('POST /orders/v1/refunds', () => {
   test('an organisation’s request is taken at any time and says that it is by agreement', async () => {
     const dealer = await signedIn('dealer')
     const order = await completed(dealer, [{ id: goods.needles }])
-    await pool.query(`update order_history set created_at = created_at - interval '60 days' where order_id = $1`, [order.id])
-    expect((await terms(dealer, order.id)).body).toMatchObject({ isConsumer: false, isOpen: true, message: expect.stringContaining('по соглашению') })
-    expect((await request(dealer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))).body).toMatchObject({
+    await pool.query(`update order_history set created_at = created_at - interval '60 days' where order_id = $1`, [
+      order.id,
+    ])
+    expect((await terms(dealer, order.id)).body).toMatchObject({
+      isConsumer: false,
+      isOpen: true,
+      message: expect.stringContaining('по соглашению'),
+    })
+    expect(
+      (await request(dealer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))).body,
+    ).toMatchObject({
       isConsumer: false,
       moneyUntil: null,
     })
@@ -244,14 +318,22 @@ describe('npm run refund', () => {
     const buyer = await signedIn()
     const order = await paidByCard(buyer)
     expect(
-      fake.questions.find(({ path, body }) => path === '/payments' && (body.metadata as { billId: string }).billId === String(order.bill!.id))!.body
-        .receipt,
+      fake.questions.find(
+        ({ path, body }) =>
+          path === '/payments' && (body.metadata as { billId: string }).billId === String(order.bill!.id),
+      )!.body.receipt,
     ).toMatchObject({
       items: [{ quantity: 3, payment_mode: 'full_prepayment' }, { quantity: 1 }, { payment_subject: 'service' }],
     })
     const prepaid = await receiptsOf(buyer, order.id)
     expect(prepaid).toMatchObject([
-      { kind: 'payment', status: 'registered', isFiscal: true, amount: order.total, documentNumber: expect.stringMatching(/^\d+$/) },
+      {
+        kind: 'payment',
+        status: 'registered',
+        isFiscal: true,
+        amount: order.total,
+        documentNumber: expect.stringMatching(/^\d+$/),
+      },
     ])
     await change(order.id, 'shipped')
     await change(order.id, 'completed')
@@ -259,23 +341,39 @@ describe('npm run refund', () => {
       ['payment', 'registered', order.total],
       ['hand-over', 'registered', order.total],
     ])
-    await pool.query(`insert into bonus_accounts (user_id) select user_id from orders where id = $1 on conflict do nothing`, [order.id])
     await pool.query(
-      `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, expires_at) select a.id, 'accrue', 900, o.id, now() + interval '1 year'
-       from orders o join bonus_accounts a on a.user_id = o.user_id where o.id = $1 and not exists (select from bonus_ledger where order_id = o.id and kind = 'accrue')`,
+      `insert into bonus_accounts (user_id) select user_id from orders where id = $1 on conflict do nothing`,
+      [order.id],
+    )
+    await pool.query(
+      `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, expires_at) select a.id, 'accrue', 900,
+        o.id, now() + interval '1 year'
+       from orders o join bonus_accounts a on a.user_id = o.user_id where o.id = $1 and not exists (select from
+         bonus_ledger where order_id = o.id and kind = 'accrue')`,
       [order.id],
     )
     const before = (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
     const line = await firstLine(order.id)
     const { body: refund } = await request(buyer, form(order.id, { lines: [{ line, count: 2 }] }))
-    expect(await run(refund.number)).toEqual({ code: 0, said: 'Возможны: approved (Возврат одобрен), rejected (Отказано)\n' })
-    expect(await run(refund.number, 'paid')).toMatchObject({ code: 1, said: expect.stringContaining('нельзя перейти') })
+    expect(await run(refund.number)).toEqual({
+      code: 0,
+      output: 'Возможны: approved (Возврат одобрен), rejected (Отказано)\n',
+    })
+    expect(await run(refund.number, 'paid')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('нельзя перейти'),
+    })
     expect((await run(refund.number, 'approved', '--why', 'Ждём в магазине')).code).toBe(0)
     expect((await run(refund.number, 'received')).code).toBe(0)
     expect((await run(refund.number, 'paying')).code).toBe(0)
     expect((await rows('select on_hand from stock where offer_id = 3'))[0].on_hand).toBe(before + 2)
     const all = await receiptsOf(buyer, order.id)
-    expect(all.at(-1)).toMatchObject({ kind: 'refund', status: 'registered', amount: 2000, lines: [{ quantity: 2, price: 1000 }] })
+    expect(all.at(-1)).toMatchObject({
+      kind: 'refund',
+      status: 'registered',
+      amount: 2000,
+      lines: [{ quantity: 2, price: 1000 }],
+    })
     expect(all).toHaveLength(3)
     expect(await view(buyer, refund.id)).toMatchObject({
       status: { code: 'paid', stage: 'paid' },
@@ -288,7 +386,9 @@ describe('npm run refund', () => {
       ),
     ).toEqual([{ count: 1, sum: 2000 }])
     const taken = Math.floor((900 * 2000) / order.itemsPrice)
-    expect(await rows('select delta_kopecks::int as delta from bonus_ledger where refund_id = $1', refund.id)).toEqual([{ delta: -taken }])
+    expect(await rows('select delta_kopecks::int as delta from bonus_ledger where refund_id = $1', refund.id)).toEqual([
+      { delta: -taken },
+    ])
     expect(await run(refund.number, 'rejected')).toMatchObject({ code: 1 })
   })
 
@@ -325,20 +425,30 @@ describe('npm run refund', () => {
     expect(await onHand()).toBe(before + 2)
   })
 
-  test('money under way at the bank is asked for once: till the bank says no, the request goes neither back nor on', async () => {
+  test('money under way at the bank is requested once: till the bank says no, the request goes neither back nor on', async () => {
     const buyer = await signedIn()
     const order = await paidByCard(buyer)
     await change(order.id, 'shipped')
     await change(order.id, 'completed')
     const onHand = async () => (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
     const before = await onHand()
-    const { body: refund } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))
+    const { body: refund } = await request(
+      buyer,
+      form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }),
+    )
     for (const to of ['approved', 'received', 'paying']) expect((await run(refund.number, to)).code, to).toBe(0)
-    expect(await run(refund.number, 'received')).toMatchObject({ code: 1, said: expect.stringContaining('Деньги ещё в пути') })
-    expect(await run(refund.number, 'paid')).toMatchObject({ code: 1, said: expect.stringContaining('Деньги ещё в пути') })
-    // The bank says no: asked anew, the money goes once and the goods are on the shelf once.
+    expect(await run(refund.number, 'received')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Деньги ещё в пути'),
+    })
+    expect(await run(refund.number, 'paid')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Деньги ещё в пути'),
+    })
+    // The bank says no: asked again, the money goes once and the goods are on the shelf once.
     await pool.query(
-      `update money_refunds set status = 'failed', settled_at = now() where id = (select money_refund_id from order_refunds where id = $1)`,
+      `update money_refunds set status = 'failed', settled_at = now() where id = (select money_refund_id from
+        order_refunds where id = $1)`,
       [refund.id],
     )
     await settleRefunds(pool, log)
@@ -349,7 +459,8 @@ describe('npm run refund', () => {
     expect(await onHand()).toBe(before + 1)
     expect(
       await rows(
-        `select m.status, m.amount_kopecks::int as amount from money_refunds m join payments p on p.id = m.payment_id where p.order_id = $1 order by m.id`,
+        `select m.status, m.amount_kopecks::int as amount from money_refunds m join payments p on p.id = m.payment_id
+          where p.order_id = $1 order by m.id`,
         order.id,
       ),
     ).toEqual([
@@ -363,7 +474,10 @@ describe('npm run refund', () => {
     const order = await completed(buyer)
     const spent = async () => (await ask<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
     expect(await spent()).toBe(order.itemsPrice)
-    const { body: refund } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 3 }] }))
+    const { body: refund } = await request(
+      buyer,
+      form(order.id, { lines: [{ line: await firstLine(order.id), count: 3 }] }),
+    )
     await run(refund.number, 'approved')
     expect(await spent()).toBe(order.itemsPrice)
     expect((await run(refund.number, 'paid')).code).toBe(0)
@@ -373,7 +487,10 @@ describe('npm run refund', () => {
   test('the shop is reminded of money two days before it must be back, once', async () => {
     const buyer = await signedIn()
     const order = await completed(buyer)
-    const { body: refund } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))
+    const { body: refund } = await request(
+      buyer,
+      form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }),
+    )
     const until = Date.parse(refund.moneyUntil!)
     const reminders = () => recipients('refund-deadline', refund)
     await warnOfDeadlines(pool, new Date(until - 2 * 86_400_000 - 1000))
@@ -383,9 +500,12 @@ describe('npm run refund', () => {
     expect(await reminders()).toEqual(['shop'])
   })
 
-  test.each([[], ['В-0'], ['возврат'], ['В-101', 'paid', 'ещё'], ['В-101', '--what']])('asked in a wrong way: %j %j', async (...argv) => {
-    expect(await run(...argv)).toMatchObject({ code: 2, said: expect.stringContaining('npm run refund') })
-  })
+  test.each([[], ['В-0'], ['возврат'], ['В-101', 'paid', 'ещё'], ['В-101', '--what']])(
+    'asked in a wrong way: %j %j',
+    async (...argv) => {
+      expect(await run(...argv)).toMatchObject({ code: 2, output: expect.stringContaining('npm run refund') })
+    },
+  )
 })
 
 describe('receipts', () => {
@@ -396,16 +516,22 @@ describe('receipts', () => {
     await change(order.id, 'completed')
     await receiptsOf(buyer, order.id)
     const codes = await rows(
-      `select distinct kind, (l ->> 'vatCode')::int as code from receipts, jsonb_array_elements(lines) l where order_id = $1 order by 1`,
+      `select distinct kind, (l ->> 'vatCode')::int as code from receipts, jsonb_array_elements(lines) l where order_id
+        = $1 order by 1`,
       order.id,
     )
     expect(codes).toEqual([
       { kind: 'hand-over', code: 3 },
       { kind: 'payment', code: 5 },
     ])
-    const act = await app.inject({ url: `/api/orders/v1/documents?orderId=${order.id}&kind=act`, headers: buyer.headers })
+    const act = await app.inject({
+      url: `/api/orders/v1/documents?orderId=${order.id}&kind=act`,
+      headers: buyer.headers,
+    })
     expect(paperText(act.rawPayload).join('\n')).toContain('НДС 10')
-    await expect(pool.query(`update sites set requisites = requisites || '{"vatPercent": 22}'`)).rejects.toThrow(/sites_vat_once/)
+    await expect(pool.query(`update sites set requisites = requisites || '{"vatPercent": 22}'`)).rejects.toThrow(
+      /sites_vat_once/,
+    )
   })
 
   test('the database refuses one that is not of its money’s sum, and a second one', async () => {
@@ -414,11 +540,14 @@ describe('receipts', () => {
     await receiptsOf(buyer, order.id)
     const copy = (changed: string) =>
       pool.query(
-        `insert into receipts (order_id, payment_id, kind, provider, amount_kopecks, lines) select order_id, payment_id, ${changed} from receipts where order_id = $1`,
+        `insert into receipts (order_id, payment_id, kind, provider, amount_kopecks, lines) select order_id, payment_id,
+          ${changed} from receipts where order_id = $1`,
         [order.id],
       )
     await expect(copy(`'payment', provider, amount_kopecks, lines`)).rejects.toThrow(/receipts_once/)
     await expect(copy(`'hand-over', provider, amount_kopecks + 1, lines`)).rejects.toThrow(/receipts_sum/)
-    await expect(copy(`'hand-over', provider, 5, '[{"quantity": 1, "priceKopecks": 5}]'`)).rejects.toThrow(/kopecks for/)
+    await expect(copy(`'hand-over', provider, 5, '[{"quantity": 1, "priceKopecks": 5}]'`)).rejects.toThrow(
+      /kopecks for/,
+    )
   })
 })

@@ -2,25 +2,36 @@ import type { RefundForm, refunds } from '@shpulka/contract/buying/refunds'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { claimUploads } from '../../base/files/uploads.port.ts'
-import { badInput, notFound, refused } from '../../base/http/failure.ts'
+import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
-import type { Limit, Limits } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { refundView } from './refund.view.ts'
 import { isLastOfOrder, refundedLines } from './refund-lines.rule.ts'
 import { isOpenFor, moneyUntil, whyNotRefundable } from './refund-terms.rule.ts'
-import { findOwnOrder, findReasons, findRefund, findRefundableLines, findSameRefund, insertRefund, lockOrder } from './refunds.sql.ts'
+import {
+  findOwnOrder,
+  findReasons,
+  findRefund,
+  findRefundableLines,
+  findSameRefund,
+  insertRefund,
+  lockOrder,
+} from './refunds.sql.ts'
 
 export interface RefundsDeps {
   readonly pool: Pool
-  readonly limits: Limits
+  readonly limits: RateLimits
 }
 
-const refundsPerUser: Limit = { name: 'refund-request', times: 20, seconds: 3600 }
+const refundsPerUser: RateLimit = { name: 'refund-request', times: 20, seconds: 3600 }
 
-export const requestRefund: Verb<typeof refunds.requestRefund, RefundsDeps> = async ({ visitor, body }, { pool, limits }) => {
+export const requestRefund: Handler<typeof refunds.requestRefund, RefundsDeps> = async (
+  { visitor, body },
+  { pool, limits },
+) => {
   const row = await transaction(pool, async (tx) => {
     // What is not theirs is not locked either.
     const ids = [body.orderId, visitor.site.id, visitor.user!.id] as const
@@ -36,30 +47,53 @@ export const requestRefund: Verb<typeof refunds.requestRefund, RefundsDeps> = as
   return refundView(row)
 }
 
-async function writeRefund(tx: Tx, own: readonly [number, number, number], body: RefundForm, fingerprint: Buffer, now: Date): Promise<number> {
+async function writeRefund(
+  tx: Tx,
+  own: readonly [number, number, number],
+  body: RefundForm,
+  fingerprint: Buffer,
+  now: Date,
+): Promise<number> {
   const [order] = await findOwnOrder(tx, ...own)
   const reason = (await findReasons(tx)).find(({ id }) => id === body.reasonId)
   const way = plainLines(body.way)
   if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
   if (way === '') throw badInput({ way: 'Напишите, как вернёте товар' })
   const whyNot = whyNotRefundable(order!)
-  if (whyNot !== null) throw refused(whyNot)
+  if (whyNot !== null) throw unprocessable(whyNot)
   if (!isOpenFor(order!, reason, now))
-    throw refused('Срок возврата по этой причине прошёл. Если товар неисправен, позвоните нам: поможем с ремонтом по гарантии', {
-      reasonId: `Заявку по этой причине принимаем ${reason.withinDays} дней после получения`,
-    })
+    throw unprocessable(
+      'Срок возврата по этой причине прошёл. Если товар неисправен, позвоните нам: поможем с ремонтом по гарантии',
+      {
+        reasonId: `Заявку по этой причине принимаем ${reason.withinDays} дней после получения`,
+      },
+    )
   const ordered = await findRefundableLines(tx, body.orderId)
   const { lines, errors } = refundedLines(ordered, body.lines, reason)
-  if (Object.keys(errors).length > 0) throw refused('Проверьте, что возвращаете', errors)
+  if (Object.keys(errors).length > 0) throw unprocessable('Проверьте, что возвращаете', errors)
   const photos = await claimUploads(tx, { userId: own[2], guest: null }, 'refund-photo', body.photos ?? [])
   if (!photos) throw badInput({ photos: 'Фотография не найдена: загрузите её ещё раз' })
   const sum = (of: 'amountKopecks' | 'bonusKopecks') => lines.reduce((total, line) => total + line[of], 0)
   const [made] = await insertRefund(
-    ...([tx, body.orderId, reason.id, order!.isConsumer, plainLines(body.comment ?? ''), way, sum('amountKopecks')] as const),
+    ...([
+      tx,
+      body.orderId,
+      reason.id,
+      order!.isConsumer,
+      plainLines(body.comment ?? ''),
+      way,
+      sum('amountKopecks'),
+    ] as const),
     reason.isShopFault && isLastOfOrder(ordered, lines) ? order!.deliveryKopecks : 0,
-    ...([sum('bonusKopecks'), moneyUntil(now, order!.isConsumer), fingerprint, JSON.stringify(lines), photos.map(({ id }) => id)] as const),
+    ...([
+      sum('bonusKopecks'),
+      moneyUntil(now, order!.isConsumer),
+      fingerprint,
+      JSON.stringify(lines),
+      photos.map(({ id }) => id),
+    ] as const),
   )
-  await addLetters(tx, [
+  await addEmails(tx, [
     { letter: 'refund', to: 'buyer', id: made!.historyId },
     { letter: 'refund', to: 'shop', id: made!.historyId },
   ])

@@ -29,7 +29,10 @@ export interface ShippedOrder {
 
 const roubles = (kopecks: number) => kopecks / 100
 
-/** The body of POST /orders. A line is one thing of its sum however many pieces it has: a price of a piece would lose kopecks. */
+/**
+ * The body of POST /orders. A line is one thing of its sum however many pieces it has: a price of a piece would lose
+ * kopecks.
+ */
 export function cdekOrderBody(order: ShippedOrder) {
   const { orderId, contact, pointCode, address, isPaidOnDelivery, lines } = order
   const due = (kopecks: number) => ({ value: isPaidOnDelivery ? roubles(kopecks) : 0 })
@@ -41,9 +44,18 @@ export function cdekOrderBody(order: ShippedOrder) {
     from_location: { code: order.fromCode },
     ...(pointCode !== null
       ? { delivery_point: pointCode.replace(/^cdek-/, '') }
-      : { to_location: { code: order.toCode, address: [address?.street, address?.house, address?.flat].filter(Boolean).join(', ') } }),
+      : {
+          to_location: {
+            code: order.toCode,
+            address: [address?.street, address?.house, address?.flat].filter(Boolean).join(', '),
+          },
+        }),
     delivery_recipient_cost: due(order.deliveryKopecks),
-    recipient: { name: contact.fio, ...(contact.email !== '' && { email: contact.email }), phones: [{ number: contact.phone }] },
+    recipient: {
+      name: contact.fio,
+      ...(contact.email !== '' && { email: contact.email }),
+      phones: [{ number: contact.phone }],
+    },
     packages: [
       {
         number: `${number}-1`,

@@ -4,4 +4,5 @@ import type { Pool } from '../../base/db/pool.ts'
 import { mount } from '../../base/http/mount.ts'
 import { takeShipmentNotice } from './take-shipment-notice.ts'
 
-export const shipmentsRoutes = (app: FastifyInstance, deps: { readonly pool: Pool }) => mount(app, shipments, { takeShipmentNotice }, deps)
+export const shipmentsRoutes = (app: FastifyInstance, deps: { readonly pool: Pool }) =>
+  mount(app, shipments, { takeShipmentNotice }, deps)

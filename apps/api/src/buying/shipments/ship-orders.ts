@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Cdek, CdekFailure, type CdekOrder } from '../../base/integrations/cdek.port.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { cdekOrderBody } from './cdek-order.rule.ts'
 import { isFinal } from './shipment-words.rule.ts'
@@ -13,16 +13,16 @@ interface ShipmentDeps {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-const mostAtOnce = 10
+const maxAtOnce = 10
 /** Some twelve hours. */
-const mostTries = 11
+const maxTries = 11
 
 /** A reason nothing will come of it, in Russian, for the shop. */
 class GivenUp extends Error {}
 
 /** Hands orders to CDEK and reads how they stand there: those whose turn it is, each by itself. */
 export async function shipOrders(deps: ShipmentDeps): Promise<void> {
-  const due = await claimShipments(deps.pool, mostAtOnce)
+  const due = await claimShipments(deps.pool, maxAtOnce)
   await Promise.all(due.map((shipment) => shipOne(deps, shipment)))
 }
 
@@ -35,31 +35,45 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
     if (shipment.uuid === null) await writeShipment(pool, orderId, 'asked', uuid, '', '')
     const order = await deps.cdek.findOrder({ uuid })
     if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelThere(deps, shipment, order)
-    if (order?.status === 'REMOVED' && order.trackingNumber === '') throw new GivenUp('Заказ отменён, в СДЭК его больше нет.')
+    if (order?.status === 'REMOVED' && order.trackingNumber === '')
+      throw new GivenUp('Заказ отменён, в СДЭК его больше нет.')
     if (order?.isRefused) throw new GivenUp(`СДЭК не принял заказ${order.reason && `: ${order.reason}`}.`)
     if (order) await writeShipment(pool, orderId, stateOf(order), uuid, order.trackingNumber, order.status)
-    else if (shipment.tries >= mostTries) throw new GivenUp('СДЭК не нашёл у себя этот заказ.')
+    else if (shipment.tries >= maxTries) throw new GivenUp('СДЭК не нашёл у себя этот заказ.')
   } catch (error) {
     if (error instanceof CdekFailure) {
-      log.warn({ event: 'shipment-failed', orderId, status: error.status, reason: error.message }, 'an order was not handed to CDEK')
+      log.warn(
+        { event: 'shipment-failed', orderId, status: error.status, reason: error.message },
+        'an order was not handed to CDEK',
+      )
       if (shipment.uuid === null && error.status === 400) await giveUp(pool, orderId, 'СДЭК не принял данные заказа.')
-      else if (shipment.uuid === null && shipment.tries >= mostTries) await giveUp(pool, orderId, 'СДЭК долго не отвечает.')
+      else if (shipment.uuid === null && shipment.tries >= maxTries)
+        await giveUp(pool, orderId, 'СДЭК долго не отвечает.')
     } else if (error instanceof GivenUp) await giveUp(pool, orderId, error.message)
     else throw error
   }
 }
 
-/** A cancelled order is taken back there while they have not got the goods; what becomes of it is read at the next turn. */
-async function cancelThere({ pool, cdek }: ShipmentDeps, { orderId }: DueShipment, { uuid, trackingNumber, status }: CdekOrder): Promise<void> {
-  if (!(await cdek.cancelOrder(uuid))) throw new GivenUp('Заказ отменён, но СДЭК уже принял его: оформите отказ в личном кабинете.')
+/**
+ * A cancelled order is taken back there while they have not got the goods; what becomes of it is read at the next turn.
+ */
+async function cancelThere(
+  { pool, cdek }: ShipmentDeps,
+  { orderId }: DueShipment,
+  { uuid, trackingNumber, status }: CdekOrder,
+): Promise<void> {
+  if (!(await cdek.cancelOrder(uuid)))
+    throw new GivenUp('Заказ отменён, но СДЭК уже принял его: оформите отказ в личном кабинете.')
   await writeShipment(pool, orderId, trackingNumber === '' ? 'asked' : 'registered', uuid, trackingNumber, status)
 }
 
-const stateOf = ({ trackingNumber, status }: CdekOrder) => (trackingNumber === '' ? 'asked' : isFinal(status) ? 'over' : 'registered')
+const stateOf = ({ trackingNumber, status }: CdekOrder) =>
+  trackingNumber === '' ? 'asked' : isFinal(status) ? 'over' : 'registered'
 
 /** Of the order at CDEK: of the one an earlier try made, though its answer was lost, else of a new one. */
 async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<string> {
-  const made = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number: orderNumber(shipment.orderId) }) : null
+  const made =
+    shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number: orderNumber(shipment.orderId) }) : null
   if (made) return made.uuid
   if (shipment.isCancelled) throw new GivenUp('Заказ отменён раньше, чем был передан.')
   const { address, fromCity } = shipment
@@ -71,6 +85,6 @@ async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<st
 async function giveUp(pool: Pool, orderId: number, why: string): Promise<void> {
   await transaction(pool, async (tx) => {
     const [given] = await failShipment(tx, orderId, why)
-    if (given) await addLetters(tx, [{ letter: 'shipment-failed', to: 'shop', id: orderId }])
+    if (given) await addEmails(tx, [{ letter: 'shipment-failed', to: 'shop', id: orderId }])
   })
 }

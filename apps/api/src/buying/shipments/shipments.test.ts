@@ -3,10 +3,10 @@ import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { openLimits } from '../../base/http/limits.ts'
+import { openRateLimits } from '../../base/http/rate-limits.ts'
 import { openFakeCdek } from '../../base/integrations/cdek.fake.ts'
 import { openCdekService } from '../../base/integrations/cdek.port.ts'
-import { recipientsOf } from '../../base/mail/test-letters.ts'
+import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
@@ -16,16 +16,21 @@ import { shipOrders } from './ship-orders.ts'
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
 await database.pool.query(
-  `insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values ('cdek', 137, 1, null, ''), ('cdek', 136, 4, 'office', '')`,
+  `insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values ('cdek', 137, 1, null, ''), ('cdek',
+    136, 4, 'office', '')`,
 )
 const fake = await openFakeCdek()
 const { app, pool } = await openTestApi(database, fake.config)
 const log = { warn: vi.fn() }
-const cdek = openCdekService({ config: fake.config, limits: openLimits({ pool, config: { tokenSecret: testTokenSecret }, log }), log })
+const cdek = openCdekService({
+  config: fake.config,
+  limits: openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log }),
+  log,
+})
 await syncCarrierPoints(pool, cdek, log)
 
 beforeEach(() => {
-  fake.state.orderTrouble = ''
+  fake.state.orderFailure = ''
 })
 
 /** An order by CDEK to Kazan that was given to the packers, if not said otherwise. */
@@ -46,13 +51,18 @@ async function ordered({
   const basket = await fillBasket(app, anna, [{ id: goods.needles, count: 3 }])
   const shipping = { ...address, city, region }
   const calculation = point
-    ? (await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: point })).body
+    ? (await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: point }))
+        .body
     : (await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: shipping })).body[0]!
-  const form = orderForm(basket, calculation, { personalPayment: payment, ...(!point && { personalShipping: { shipping } }) })
+  const form = orderForm(basket, calculation, {
+    personalPayment: payment,
+    ...(!point && { personalShipping: { shipping } }),
+  })
   if (point) Object.assign(form.personalDelivery, { deliveryPointCode: point })
   const { status, body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
-  const change = (code: string) => transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to: code, who: 'manager:1', why: '' }))
+  const change = (code: string) =>
+    transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to: code, who: 'manager:1', why: '' }))
   await change('accepted')
   if (to !== 'accepted') await change(to)
   const owner = { headers: { ...anna.headers, ...(body.authToken && { authorization: `Bearer ${body.authToken}` }) } }
@@ -61,10 +71,12 @@ async function ordered({
     number: body.order.number,
     calculation,
     change,
-    seen: async () => (await ask<PlacedOrder['order']>(app, owner, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body.delivery?.shipment,
+    seen: async () =>
+      (await ask<PlacedOrder['order']>(app, owner, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body.delivery
+        ?.shipment,
   }
 }
-const kept = async (id: number) =>
+const stored = async (id: number) =>
   (
     await pool.query<{ state: string; uuid: string | null; number: string; failure: string }>(
       'select state, uuid, number, failure from shipments where order_id = $1',
@@ -77,8 +89,10 @@ const turn = async () => {
   await shipOrders({ pool, cdek, log })
 }
 const madeFor = (number: string) =>
-  fake.questions.filter(({ method, path, body }) => method === 'POST' && path === '/v2/orders' && body.includes(`"${number}"`)).length
-const lettersOf = (id: number) => recipientsOf(pool, 'shipment-failed', [id], 'nobody')
+  fake.questions.filter(
+    ({ method, path, body }) => method === 'POST' && path === '/v2/orders' && body.includes(`"${number}"`),
+  ).length
+const emailsOf = (id: number) => recipientsOf(pool, 'shipment-failed', [id], 'nobody')
 
 describe('an order that goes by CDEK', () => {
   test('is made there once when it goes, by its tariff, and followed until it is handed over', async () => {
@@ -101,7 +115,7 @@ describe('an order that goes by CDEK', () => {
     there.statuses = ['DELIVERED']
     await turn()
     await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'over', number: '1105060708' })
+    expect(await stored(order.id)).toMatchObject({ state: 'over', number: '1105060708' })
     expect(madeFor(order.number)).toBe(1)
   })
 
@@ -121,42 +135,51 @@ describe('an order that goes by CDEK', () => {
   })
 
   test('is not made for what the shop carries itself, nor before it goes', async () => {
-    const [own, early] = [await ordered({ city: 'Иваново', region: 'Ивановская обл' }), await ordered({ to: 'accepted' })]
+    const [own, early] = [
+      await ordered({ city: 'Иваново', region: 'Ивановская обл' }),
+      await ordered({ to: 'accepted' }),
+    ]
     await turn()
-    expect([await kept(own.id), await kept(early.id), await own.seen()]).toEqual([undefined, undefined, null])
+    expect([await stored(own.id), await stored(early.id), await own.seen()]).toEqual([undefined, undefined, null])
   })
 
-  test('whose answer was lost is found by its number and not made anew', async () => {
+  test('whose answer was lost is found by its number and not made again', async () => {
     const order = await ordered()
-    fake.state.orderTrouble = 'unheard'
+    fake.state.orderFailure = 'unheard'
     await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'waiting', uuid: null })
-    fake.state.orderTrouble = ''
+    expect(await stored(order.id)).toMatchObject({ state: 'waiting', uuid: null })
+    fake.state.orderFailure = ''
     await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'asked', uuid: fake.state.orders.get(order.number)!.uuid })
+    expect(await stored(order.id)).toMatchObject({ state: 'asked', uuid: fake.state.orders.get(order.number)!.uuid })
     expect(madeFor(order.number)).toBe(1)
   })
 
-  test.each(['fails', 'refuses'] as const)('CDEK %s: it is given up in the end, with a letter to the shop', async (trouble) => {
-    const order = await ordered()
-    fake.state.orderTrouble = trouble
-    for (let n = 0; n < (trouble === 'fails' ? 10 : 0); n++) await turn()
-    expect((await kept(order.id))?.state).toBe('waiting')
-    expect(await lettersOf(order.id)).toEqual([])
-    await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^СДЭК/) })
-    expect(await lettersOf(order.id)).toEqual(['shop'])
-    await turn()
-    expect(await lettersOf(order.id)).toEqual(['shop'])
-    expect(await order.seen()).toBeNull()
-  })
+  test.each(['fails', 'refuses'] as const)(
+    'CDEK %s: it is given up in the end, with an email to the shop',
+    async (failure) => {
+      const order = await ordered()
+      fake.state.orderFailure = failure
+      for (let n = 0; n < (failure === 'fails' ? 10 : 0); n++) await turn()
+      expect((await stored(order.id))?.state).toBe('waiting')
+      expect(await emailsOf(order.id)).toEqual([])
+      await turn()
+      expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^СДЭК/) })
+      expect(await emailsOf(order.id)).toEqual(['shop'])
+      await turn()
+      expect(await emailsOf(order.id)).toEqual(['shop'])
+      expect(await order.seen()).toBeNull()
+    },
+  )
 
   test('refused after it was taken: their words reach the shop', async () => {
     const order = await ordered()
     await turn()
     fake.state.orders.get(order.number)!.fault = 'Нет такого адреса'
     await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: 'СДЭК не принял заказ: Нет такого адреса.' })
+    expect(await stored(order.id)).toMatchObject({
+      state: 'failed',
+      failure: 'СДЭК не принял заказ: Нет такого адреса.',
+    })
   })
 
   test('cancelled before its turn is not made', async () => {
@@ -164,10 +187,11 @@ describe('an order that goes by CDEK', () => {
     await order.change('cancelled')
     await turn()
     expect(madeFor(order.number)).toBe(0)
-    expect((await kept(order.id))?.state).toBe('failed')
+    expect((await stored(order.id))?.state).toBe('failed')
   })
 
-  const deletedAt = (uuid: string) => fake.questions.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
+  const deletedAt = (uuid: string) =>
+    fake.questions.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
 
   test('cancelled while CDEK has not got it is deleted there, once, at the next turn of the clock', async () => {
     const order = await ordered()
@@ -181,21 +205,21 @@ describe('an order that goes by CDEK', () => {
     expect(there.statuses[0]).toBe('REMOVED')
     await turn()
     await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'over', number: '1105060709' })
+    expect(await stored(order.id)).toMatchObject({ state: 'over', number: '1105060709' })
     expect((await order.seen())?.status).toBe('Отменено')
     expect(deletedAt(there.uuid)).toBe(1)
   })
 
   test('cancelled though nobody heard that CDEK has it: it is found by its number and deleted', async () => {
     const order = await ordered()
-    fake.state.orderTrouble = 'unheard'
+    fake.state.orderFailure = 'unheard'
     await turn()
-    fake.state.orderTrouble = ''
+    fake.state.orderFailure = ''
     await order.change('cancelled')
     await turn()
     expect(fake.state.orders.get(order.number)!.statuses[0]).toBe('REMOVED')
     await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('больше нет') })
+    expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('больше нет') })
     expect(madeFor(order.number)).toBe(1)
   })
 
@@ -206,14 +230,18 @@ describe('an order that goes by CDEK', () => {
     Object.assign(there, { cdekNumber: '1105060710', statuses: ['RECEIVED_AT_SHIPMENT_WAREHOUSE'] })
     await order.change('cancelled')
     await turn()
-    expect(await kept(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
-    expect(await lettersOf(order.id)).toEqual(['shop'])
+    expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
+    expect(await emailsOf(order.id)).toEqual(['shop'])
   })
 })
 
 describe('POST /delivery/v1/notifications/cdek', () => {
   const say = (uuid: string) =>
-    ask(app, guest(), 'POST', '/delivery/v1/notifications/cdek', { type: 'ORDER_STATUS', uuid, attributes: { code: 'DELIVERED' } })
+    ask(app, guest(), 'POST', '/delivery/v1/notifications/cdek', {
+      type: 'ORDER_STATUS',
+      uuid,
+      attributes: { code: 'DELIVERED' },
+    })
 
   test('200: the order is read from CDEK at its next turn; nothing said in it is believed', async () => {
     const order = await ordered()

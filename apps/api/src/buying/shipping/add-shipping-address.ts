@@ -1,25 +1,32 @@
-import { mostShippingAddresses, type shipping } from '@shpulka/contract/buying/shipping'
+import { maxShippingAddresses, type shipping } from '@shpulka/contract/buying/shipping'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
 import { findShippingAddresses, insertShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
-import { isSameShipping, tidyShipping } from './shipping-form.rule.ts'
+import { isSameShipping, normalizeShipping } from './shipping-form.rule.ts'
 import { makeDefault, writtenAddress } from './write-shipping-address.ts'
 
-/** A repeat is known by saying the same: the address that is there is the answer, and a second one like it would help nobody. */
-export const addShippingAddress: Verb<typeof shipping.addShippingAddress, { pool: Pool }> = async ({ visitor, body }, { pool }) => {
+/**
+ * A repeat is known by saying the same: the address that is there is the answer, and a second one like it would help
+ * nobody.
+ */
+export const addShippingAddress: Handler<typeof shipping.addShippingAddress, { pool: Pool }> = async (
+  { visitor, body },
+  { pool },
+) => {
   const userId = visitor.user!.id
-  const { fields, errors } = tidyShipping(body)
+  const { fields, errors } = normalizeShipping(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
     await holdUser(tx, userId)
-    const kept = await findShippingAddresses(tx, userId)
-    const same = kept.find((row) => isSameShipping(fields, row))
-    if (!same && kept.length >= mostShippingAddresses) throw refused(`Можно хранить не больше ${mostShippingAddresses} адресов: удалите ненужный`)
+    const existing = await findShippingAddresses(tx, userId)
+    const same = existing.find((row) => isSameShipping(fields, row))
+    if (!same && existing.length >= maxShippingAddresses)
+      throw unprocessable(`Можно хранить не больше ${maxShippingAddresses} адресов: удалите ненужный`)
     const id = same?.id ?? (await insertShippingAddress(tx, userId, ...writtenValues(fields)))[0]!.id
-    if ((body.isDefault && !same?.isDefault) || kept.length === 0) await makeDefault(tx, userId, id)
+    if ((body.isDefault && !same?.isDefault) || existing.length === 0) await makeDefault(tx, userId, id)
     return writtenAddress(tx, userId, id)
   })
 }

@@ -1,8 +1,10 @@
 import type { shipping } from '@shpulka/contract/buying/shipping'
 import type { Pool } from '../../base/db/pool.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { shippingView } from './shipping-address.view.ts'
 import { findShippingAddresses } from './shipping-addresses.sql.ts'
 
-export const listShippingAddresses: Verb<typeof shipping.listShippingAddresses, { pool: Pool }> = async ({ visitor }, { pool }) =>
-  (await findShippingAddresses(pool, visitor.user!.id)).map(shippingView)
+export const listShippingAddresses: Handler<typeof shipping.listShippingAddresses, { pool: Pool }> = async (
+  { visitor },
+  { pool },
+) => (await findShippingAddresses(pool, visitor.user!.id)).map(shippingView)

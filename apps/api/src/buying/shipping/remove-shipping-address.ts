@@ -2,11 +2,14 @@ import type { shipping } from '@shpulka/contract/buying/shipping'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
 import { deleteShippingAddress, findShippingAddresses, setDefaultShippingAddress } from './shipping-addresses.sql.ts'
 
-export const removeShippingAddress: Verb<typeof shipping.removeShippingAddress, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
+export const removeShippingAddress: Handler<typeof shipping.removeShippingAddress, { pool: Pool }> = async (
+  { visitor, query },
+  { pool },
+) => {
   const userId = visitor.user!.id
   return transaction(pool, async (tx) => {
     await holdUser(tx, userId)

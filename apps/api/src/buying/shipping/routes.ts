@@ -9,4 +9,9 @@ import { removeShippingAddress } from './remove-shipping-address.ts'
 import { setShippingAddress } from './set-shipping-address.ts'
 
 export const shippingRoutes = (app: FastifyInstance, deps: { pool: Pool }) =>
-  mount(app, shipping, { listShippingAddresses, getLastDelivery, addShippingAddress, setShippingAddress, removeShippingAddress }, deps)
+  mount(
+    app,
+    shipping,
+    { listShippingAddresses, getLastDelivery, addShippingAddress, setShippingAddress, removeShippingAddress },
+    deps,
+  )

@@ -2,15 +2,18 @@ import type { shipping } from '@shpulka/contract/buying/shipping'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
 import { updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
-import { tidyShipping } from './shipping-form.rule.ts'
+import { normalizeShipping } from './shipping-form.rule.ts'
 import { makeDefault, writtenAddress } from './write-shipping-address.ts'
 
-export const setShippingAddress: Verb<typeof shipping.setShippingAddress, { pool: Pool }> = async ({ visitor, body }, { pool }) => {
+export const setShippingAddress: Handler<typeof shipping.setShippingAddress, { pool: Pool }> = async (
+  { visitor, body },
+  { pool },
+) => {
   const userId = visitor.user!.id
-  const { fields, errors } = tidyShipping(body)
+  const { fields, errors } = normalizeShipping(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
     await holdUser(tx, userId)

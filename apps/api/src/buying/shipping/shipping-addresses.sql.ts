@@ -32,21 +32,33 @@ export const findShippingAddress = statement<[userId: number, id: number], Shipp
 type Written = Omit<ShippingRow, 'id' | 'isDefault'>
 
 /** The fields of an address as the statements below take them. */
-export const writtenValues = ({ contactPerson, phone, zip, kladrId, country, region, city, street, house, flat }: Written) =>
-  [contactPerson, phone, zip, kladrId, country, region, city, street, house, flat] as const
+export const writtenValues = ({
+  contactPerson,
+  phone,
+  zip,
+  kladrId,
+  country,
+  region,
+  city,
+  street,
+  house,
+  flat,
+}: Written) => [contactPerson, phone, zip, kladrId, country, region, city, street, house, flat] as const
 
 type WrittenValues = ReturnType<typeof writtenValues>
 
 /** Is not the default yet. */
 export const insertShippingAddress = statement<[userId: number, ...WrittenValues], { id: number }>(
   'insertShippingAddress',
-  `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street, house, flat, is_default)
+  `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street, house,
+    flat, is_default)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, false) returning id`,
 )
 
 export const updateShippingAddress = statement<[userId: number, ...WrittenValues, id: number], { id: number }>(
   'updateShippingAddress',
-  `update shipping_addresses set contact_person = $2, phone = $3, zip = $4, kladr_id = $5, country = $6, region = $7, city = $8, street = $9,
+  `update shipping_addresses set contact_person = $2, phone = $3, zip = $4, kladr_id = $5, country = $6, region = $7,
+    city = $8, street = $9,
      house = $10, flat = $11, changed_at = now()
    where user_id = $1 and id = $12 returning id`,
 )

@@ -1,10 +1,10 @@
 import type { ShippingForm } from '@shpulka/contract/buying/shipping'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { phoneNumber } from '../../people/users/contact.rule.ts'
-import { tidyAddress } from '../delivery/tidy-address.rule.ts'
+import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 
-/** Fields of an address as it is kept. */
-export interface TidyShipping {
+/** Fields of an address as stored. */
+export interface NormalizedShipping {
   readonly contactPerson: string
   readonly phone: string
   readonly zip: string
@@ -17,12 +17,12 @@ export interface TidyShipping {
   readonly flat: string
 }
 
-/** An address tidied; `errors` by field, in Russian, when something in it cannot be right. */
-export function tidyShipping({ contactPerson, phone, zip = '', kladrId = '', address }: ShippingForm): {
-  fields: TidyShipping
+/** An address normalized; `errors` by field, in Russian, when something in it cannot be right. */
+export function normalizeShipping({ contactPerson, phone, zip = '', kladrId = '', address }: ShippingForm): {
+  fields: NormalizedShipping
   errors: Record<string, string>
 } {
-  const { zip: _, ...parts } = tidyAddress(address)
+  const { zip: _, ...parts } = normalizeAddress(address)
   const number = phoneNumber(phone)
   const fields = { contactPerson: plainLine(contactPerson), phone: number ?? '', zip, kladrId, ...parts }
   const errors: Record<string, string> = {}
@@ -35,5 +35,5 @@ export function tidyShipping({ contactPerson, phone, zip = '', kladrId = '', add
 }
 
 /** Whether two addresses say the same. */
-export const isSameShipping = (one: TidyShipping, other: TidyShipping): boolean =>
-  (Object.keys(one) as (keyof TidyShipping)[]).every((field) => one[field] === other[field])
+export const isSameShipping = (one: NormalizedShipping, other: NormalizedShipping): boolean =>
+  (Object.keys(one) as (keyof NormalizedShipping)[]).every((field) => one[field] === other[field])

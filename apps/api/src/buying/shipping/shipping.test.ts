@@ -1,4 +1,4 @@
-import { mostShippingAddresses, type ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { maxShippingAddresses, type ShippingAddress } from '@shpulka/contract/buying/shipping'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -11,15 +11,29 @@ const { pool } = one
 
 interface Buyer {
   userId: number
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', more?: Partial<InjectOptions>, instance?: typeof one): Promise<{ status: number; body: never }>
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    more?: Partial<InjectOptions>,
+    instance?: typeof one,
+  ): Promise<{ status: number; body: never }>
 }
 
 async function buyer(): Promise<Buyer> {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'retail', role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'retail',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
   return {
     userId,
     async ask(method, more = {}, { app } = one) {
-      const answer = await app.inject({ method, url: '/api/delivery/v1/shipping', headers: { authorization: `Bearer ${authToken}` }, ...more })
+      const answer = await app.inject({
+        method,
+        url: '/api/delivery/v1/shipping',
+        headers: { authorization: `Bearer ${authToken}` },
+        ...more,
+      })
       return { status: answer.statusCode, body: answer.json() as never }
     },
   }
@@ -34,12 +48,13 @@ const workshop = {
 }
 const house = (n: number | string) => ({ ...workshop, address: { ...workshop.address, house: String(n) } })
 
-const add = async (who: Buyer, payload: object, instance = one) => (await who.ask('POST', { payload }, instance)).body as ShippingAddress
+const add = async (who: Buyer, payload: object, instance = one) =>
+  (await who.ask('POST', { payload }, instance)).body as ShippingAddress
 const list = async (who: Buyer) => (await who.ask('GET')).body as ShippingAddress[]
 const defaults = async (who: Buyer) => (await list(who)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 describe('POST /delivery/v1/shipping', () => {
-  test('200: the first one is the default, tidied, in one line too', async () => {
+  test('200: the first one is the default, normalized, in one line too', async () => {
     const anna = await buyer()
     const added = await add(anna, workshop)
     expect(added).toEqual({
@@ -83,12 +98,17 @@ describe('POST /delivery/v1/shipping', () => {
     const anna = await buyer()
     await add(anna, house(1))
     await pool.query(
-      `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street, house, flat, is_default)
-       select $1, 'Анна', '+79001234567', '', '', 'Россия', '', 'Орёл', 'Ленина', n::text, '', false from generate_series(2, $2::int) n`,
-      [anna.userId, mostShippingAddresses],
+      `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street,
+        house, flat, is_default)
+       select $1, 'Анна', '+79001234567', '', '', 'Россия', '', 'Орёл', 'Ленина', n::text, '', false from
+         generate_series(2, $2::int) n`,
+      [anna.userId, maxShippingAddresses],
     )
     const refused = await anna.ask('POST', { payload: house('one too many') })
-    expect(refused).toMatchObject({ status: 422, body: { message: 'Можно хранить не больше 50 адресов: удалите ненужный' } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: 'Можно хранить не больше 50 адресов: удалите ненужный' },
+    })
     expect((await anna.ask('POST', { payload: house(1) })).status).toBe(200)
   })
 
@@ -107,11 +127,12 @@ describe('POST /delivery/v1/shipping', () => {
 })
 
 describe('PUT /delivery/v1/shipping', () => {
-  test('200: writes it anew; the default stays the default until another becomes it', async () => {
+  test('200: writes it again; the default stays the default until another becomes it', async () => {
     const anna = await buyer()
     const first = await add(anna, house(1))
     const second = await add(anna, house(2))
-    const changed = (await anna.ask('PUT', { payload: { id: first.id, ...house('7а'), isDefault: false } })).body as ShippingAddress
+    const changed = (await anna.ask('PUT', { payload: { id: first.id, ...house('7а'), isDefault: false } }))
+      .body as ShippingAddress
     expect([changed.id, changed.address.house, changed.isDefault]).toEqual([first.id, '7а', true])
     await anna.ask('PUT', { payload: { id: second.id, ...house(2), isDefault: true } })
     expect(await defaults(anna)).toEqual([second.id])
@@ -148,7 +169,9 @@ test('whatever races, exactly one address is the default', async () => {
     const rows = await Promise.all([1, 2, 3].map((n) => add(anna, house(`${round}-${n}`))))
     const instance = (n: number) => (n % 2 ? one : other)
     const answers = await Promise.all([
-      ...rows.map((row, n) => anna.ask('PUT', { payload: { id: row.id, ...house(`${round}-${n}а`), isDefault: true } }, instance(n))),
+      ...rows.map((row, n) =>
+        anna.ask('PUT', { payload: { id: row.id, ...house(`${round}-${n}а`), isDefault: true } }, instance(n)),
+      ),
       anna.ask('POST', { payload: { ...house(`${round}-new`), isDefault: true } }, instance(round)),
       ...(await defaults(anna)).map((id, n) => anna.ask('DELETE', { query: { id: String(id) } }, instance(n + round))),
       anna.ask('DELETE', { query: { id: String(rows[0]!.id) } }, instance(round + 1)),
@@ -162,13 +185,15 @@ test('the database itself keeps one default: not two, and not none', async () =>
   const anna = await buyer()
   await add(anna, house(1))
   await add(anna, house(2))
-  await expect(pool.query('update shipping_addresses set is_default = true where user_id = $1', [anna.userId])).rejects.toThrow(
-    /shipping_addresses_default/,
-  )
-  await expect(pool.query('update shipping_addresses set is_default = false where user_id = $1', [anna.userId])).rejects.toThrow(
-    /none is the default/,
-  )
-  await expect(pool.query('delete from shipping_addresses where user_id = $1 and is_default', [anna.userId])).rejects.toThrow(/none is the default/)
+  await expect(
+    pool.query('update shipping_addresses set is_default = true where user_id = $1', [anna.userId]),
+  ).rejects.toThrow(/shipping_addresses_default/)
+  await expect(
+    pool.query('update shipping_addresses set is_default = false where user_id = $1', [anna.userId]),
+  ).rejects.toThrow(/none is the default/)
+  await expect(
+    pool.query('delete from shipping_addresses where user_id = $1 and is_default', [anna.userId]),
+  ).rejects.toThrow(/none is the default/)
   expect(await defaults(anna)).toHaveLength(1)
   await pool.query('delete from shipping_addresses where user_id = $1', [anna.userId])
 })

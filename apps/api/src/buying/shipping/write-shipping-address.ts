@@ -1,7 +1,11 @@
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
 import type { Tx } from '../../base/db/pool.ts'
 import { shippingView } from './shipping-address.view.ts'
-import { clearDefaultShippingAddress, findShippingAddress, setDefaultShippingAddress } from './shipping-addresses.sql.ts'
+import {
+  clearDefaultShippingAddress,
+  findShippingAddress,
+  setDefaultShippingAddress,
+} from './shipping-addresses.sql.ts'
 
 /** Makes an address the default, under the lock of the user's addresses. */
 export async function makeDefault(tx: Tx, userId: number, id: number): Promise<void> {

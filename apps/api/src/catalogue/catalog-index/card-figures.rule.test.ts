@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cardFigures, type OfferedProduct, type Showcase } from './card-figures.rule.ts'
+import { cardFigures, type OfferedProduct, type PricingLayout } from './card-figures.rule.ts'
 
-const showcase: Showcase = {
+const pricingLayout: PricingLayout = {
   roles: ['guest_opt', 'dealer'],
   sites: [
     { id: 1, priceListId: 1, guestRole: 0, warehouseIds: [1, 2] },
@@ -22,7 +22,9 @@ const price = fc.tuple(
 const product: fc.Arbitrary<OfferedProduct> = fc.record({
   groups: fc.constant([[50, '']] as const),
   offers: fc.constant([50, 500, 1]),
-  prices: fc.uniqueArray(price, { selector: ([, list, role, limit]) => `${list} ${role} ${limit}` }).map((rows) => rows.flat()),
+  prices: fc
+    .uniqueArray(price, { selector: ([, list, role, limit]) => `${list} ${role} ${limit}` })
+    .map((rows) => rows.flat()),
   stock: fc.subarray([1, 2, 3]).map((warehouses) => warehouses.flatMap((warehouse) => [500, warehouse, 4 + warehouse])),
 })
 
@@ -31,8 +33,8 @@ describe('figures of a card', () => {
     fc.assert(
       fc.property(product, (single) => {
         // A second group nobody can have and nobody can buy sends it the long way round.
-        const long = cardFigures({ ...single, groups: [...single.groups, [51, '']] }, showcase)
-        expect(cardFigures(single, showcase)).toEqual({ ...long, counts: long.counts.slice(0, 1) })
+        const long = cardFigures({ ...single, groups: [...single.groups, [51, '']] }, pricingLayout)
+        expect(cardFigures(single, pricingLayout)).toEqual({ ...long, counts: long.counts.slice(0, 1) })
       }),
     )
   })
@@ -48,7 +50,7 @@ describe('figures of a card', () => {
         prices: [500, 1, 0, 0, 300, 400, 500, 1, 1, 0, 200, 0, 500, 1, 1, 1000, 150, 0],
         stock: [500, 1, 25, 500, 2, 9],
       },
-      showcase,
+      pricingLayout,
     )
     expect(figures.counts).toEqual([
       [3, 0, 0],
@@ -63,7 +65,10 @@ describe('figures of a card', () => {
   })
 
   test('a role without prices pays as a guest', () => {
-    const figures = cardFigures({ groups: [[50, '']], offers: [50, 500, 1], prices: [500, 2, 0, 0, 300, 0], stock: [] }, showcase)
+    const figures = cardFigures(
+      { groups: [[50, '']], offers: [50, 500, 1], prices: [500, 2, 0, 0, 300, 0], stock: [] },
+      pricingLayout,
+    )
     expect(figures.prices.map((each) => each?.price ?? null)).toEqual([null, null, 300, 300, null, null])
   })
 })

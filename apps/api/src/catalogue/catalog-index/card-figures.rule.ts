@@ -3,7 +3,7 @@ import { type GroupPriceRow, groupPriceRows } from '../catalog/group-price.rule.
 import { nextRow } from '../catalog/price-row.rule.ts'
 
 /** Whose figures: sites with their stock and price list, roles by ordinal. */
-export interface Showcase {
+export interface PricingLayout {
   readonly sites: readonly {
     readonly id: number
     readonly priceListId: number
@@ -14,7 +14,7 @@ export interface Showcase {
   readonly roles: readonly string[]
 }
 
-/** What a card tells of price and stock is made of these; the shapes are those of a product row. */
+/** Price and stock of a card are computed from these; the shapes are those of a product row. */
 export interface OfferedProduct {
   readonly groups: readonly (readonly [id: number, title: string])[]
   /** group, offer, quantity … */
@@ -37,7 +37,9 @@ export interface CardFigures {
   readonly counts: readonly (readonly number[])[]
   /** By site: how many of all groups can be had together. */
   readonly available: readonly number[]
-  /** warehouse, how many of all groups together can be taken from it alone …; by warehouse, those with none left out. */
+  /**
+   * warehouse, how many of all groups together can be taken from it alone …; by warehouse, those with none left out.
+   */
   readonly remnants: readonly number[]
   /** By site × roles + role; null: on request. */
   readonly prices: readonly (CardPriceFigures | null)[]
@@ -48,13 +50,19 @@ interface OfferPart {
   readonly id: number
 }
 
-/** Card price, availability and remnants of a product for every site and role. The card price is that of its cheapest group at limit 0 (spec 3). */
-export function cardFigures(product: OfferedProduct, showcase: Showcase): CardFigures {
+/**
+ * Card price, availability and remnants of a product for every site and role. The card price is that of its cheapest
+ * group at limit 0 (spec 3).
+ */
+export function cardFigures(product: OfferedProduct, pricingLayout: PricingLayout): CardFigures {
   // Nearly every product of a large catalogue is one offer: a fifth of the time.
-  if (product.groups.length === 1 && product.offers.length === 3 && product.offers[2] === 1) return singleOfferFigures(product, showcase)
+  if (product.groups.length === 1 && product.offers.length === 3 && product.offers[2] === 1)
+    return singleOfferFigures(product, pricingLayout)
   const groups = partsByGroup(product)
   const free = freeByOffer(product.stock)
-  const warehouseIds = [...new Set([...free.values()].flatMap((byWarehouse) => [...byWarehouse.keys()]))].sort((a, b) => a - b)
+  const warehouseIds = [...new Set([...free.values()].flatMap((byWarehouse) => [...byWarehouse.keys()]))].sort(
+    (a, b) => a - b,
+  )
   const freeIn = (parts: readonly OfferPart[], warehouses: readonly number[]) =>
     parts.map(({ id, quantity }) => ({
       id,
@@ -65,14 +73,16 @@ export function cardFigures(product: OfferedProduct, showcase: Showcase): CardFi
   const ladders = laddersByOffer(product.prices)
   const shared = new Map<string, CardPriceFigures | null>()
   return {
-    counts: groups.map((parts) => showcase.sites.map((site) => (free.size === 0 ? 0 : groupCount(freeIn(parts, site.warehouseIds))))),
-    available: showcase.sites.map((site) => (free.size === 0 ? 0 : jointIn(site.warehouseIds))),
+    counts: groups.map((parts) =>
+      pricingLayout.sites.map((site) => (free.size === 0 ? 0 : groupCount(freeIn(parts, site.warehouseIds)))),
+    ),
+    available: pricingLayout.sites.map((site) => (free.size === 0 ? 0 : jointIn(site.warehouseIds))),
     remnants: warehouseIds.flatMap((warehouse) => {
       const count = jointIn([warehouse])
       return count > 0 ? [warehouse, count] : []
     }),
-    prices: showcase.sites.flatMap((site) =>
-      showcase.roles.map((_, role) => {
+    prices: pricingLayout.sites.flatMap((site) =>
+      pricingLayout.roles.map((_, role) => {
         // Two sites with one price list cost one calculation.
         const key = `${site.priceListId} ${role} ${site.guestRole}`
         const known = shared.get(key)
@@ -87,7 +97,8 @@ export function cardFigures(product: OfferedProduct, showcase: Showcase): CardFi
 
 function partsByGroup({ groups, offers }: OfferedProduct): OfferPart[][] {
   const parts = new Map<number, OfferPart[]>(groups.map(([id]) => [id, []]))
-  for (let n = 0; n < offers.length; n += 3) parts.get(offers[n] as number)?.push({ id: offers[n + 1] as number, quantity: offers[n + 2] as number })
+  for (let n = 0; n < offers.length; n += 3)
+    parts.get(offers[n] as number)?.push({ id: offers[n + 1] as number, quantity: offers[n + 2] as number })
   return [...parts.values()]
 }
 
@@ -140,17 +151,24 @@ function cardPrice(
   const first = cheapest[0]
   if (!first) return null
   const next = nextRow(cheapest, 0)
-  return { price: first.price, oldPrice: first.oldPrice, nextLimit: next?.limit ?? null, nextPrice: next?.price ?? null }
+  return {
+    price: first.price,
+    oldPrice: first.oldPrice,
+    nextLimit: next?.limit ?? null,
+    nextPrice: next?.price ?? null,
+  }
 }
 
-function singleOfferFigures({ stock, prices }: OfferedProduct, { sites, roles }: Showcase): CardFigures {
+function singleOfferFigures({ stock, prices }: OfferedProduct, { sites, roles }: PricingLayout): CardFigures {
   const counts = sites.map(({ warehouseIds }) => {
     let count = 0
-    for (let n = 0; n < stock.length; n += 3) if (warehouseIds.includes(stock[n + 1] as number)) count += stock[n + 2] as number
+    for (let n = 0; n < stock.length; n += 3)
+      if (warehouseIds.includes(stock[n + 1] as number)) count += stock[n + 2] as number
     return count
   })
   const remnants: [number, number][] = []
-  for (let n = 0; n < stock.length; n += 3) if ((stock[n + 2] as number) > 0) remnants.push([stock[n + 1] as number, stock[n + 2] as number])
+  for (let n = 0; n < stock.length; n += 3)
+    if ((stock[n + 2] as number) > 0) remnants.push([stock[n + 1] as number, stock[n + 2] as number])
   const cards: (CardPriceFigures | null)[] = []
   for (const [ordinal, { priceListId, guestRole }] of sites.entries()) {
     const twin = sites.findIndex((site) => site.priceListId === priceListId && site.guestRole === guestRole)
@@ -170,12 +188,17 @@ function hasPrice(prices: readonly number[], priceList: number, role: number): b
 /** What `groupPriceRows` and `nextRow` say of a single offer, without making a ladder. */
 function offerPrice(prices: readonly number[], priceList: number, role: number): CardPriceFigures | null {
   let base = -1
-  for (let n = 0; n < prices.length && base < 0; n += 6) if (prices[n + 1] === priceList && prices[n + 2] === role && prices[n + 3] === 0) base = n
+  for (let n = 0; n < prices.length && base < 0; n += 6)
+    if (prices[n + 1] === priceList && prices[n + 2] === role && prices[n + 3] === 0) base = n
   if (base < 0) return null
   const price = prices[base + 4] as number
   let next = -1
   for (let n = 0; n < prices.length; n += 6) {
-    const isCheaperRow = prices[n + 1] === priceList && prices[n + 2] === role && (prices[n + 3] as number) > 0 && (prices[n + 4] as number) < price
+    const isCheaperRow =
+      prices[n + 1] === priceList &&
+      prices[n + 2] === role &&
+      (prices[n + 3] as number) > 0 &&
+      (prices[n + 4] as number) < price
     if (isCheaperRow && (next < 0 || (prices[n + 3] as number) < (prices[next + 3] as number))) next = n
   }
   return {

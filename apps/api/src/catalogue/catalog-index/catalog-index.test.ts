@@ -2,7 +2,7 @@ import { productSorts } from '@shpulka/contract/catalogue/catalog'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../../content/settings/settings.port.ts'
-import { CatalogIndex, type Choice } from './catalog-index.ts'
+import { CatalogIndex, type ProductQuery } from './catalog-index.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Condition } from './filter-conditions.rule.ts'
 import type { ProductRow } from './product-row.ts'
@@ -16,7 +16,10 @@ const settings = {
   warehouses: [],
 } as unknown as Settings
 
-/** Category n is a child of the one before, but 3, which stands alone; property 0 has values 0–2, property 1 is a number. */
+/**
+ * Category n is a child of the one before, but 3, which stands alone; property 0 has values 0–2, property 1 is a
+ * number.
+ */
 const lines = [[1], [1, 2], [1, 2, 3], [4]]
 const dictionary = {
   categories: lines.map((lineIds, n) => ({ id: n + 1, title: `К${n}`, path: `k${n}`, lineIds, sort: n })),
@@ -32,7 +35,7 @@ const dictionary = {
 
 const storedSorts = productSorts.filter((sort) => sort !== 'relevance')
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(arbitrary, { maxLength: 1 })
-const row: fc.Arbitrary<ProductRow> = fc
+const anyProduct: fc.Arbitrary<ProductRow> = fc
   .record({
     id: fc.integer({ min: 1, max: 12 }),
     title: fc.constantFrom('Ёлка', 'ель', 'Машина', 'игла'),
@@ -63,7 +66,7 @@ const row: fc.Arbitrary<ProductRow> = fc
     prices: guest.flatMap((price) => [id, 1, 0, 0, price, 0, id, 2, 0, 0, price * 2, 0]),
     stock: stock.flatMap((count) => [id, count, count]),
   }))
-const change = fc.oneof({ weight: 4, arbitrary: row }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }) })
+const change = fc.oneof({ weight: 4, arbitrary: anyProduct }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }) })
 
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.subarray([0, 1, 2], { minLength: 1 }).map((values): Condition => ({ kind: 'values', property: 0, values })),
@@ -83,28 +86,39 @@ const question = fc.record({
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
-const choiceOf = (index: CatalogIndex, { siteId, role, categories, conditions }: Question): Choice => {
-  const scene = index.sceneOf(siteId, role)
-  if (!scene) throw new Error('No such site')
-  const key = JSON.stringify([scene.prices, categories, conditions], (_, value) => (value instanceof Set ? [...value] : value))
-  return { scene, categories, conditions, search: '', isSearchAsTyped: false, key }
+const choiceOf = (index: CatalogIndex, { siteId, role, categories, conditions }: Question): ProductQuery => {
+  const priceContext = index.priceContextOf(siteId, role)
+  if (!priceContext) throw new Error('No such site')
+  const key = JSON.stringify([priceContext.prices, categories, conditions], (_, value) =>
+    value instanceof Set ? [...value] : value,
+  )
+  return { priceContext, categories, conditions, search: '', isSearchAsTyped: false, key }
 }
 
 /** What a list is, one product at a time: no order, no index. */
-function naiveList(rows: ReadonlyMap<number, ProductRow>, { siteId, categories, conditions, sort, inStockFirst }: Question): number[] {
+function naiveList(
+  rows: ReadonlyMap<number, ProductRow>,
+  { siteId, categories, conditions, sort, inStockFirst }: Question,
+): number[] {
   const priceOf = ({ prices }: ProductRow) => prices[siteId === 1 ? 4 : 10]
-  const available = ({ stock }: ProductRow) => (stock.length > 0 && (siteId === 1 || stock[1] === 2) ? (stock[2] as number) : 0)
+  const available = ({ stock }: ProductRow) =>
+    stock.length > 0 && (siteId === 1 || stock[1] === 2) ? (stock[2] as number) : 0
   const holds = (product: ProductRow, each: Condition): boolean => {
     if (each.kind === 'values') return product.valueIds.some((id) => each.values.includes(id - 1))
     if (each.kind === 'range')
-      return product.numbers.length > 0 && (product.numbers[1] as number) >= each.from && (product.numbers[1] as number) <= each.to
+      return (
+        product.numbers.length > 0 &&
+        (product.numbers[1] as number) >= each.from &&
+        (product.numbers[1] as number) <= each.to
+      )
     if (each.kind === 'price') return (priceOf(product) ?? Number.NaN) <= each.to
     if (each.kind === 'partner') return each.ids.has(product.partnerId)
     if (each.kind === 'sticker') return product.stickerIds.length > 0
     return available(product) > 0
   }
   const text = ({ title }: ProductRow) => title.toLowerCase().replaceAll('ё', 'е')
-  const price = (product: ProductRow, sign: number) => (priceOf(product) === undefined ? Number.MAX_VALUE : sign * (priceOf(product) as number))
+  const price = (product: ProductRow, sign: number) =>
+    priceOf(product) === undefined ? Number.MAX_VALUE : sign * (priceOf(product) as number)
   const orders: Record<(typeof storedSorts)[number], (a: ProductRow, b: ProductRow) => number> = {
     popular: (a, b) => b.popularity - a.popularity,
     new: (a, b) => b.createdSeconds - a.createdSeconds,
@@ -114,56 +128,91 @@ function naiveList(rows: ReadonlyMap<number, ProductRow>, { siteId, categories, 
   }
   return [...rows.values()]
     .filter((product) => product.siteIds.includes(siteId) && product.categoryIds.length > 0)
-    .filter(({ categoryIds }) => categories.length === 0 || categoryIds.some((id) => lines[id - 1]?.some((above) => categories.includes(above - 1))))
+    .filter(
+      ({ categoryIds }) =>
+        categories.length === 0 ||
+        categoryIds.some((id) => lines[id - 1]?.some((above) => categories.includes(above - 1))),
+    )
     .filter((product) => conditions.every((each) => holds(product, each)))
-    .sort((a, b) => (inStockFirst ? Number(available(b) > 0) - Number(available(a) > 0) : 0) || orders[sort](a, b) || a.id - b.id)
+    .sort(
+      (a, b) =>
+        (inStockFirst ? Number(available(b) > 0) - Number(available(a) > 0) : 0) || orders[sort](a, b) || a.id - b.id,
+    )
     .map(({ id }) => id)
 }
 
 const facetsOf = (index: CatalogIndex, asked: Question) => {
   const { values, min, max, partners, stickers, inStock, price } = index.facets(choiceOf(index, asked))
-  return { values: [...values], min: [...min], max: [...max], partners: [...partners], stickers: [...stickers], inStock, price: { ...price } }
+  return {
+    values: [...values],
+    min: [...min],
+    max: [...max],
+    partners: [...partners],
+    stickers: [...stickers],
+    inStock,
+    price: { ...price },
+  }
 }
 
 describe('the index', () => {
-  test('lists, counts and trees kept through changes are those made anew, and lists are what they would be without an index', () => {
+  test('lists, counts and trees kept through changes are those made again, and lists are what they would be without an index', () => {
     const step = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 3 }), isMany: fc.boolean() })
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), fc.array(question, { minLength: 1, maxLength: 8 }), (steps, questions) => {
-        const kept = new CatalogIndex(settings, dictionary)
-        const rows = new Map<number, ProductRow>()
-        for (const { changes, isMany } of steps) {
-          if (isMany) kept.expect(1000)
-          for (const each of changes) {
-            if (typeof each === 'number') rows.delete(each)
-            else rows.set(each.id, each)
-            kept.put(typeof each === 'number' ? each : each.id, typeof each === 'number' ? null : each)
+      fc.property(
+        fc.array(step, { maxLength: 12 }),
+        fc.array(question, { minLength: 1, maxLength: 8 }),
+        (steps, questions) => {
+          const stored = new CatalogIndex(settings, dictionary)
+          const rows = new Map<number, ProductRow>()
+          for (const { changes, isMany } of steps) {
+            if (isMany) stored.expect(1000)
+            for (const each of changes) {
+              if (typeof each === 'number') rows.delete(each)
+              else rows.set(each.id, each)
+              stored.put(typeof each === 'number' ? each : each.id, typeof each === 'number' ? null : each)
+            }
+            const anew = new CatalogIndex(settings, dictionary)
+            for (const product of [...rows.values()].sort((a, b) => a.id - b.id)) anew.put(product.id, product)
+            for (const asked of questions) {
+              const ids = [...stored.list(choiceOf(stored, asked), asked.sort, asked.inStockFirst)].map(
+                (row) => stored.table.ids[row],
+              )
+              expect(ids).toEqual(naiveList(rows, asked))
+              expect(facetsOf(stored, asked)).toEqual(facetsOf(anew, asked))
+            }
+            for (const site of [0, 1]) expect(stored.categories(site)).toEqual(anew.categories(site))
+            expect(
+              stored.categoryProducts().partnerCounts.map((counts) => [1, 2].map((id) => counts.get(id) ?? 0)),
+            ).toEqual(anew.categoryProducts().partnerCounts.map((counts) => [1, 2].map((id) => counts.get(id) ?? 0)))
           }
-          const anew = new CatalogIndex(settings, dictionary)
-          for (const product of [...rows.values()].sort((a, b) => a.id - b.id)) anew.put(product.id, product)
-          for (const asked of questions) {
-            const ids = [...kept.list(choiceOf(kept, asked), asked.sort, asked.inStockFirst)].map((slot) => kept.table.ids[slot])
-            expect(ids).toEqual(naiveList(rows, asked))
-            expect(facetsOf(kept, asked)).toEqual(facetsOf(anew, asked))
-          }
-          for (const site of [0, 1]) expect(kept.categories(site)).toEqual(anew.categories(site))
-          expect(kept.shelves().partnerCounts.map((counts) => [1, 2].map((id) => counts.get(id) ?? 0))).toEqual(
-            anew.shelves().partnerCounts.map((counts) => [1, 2].map((id) => counts.get(id) ?? 0)),
-          )
-        }
-      }),
+        },
+      ),
       { numRuns: 150 },
     )
   })
 
   test('an answer is kept until a product of its list changes, and no longer', () => {
     const index = new CatalogIndex(settings, dictionary)
-    const [one, other, ...rest] = fc.sample(row, { numRuns: 20, seed: 1 }).map((product, n) => ({
-      ...{ ...product, id: n + 1, code: `p${n + 1}`, siteIds: [1], groups: [[n + 1, ''] as [number, string]], offers: [n + 1, n + 1, 1] },
+    const [one, other, ...rest] = fc.sample(anyProduct, { numRuns: 20, seed: 1 }).map((product, n) => ({
+      ...{
+        ...product,
+        id: n + 1,
+        code: `p${n + 1}`,
+        siteIds: [1],
+        groups: [[n + 1, ''] as [number, string]],
+        offers: [n + 1, n + 1, 1],
+      },
       ...{ prices: [n + 1, 1, 0, 0, 100, 0], stock: [n + 1, 1, 5], categoryIds: n === 0 ? [3] : [4] },
     }))
     for (const product of [one, other, ...rest]) if (product) index.put(product.id, product)
-    const asked = { siteId: 1, role: 'guest_opt', categories: [3], conditions: [], sort: 'popular', inStockFirst: true } satisfies Question
+    const asked = {
+      siteId: 1,
+      role: 'guest_opt',
+      categories: [3],
+      conditions: [],
+      sort: 'popular',
+      inStockFirst: true,
+    } satisfies Question
     let made = 0
     const answer = () =>
       index.answer('fourth category', () => {
@@ -185,14 +234,22 @@ describe('the index', () => {
 
   /** Products 1, 2 … of one category, each dearer than the one before. */
   const dearer = (count: number): ProductRow[] =>
-    fc.sample(row, { numRuns: count, seed: 1 }).map((product, n) => ({
-      ...{ ...product, id: n + 1, code: `p${n + 1}`, siteIds: [1], groups: [[n + 1, '']], offers: [n + 1, n + 1, 1], categoryIds: [4] },
+    fc.sample(anyProduct, { numRuns: count, seed: 1 }).map((product, n) => ({
+      ...{
+        ...product,
+        id: n + 1,
+        code: `p${n + 1}`,
+        siteIds: [1],
+        groups: [[n + 1, '']],
+        offers: [n + 1, n + 1, 1],
+        categoryIds: [4],
+      },
       ...{ prices: [n + 1, 1, 0, 0, 100 * (n + 1), 0], stock: [n + 1, 1, 5] },
     }))
   const cheapest = (index: CatalogIndex, conditions: Condition[] = []) =>
     choiceOf(index, { siteId: 1, role: 'guest_opt', categories: [], conditions, sort: 'cheap', inStockFirst: true })
   const idsOf = (index: CatalogIndex, conditions?: Condition[]) =>
-    [...index.list(cheapest(index, conditions), 'cheap')].map((slot) => index.table.ids[slot])
+    [...index.list(cheapest(index, conditions), 'cheap')].map((row) => index.table.ids[row])
 
   test('an order written down before a product went does not mislead those that move in it', () => {
     const rows = dearer(9)
@@ -214,7 +271,7 @@ describe('the index', () => {
     const { titles, codes, vendorCodes } = before.table
     index.table.restore(columns, { titles, codes, vendorCodes }, [])
     index.put(2, other)
-    expect(index.table.slotOfCode('p2')).toBe(index.table.slotOf(2))
+    expect(index.table.slotOfCode('p2')).toBe(index.table.rowOf(2))
   })
 
   test('thousands of distinct choices leave the last of them kept and true, and the first let go', () => {
@@ -225,8 +282,8 @@ describe('the index', () => {
     const answer = (from: number, ask: 'list' | 'facets') =>
       index.answer(`${ask} ${from}`, () => {
         made += 1
-        const choice = cheapest(index, [{ kind: 'price', from, to: 1500 }])
-        return Buffer.from(String(ask === 'list' ? index.list(choice, 'cheap').length : index.facets(choice).inStock))
+        const query = cheapest(index, [{ kind: 'price', from, to: 1500 }])
+        return Buffer.from(String(ask === 'list' ? index.list(query, 'cheap').length : index.facets(query).inStock))
       })
     const madeBy = (act: () => void) => {
       const before = made

@@ -22,4 +22,5 @@ export function categoryTree(dictionary: Dictionary, counts: Uint32Array): reado
   return tree
 }
 
-const inOrder = (a: CategoryEntry, b: CategoryEntry) => a.sort - b.sort || a.title.localeCompare(b.title, 'ru') || a.id - b.id
+const inOrder = (a: CategoryEntry, b: CategoryEntry) =>
+  a.sort - b.sort || a.title.localeCompare(b.title, 'ru') || a.id - b.id

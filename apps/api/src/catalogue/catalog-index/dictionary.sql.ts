@@ -14,7 +14,8 @@ export interface CategoryRow {
 
 export const findCategories = statement<[], CategoryRow>(
   'findCategories',
-  'select id, code, parent_id as "parentId", sort, title, description, image_file_id as image from categories order by id',
+  'select id, code, parent_id as "parentId", sort, title, description, image_file_id as image from categories ' +
+    'order by id',
 )
 
 export interface PropertyRow {
@@ -33,7 +34,8 @@ export interface PropertyRow {
 
 export const findProperties = statement<[], PropertyRow>(
   'findProperties',
-  `select id, code, title, kind, unit, section, priority_id as "priorityId", seo, is_filter as "isFilter", is_key as "isKey", sort from properties order by id`,
+  `select id, code, title, kind, unit, section, priority_id as "priorityId", seo, is_filter as "isFilter", is_key as
+    "isKey", sort from properties order by id`,
 )
 
 export interface ValueRow {
@@ -51,7 +53,8 @@ export const findPropertyValues = statement<[], ValueRow>(
 
 export const findValueDependencies = statement<[], { valueId: number; dependedValueId: number }>(
   'findValueDependencies',
-  'select value_id as "valueId", depended_value_id as "dependedValueId" from property_value_dependencies order by value_id, depended_value_id',
+  'select value_id as "valueId", depended_value_id as "dependedValueId" from property_value_dependencies order by ' +
+    'value_id, depended_value_id',
 )
 
 export type PartnerRow = Omit<Partner, 'productsCount'>
@@ -60,8 +63,10 @@ export type PartnerRow = Omit<Partner, 'productsCount'>
 export const findPartners = statement<[], PartnerRow>(
   'findPartners',
   `select p.id, p.code, p.title, p.description, p.country, p.image_file_id as image,
-     coalesce((select json_agg(json_build_object('id', i.file_id, 'alt', i.alt) order by i.sort) from partner_images i where i.partner_id = p.id), '[]') as images,
-     (select json_build_object('title', t.title, 'columns', t.columns, 'rows', t.rows) from partner_size_tables t where t.partner_id = p.id) as "sizeTable"
+     coalesce((select json_agg(json_build_object('id', i.file_id, 'alt', i.alt) order by i.sort) from partner_images i
+       where i.partner_id = p.id), '[]') as images,
+     (select json_build_object('title', t.title, 'columns', t.columns, 'rows', t.rows) from partner_size_tables t where
+       t.partner_id = p.id) as "sizeTable"
    from partners p order by p.sort, p.id`,
 )
 
@@ -70,4 +75,7 @@ export interface StickerRow extends Sticker {
   sort: number
 }
 
-export const findStickers = statement<[], StickerRow>('findStickers', 'select id, code, title, kind, sort from stickers order by sort, id')
+export const findStickers = statement<[], StickerRow>(
+  'findStickers',
+  'select id, code, title, kind, sort from stickers order by sort, id',
+)

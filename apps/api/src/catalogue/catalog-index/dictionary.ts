@@ -27,8 +27,9 @@ export interface ValueEntry extends ValueRow {
 }
 
 /**
- * The words products are described by: categories, properties, values, partners, stickers.
- * Typed arrays are indexed by ordinals (0, 1, 2 …) instead of ids, and an ordinal once given is kept for the life of the dictionary, whatever is read anew.
+ * The words products are described by: categories, properties, values, partners, stickers. Typed arrays are indexed by
+ * ordinals (0, 1, 2 …) instead of ids, and an ordinal once given is kept for the life of the dictionary, whatever is
+ * read again.
  */
 export interface Dictionary {
   readonly categories: readonly CategoryEntry[]
@@ -68,7 +69,9 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
   const ownProperties = inOrdinals(properties, before?.properties)
   const propertyOrdinals = ordinalsOf(ownProperties)
   const values = inOrdinals(
-    valueRows.map((row): ValueEntry => ({ ...row, property: propertyOrdinals.get(row.propertyId) as number, depended: [] })),
+    valueRows.map(
+      (row): ValueEntry => ({ ...row, property: propertyOrdinals.get(row.propertyId) as number, depended: [] }),
+    ),
     before?.values,
   )
   const valueOrdinals = ordinalsOf(values)
@@ -87,7 +90,10 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
     valueOrdinals,
     propertiesByCode: new Map(properties.map(({ code, id }) => [code, propertyOrdinals.get(id) as number])),
     valuesByCode: new Map(
-      valueRows.map(({ id, propertyId, code }) => [valueKey(propertyOrdinals.get(propertyId) as number, code), valueOrdinals.get(id) as number]),
+      valueRows.map(({ id, propertyId, code }) => [
+        valueKey(propertyOrdinals.get(propertyId) as number, code),
+        valueOrdinals.get(id) as number,
+      ]),
     ),
     partners: new Map(partners.map((row) => [row.id, row])),
     partnersByCode: new Map(partners.map(({ code, id }) => [code, id])),

@@ -1,12 +1,12 @@
-import { allHold, ChoiceMatch, severalFail } from './choice-match.ts'
 import type { Condition } from './filter-conditions.rule.ts'
 import type { PriceColumns, ProductTable } from './product-table.ts'
+import { failsSeveral, matchesAll, QueryMatch } from './query-match.ts'
 
 /** Whose products and under what choice. */
 export interface FacetQuestion {
   readonly table: ProductTable
-  /** Of the site, in the categories and found by the words asked for; asked anew at every change. */
-  readonly isCandidate: (slot: number) => boolean
+  /** Of the site, in the categories and found by the words asked for; asked again at every change. */
+  readonly isCandidate: (row: number) => boolean
   /** Ordinal of the site. */
   readonly site: number
   readonly prices: PriceColumns
@@ -22,8 +22,9 @@ type Part = 'all' | Condition['kind']
 const everyProperty = -1
 
 /**
- * How many products each value would give under the rest of the choice: a product that meets every condition counts for all its values,
- * one that fails a single condition counts for the values of that filter only. Counted in one pass, then kept by products that change leaving and coming back.
+ * How many products each value would give under the rest of the choice: a product that meets every condition counts for
+ * all its values, one that fails a single condition counts for the values of that filter only. Counted in one pass,
+ * then kept by products that change leaving and coming back.
  */
 export class FacetCounts {
   /** By value ordinal. */
@@ -41,71 +42,78 @@ export class FacetCounts {
   /** Counts the changes of what was counted. */
   version = 0
   readonly #question: FacetQuestion
-  readonly #match: ChoiceMatch
+  readonly #match: QueryMatch
   /** By value ordinal. */
   readonly #propertyOf: Int32Array
 
   constructor(question: FacetQuestion, candidates: Iterable<number>) {
     const { table, site, prices, conditions, values, properties, partners } = question
     this.#question = question
-    this.#match = new ChoiceMatch(table, site, prices, conditions, values.length)
+    this.#match = new QueryMatch(table, site, prices, conditions, values.length)
     this.#propertyOf = Int32Array.from(values, ({ property }) => property)
     this.values = new Uint32Array(values.length)
     this.min = new Float64Array(properties).fill(Number.POSITIVE_INFINITY)
     this.max = new Float64Array(properties).fill(Number.NEGATIVE_INFINITY)
     this.partners = new Uint32Array(largest(partners.keys()) + 1)
-    for (const slot of candidates) this.take(slot)
+    for (const row of candidates) this.take(row)
     this.version = 0
   }
 
   get bytes(): number {
-    return this.values.byteLength * 2 + this.min.byteLength * 2 + this.partners.byteLength + 100 * this.stickers.size + 1000
+    return (
+      this.values.byteLength * 2 + this.min.byteLength * 2 + this.partners.byteLength + 100 * this.stickers.size + 1000
+    )
   }
 
   /** Counts a product in, after it changed. */
-  take(slot: number) {
-    this.#count(slot, 1)
+  take(row: number) {
+    this.#count(row, 1)
   }
 
   /** Counts a product out, before it changes. */
-  forget(slot: number) {
-    this.#count(slot, -1)
+  forget(row: number) {
+    this.#count(row, -1)
   }
 
-  #count(slot: number, step: 1 | -1) {
+  #count(row: number, step: 1 | -1) {
     const { isCandidate, conditions } = this.#question
-    if (!isCandidate(slot)) return
+    if (!isCandidate(row)) return
     this.version += 1
-    const failing = this.#match.failing(slot)
-    if (failing === severalFail) return
-    const condition = failing === allHold ? undefined : conditions[failing]
+    const failing = this.#match.failing(row)
+    if (failing === failsSeveral) return
+    const condition = failing === matchesAll ? undefined : conditions[failing]
     const part: Part = condition?.kind ?? 'all'
     const property = condition?.kind === 'values' || condition?.kind === 'range' ? condition.property : everyProperty
-    if (part === 'all' || part === 'values') this.#countValues(slot, property, step)
-    if (part === 'all' || part === 'range') this.#countNumbers(slot, property, step)
-    if (part === 'all' || part === 'price') this.#countPrice(slot, step)
+    if (part === 'all' || part === 'values') this.#countValues(row, property, step)
+    if (part === 'all' || part === 'range') this.#countNumbers(row, property, step)
+    if (part === 'all' || part === 'price') this.#countPrice(row, step)
     if (part === 'all' || part === 'partner') {
-      const partner = this.#question.table.partnerIds[slot] as number
+      const partner = this.#question.table.partnerIds[row] as number
       this.partners[partner] = (this.partners[partner] as number) + step
     }
-    if (part === 'all' || part === 'sticker') this.#countStickers(slot, step)
-    if ((part === 'all' || part === 'in-stock') && (this.#question.table.available[this.#question.site]?.[slot] ?? 0) > 0) this.inStock += step
+    if (part === 'all' || part === 'sticker') this.#countStickers(row, step)
+    if (
+      (part === 'all' || part === 'in-stock') &&
+      (this.#question.table.available[this.#question.site]?.[row] ?? 0) > 0
+    )
+      this.inStock += step
   }
 
-  #countValues(slot: number, only: number, step: 1 | -1) {
+  #countValues(row: number, only: number, step: 1 | -1) {
     const { items, starts, lengths } = this.#question.table.values
-    const start = starts[slot] as number
-    const end = start + (lengths[slot] as number)
+    const start = starts[row] as number
+    const end = start + (lengths[row] as number)
     for (let n = start; n < end; n += 1) {
       const value = items[n] as number
-      if (only === everyProperty || this.#propertyOf[value] === only) this.values[value] = (this.values[value] as number) + step
+      if (only === everyProperty || this.#propertyOf[value] === only)
+        this.values[value] = (this.values[value] as number) + step
     }
   }
 
-  #countNumbers(slot: number, only: number, step: 1 | -1) {
+  #countNumbers(row: number, only: number, step: 1 | -1) {
     const { items, starts, lengths } = this.#question.table.numbers
-    const start = starts[slot] as number
-    const end = start + (lengths[slot] as number)
+    const start = starts[row] as number
+    const end = start + (lengths[row] as number)
     for (let n = start; n < end; n += 2) {
       const property = items[n] as number
       if (only !== everyProperty && property !== only) continue
@@ -118,8 +126,8 @@ export class FacetCounts {
     }
   }
 
-  #countPrice(slot: number, step: 1 | -1) {
-    const its = this.#question.prices.price[slot] ?? Number.NaN
+  #countPrice(row: number, step: 1 | -1) {
+    const its = this.#question.prices.price[row] ?? Number.NaN
     if (step === -1) this.isStale ||= its === this.price.min || its === this.price.max
     else {
       if (its < this.price.min) this.price.min = its
@@ -127,9 +135,9 @@ export class FacetCounts {
     }
   }
 
-  #countStickers(slot: number, step: 1 | -1) {
-    if (this.#question.table.stickers.lengths[slot] === 0) return
-    for (const sticker of this.#question.table.stickers.get(slot)) {
+  #countStickers(row: number, step: 1 | -1) {
+    if (this.#question.table.stickers.lengths[row] === 0) return
+    for (const sticker of this.#question.table.stickers.get(row)) {
       const count = (this.stickers.get(sticker) ?? 0) + step
       if (count > 0) this.stickers.set(sticker, count)
       else this.stickers.delete(sticker)
@@ -138,7 +146,7 @@ export class FacetCounts {
 }
 
 function largest(numbers: Iterable<number>): number {
-  let most = 0
-  for (const number of numbers) if (number > most) most = number
-  return most
+  let max = 0
+  for (const number of numbers) if (number > max) max = number
+  return max
 }

@@ -29,8 +29,14 @@ export const flagValue = 1
 /** Names a value by its code, which is unique within its property alone. */
 export const valueKey = (property: number, code: string): string => `${property} ${code}`
 
-/** Reads a choice of filters, or says what is wrong with which of its fields. A filter with nothing chosen in it demands nothing. */
-export function filterConditions(filters: readonly FilterChoice[], known: KnownFilters): { conditions: Condition[]; errors: Record<string, string> } {
+/**
+ * Reads a choice of filters, or says what is wrong with which of its fields. A filter with nothing chosen in it demands
+ * nothing.
+ */
+export function filterConditions(
+  filters: readonly FilterChoice[],
+  known: KnownFilters,
+): { conditions: Condition[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
   const conditions: Condition[] = []
   filters.forEach((filter, n) => {
@@ -75,8 +81,10 @@ function propertyCondition(filter: FilterChoice, known: KnownFilters, fail: Fail
     return flagOf(filter, fail, { kind: 'values', property, values })
   }
   const ordinals = valuesOf(filter, fail).map((named, n) => {
-    const ordinal = typeof named === 'number' ? known.valueOrdinals.get(named) : known.valuesByCode.get(valueKey(property, named))
-    if (ordinal === undefined || known.values[ordinal]?.property !== property) fail(`values.${n}`, 'У этого фильтра нет такого значения')
+    const ordinal =
+      typeof named === 'number' ? known.valueOrdinals.get(named) : known.valuesByCode.get(valueKey(property, named))
+    if (ordinal === undefined || known.values[ordinal]?.property !== property)
+      fail(`values.${n}`, 'У этого фильтра нет такого значения')
     return ordinal ?? -1
   })
   return ordinals.length === 0 ? undefined : { kind: 'values', property, values: ordinals }
@@ -111,8 +119,14 @@ function flagOf(filter: FilterChoice, fail: Fail, condition: Condition): Conditi
   return values.length === 0 ? undefined : condition
 }
 
-function rangeOf({ from, to, values }: FilterChoice, fail: Fail, condition: (from: number, to: number) => Condition): Condition | undefined {
+function rangeOf(
+  { from, to, values }: FilterChoice,
+  fail: Fail,
+  condition: (from: number, to: number) => Condition,
+): Condition | undefined {
   if (values?.length) fail('values', 'У этого фильтра выбирают границы, а не значения')
   if (from !== undefined && to !== undefined && from > to) fail('from', 'Начало больше конца: поменяйте их местами')
-  return from === undefined && to === undefined ? undefined : condition(from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY)
+  return from === undefined && to === undefined
+    ? undefined
+    : condition(from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY)
 }

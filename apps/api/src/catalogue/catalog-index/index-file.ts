@@ -26,14 +26,18 @@ const footerBytes = 12
 const textEnd = '\x1f'
 const textsAtOnce = 5_000
 const bytesAtOnce = 4 * 2 ** 20
-/** A draft nobody has written to for so long is of a process that was killed. Process ids would not tell: those of other containers mean nothing here. */
-const forgottenMilliseconds = 600_000
+/**
+ * A draft not written to for this long belongs to a killed process. Process ids do not help: other containers have
+ * their own.
+ */
+const draftLifetimeMilliseconds = 600_000
 /** A list of sections is some kilobytes and a header some hundred; a length beyond it is no length. */
-const mostContents = 256 * 2 ** 20
+const maxContents = 256 * 2 ** 20
 
 /**
- * Writes a file whole or not at all: sections one after another, then where they lie, then where that lies. Whoever reads meanwhile reads the file before.
- * `header` is asked for when all columns are written.
+ * Writes a file whole or not at all: sections one after another, then where they lie, then where that lies. Whoever
+ * reads meanwhile reads the file before.
+ * `header` is requested when all columns are written.
  */
 export async function writeIndexFile<Header>(
   path: string,
@@ -41,7 +45,7 @@ export async function writeIndexFile<Header>(
   header: () => Header,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  await removeForgottenDrafts(path)
+  await deleteExpiredDrafts(path)
   const draft = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`
   const file = await open(draft, 'w')
   try {
@@ -68,7 +72,9 @@ export async function writeIndexFile<Header>(
       const start = end
       let checksum = 0
       for (let from = 0; from < list.length; from += textsAtOnce) {
-        const part = Buffer.from(list.slice(from, from + textsAtOnce).join(textEnd) + (from + textsAtOnce < list.length ? textEnd : ''))
+        const part = Buffer.from(
+          list.slice(from, from + textsAtOnce).join(textEnd) + (from + textsAtOnce < list.length ? textEnd : ''),
+        )
         checksum = crc32(part, checksum)
         await write(part)
       }
@@ -91,25 +97,28 @@ export async function writeIndexFile<Header>(
   }
 }
 
-async function removeForgottenDrafts(path: string) {
+async function deleteExpiredDrafts(path: string) {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue
     const draft = join(dirname(path), name)
     // Another process may have removed it, or given it its place.
     const written = await stat(draft).catch(() => null)
-    if (written && written.mtimeMs < Date.now() - forgottenMilliseconds) await rm(draft, { force: true })
+    if (written && written.mtimeMs < Date.now() - draftLifetimeMilliseconds) await rm(draft, { force: true })
   }
 }
 
 /** Reads a file back; null: there is none, it is damaged, or `isWanted` does not want what its header says. */
-export async function readIndexFile<Header>(path: string, isWanted: (header: Header) => boolean): Promise<IndexFile<Header> | null> {
+export async function readIndexFile<Header>(
+  path: string,
+  isWanted: (header: Header) => boolean,
+): Promise<IndexFile<Header> | null> {
   const file = await open(path, 'r').catch(() => null)
   if (!file) return null
   try {
     const { size } = await file.stat()
     const footer = await bytesAt(file, size - footerBytes, footerBytes)
     const length = footer?.readUInt32LE(0) ?? 0
-    if (!footer || footer.readUInt32LE(8) !== magic || length > mostContents) return null
+    if (!footer || footer.readUInt32LE(8) !== magic || length > maxContents) return null
     const contents = await bytesAt(file, size - footerBytes - length, length)
     if (!contents || crc32(contents) !== footer.readUInt32LE(4)) return null
     const { header, sections } = JSON.parse(contents.toString()) as { header: Header; sections: Section[] }

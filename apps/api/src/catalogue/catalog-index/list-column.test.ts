@@ -8,13 +8,13 @@ test('a column holds what a list of lists would, however its lists grow and shri
     fc.property(changes, (list) => {
       const column = new ListColumn('u16')
       const model = new Map<number, number[]>()
-      for (const [slot, items] of list) {
-        column.resize(slot + 1)
-        const before = model.get(slot) ?? []
-        expect(column.set(slot, items)).toBe(String(before) !== String(items))
-        model.set(slot, items)
+      for (const [row, items] of list) {
+        column.resize(row + 1)
+        const before = model.get(row) ?? []
+        expect(column.set(row, items)).toBe(String(before) !== String(items))
+        model.set(row, items)
       }
-      for (const [slot, items] of model) expect([...column.get(slot)]).toEqual(items)
+      for (const [row, items] of model) expect([...column.get(row)]).toEqual(items)
     }),
   )
 })

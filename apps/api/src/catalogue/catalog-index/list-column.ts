@@ -14,8 +14,8 @@ const makers = {
 }
 
 /**
- * A short list of numbers for every slot, all in one typed array: 4 bytes an item where an array of arrays costs 60 and more.
- * Read as `items.subarray(starts[slot], starts[slot] + lengths[slot])`; hot loops read the three arrays directly.
+ * A short list of numbers for every row, all in one typed array: 4 bytes an item where an array of arrays costs 60 and
+ * more. Read as `items.subarray(starts[slot], starts[slot] + lengths[slot])`; hot loops read the three arrays directly.
  */
 export class ListColumn<Kind extends keyof TypedArrays> {
   items: TypedArrays[Kind]
@@ -26,7 +26,7 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   #end = 0
   /** Items no list points at any more. */
   #abandoned = 0
-  /** Slots below it have had a list: what they took tells how much all will. */
+  /** Rows below it have had a list: their size predicts the total. */
   #filled = 0
 
   constructor(kind: Kind) {
@@ -38,7 +38,10 @@ export class ListColumn<Kind extends keyof TypedArrays> {
     return this.items.byteLength + this.starts.byteLength + this.lengths.byteLength
   }
 
-  /** What it is made of, to be written down. The items are never moved under whoever holds these; where lists begin is copied, for that is changed in place. */
+  /**
+   * What it is made of, to be written down. The items are never moved under whoever holds these; where lists begin is
+   * copied, for that is changed in place.
+   */
   parts(): { items: TypedArrays[Kind]; starts: Uint32Array; lengths: Uint16Array; ends: Uint32Array } {
     return {
       items: this.items,
@@ -56,22 +59,22 @@ export class ListColumn<Kind extends keyof TypedArrays> {
     ;[this.#end = 0, this.#abandoned = 0, this.#filled = 0] = ends
   }
 
-  /** Makes room for slots below `slots`. */
-  resize(slots: number) {
-    this.starts = grown(this.starts, slots)
-    this.lengths = grown(this.lengths, slots)
+  /** Makes room for rows below `slots`. */
+  resize(rows: number) {
+    this.starts = grown(this.starts, rows)
+    this.lengths = grown(this.lengths, rows)
   }
 
-  get(slot: number): TypedArrays[Kind] {
-    const start = this.starts[slot] as number
-    return this.items.subarray(start, start + (this.lengths[slot] as number)) as TypedArrays[Kind]
+  get(row: number): TypedArrays[Kind] {
+    const start = this.starts[row] as number
+    return this.items.subarray(start, start + (this.lengths[row] as number)) as TypedArrays[Kind]
   }
 
-  /** Replaces the list of a slot; false: it was the same already. */
-  set(slot: number, list: readonly number[]): boolean {
-    const start = this.starts[slot] as number
-    const length = this.lengths[slot] as number
-    if (slot >= this.#filled) this.#filled = slot + 1
+  /** Replaces the list of a row; false: it was the same already. */
+  set(row: number, list: readonly number[]): boolean {
+    const start = this.starts[row] as number
+    const length = this.lengths[row] as number
+    if (row >= this.#filled) this.#filled = row + 1
     if (length === list.length && this.#holds(start, list)) return false
     if (list.length <= length) {
       this.items.set(list, start)
@@ -79,13 +82,13 @@ export class ListColumn<Kind extends keyof TypedArrays> {
     } else {
       this.#abandoned += length
       // Counted as empty first: making room may pack the lists, and this one is not to be carried along.
-      this.lengths[slot] = 0
+      this.lengths[row] = 0
       this.#makeRoom(list.length)
       this.items.set(list, this.#end)
-      this.starts[slot] = this.#end
+      this.starts[row] = this.#end
       this.#end += list.length
     }
-    this.lengths[slot] = list.length
+    this.lengths[row] = list.length
     return true
   }
 
@@ -97,14 +100,15 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   #makeRoom(count: number) {
     if (this.#end + count <= this.items.length) return
     const wanted = this.#end - this.#abandoned + count
-    // As much as all slots are likely to take, so that a first filling moves the lists a few times, not at every half more.
+    // As much as all rows are likely to take, so that a first filling moves the lists a few times, not at every half
+    // more.
     const expected = Math.min((wanted / this.#filled) * this.starts.length, wanted * 16)
     const packed = makers[this.#kind](Math.max(256, Math.ceil(Math.max(expected, wanted) * 1.08))) as TypedArrays[Kind]
     let end = 0
-    for (let slot = 0; slot < this.starts.length; slot += 1) {
-      const list = this.get(slot)
+    for (let row = 0; row < this.starts.length; row += 1) {
+      const list = this.get(row)
       packed.set(list, end)
-      this.starts[slot] = end
+      this.starts[row] = end
       end += list.length
     }
     this.items = packed

@@ -5,7 +5,7 @@ import type { Dictionary } from './dictionary.ts'
 import type { ProductTable } from './product-table.ts'
 
 /** Where a card is shown and to whom. */
-export interface CardScene {
+export interface PriceContext {
   readonly table: ProductTable
   readonly dictionary: Dictionary
   /** Ordinal of the site. */
@@ -20,26 +20,32 @@ export interface CardScene {
 }
 
 /** Facts on a card: more do not fit a dense row. */
-const mostFacts = 4
+const maxFacts = 4
 
-/** A product's card as JSON, by the contract's ProductCard. Written by hand, with what many cards share written once: it is the hottest code of a cold list. */
-export function cardJson(slot: number, scene: CardScene): string {
-  const { table, dictionary } = scene
+/**
+ * A product's card as JSON, by the contract's ProductCard. Written by hand, with what many cards share written once: it
+ * is the hottest code of a cold list.
+ */
+export function cardJson(row: number, priceContext: PriceContext): string {
+  const { table, dictionary } = priceContext
   const words = wordsJson(dictionary)
-  const categories = table.categories.get(slot)
-  const code = table.codes[slot] as string
+  const categories = table.categories.get(row)
+  const code = table.codes[row] as string
   const path = productPath(dictionary.categories[categories[0] as number]?.path ?? '', code)
-  const images = table.imagesOf(slot)
-  return `{"id":${table.ids[slot]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[slot])},"vendorCode":${JSON.stringify(table.vendorCodes[slot])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[slot] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(slot), words.stickerPlaces), words.stickers)}],"facts":[${factsJson(slot, scene, words)}],${pricesJson(slot, scene)},"groups":[${groupsJson(slot, scene)}],"remnants":[${remnantsJson(slot, scene)}],"available":${table.available[scene.site]?.[slot] ?? 0},"rating":${ratingJson(slot, table)}}`
+  const images = table.imagesOf(row)
+  return `{"id":${table.ids[row]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[row])},"vendorCode":${JSON.stringify(table.vendorCodes[row])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${words.partners.get(table.partnerIds[row] as number) ?? 'null'},"categories":[${joined(categories, words.categories)}],"stickers":[${joined(inOrder(table.stickers.get(row), words.stickerPlaces), words.stickers)}],"facts":[${factsJson(row, priceContext, words)}],${pricesJson(row, priceContext)},"groups":[${groupsJson(row, priceContext)}],"remnants":[${remnantsJson(row, priceContext)}],"available":${table.available[priceContext.site]?.[row] ?? 0},"rating":${ratingJson(row, table)}}`
 }
 
-function ratingJson(slot: number, { ratingCounts, ratingStars }: ProductTable): string {
-  const count = ratingCounts[slot] as number
-  return count === 0 ? 'null' : `{"average":${Math.round((10 * (ratingStars[slot] as number)) / count) / 10},"count":${count}}`
+function ratingJson(row: number, { ratingCounts, ratingStars }: ProductTable): string {
+  const count = ratingCounts[row] as number
+  return count === 0
+    ? 'null'
+    : `{"average":${Math.round((10 * (ratingStars[row] as number)) / count) / 10},"count":${count}}`
 }
 
 /** A product's card as a value, where it is a part of something larger. */
-export const productCard = (slot: number, scene: CardScene): ProductCard => JSON.parse(cardJson(slot, scene))
+export const productCard = (row: number, priceContext: PriceContext): ProductCard =>
+  JSON.parse(cardJson(row, priceContext))
 
 interface WordsJson {
   readonly partners: ReadonlyMap<number, string>
@@ -70,7 +76,9 @@ function wordsJson(dictionary: Dictionary): WordsJson {
     categories: dictionary.categories.map(({ id, title }) => JSON.stringify({ id, title })),
     stickers,
     stickerPlaces,
-    keyProperties: Int32Array.from(dictionary.values, ({ property }) => (dictionary.properties[property]?.isKey ? property : -1)),
+    keyProperties: Int32Array.from(dictionary.values, ({ property }) =>
+      dictionary.properties[property]?.isKey ? property : -1,
+    ),
   }
   writtenWords.set(dictionary, words)
   return words
@@ -88,11 +96,12 @@ function joined(numbers: Iterable<number>, texts: readonly string[]): string {
 const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 6 })
 
 /** A number with its unit, as shown. */
-export const numberText = (number: number, unit: string): string => (unit === '' ? numbers.format(number) : `${numbers.format(number)} ${unit}`)
+export const numberText = (number: number, unit: string): string =>
+  unit === '' ? numbers.format(number) : `${numbers.format(number)} ${unit}`
 
-function factsJson(slot: number, { table, dictionary }: CardScene, { keyProperties }: WordsJson): string {
+function factsJson(row: number, { table, dictionary }: PriceContext, { keyProperties }: WordsJson): string {
   const facts: { property: PropertyRow; value: string }[] = []
-  for (const ordinal of table.values.get(slot)) {
+  for (const ordinal of table.values.get(row)) {
     const property = dictionary.properties[keyProperties[ordinal] as number]
     if (!property) continue
     const title = dictionary.values[ordinal]?.title ?? ''
@@ -100,32 +109,32 @@ function factsJson(slot: number, { table, dictionary }: CardScene, { keyProperti
     if (before) before.value += `, ${title}`
     else facts.push({ property, value: title })
   }
-  const own = table.numbers.get(slot)
+  const own = table.numbers.get(row)
   for (let n = 0; n < own.length; n += 2) {
     const property = dictionary.properties[own[n] as number]
     if (property?.isKey) facts.push({ property, value: numberText(own[n + 1] as number, property.unit) })
   }
   return facts
     .sort((a, b) => a.property.sort - b.property.sort || a.property.id - b.property.id)
-    .slice(0, mostFacts)
+    .slice(0, maxFacts)
     .map(({ property: { title, section }, value }) => JSON.stringify({ title, value, section }))
     .join(',')
 }
 
-function pricesJson(slot: number, { table, priceRole, prices }: CardScene): string {
+function pricesJson(row: number, { table, priceRole, prices }: PriceContext): string {
   const columns = table.prices[prices]
-  const price = columns?.price[slot] ?? Number.NaN
+  const price = columns?.price[row] ?? Number.NaN
   if (!columns || Number.isNaN(price)) return '"cardPrices":[],"nextStep":null'
-  const oldPrice = columns.oldPrice[slot] ?? Number.NaN
-  const limit = columns.nextLimit[slot] ?? Number.NaN
-  const nextStep = Number.isNaN(limit) ? 'null' : `{"limit":${limit},"price":${columns.nextPrice[slot]}}`
+  const oldPrice = columns.oldPrice[row] ?? Number.NaN
+  const limit = columns.nextLimit[row] ?? Number.NaN
+  const nextStep = Number.isNaN(limit) ? 'null' : `{"limit":${limit},"price":${columns.nextPrice[row]}}`
   return `"cardPrices":[{"priceRole":${JSON.stringify(priceRole)},"price":${price},"oldPrice":${Number.isNaN(oldPrice) ? 'null' : oldPrice}}],"nextStep":${nextStep}`
 }
 
-function groupsJson(slot: number, { table, site }: CardScene): string {
-  const stride = 1 + table.showcase.sites.length
-  const titles = table.groupTitles.get(slot)
-  const own = table.groups.get(slot)
+function groupsJson(row: number, { table, site }: PriceContext): string {
+  const stride = 1 + table.pricingLayout.sites.length
+  const titles = table.groupTitles.get(row)
+  const own = table.groups.get(row)
   let json = ''
   for (let n = 0; n < own.length; n += stride) {
     json += `${n === 0 ? '' : ','}{"id":${own[n]},"title":${titles ? JSON.stringify(titles[n / stride]) : '""'},"count":${own[n + 1 + site]}}`
@@ -133,8 +142,8 @@ function groupsJson(slot: number, { table, site }: CardScene): string {
   return json
 }
 
-function remnantsJson(slot: number, { table, siteWarehouseIds, warehouseTitles }: CardScene): string {
-  const own = table.remnants.get(slot)
+function remnantsJson(row: number, { table, siteWarehouseIds, warehouseTitles }: PriceContext): string {
+  const own = table.remnants.get(row)
   let json = ''
   for (const warehouseId of siteWarehouseIds) {
     for (let n = 0; n < own.length; n += 2) {

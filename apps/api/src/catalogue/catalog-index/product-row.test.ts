@@ -32,7 +32,13 @@ test('parts of a product make a row, in whatever order they come; without the ba
       createdSeconds: 1_700_000_000.5,
       updatedSeconds: 1_700_000_001,
     },
-    ...{ siteIds: [1, 2], categoryIds: [30, 4], imageIds: ['0ab3a6f0-0000-4000-8000-000000000001'], stickerIds: [], valueIds: [9, 52] },
+    ...{
+      siteIds: [1, 2],
+      categoryIds: [30, 4],
+      imageIds: ['0ab3a6f0-0000-4000-8000-000000000001'],
+      stickerIds: [],
+      valueIds: [9, 52],
+    },
     ...{
       numbers: [3, 0.5, 4, 1_000_000],
       offers: [70, 700, 1, 71, 700, 2],

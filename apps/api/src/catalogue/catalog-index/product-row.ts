@@ -24,7 +24,10 @@ export interface ProductRow {
   groups: [id: number, title: string][]
   /** group, offer, quantity … */
   offers: number[]
-  /** offer, price list, ordinal of the role, limit, price, old price or 0 …; in any order. An offer of two groups comes twice. */
+  /**
+   * offer, price list, ordinal of the role, limit, price, old price or 0 …; in any order. An offer of two groups comes
+   * twice.
+   */
   prices: number[]
   /** offer, warehouse, free …; in any order. An offer of two groups comes twice. */
   stock: number[]
@@ -32,7 +35,10 @@ export interface ProductRow {
   rating: [count: number, stars: number]
 }
 
-/** Puts parts together, in whatever order they came: a parallel plan mixes them. A product without the base part is hidden or gone and is left out. */
+/**
+ * Puts parts together, in whatever order they came: a parallel plan mixes them. A product without the base part is
+ * hidden or gone and is left out.
+ */
 export function productRows(records: string): Map<number, ProductRow> {
   const rows = new Map<number, ProductRow>()
   const parts: [id: number, part: number, data: string][] = []

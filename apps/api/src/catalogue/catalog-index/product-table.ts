@@ -1,37 +1,48 @@
-import { type CardFigures, type CardPriceFigures, cardFigures, type Showcase } from './card-figures.rule.ts'
+import { type CardFigures, type CardPriceFigures, cardFigures, type PricingLayout } from './card-figures.rule.ts'
 import type { Dictionary } from './dictionary.ts'
 import { grown, ListColumn, type Numbers } from './list-column.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** What of a product changed: nothing; what only its card shows; what decides where it is found (categories, values, prices, being in stock). */
+/**
+ * What changed in a product: nothing; only its card; or what decides where it is found (categories, values, prices,
+ * stock).
+ */
 export type Difference = 'none' | 'card' | 'place'
 
-/** Card prices of one site and role by slot; NaN: none. Arrays appear with their first number: most roles have no old prices. */
+/**
+ * Card prices of one site and role by row; NaN: none. Arrays appear with their first number: most roles have no old
+ * prices.
+ */
 export class PriceColumns {
   price: Float64Array = new Float64Array(0)
   oldPrice: Float64Array = new Float64Array(0)
   nextLimit: Float64Array = new Float64Array(0)
   nextPrice: Float64Array = new Float64Array(0)
 
-  set(slot: number, slots: number, figures: CardPriceFigures | null): { price: boolean; rest: boolean } {
-    const price = this.#write('price', slot, slots, figures?.price ?? null)
-    const old = this.#write('oldPrice', slot, slots, figures?.oldPrice ?? null)
-    const limit = this.#write('nextLimit', slot, slots, figures?.nextLimit ?? null)
-    const next = this.#write('nextPrice', slot, slots, figures?.nextPrice ?? null)
+  set(row: number, rows: number, figures: CardPriceFigures | null): { price: boolean; rest: boolean } {
+    const price = this.#write('price', row, rows, figures?.price ?? null)
+    const old = this.#write('oldPrice', row, rows, figures?.oldPrice ?? null)
+    const limit = this.#write('nextLimit', row, rows, figures?.nextLimit ?? null)
+    const next = this.#write('nextPrice', row, rows, figures?.nextPrice ?? null)
     return { price, rest: old || limit || next }
   }
 
-  #write(name: 'price' | 'oldPrice' | 'nextLimit' | 'nextPrice', slot: number, slots: number, given: number | null): boolean {
+  #write(
+    name: 'price' | 'oldPrice' | 'nextLimit' | 'nextPrice',
+    row: number,
+    rows: number,
+    given: number | null,
+  ): boolean {
     let column = this[name]
-    if (given === null && slot >= column.length) return false
-    if (slot >= column.length) {
-      column = new Float64Array(slots).fill(Number.NaN)
+    if (given === null && row >= column.length) return false
+    if (row >= column.length) {
+      column = new Float64Array(rows).fill(Number.NaN)
       column.set(this[name])
       this[name] = column
     }
     const value = given ?? Number.NaN
-    if (Object.is(column[slot], value)) return false
-    column[slot] = value
+    if (Object.is(column[row], value)) return false
+    column[row] = value
     return true
   }
 }
@@ -41,13 +52,14 @@ const textNames = ['titles', 'codes', 'vendorCodes'] as const
 const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
 
 /**
- * Products in memory, column by column. A slot is a product's place in every column; it is kept for the product's life.
- * One call of `put` or `remove` changes a product whole, between two turns of the event loop, so a reader that does not wait inside never sees half of it.
+ * Products in memory, column by column. A row is a product's place in every column; it is kept for the product's life.
+ * One call of `put` or `remove` changes a product whole, between two turns of the event loop, so a reader that does not
+ * wait inside never sees half of it.
  */
 export class ProductTable {
-  readonly showcase: Showcase
-  /** Slots below it may be taken; `ids` is 0 where a product was removed. */
-  slots = 0
+  readonly pricingLayout: PricingLayout
+  /** Rows below it may be taken; `ids` is 0 where a product was removed. */
+  rows = 0
   count = 0
   ids: Int32Array = new Int32Array(0)
   partnerIds: Int32Array = new Int32Array(0)
@@ -86,19 +98,21 @@ export class ProductTable {
   readonly #slotsByCode = new Map<string, number>()
   readonly #free: number[] = []
 
-  constructor(showcase: Showcase) {
-    if (showcase.sites.length > 31) throw new Error('The catalogue in memory serves up to 31 sites')
-    this.showcase = showcase
-    this.available = showcase.sites.map(() => new Int32Array(0))
-    this.prices = showcase.sites.flatMap(() => showcase.roles.map(() => new PriceColumns()))
+  constructor(pricingLayout: PricingLayout) {
+    if (pricingLayout.sites.length > 31) throw new Error('The catalogue in memory serves up to 31 sites')
+    this.pricingLayout = pricingLayout
+    this.available = pricingLayout.sites.map(() => new Int32Array(0))
+    this.prices = pricingLayout.sites.flatMap(() => pricingLayout.roles.map(() => new PriceColumns()))
   }
 
-  slotOf = (id: number): number | undefined => this.#slotsById.get(id)
+  rowOf = (id: number): number | undefined => this.#slotsById.get(id)
   slotOfCode = (code: string): number | undefined => this.#slotsByCode.get(code)
   allIds = (): number[] => [...this.#slotsById.keys()]
 
-  imagesOf(slot: number): string[] {
-    return Array.from({ length: this.#imageCounts[slot] as number }, (_, n) => uuidText(this.#images, (slot * 2 + n) * imageBytes))
+  imagesOf(row: number): string[] {
+    return Array.from({ length: this.#imageCounts[row] as number }, (_, n) =>
+      uuidText(this.#images, (row * 2 + n) * imageBytes),
+    )
   }
 
   /** Makes room for so many products at once: growing step by step leaves holes in the process's memory. */
@@ -107,37 +121,50 @@ export class ProductTable {
   }
 
   /** Takes a product in, or what is new of it. */
-  put(row: ProductRow, dictionary: Dictionary): Difference {
-    const known = this.#slotsById.get(row.id)
-    const slot = known ?? this.#newSlot(row.id)
-    const figures = cardFigures(row, this.showcase)
-    const differences = [this.#putPlace(slot, row, dictionary), this.#putFigures(slot, row, figures), this.#putLooks(slot, row)]
+  put(product: ProductRow, dictionary: Dictionary): Difference {
+    const known = this.#slotsById.get(product.id)
+    const row = known ?? this.#newSlot(product.id)
+    const figures = cardFigures(product, this.pricingLayout)
+    const differences = [
+      this.#putPlace(row, product, dictionary),
+      this.#putFigures(row, product, figures),
+      this.#putLooks(row, product),
+    ]
     if (known === undefined || differences.includes('place')) return 'place'
     return differences.includes('card') ? 'card' : 'none'
   }
 
   /** Takes a product out; false: it was not there. */
   remove(id: number): boolean {
-    const slot = this.#slotsById.get(id)
-    if (slot === undefined) return false
+    const row = this.#slotsById.get(id)
+    if (row === undefined) return false
     this.#slotsById.delete(id)
-    if (this.#slotsByCode.get(this.codes[slot] as string) === slot) this.#slotsByCode.delete(this.codes[slot] as string)
-    this.ids[slot] = 0
-    this.siteMask[slot] = 0
-    for (const name of textNames) this[name][slot] = ''
-    for (const column of Object.values(this.#lists())) column.set(slot, [])
-    this.groupTitles.delete(slot)
-    for (const available of this.available) available[slot] = 0
-    for (const prices of this.prices) prices.set(slot, this.ids.length, null)
-    this.#free.push(slot)
+    if (this.#slotsByCode.get(this.codes[row] as string) === row) this.#slotsByCode.delete(this.codes[row] as string)
+    this.ids[row] = 0
+    this.siteMask[row] = 0
+    for (const name of textNames) this[name][row] = ''
+    for (const column of Object.values(this.#lists())) column.set(row, [])
+    this.groupTitles.delete(row)
+    for (const available of this.available) available[row] = 0
+    for (const prices of this.prices) prices.set(row, this.ids.length, null)
+    this.#free.push(row)
     this.count -= 1
     return true
   }
 
-  /** Everything in it by name: numbers as they lie there. A product that changes while they are written down may come out half old. */
+  /**
+   * Everything in it by name: numbers as they lie there. A product that changes while they are written down may come
+   * out half old.
+   */
   columns(): Record<string, Numbers> {
     const columns: Record<string, Numbers> = {
-      ...{ size: Uint32Array.of(this.slots), ids: this.ids, partnerIds: this.partnerIds, popularity: this.popularity, created: this.created },
+      ...{
+        size: Uint32Array.of(this.rows),
+        ids: this.ids,
+        partnerIds: this.partnerIds,
+        popularity: this.popularity,
+        created: this.created,
+      },
       ...{ updated: this.updated, siteMask: this.siteMask, images: this.#images, imageCounts: this.#imageCounts },
       ...{ ratingCounts: this.ratingCounts, ratingStars: this.ratingStars },
     }
@@ -158,32 +185,59 @@ export class ProductTable {
     texts: Readonly<Record<(typeof textNames)[number], string[]>>,
     groupTitles: readonly [number, string[]][],
   ) {
-    const { size, ids, partnerIds, popularity, created, updated, siteMask, images, imageCounts, ratingCounts, ratingStars } = columns
-    Object.assign(this, { slots: size?.[0], ids, partnerIds, popularity, created, updated, siteMask, ratingCounts, ratingStars })
+    const {
+      size,
+      ids,
+      partnerIds,
+      popularity,
+      created,
+      updated,
+      siteMask,
+      images,
+      imageCounts,
+      ratingCounts,
+      ratingStars,
+    } = columns
+    Object.assign(this, {
+      rows: size?.[0],
+      ids,
+      partnerIds,
+      popularity,
+      created,
+      updated,
+      siteMask,
+      ratingCounts,
+      ratingStars,
+    })
     this.#images = images as Uint8Array
     this.#imageCounts = imageCounts as Uint8Array
     for (const [name, column] of Object.entries(this.#lists())) {
       const part = (of: string) => columns[`${name}.${of}`]
-      column.restore({ items: part('items'), starts: part('starts'), lengths: part('lengths'), ends: part('ends') } as never)
+      column.restore({
+        items: part('items'),
+        starts: part('starts'),
+        lengths: part('lengths'),
+        ends: part('ends'),
+      } as never)
     }
     for (const site of this.available.keys()) this.available[site] = columns[`available.${site}`] as Int32Array
     this.prices.forEach((prices, n) => {
       for (const name of priceNames) prices[name] = columns[`prices.${n}.${name}`] as Float64Array
     })
     // Lists of texts may have grown while they were written down.
-    for (const name of textNames) for (let slot = 0; slot < this.slots; slot += 1) this[name].push(texts[name][slot] ?? '')
-    for (const [slot, titles] of groupTitles) this.groupTitles.set(slot, titles)
-    for (let slot = 0; slot < this.slots; slot += 1) {
-      const id = this.ids[slot] as number
+    for (const name of textNames) for (let row = 0; row < this.rows; row += 1) this[name].push(texts[name][row] ?? '')
+    for (const [row, titles] of groupTitles) this.groupTitles.set(row, titles)
+    for (let row = 0; row < this.rows; row += 1) {
+      const id = this.ids[row] as number
       if (id === 0) {
-        this.siteMask[slot] = 0
-        for (const name of textNames) this[name][slot] = ''
-        this.#free.push(slot)
+        this.siteMask[row] = 0
+        for (const name of textNames) this[name][row] = ''
+        this.#free.push(row)
         continue
       }
       this.count += 1
-      this.#slotsById.set(id, slot)
-      this.#slotsByCode.set(this.codes[slot] as string, slot)
+      this.#slotsById.set(id, row)
+      this.#slotsByCode.set(this.codes[row] as string, row)
     }
   }
 
@@ -192,63 +246,71 @@ export class ProductTable {
     return { categories, categoryLines, stickers, values, numbers, groups, remnants }
   }
 
-  /** After the category tree changed: the ancestors of every product anew. */
+  /** After the category tree changed: the ancestors of every product again. */
   renewCategoryLines(dictionary: Dictionary) {
-    for (let slot = 0; slot < this.slots; slot += 1) {
-      if (this.ids[slot] !== 0) this.categoryLines.set(slot, lineOrdinals(this.categories.get(slot), dictionary))
+    for (let row = 0; row < this.rows; row += 1) {
+      if (this.ids[row] !== 0) this.categoryLines.set(row, lineOrdinals(this.categories.get(row), dictionary))
     }
   }
 
-  #putPlace(slot: number, row: ProductRow, dictionary: Dictionary): Difference {
-    const categories = ordinals(row.categoryIds, dictionary.categoryOrdinals)
+  #putPlace(row: number, product: ProductRow, dictionary: Dictionary): Difference {
+    const categories = ordinals(product.categoryIds, dictionary.categoryOrdinals)
     const changed = [
-      this.categories.set(slot, categories),
-      this.categoryLines.set(slot, lineOrdinals(categories, dictionary)),
-      this.stickers.set(slot, row.stickerIds),
-      this.values.set(slot, ordinals(row.valueIds, dictionary.valueOrdinals)),
-      this.numbers.set(slot, knownNumbers(row.numbers, dictionary)),
-      write(this.partnerIds, slot, row.partnerId),
-      write(this.popularity, slot, row.popularity),
-      write(this.created, slot, row.createdSeconds),
-      write(this.siteMask, slot, this.#maskOf(row)),
-      this.#putTexts(slot, row),
+      this.categories.set(row, categories),
+      this.categoryLines.set(row, lineOrdinals(categories, dictionary)),
+      this.stickers.set(row, product.stickerIds),
+      this.values.set(row, ordinals(product.valueIds, dictionary.valueOrdinals)),
+      this.numbers.set(row, knownNumbers(product.numbers, dictionary)),
+      write(this.partnerIds, row, product.partnerId),
+      write(this.popularity, row, product.popularity),
+      write(this.created, row, product.createdSeconds),
+      write(this.siteMask, row, this.#maskOf(product)),
+      this.#putTexts(row, product),
     ]
     return changed.includes(true) ? 'place' : 'none'
   }
 
   /** A product no category or group of which is left cannot be shown anywhere. */
-  #maskOf(row: ProductRow): number {
-    if (row.categoryIds.length === 0 || row.groups.length === 0) return 0
-    return this.showcase.sites.reduce((mask, { id }, ordinal) => (row.siteIds.includes(id) ? mask | (1 << ordinal) : mask), 0)
+  #maskOf(product: ProductRow): number {
+    if (product.categoryIds.length === 0 || product.groups.length === 0) return 0
+    return this.pricingLayout.sites.reduce(
+      (mask, { id }, ordinal) => (product.siteIds.includes(id) ? mask | (1 << ordinal) : mask),
+      0,
+    )
   }
 
-  #putTexts(slot: number, row: ProductRow): boolean {
-    if (this.titles[slot] === row.title && this.codes[slot] === row.code && this.vendorCodes[slot] === row.vendorCode) return false
-    const before = this.codes[slot]
-    if (before !== undefined && this.#slotsByCode.get(before) === slot) this.#slotsByCode.delete(before)
-    this.titles[slot] = row.title
-    this.codes[slot] = row.code
-    this.vendorCodes[slot] = row.vendorCode
-    this.#slotsByCode.set(row.code, slot)
+  #putTexts(row: number, product: ProductRow): boolean {
+    if (
+      this.titles[row] === product.title &&
+      this.codes[row] === product.code &&
+      this.vendorCodes[row] === product.vendorCode
+    )
+      return false
+    const before = this.codes[row]
+    if (before !== undefined && this.#slotsByCode.get(before) === row) this.#slotsByCode.delete(before)
+    this.titles[row] = product.title
+    this.codes[row] = product.code
+    this.vendorCodes[row] = product.vendorCode
+    this.#slotsByCode.set(product.code, row)
     return true
   }
 
-  #putFigures(slot: number, row: ProductRow, { counts, available, remnants, prices }: CardFigures): Difference {
+  #putFigures(row: number, product: ProductRow, { counts, available, remnants, prices }: CardFigures): Difference {
     let place = false
-    let card = this.remnants.set(slot, remnants)
+    let card = this.remnants.set(row, remnants)
     card =
       this.groups.set(
-        slot,
-        row.groups.flatMap(([id], n) => [id, ...(counts[n] as readonly number[])]),
+        row,
+        product.groups.flatMap(([id], n) => [id, ...(counts[n] as readonly number[])]),
       ) || card
     this.available.forEach((column, site) => {
-      const before = column[slot] as number
+      const before = column[row] as number
       const now = available[site] as number
-      if (write(column, slot, now)) card = true
+      if (write(column, row, now)) card = true
       if (before > 0 !== now > 0) place = true
     })
     prices.forEach((figures, n) => {
-      const { price, rest } = (this.prices[n] as PriceColumns).set(slot, this.ids.length, figures)
+      const { price, rest } = (this.prices[n] as PriceColumns).set(row, this.ids.length, figures)
       if (price) place = true
       if (rest) card = true
     })
@@ -256,33 +318,41 @@ export class ProductTable {
     return card ? 'card' : 'none'
   }
 
-  #putLooks(slot: number, row: ProductRow): Difference {
-    const [count, stars] = row.rating
-    const changed = [write(this.updated, slot, row.updatedSeconds), write(this.ratingCounts, slot, count), write(this.ratingStars, slot, stars)]
-    const titles = row.groups.some(([, title]) => title !== '') ? row.groups.map(([, title]) => title) : undefined
-    const hadTitles = this.groupTitles.get(slot)
-    if (titles) this.groupTitles.set(slot, titles)
-    else this.groupTitles.delete(slot)
-    return this.#putImages(slot, row.imageIds) || changed.includes(true) || String(titles) !== String(hadTitles) ? 'card' : 'none'
+  #putLooks(row: number, product: ProductRow): Difference {
+    const [count, stars] = product.rating
+    const changed = [
+      write(this.updated, row, product.updatedSeconds),
+      write(this.ratingCounts, row, count),
+      write(this.ratingStars, row, stars),
+    ]
+    const titles = product.groups.some(([, title]) => title !== '')
+      ? product.groups.map(([, title]) => title)
+      : undefined
+    const hadTitles = this.groupTitles.get(row)
+    if (titles) this.groupTitles.set(row, titles)
+    else this.groupTitles.delete(row)
+    return this.#putImages(row, product.imageIds) || changed.includes(true) || String(titles) !== String(hadTitles)
+      ? 'card'
+      : 'none'
   }
 
-  #putImages(slot: number, imageIds: readonly string[]): boolean {
-    if (String(this.imagesOf(slot)) === String(imageIds)) return false
-    this.#imageCounts[slot] = imageIds.length
+  #putImages(row: number, imageIds: readonly string[]): boolean {
+    if (String(this.imagesOf(row)) === String(imageIds)) return false
+    this.#imageCounts[row] = imageIds.length
     imageIds.forEach((id, n) => {
-      this.#images.set(Buffer.from(id.replaceAll('-', ''), 'hex'), (slot * 2 + n) * imageBytes)
+      this.#images.set(Buffer.from(id.replaceAll('-', ''), 'hex'), (row * 2 + n) * imageBytes)
     })
     return true
   }
 
   #newSlot(id: number): number {
-    const slot = this.#free.pop() ?? this.slots
-    if (slot === this.slots) this.slots += 1
-    if (this.slots > this.ids.length) this.#resize(Math.max(1024, Math.ceil(this.slots * 1.25)))
-    this.ids[slot] = id
-    this.#slotsById.set(id, slot)
+    const row = this.#free.pop() ?? this.rows
+    if (row === this.rows) this.rows += 1
+    if (this.rows > this.ids.length) this.#resize(Math.max(1024, Math.ceil(this.rows * 1.25)))
+    this.ids[row] = id
+    this.#slotsById.set(id, row)
     this.count += 1
-    return slot
+    return row
   }
 
   #resize(length: number) {
@@ -303,9 +373,9 @@ export class ProductTable {
   }
 }
 
-function write(column: Int32Array | Uint32Array | Float64Array, slot: number, value: number): boolean {
-  if (column[slot] === value) return false
-  column[slot] = value
+function write(column: Int32Array | Uint32Array | Float64Array, row: number, value: number): boolean {
+  if (column[row] === value) return false
+  column[row] = value
   return true
 }
 
@@ -322,7 +392,8 @@ function ordinals(ids: readonly number[], known: ReadonlyMap<number, number>): n
 function lineOrdinals(categories: Iterable<number>, dictionary: Dictionary): number[] {
   const line = new Set<number>()
   for (const category of categories) {
-    for (const id of dictionary.categories[category]?.lineIds ?? []) line.add(dictionary.categoryOrdinals.get(id) as number)
+    for (const id of dictionary.categories[category]?.lineIds ?? [])
+      line.add(dictionary.categoryOrdinals.get(id) as number)
   }
   return [...line].sort((a, b) => a - b)
 }

@@ -1,30 +1,30 @@
 import type { ProductSort } from '@shpulka/contract/catalogue/catalog'
 import { grown } from './list-column.ts'
 import type { PriceColumns, ProductTable } from './product-table.ts'
-import { byNumber, byTexts, smallerText } from './slot-sort.rule.ts'
+import { byNumber, byTexts, smallerText } from './row-sort.rule.ts'
 import { sortableText } from './sortable-text.rule.ts'
 
 /** The whole catalogue in one order. */
 export interface Order {
-  /** Slots of all products in order, whatever site they are sold on. */
-  readonly slots: Uint32Array
-  /** By slot: its place in `slots`. */
+  /** Rows of all products in order, whatever site they are sold on. */
+  readonly rows: Uint32Array
+  /** By row: its place in `slots`. */
   readonly ranks: Uint32Array
 }
 
 /** Relevance is not kept: it is the words'. */
 export type StoredSort = Exclude<ProductSort, 'relevance'>
 
-interface KeptOrder extends Order {
-  slots: Uint32Array
+interface CachedOrder extends Order {
+  rows: Uint32Array
   ranks: Uint32Array
   /** How many there are in `buffer`, which is longer so that one more does not move it. */
   buffer: Uint32Array
-  /** Slots whose place is no longer known. */
+  /** Rows whose place is no longer known. */
   readonly moved: Set<number>
   readonly compare: (a: number, b: number) => number
   /** Whole numbers from 0 to sort by; null: titles. */
-  readonly keyOf: ((slot: number) => number) | null
+  readonly keyOf: ((row: number) => number) | null
 }
 
 const noRank = 2 ** 32 - 1
@@ -33,22 +33,22 @@ const lastKey = 2 ** 43
 const largestInt32 = 2 ** 31
 
 /**
- * The whole catalogue in each order somebody asked for. Made at the first question; then a product that changed is moved to its new place, and many are
- * merged in one pass. Equal products stand by id, so pages never overlap.
+ * The whole catalogue in each order somebody asked for. Made at the first question; then a product that changed is
+ * moved to its new place, and many are merged in one pass. Equal products stand by id, so pages never overlap.
  */
 export class SortOrders {
   readonly #table: ProductTable
-  readonly #orders = new Map<string, KeptOrder>()
+  readonly #orders = new Map<string, CachedOrder>()
   #changedMeanwhile: Set<number> | undefined
 
   constructor(table: ProductTable) {
     this.#table = table
   }
 
-  /** What is told of a product that came, went or changed its place. */
-  move(slot: number) {
-    this.#changedMeanwhile?.add(slot)
-    for (const order of this.#orders.values()) order.moved.add(slot)
+  /** Tags of a product that was added, removed or moved. */
+  move(row: number) {
+    this.#changedMeanwhile?.add(row)
+    for (const order of this.#orders.values()) order.moved.add(row)
   }
 
   /** `prices`: the columns the two orders by price look at. */
@@ -59,43 +59,48 @@ export class SortOrders {
     return order
   }
 
-  /** Makes the order of titles, the only one that takes long, without holding anybody up; what changes meanwhile is moved after. */
+  /**
+   * Makes the order of titles, the only one that takes long, without holding anybody up; what changes meanwhile is
+   * moved after.
+   */
   async prepareTitles() {
     if (this.#orders.has('title')) return
     const changed = new Set<number>()
     this.#changedMeanwhile = changed
-    const steps = byTexts(this.#liveSlots(), (slot) => sortableText(this.#table.titles[slot] as string))
+    const steps = byTexts(this.#liveSlots(), (row) => sortableText(this.#table.titles[row] as string))
     let step = steps.next()
     for (; !step.done; step = steps.next()) await new Promise((resolve) => setImmediate(resolve))
     this.#changedMeanwhile = undefined
     if (this.#orders.has('title')) return
     const order = this.#newOrder('title', 'title', this.#table.prices[0] as PriceColumns, step.value)
-    for (const slot of changed) order.moved.add(slot)
+    for (const row of changed) order.moved.add(row)
   }
 
   /** Orders that are settled, by name. */
   now(): Record<string, Uint32Array> {
     const settled = [...this.#orders].filter(([, { moved }]) => moved.size === 0)
-    return Object.fromEntries(settled.map(([name, { slots }]) => [name, slots.slice()]))
+    return Object.fromEntries(settled.map(([name, { rows }]) => [name, rows.slice()]))
   }
 
   /** Takes back orders as they were. */
   restore(orders: Readonly<Record<string, Uint32Array>>, prices: readonly PriceColumns[]) {
-    for (const [name, slots] of Object.entries(orders)) {
+    for (const [name, rows] of Object.entries(orders)) {
       const [sort, ordinal] = name.split(' ') as [StoredSort, string | undefined]
-      this.#newOrder(name, sort, prices[Number(ordinal ?? 0)] as PriceColumns, slots)
+      this.#newOrder(name, sort, prices[Number(ordinal ?? 0)] as PriceColumns, rows)
     }
   }
 
-  #newOrder(key: string, sort: StoredSort, prices: PriceColumns, known?: Uint32Array): KeptOrder {
+  #newOrder(key: string, sort: StoredSort, prices: PriceColumns, known?: Uint32Array): CachedOrder {
     const { titles, ids } = this.#table
     const keyOf = this.#keyOf(sort, prices)
-    const texts = (slot: number) => sortableText(titles[slot] as string)
-    const byKey = keyOf ? (a: number, b: number) => keyOf(a) - keyOf(b) : (a: number, b: number) => smallerText(texts(a), texts(b))
-    const idOf = (slot: number) => this.#table.ids[slot] as number
+    const texts = (row: number) => sortableText(titles[row] as string)
+    const byKey = keyOf
+      ? (a: number, b: number) => keyOf(a) - keyOf(b)
+      : (a: number, b: number) => smallerText(texts(a), texts(b))
+    const idOf = (row: number) => this.#table.ids[row] as number
     const buffer = known ?? (keyOf ? byNumber(this.#liveSlots(), keyOf) : finished(byTexts(this.#liveSlots(), texts)))
-    const order: KeptOrder = {
-      ...{ slots: buffer, buffer, ranks: new Uint32Array(ids.length).fill(noRank), moved: new Set() },
+    const order: CachedOrder = {
+      ...{ rows: buffer, buffer, ranks: new Uint32Array(ids.length).fill(noRank), moved: new Set() },
       ...{ keyOf, compare: (a, b) => byKey(a, b) || idOf(a) - idOf(b) },
     }
     rank(order, 0, buffer.length)
@@ -104,31 +109,31 @@ export class SortOrders {
   }
 
   /** Prices and popularity are whole numbers; what is to come first has the smaller key. */
-  #keyOf(sort: StoredSort, prices: PriceColumns): ((slot: number) => number) | null {
+  #keyOf(sort: StoredSort, prices: PriceColumns): ((row: number) => number) | null {
     const table = this.#table
-    const priceOf = (slot: number) => prices.price[slot] ?? Number.NaN
-    if (sort === 'popular') return (slot) => largestInt32 - (table.popularity[slot] as number)
-    if (sort === 'new') return (slot) => Math.max(0, 2 * largestInt32 - Math.floor(table.created[slot] as number))
+    const priceOf = (row: number) => prices.price[row] ?? Number.NaN
+    if (sort === 'popular') return (row) => largestInt32 - (table.popularity[row] as number)
+    if (sort === 'new') return (row) => Math.max(0, 2 * largestInt32 - Math.floor(table.created[row] as number))
     if (sort === 'title') return null
     // Without a price: last in both orders.
-    if (sort === 'cheap') return (slot) => (Number.isNaN(priceOf(slot)) ? lastKey : Math.min(priceOf(slot), lastKey - 1))
-    return (slot) => (Number.isNaN(priceOf(slot)) ? lastKey : lastKey - 1 - Math.min(priceOf(slot), lastKey - 1))
+    if (sort === 'cheap') return (row) => (Number.isNaN(priceOf(row)) ? lastKey : Math.min(priceOf(row), lastKey - 1))
+    return (row) => (Number.isNaN(priceOf(row)) ? lastKey : lastKey - 1 - Math.min(priceOf(row), lastKey - 1))
   }
 
   /** By id: the sorts are stable, so equal products stay so. */
   #liveSlots(): Uint32Array {
-    const { ids, slots, count } = this.#table
+    const { ids, rows, count } = this.#table
     const live = new Uint32Array(count)
     let isByid = true
-    for (let slot = 0, n = 0; slot < slots; slot += 1) {
-      if (ids[slot] === 0) continue
-      isByid &&= n === 0 || (ids[live[n - 1] as number] as number) < (ids[slot] as number)
-      live[n++] = slot
+    for (let row = 0, n = 0; row < rows; row += 1) {
+      if (ids[row] === 0) continue
+      isByid &&= n === 0 || (ids[live[n - 1] as number] as number) < (ids[row] as number)
+      live[n++] = row
     }
     return isByid ? live : live.sort((a, b) => (ids[a] as number) - (ids[b] as number))
   }
 
-  #settle(order: KeptOrder) {
+  #settle(order: CachedOrder) {
     const { ids } = this.#table
     if (order.ranks.length < ids.length) {
       const before = order.ranks.length
@@ -140,61 +145,61 @@ export class SortOrders {
     order.moved.clear()
   }
 
-  #moveOne(order: KeptOrder, slot: number) {
+  #moveOne(order: CachedOrder, row: number) {
     const { buffer, compare } = order
-    const from = order.ranks[slot] as number
-    const isLive = this.#table.ids[slot] !== 0
-    const length = order.slots.length
+    const from = order.ranks[row] as number
+    const isLive = this.#table.ids[row] !== 0
+    const length = order.rows.length
     if (from === noRank) {
       if (!isLive) return
       if (length === buffer.length) order.buffer = grown(buffer, Math.ceil(length * 1.05) + 64)
-      const to = firstAfter(order.slots, 0, length, slot, compare)
+      const to = firstAfter(order.rows, 0, length, row, compare)
       order.buffer.copyWithin(to + 1, to, length)
-      order.buffer[to] = slot
-      order.slots = order.buffer.subarray(0, length + 1)
+      order.buffer[to] = row
+      order.rows = order.buffer.subarray(0, length + 1)
       rank(order, to, length + 1)
     } else if (!isLive) {
       buffer.copyWithin(from, from + 1, length)
-      order.slots = buffer.subarray(0, length - 1)
-      order.ranks[slot] = noRank
+      order.rows = buffer.subarray(0, length - 1)
+      order.ranks[row] = noRank
       rank(order, from, length - 1)
     } else {
-      const before = firstAfter(order.slots, 0, from, slot, compare)
+      const before = firstAfter(order.rows, 0, from, row, compare)
       if (before < from) {
         buffer.copyWithin(before + 1, before, from)
-        buffer[before] = slot
+        buffer[before] = row
         rank(order, before, from + 1)
         return
       }
-      const after = firstAfter(order.slots, from + 1, length, slot, compare) - 1
+      const after = firstAfter(order.rows, from + 1, length, row, compare) - 1
       if (after === from) return
       buffer.copyWithin(from, from + 1, after + 1)
-      buffer[after] = slot
+      buffer[after] = row
       rank(order, from, after + 1)
     }
   }
 
   /** The order without what moved, and what moved put where it belongs. */
-  #merge(order: KeptOrder) {
-    const { ids, slots } = this.#table
-    const isMoved = new Uint8Array(slots)
-    for (const slot of order.moved) isMoved[slot] = 1
-    const coming = [...order.moved].filter((slot) => ids[slot] !== 0).sort(order.compare)
-    const kept = new Uint32Array(order.slots.length)
+  #merge(order: CachedOrder) {
+    const { ids, rows } = this.#table
+    const isMoved = new Uint8Array(rows)
+    for (const row of order.moved) isMoved[row] = 1
+    const coming = [...order.moved].filter((row) => ids[row] !== 0).sort(order.compare)
+    const remaining = new Uint32Array(order.rows.length)
     let count = 0
-    for (const slot of order.slots) if (isMoved[slot] === 0) kept[count++] = slot
+    for (const row of order.rows) if (isMoved[row] === 0) remaining[count++] = row
     const result = new Uint32Array(count + coming.length)
     let from = 0
-    coming.forEach((slot, n) => {
-      const to = firstAfter(kept, from, count, slot, order.compare)
-      result.set(kept.subarray(from, to), from + n)
-      result[to + n] = slot
+    coming.forEach((row, n) => {
+      const to = firstAfter(remaining, from, count, row, order.compare)
+      result.set(remaining.subarray(from, to), from + n)
+      result[to + n] = row
       from = to
     })
-    result.set(kept.subarray(from, count), from + coming.length)
-    for (const slot of order.moved) order.ranks[slot] = noRank
+    result.set(remaining.subarray(from, count), from + coming.length)
+    for (const row of order.moved) order.ranks[row] = noRank
     order.buffer = result
-    order.slots = result
+    order.rows = result
     rank(order, 0, result.length)
   }
 }
@@ -206,17 +211,23 @@ function finished<Result>(steps: Generator<undefined, Result>): Result {
 }
 
 /** Writes down the places of a part of the order. */
-function rank({ slots, ranks }: Order, from: number, to: number) {
-  for (let place = from; place < to; place += 1) ranks[slots[place] as number] = place
+function rank({ rows, ranks }: Order, from: number, to: number) {
+  for (let place = from; place < to; place += 1) ranks[rows[place] as number] = place
 }
 
 /** The first place of an ordered part whose product stands after this one. */
-export function firstAfter(slots: Uint32Array, from: number, to: number, slot: number, compare: (a: number, b: number) => number): number {
+export function firstAfter(
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  row: number,
+  compare: (a: number, b: number) => number,
+): number {
   let low = from
   let high = to
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(slots[middle] as number, slot) < 0) low = middle + 1
+    if (compare(rows[middle] as number, row) < 0) low = middle + 1
     else high = middle
   }
   return low

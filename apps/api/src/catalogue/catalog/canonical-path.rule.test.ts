@@ -13,7 +13,8 @@ test.each([
   ['/news/detail/a-1', null],
 ])('%s', (path, address) => {
   expect(catalogAddress(path)).toEqual(address)
-  if (address && address.productCode !== null) expect(productPath(address.categoryCodes, address.productCode)).toBe(path)
+  if (address && address.productCode !== null)
+    expect(productPath(address.categoryCodes, address.productCode)).toBe(path)
 })
 
 test('a broken tree is a tree of roots', () => {

@@ -18,18 +18,28 @@ export function categoryPlaces(categories: readonly TreeNode[]): Map<number, Cat
   const places = new Map<number, CategoryPlace>()
   for (const node of categories) {
     const line: TreeNode[] = []
-    for (let at: TreeNode | undefined = node; at && !line.includes(at); at = at.parentId === null ? undefined : nodes.get(at.parentId))
+    for (
+      let at: TreeNode | undefined = node;
+      at && !line.includes(at);
+      at = at.parentId === null ? undefined : nodes.get(at.parentId)
+    )
       line.unshift(at)
     places.set(node.id, { path: line.map(({ code }) => code).join('/'), lineIds: line.map(({ id }) => id) })
   }
   return places
 }
 
-/** Canonical address of a product page (spec 2): category codes from root to leaf through the main category, then the product's code. */
-export const productPath = (mainCategoryCodes: string, productCode: string): string => `/catalog/${mainCategoryCodes}/detail/${productCode}`
+/**
+ * Canonical address of a product page (spec 2): category codes from root to leaf through the main category, then the
+ * product's code.
+ */
+export const productPath = (mainCategoryCodes: string, productCode: string): string =>
+  `/catalog/${mainCategoryCodes}/detail/${productCode}`
 
 /** What an address of the catalogue names; null: nothing of the catalogue. */
-export function catalogAddress(path: string): { readonly categoryCodes: string; readonly productCode: string | null } | null {
+export function catalogAddress(
+  path: string,
+): { readonly categoryCodes: string; readonly productCode: string | null } | null {
   const [, categoryCodes, productCode] = /^\/catalog\/([^/]+(?:\/[^/]+)*?)(?:\/detail\/([^/]+))?$/.exec(path) ?? []
   return categoryCodes === undefined ? null : { categoryCodes, productCode: productCode ?? null }
 }

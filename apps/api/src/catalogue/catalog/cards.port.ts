@@ -1,10 +1,10 @@
 /** What rooms that answer with product cards take from the catalogue in memory. */
 
-export type { CardScene } from '../catalog-index/product-card.view.ts'
-export { askedChoice } from './asked-choice.ts'
+export type { PriceContext } from '../catalog-index/product-card.view.ts'
 export type { Catalog } from './catalog.ts'
 export type { CatalogDeps } from './deps.ts'
-export { ForAMinute } from './for-a-minute.ts'
 export { jsonArray } from './json-array.ts'
 export { listCards } from './list-cards.ts'
+export { productQuery } from './product-query.ts'
 export { isReduced } from './reduced.ts'
+export { TtlCache } from './ttl-cache.ts'

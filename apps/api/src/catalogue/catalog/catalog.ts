@@ -3,15 +3,15 @@ import type { AddressFilter } from '@shpulka/contract/catalogue/listing-address'
 import type { Partner } from '@shpulka/contract/catalogue/partners'
 import type { Category, Seo } from '@shpulka/contract/content/settings'
 import { Failure } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
-import { categorySeo, partnersSeo, productSeo, shelfSeo } from '../../content/settings/seo-text.rule.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
+import { categorySeo, listingSeo, partnersSeo, productSeo } from '../../content/settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
-import { allHold, ChoiceMatch } from '../catalog-index/choice-match.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
-import type { CardScene } from '../catalog-index/product-card.view.ts'
+import { LruCache } from '../catalog-index/lru-cache.ts'
+import type { PriceContext } from '../catalog-index/product-card.view.ts'
 import type { PriceColumns } from '../catalog-index/product-table.ts'
-import { RecentAnswers } from '../catalog-index/recent-answers.ts'
+import { matchesAll, QueryMatch } from '../catalog-index/query-match.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogPartners } from './partners.port.ts'
 import type { CatalogPaths } from './products.port.ts'
@@ -20,16 +20,19 @@ const pagesBytes = 24 * 2 ** 20
 const relationsBytes = 4 * 2 ** 20
 const listingCountsBytes = 4 * 2 ** 20
 
-/** The catalogue of the process: its index as it is now, product pages kept beside it, and who wants to know what changed. */
+/**
+ * The catalogue of the process: its index as it is now, product pages kept beside it, and who wants to know what
+ * changed.
+ */
 export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   index: CatalogIndex
   readonly currentSettings: CurrentSettings
   /** Stops keeping it fresh; resolves when nothing is under way. */
   readonly close: () => Promise<void>
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
-  readonly #pages = new RecentAnswers<string, Buffer>(pagesBytes)
-  readonly #relations = new RecentAnswers<number, readonly unknown[]>(relationsBytes)
-  readonly #listingCounts = new RecentAnswers<string, number>(listingCountsBytes)
+  readonly #pages = new LruCache<string, Buffer>(pagesBytes)
+  readonly #relations = new LruCache<number, readonly unknown[]>(relationsBytes)
+  readonly #listingCounts = new LruCache<string, number>(listingCountsBytes)
   #changes = 0
 
   constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
@@ -38,13 +41,16 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     this.close = close
   }
 
-  /** Calls back with tags of documents (`product:12`, `category:3`, `catalog`: some product, `categories`: the tree, `settings`, `seo`, `everything`) after what changed can be read here; gives the way to stop. */
+  /**
+   * Calls back with tags of documents (`product:12`, `category:3`, `catalog`: some product, `categories`: the tree,
+   * `settings`, `seo`, `everything`) after what changed can be read here; gives the way to stop.
+   */
   onChange(listener: (tags: readonly string[]) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Drops pages made of what changed and tells the listeners. */
+  /** Drops pages made from what changed and notifies listeners. */
   change(tags: readonly string[]) {
     this.#changes += 1
     this.#listingCounts.clear()
@@ -55,19 +61,20 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
       this.#relations.clear()
     }
     for (const id of productIds) this.#relations.delete(Number(id))
-    for (const id of productIds) for (let prices = 0; prices < this.index.table.prices.length; prices += 1) this.#pages.delete(`${id} ${prices}`)
+    for (const id of productIds)
+      for (let prices = 0; prices < this.index.table.prices.length; prices += 1) this.#pages.delete(`${id} ${prices}`)
     for (const listener of this.#listeners) listener(tags)
   }
 
-  scene({ site, priceRole }: Pick<Visitor, 'site' | 'priceRole'>): CardScene {
-    const scene = this.index.sceneOf(site.id, priceRole)
-    if (!scene) throw new Failure(503, 'Каталог этого сайта ещё готовится. Повторите через несколько секунд')
-    return scene
+  priceContext({ site, priceRole }: Pick<Visitor, 'site' | 'priceRole'>): PriceContext {
+    const priceContext = this.index.priceContextOf(site.id, priceRole)
+    if (!priceContext) throw new Failure(503, 'Каталог этого сайта ещё готовится. Повторите через несколько секунд')
+    return priceContext
   }
 
   /** A product page as JSON, kept until the product changes. */
-  async page(productId: number, scene: CardScene, make: () => Promise<Buffer>): Promise<Buffer> {
-    const key = `${productId} ${scene.prices}`
+  async page(productId: number, priceContext: PriceContext, make: () => Promise<Buffer>): Promise<Buffer> {
+    const key = `${productId} ${priceContext.prices}`
     const known = this.#pages.get(key)
     if (known !== undefined) return known
     const changesBefore = this.#changes
@@ -88,84 +95,102 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   }
 
   listCategories(siteId: number, nestingLevel = Number.POSITIVE_INFINITY): Category[] {
-    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+    const site = this.index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
     if (site < 0) return []
     return this.index.categories(site).filter(({ path }) => path.split('/').length <= nestingLevel)
   }
 
   findCategoryLine(siteId: number, categoryId: number): readonly number[] | null {
-    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+    const site = this.index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
     const ordinal = site < 0 ? undefined : this.index.categoryOrdinal(categoryId, site)
     return ordinal === undefined ? null : (this.index.dictionary.categories[ordinal]?.lineIds ?? null)
   }
 
   findProductPath(siteId: number, productId: number): string | null {
-    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
-    const slot = this.index.table.slotOf(productId)
-    return site >= 0 && this.index.isShown(slot, site) ? this.pathOf(slot) : null
+    const site = this.index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
+    const row = this.index.table.rowOf(productId)
+    return site >= 0 && this.index.isShown(row, site) ? this.pathOf(row) : null
   }
 
   listPartners(siteId: number): Partner[] {
-    const site = this.index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+    const site = this.index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
     if (site < 0) return []
-    const counts = this.index.shelves().partnerCounts[site]
+    const counts = this.index.categoryProducts().partnerCounts[site]
     return [...this.index.dictionary.partners.values()].flatMap((partner) => {
       const productsCount = counts?.get(partner.id) ?? 0
       return productsCount > 0 ? [{ ...partner, productsCount }] : []
     })
   }
 
-  pathOf(slot: number): string {
+  pathOf(row: number): string {
     const { table, dictionary } = this.index
-    return productPath(dictionary.categories[table.categories.get(slot)[0] as number]?.path ?? '', table.codes[slot] as string)
+    return productPath(
+      dictionary.categories[table.categories.get(row)[0] as number]?.path ?? '',
+      table.codes[row] as string,
+    )
   }
 
   describeAddress(site: SiteRow, path: string): { seo: Seo; tag: string } | null {
     if (path === '/partners') return { seo: partnersSeo(site), tag: 'settings' }
-    const partner = path.startsWith('/partners/') && this.listPartners(site.id).find(({ code }) => path === `/partners/${code}`)
-    if (partner) return { seo: shelfSeo({ ...partner, about: partner.description }, site), tag: 'catalog' }
+    const partner =
+      path.startsWith('/partners/') && this.listPartners(site.id).find(({ code }) => path === `/partners/${code}`)
+    if (partner) return { seo: listingSeo({ ...partner, about: partner.description }, site), tag: 'catalog' }
     const address = catalogAddress(path)
-    const scene = this.index.sceneOf(site.id, site.priceRole)
-    if (!address || !scene) return null
+    const priceContext = this.index.priceContextOf(site.id, site.priceRole)
+    if (!address || !priceContext) return null
     if (address.productCode !== null) {
-      const slot = this.index.table.slotOfCode(address.productCode)
-      if (!this.index.isShown(slot, scene.site) || this.pathOf(slot) !== path) return null
-      return { seo: this.describeProduct(slot, site), tag: `product:${this.index.table.ids[slot]}` }
+      const row = this.index.table.slotOfCode(address.productCode)
+      if (!this.index.isShown(row, priceContext.site) || this.pathOf(row) !== path) return null
+      return { seo: this.describeProduct(row, site), tag: `product:${this.index.table.ids[row]}` }
     }
     const ordinal = this.index.categoryByPath(address.categoryCodes)
     const category = ordinal === undefined ? undefined : this.index.dictionary.categories[ordinal]
-    const productsCount = this.index.shelves().counts[scene.site]?.[ordinal ?? -1] ?? 0
-    return category && productsCount > 0 ? { seo: categorySeo({ title: category.title, productsCount }, site), tag: `category:${category.id}` } : null
+    const productsCount = this.index.categoryProducts().counts[priceContext.site]?.[ordinal ?? -1] ?? 0
+    return category && productsCount > 0
+      ? { seo: categorySeo({ title: category.title, productsCount }, site), tag: `category:${category.id}` }
+      : null
   }
 
-  countListing({ id, priceRole }: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number {
-    const scene = this.index.sceneOf(id, priceRole)
+  countListing(
+    { id, priceRole }: Pick<SiteRow, 'id' | 'priceRole'>,
+    path: string,
+    filters: readonly AddressFilter[],
+  ): number {
+    const priceContext = this.index.priceContextOf(id, priceRole)
     const ordinal = this.index.categoryByPath(catalogAddress(path)?.categoryCodes ?? '')
     // Prices of an address are in roubles.
     const { conditions, errors } = filterConditions(filters.map(inKopecks), this.index.dictionary)
-    if (!scene || ordinal === undefined || Object.keys(errors).length > 0) return 0
-    const key = JSON.stringify([scene.prices, ordinal, filters])
+    if (!priceContext || ordinal === undefined || Object.keys(errors).length > 0) return 0
+    const key = JSON.stringify([priceContext.prices, ordinal, filters])
     const known = this.#listingCounts.get(key)
     if (known !== undefined) return known
     // No list is made of what search engines may ask for: it would push out those buyers look at.
     const { table, dictionary } = this.index
-    const match = new ChoiceMatch(table, scene.site, table.prices[scene.prices] as PriceColumns, conditions, dictionary.values.length)
+    const match = new QueryMatch(
+      table,
+      priceContext.site,
+      table.prices[priceContext.prices] as PriceColumns,
+      conditions,
+      dictionary.values.length,
+    )
     let count = 0
-    for (const slot of this.index.shelves().slotsOf(ordinal)) if (this.index.isShown(slot, scene.site) && match.failing(slot) === allHold) count += 1
+    for (const row of this.index.categoryProducts().rowsOf(ordinal))
+      if (this.index.isShown(row, priceContext.site) && match.failing(row) === matchesAll) count += 1
     this.#listingCounts.set(key, count, 2 * key.length + 100)
     return count
   }
 
   /** Default texts of a product's page; the price in them is the guest's, whoever asks. */
-  describeProduct(slot: number, site: SiteRow): Seo {
+  describeProduct(row: number, site: SiteRow): Seo {
     const { table, dictionary } = this.index
-    const price = table.prices[this.index.sceneOf(site.id, site.priceRole)?.prices ?? -1]?.price[slot] ?? Number.NaN
+    const price =
+      table.prices[this.index.priceContextOf(site.id, site.priceRole)?.prices ?? -1]?.price[row] ?? Number.NaN
     return productSeo(
       {
-        title: table.titles[slot] as string,
-        vendorCode: table.vendorCodes[slot] as string,
-        partner: dictionary.partners.get(table.partnerIds[slot] as number)?.title ?? '',
-        category: dictionary.categories[table.categories.get(slot)[0] as number]?.title ?? '',
+        title: table.titles[row] as string,
+        vendorCode: table.vendorCodes[row] as string,
+        partner: dictionary.partners.get(table.partnerIds[row] as number)?.title ?? '',
+        category: dictionary.categories[table.categories.get(row)[0] as number]?.title ?? '',
         priceKopecks: Number.isNaN(price) ? null : price,
       },
       site,

@@ -1,5 +1,5 @@
 import type { PropertyRow } from '../catalog-index/dictionary.sql.ts'
-import { type CardScene, numberText } from '../catalog-index/product-card.view.ts'
+import { numberText, type PriceContext } from '../catalog-index/product-card.view.ts'
 
 export interface StatedProperty {
   readonly property: PropertyRow
@@ -8,13 +8,13 @@ export interface StatedProperty {
 }
 
 /** Everything stated of a product, in the order of its properties. */
-export function statedProperties(slot: number, { table, dictionary }: CardScene): StatedProperty[] {
+export function statedProperties(row: number, { table, dictionary }: PriceContext): StatedProperty[] {
   const texts = new Map<number, string[]>()
-  for (const ordinal of table.values.get(slot)) {
+  for (const ordinal of table.values.get(row)) {
     const value = dictionary.values[ordinal]
     if (value) texts.set(value.property, [...(texts.get(value.property) ?? []), value.title])
   }
-  const numbers = table.numbers.get(slot)
+  const numbers = table.numbers.get(row)
   for (let n = 0; n < numbers.length; n += 2) {
     const property = numbers[n] as number
     texts.set(property, [numberText(numbers[n + 1] as number, dictionary.properties[property]?.unit ?? '')])

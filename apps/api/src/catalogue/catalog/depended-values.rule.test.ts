@@ -20,9 +20,11 @@ test.each([
   ['values of one filter add up; what one of them leaves whole stays whole', [0, 1], { 1: [10, 11, 12] }],
   ['with a value that says nothing the filter is whole', [0, 2], {}],
   ['values of different filters must agree', [0, 20], { 1: [11] }],
-])('%s', (_title, chosen, kept) => {
+])('%s', (_title, chosen, allowed) => {
   const found = narrowings(chosen, (value) => values[value] as DependingValue)
-  expect(Object.fromEntries([...found].map(([filter, narrowing]) => [filter, [...narrowing.kept].sort()]))).toEqual(kept)
+  expect(Object.fromEntries([...found].map(([filter, narrowing]) => [filter, [...narrowing.allowed].sort()]))).toEqual(
+    allowed,
+  )
 })
 
 test('tells which chosen values narrowed a filter', () => {

@@ -7,26 +7,30 @@ export interface DependingValue {
 /** What the chosen values leave of one filter's values. */
 export interface Narrowing {
   /** Values that stay. */
-  readonly kept: ReadonlySet<number>
+  readonly allowed: ReadonlySet<number>
   /** Chosen values because of which others are left out. */
   readonly narrowedBy: readonly number[]
 }
 
 /**
- * Which filters the chosen values narrow (spec 3: dependedValues). Chosen values of one filter add up; when one of them says nothing of a filter, it
- * leaves that filter whole. Chosen values of different filters must all agree. Values are named by the keys of `entryOf`.
+ * Which filters the chosen values narrow (spec 3: dependedValues). Chosen values of one filter add up; when one of them
+ * says nothing of a filter, it leaves that filter whole. Chosen values of different filters must all agree. Values are
+ * named by the keys of `entryOf`.
  */
-export function narrowings(chosen: readonly number[], entryOf: (value: number) => DependingValue): Map<number, Narrowing> {
+export function narrowings(
+  chosen: readonly number[],
+  entryOf: (value: number) => DependingValue,
+): Map<number, Narrowing> {
   const byFilter = Map.groupBy(chosen, (value) => entryOf(value).property)
-  const result = new Map<number, { kept: Set<number>; narrowedBy: number[] }>()
+  const result = new Map<number, { allowed: Set<number>; narrowedBy: number[] }>()
   for (const values of byFilter.values()) {
-    const kept = values.map((value) => keptByFilter(entryOf(value).depended, entryOf))
-    for (const filter of kept[0]?.keys() ?? []) {
-      if (!kept.every((each) => each.has(filter))) continue
-      const together = new Set(kept.flatMap((each) => [...(each.get(filter) ?? [])]))
+    const allowed = values.map((value) => allowedByFilter(entryOf(value).depended, entryOf))
+    for (const filter of allowed[0]?.keys() ?? []) {
+      if (!allowed.every((each) => each.has(filter))) continue
+      const together = new Set(allowed.flatMap((each) => [...(each.get(filter) ?? [])]))
       const before = result.get(filter)
       result.set(filter, {
-        kept: before ? before.kept.intersection(together) : together,
+        allowed: before ? before.allowed.intersection(together) : together,
         narrowedBy: [...(before?.narrowedBy ?? []), ...values],
       })
     }
@@ -34,5 +38,5 @@ export function narrowings(chosen: readonly number[], entryOf: (value: number) =
   return result
 }
 
-const keptByFilter = (depended: readonly number[], entryOf: (value: number) => DependingValue) =>
+const allowedByFilter = (depended: readonly number[], entryOf: (value: number) => DependingValue) =>
   Map.groupBy(depended, (value) => entryOf(value).property)

@@ -4,7 +4,15 @@ import type { FacetCounts } from '../catalog-index/facet-counts.ts'
 import { filtersView } from './filters.view.ts'
 
 /** Property 0 is a filter, property 1 is not. */
-const properties = ['colour', 'serial'].map((code, n) => ({ id: n + 1, code, title: code, kind: 'list', priorityId: 1, seo: 0, isFilter: n === 0 }))
+const properties = ['colour', 'serial'].map((code, n) => ({
+  id: n + 1,
+  code,
+  title: code,
+  kind: 'list',
+  priorityId: 1,
+  seo: 0,
+  isFilter: n === 0,
+}))
 const dictionaryOf = (owners: readonly number[]) =>
   ({
     properties,
@@ -14,12 +22,26 @@ const dictionaryOf = (owners: readonly number[]) =>
     stickers: new Map(),
   }) as unknown as Dictionary
 const countsOf = (values: Uint32Array) =>
-  ({ values, min: [], max: [], partners: [], stickers: new Map(), inStock: 0, price: { min: Number.NaN, max: Number.NaN } }) as unknown as FacetCounts
+  ({
+    values,
+    min: [],
+    max: [],
+    partners: [],
+    stickers: new Map(),
+    inStock: 0,
+    price: { min: Number.NaN, max: Number.NaN },
+  }) as unknown as FacetCounts
 
 test('values of a filter are given, those of a property that is none are not gathered', () => {
   const values = new Uint32Array([1, 1, 2, 0])
   const dictionary = dictionaryOf([0, 1, 0, 0])
-  const [filter, ...others] = filtersView({ dictionary, conditions: [], counts: countsOf(values), all: countsOf(values), sortBy: 'priority' })
+  const [filter, ...others] = filtersView({
+    dictionary,
+    conditions: [],
+    counts: countsOf(values),
+    all: countsOf(values),
+    sortBy: 'priority',
+  })
   expect(others).toEqual([])
   expect(filter?.values.map(({ id, count }) => [id, count])).toEqual([
     [1, 1],
@@ -38,5 +60,7 @@ test.each([0, 1])('a hundred thousand values of one property (%i) are walked onc
     sortBy: 'priority',
     valuesLimit: 3,
   })
-  expect(filters.map(({ valuesCount, values }) => [valuesCount, values.length])).toEqual(property === 0 ? [[100_000, 3]] : [])
+  expect(filters.map(({ valuesCount, values }) => [valuesCount, values.length])).toEqual(
+    property === 0 ? [[100_000, 3]] : [],
+  )
 })

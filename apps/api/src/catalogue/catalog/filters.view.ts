@@ -39,12 +39,27 @@ export function filtersView(source: FiltersSource): Filter[] {
 
 function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
   const filters: Filter[] = []
-  const chosenIds = (kind: 'partner' | 'sticker') => new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))
+  const chosenIds = (kind: 'partner' | 'sticker') =>
+    new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))
   if (Number.isFinite(all.price.min)) {
-    filters.push({ ...ownFilter, seo: 4, code: ownFilters.price, title: 'Цена', kind: 'range', range: rangeOf(counts.price.min, counts.price.max) })
+    filters.push({
+      ...ownFilter,
+      seo: 4,
+      code: ownFilters.price,
+      title: 'Цена',
+      kind: 'range',
+      range: rangeOf(counts.price.min, counts.price.max),
+    })
   }
   if (all.inStock > 0) {
-    filters.push({ ...ownFilter, seo: 3, code: ownFilters.inStock, title: 'В наличии', kind: 'flag', ...given([flag(counts.inStock)]) })
+    filters.push({
+      ...ownFilter,
+      seo: 3,
+      code: ownFilters.inStock,
+      title: 'В наличии',
+      kind: 'flag',
+      ...given([flag(counts.inStock)]),
+    })
   }
   const partners = [...dictionary.partners.values()].flatMap((partner) =>
     (all.partners[partner.id] ?? 0) > 0 ? [listValue(partner, 0, counts.partners[partner.id] ?? 0)] : [],
@@ -79,7 +94,10 @@ function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: Filt
 function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
   const valuesByProperty = new Map<number, number[]>()
   dictionary.properties.forEach((property, ordinal) => {
-    const isFilter = property.isFilter && !ownCodes.includes(property.code) && dictionary.propertiesByCode.get(property.code) === ordinal
+    const isFilter =
+      property.isFilter &&
+      !ownCodes.includes(property.code) &&
+      dictionary.propertiesByCode.get(property.code) === ordinal
     if (isFilter) valuesByProperty.set(ordinal, [])
   })
   all.values.forEach((count, ordinal) => {
@@ -99,11 +117,20 @@ function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: F
     }
     if (ordinals.length === 0) return []
     if (property.kind === 'flag')
-      return [{ ...base, kind: 'flag', ...given([flag(ordinals.reduce((sum, value) => sum + (counts.values[value] ?? 0), 0))]) }]
+      return [
+        {
+          ...base,
+          kind: 'flag',
+          ...given([flag(ordinals.reduce((sum, value) => sum + (counts.values[value] ?? 0), 0))]),
+        },
+      ]
     const narrowing = narrowed.get(ordinal)
-    const shown = narrowing ? ordinals.filter((value) => narrowing.kept.has(value) || chosen.has(value)) : ordinals
+    const shown = narrowing ? ordinals.filter((value) => narrowing.allowed.has(value) || chosen.has(value)) : ordinals
     const values = shown.map((value) => propertyValue(dictionary, value, counts.values[value] ?? 0)).sort(bySeo)
-    const narrowedBy = narrowing && shown.length < ordinals.length ? narrowing.narrowedBy.map((value) => dictionary.values[value]?.id ?? 0) : []
+    const narrowedBy =
+      narrowing && shown.length < ordinals.length
+        ? narrowing.narrowedBy.map((value) => dictionary.values[value]?.id ?? 0)
+        : []
     return [{ ...base, kind: 'list', ...given(values, valuesLimit, chosenIds), narrowedBy }]
   })
 }
@@ -114,12 +141,20 @@ function propertyValue(dictionary: Dictionary, ordinal: number, count: number): 
 }
 
 /** The values of an answer: the first ones and those chosen. */
-const given = (values: readonly Value[], limit = Number.POSITIVE_INFINITY, chosenIds: ReadonlySet<number> = new Set()) => ({
+const given = (
+  values: readonly Value[],
+  limit = Number.POSITIVE_INFINITY,
+  chosenIds: ReadonlySet<number> = new Set(),
+) => ({
   values: values.filter(({ id }, place) => place < limit || chosenIds.has(id)),
   valuesCount: values.length,
 })
 
-const listValue = ({ id, code, title }: { id: number; code: string; title: string }, seo: number, count: number): Value => ({
+const listValue = (
+  { id, code, title }: { id: number; code: string; title: string },
+  seo: number,
+  count: number,
+): Value => ({
   id,
   code,
   title,

@@ -10,13 +10,21 @@ import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { openApi } from '../../open.ts'
 import { openTestApi } from '../../test-api.ts'
 import { openCatalog } from './open-catalog.ts'
-import { addProducts, fillTestShelf } from './test-shelf.ts'
+import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool, url, filesDirectory } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
-  { id: 1, title: 'Машина беспосадочная', categoryIds: [2], valueIds: [11], guestPrice: 2_500_000, dealerPrice: 2_000_000, moscow: 3 },
+  {
+    id: 1,
+    title: 'Машина беспосадочная',
+    categoryIds: [2],
+    valueIds: [11],
+    guestPrice: 2_500_000,
+    dealerPrice: 2_000_000,
+    moscow: 3,
+  },
   { id: 2, title: 'Оверлок', categoryIds: [3], valueIds: [12], guestPrice: 4_000_000, moscow: 1 },
   { id: 3, title: 'Игла', categoryIds: [5], guestPrice: 9_000, ivanovo: 100 },
 ])
@@ -24,9 +32,12 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
-const list = async (payload: object = {}) => (await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload })).json()
-const view = (query: Record<string, string>) => app.inject({ method: 'GET', url: '/api/catalog/v1/products/view', query })
-const titles = async (payload: object = {}) => ((await list(payload)).items ?? []).map(({ title }: { title: string }) => title)
+const list = async (payload: object = {}) =>
+  (await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload })).json()
+const view = (query: Record<string, string>) =>
+  app.inject({ method: 'GET', url: '/api/catalog/v1/products/view', query })
+const titles = async (payload: object = {}) =>
+  ((await list(payload)).items ?? []).map(({ title }: { title: string }) => title)
 
 /** A change as a writer makes it: rows, then news of them; waits until readers see it. */
 async function change(sql: string, tags: string[], check: () => Promise<void>) {
@@ -39,11 +50,14 @@ describe('the catalogue in memory', () => {
   test('takes in a price, a stock and a title of one product', async () => {
     await list()
     await change(
-      `update offer_prices set price_kopecks = 2222200 where offer_id = 1 and price_role = 'guest_opt'; update stock set reserved = 3 where offer_id = 1; update products set title = 'Машина зигзаг' where id = 1`,
+      `update offer_prices set price_kopecks = 2222200 where offer_id = 1 and price_role = 'guest_opt'; update stock set
+        reserved = 3 where offer_id = 1; update products set title = 'Машина зигзаг' where id = 1`,
       ['product:1'],
       async () => {
         const { items } = await list({ category: 2 })
-        expect(items).toMatchObject([{ title: 'Машина зигзаг', available: 0, remnants: [], cardPrices: [{ price: 2_222_200 }] }])
+        expect(items).toMatchObject([
+          { title: 'Машина зигзаг', available: 0, remnants: [], cardPrices: [{ price: 2_222_200 }] },
+        ])
       },
     )
     expect(await titles({ search: 'зигзаг' })).toEqual(['Машина зигзаг'])
@@ -52,9 +66,13 @@ describe('the catalogue in memory', () => {
   })
 
   test('takes in a new product with a category and a value nobody heard of', async () => {
-    await pool.query(`insert into categories (id, code, parent_id, sort, title) values (7, 'threads', null, 9, 'Нитки')`)
+    await pool.query(
+      `insert into categories (id, code, parent_id, sort, title) values (7, 'threads', null, 9, 'Нитки')`,
+    )
     await pool.query(`insert into property_values (id, property_id, code, title) values (14, 1, 'puller', 'Роликовое')`)
-    await addProducts(pool, [{ id: 4, title: 'Нитки армированные', categoryIds: [7], valueIds: [14], guestPrice: 100, moscow: 5 }])
+    await addProducts(pool, [
+      { id: 4, title: 'Нитки армированные', categoryIds: [7], valueIds: [14], guestPrice: 100, moscow: 5 },
+    ])
     await change('select 1', ['product:4'], async () => {
       expect(await titles({ category: 7, filters: [{ code: 'feed', values: [14] }] })).toEqual(['Нитки армированные'])
     })
@@ -91,7 +109,8 @@ describe('the catalogue in memory', () => {
       expect((await view({ code: 'p2' })).json().description).toBe('Четыре нити')
     })
     await change(
-      `insert into seo_records (site_id, url, title) values (1, '/catalog/machines/overlocks/detail/p2', 'Лучший оверлок')`,
+      `insert into seo_records (site_id, url, title) values (1, '/catalog/machines/overlocks/detail/p2',
+        'Лучший оверлок')`,
       ['seo'],
       async () => {
         expect((await view({ code: 'p2' })).json().seoPage).toMatchObject({ title: 'Лучший оверлок', h1: 'Оверлок' })
@@ -99,7 +118,7 @@ describe('the catalogue in memory', () => {
     )
   })
 
-  test('new warehouses of a site build the index anew', async () => {
+  test('new warehouses of a site build the index again', async () => {
     await change('delete from site_warehouses where site_id = 1 and warehouse_id = 1', ['settings'], async () => {
       expect((await list({ category: 3 })).items).toMatchObject([{ available: 0 }])
     })
@@ -110,23 +129,35 @@ describe('the catalogue in memory', () => {
 
   test('tells which documents to drop once it has taken the change in', async () => {
     const other = await openApi(
-      readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesDirectory, TOKEN_SECRET: 'a secret that only tests know, long enough' }),
+      readConfig({
+        LOG_LEVEL: 'silent',
+        DATA_DIR: filesDirectory,
+        TOKEN_SECRET: 'a secret that only tests know, long enough',
+      }),
       url,
     )
-    const told: string[] = []
-    other.changes.subscribe((tags) => void told.push(...tags))
+    const announced: string[] = []
+    other.changes.subscribe((tags) => void announced.push(...tags))
     await pool.query('delete from product_categories where product_id = 2')
     await pool.query('insert into product_categories values (2, 5, true)')
     changes.announce(['product:2'])
-    await vi.waitFor(() => expect(told).toContain('product:2'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(announced).toContain('product:2'), { timeout: 10_000 })
     // Old and new, with all above them.
-    expect(told.toSorted()).toEqual(['catalog', 'categories', 'category:1', 'category:3', 'category:4', 'category:5', 'product:2'])
-    told.length = 0
+    expect(announced.toSorted()).toEqual([
+      'catalog',
+      'categories',
+      'category:1',
+      'category:3',
+      'category:4',
+      'category:5',
+      'product:2',
+    ])
+    announced.length = 0
     // A sale changes the shelves the product stands on, and not the tree that is on every page.
     await pool.query('update stock set reserved = 1 where offer_id = 1 and warehouse_id = 1')
     changes.announce(['product:1'])
-    await vi.waitFor(() => expect(told).toContain('product:1'), { timeout: 10_000 })
-    expect(told.toSorted()).toEqual(['catalog', 'category:1', 'category:2', 'product:1'])
+    await vi.waitFor(() => expect(announced).toContain('product:1'), { timeout: 10_000 })
+    expect(announced.toSorted()).toEqual(['catalog', 'category:1', 'category:2', 'product:1'])
     await other.close()
     await vi.waitFor(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
   })
@@ -141,7 +172,11 @@ describe('the catalogue in memory', () => {
     const pricesIn = async (one: typeof app) => {
       const prices: number[] = []
       for (let page = 1; page <= 5; page += 1) {
-        const answer = await one.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { search: 'шпулька', limit: 100, page } })
+        const answer = await one.inject({
+          method: 'POST',
+          url: '/api/catalog/v1/products',
+          payload: { search: 'шпулька', limit: 100, page },
+        })
         for (const { cardPrices } of answer.json().items ?? []) prices.push(cardPrices[0].price)
       }
       return prices.sort((a, b) => a - b)
@@ -170,27 +205,43 @@ describe('the catalogue in memory', () => {
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const log = pino({ level: 'silent' })
     const catalog = await openCatalog({ pool, changes, settings, log, reconcileMilliseconds: 50 })
-    const told: string[] = []
-    catalog.onChange((tags) => void told.push(...tags))
+    const announced: string[] = []
+    catalog.onChange((tags) => void announced.push(...tags))
     await pool.query(`update products set title = 'Машина без вестей', updated_at = now() where id = 1`)
     await pool.query(`update stock set reserved = 0 where offer_id = 2`)
     await pool.query(`update stock set reserved = 1 where offer_id = 2`)
-    await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta) values (2, 1, 'reserve', 1)`)
-    await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['product:1', 'product:2'])), { timeout: 10_000 })
+    await pool.query(
+      `insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta) values (2, 1, 'reserve', 1)`,
+    )
+    await vi.waitFor(() => expect(announced).toEqual(expect.arrayContaining(['product:1', 'product:2'])), {
+      timeout: 10_000,
+    })
     const { table } = catalog.index
-    expect(table.titles[table.slotOf(1) ?? -1]).toBe('Машина без вестей')
-    expect(table.available[0]?.[table.slotOf(2) ?? -1]).toBe(0)
+    expect(table.titles[table.rowOf(1) ?? -1]).toBe('Машина без вестей')
+    expect(table.available[0]?.[table.rowOf(2) ?? -1]).toBe(0)
     await catalog.close()
     await settings.close()
   })
 
   test('texts, documents, offers and relations of a page that no message told of are found by looking', async () => {
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
-    const catalog = await openCatalog({ pool, changes, settings, log: pino({ level: 'silent' }), reconcileMilliseconds: 50 })
-    const told: string[] = []
-    catalog.onChange((tags) => void told.push(...tags))
+    const catalog = await openCatalog({
+      pool,
+      changes,
+      settings,
+      log: pino({ level: 'silent' }),
+      reconcileMilliseconds: 50,
+    })
+    const announced: string[] = []
+    catalog.onChange((tags) => void announced.push(...tags))
     const pageNow = async (made: string) =>
-      String(await catalog.page(2, catalog.scene({ site: settings.current().sites[0] as SiteRow, priceRole: '' }), async () => Buffer.from(made)))
+      String(
+        await catalog.page(
+          2,
+          catalog.priceContext({ site: settings.current().sites[0] as SiteRow, priceRole: '' }),
+          async () => Buffer.from(made),
+        ),
+      )
     expect(await pageNow('old')).toBe('old')
     for (const [sql, ids] of [
       [`update products set description = 'Пять нитей' where id = 2`, [2]],
@@ -198,16 +249,19 @@ describe('the catalogue in memory', () => {
       [`insert into product_relations (product_id, kind, related_id) values (1, 'analog', 3)`, [1, 3]],
       [`delete from product_relations`, [1, 3]],
       [
-        `with f as (insert into files (id, name, sha256, mime, size_bytes, is_public) values (gen_random_uuid(), 'p.pdf', decode(repeat('ab', 32), 'hex'), 'application/pdf', 1, true) returning id)
+        `with f as (insert into files (id, name, sha256, mime, size_bytes, is_public) values (gen_random_uuid(),
+          'p.pdf', decode(repeat('ab', 32), 'hex'), 'application/pdf', 1, true) returning id)
          insert into product_documents select 2, 1, id, 'Паспорт' from f`,
         [2],
       ],
       [`update product_documents set title = 'Руководство'`, [2]],
     ] as const) {
-      told.length = 0
+      announced.length = 0
       await pool.query(sql)
       // A long transaction of any database of the server, those of other tests too, holds back what is found.
-      await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))), { timeout: 60_000 })
+      await vi.waitFor(() => expect(announced).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))), {
+        timeout: 60_000,
+      })
     }
     expect(await pageNow('new')).toBe('new')
     await catalog.close()
@@ -226,18 +280,26 @@ describe('the catalogue in memory', () => {
       get: (target, name) =>
         name === 'query'
           ? (query: { name?: string }) =>
-              query.name === 'findProductParts' && ++reads === 2 ? Promise.reject(new Error('connection lost')) : target.query(query as never)
+              query.name === 'findProductParts' && ++reads === 2
+                ? Promise.reject(new Error('connection lost'))
+                : target.query(query as never)
           : Reflect.get(target, name, target),
     })
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
-    const catalog = await openCatalog({ pool: breaking, changes, settings, log: pino({ level: 'silent' }), reconcileMilliseconds: 600_000 })
-    const told: string[] = []
-    catalog.onChange((tags) => void told.push(...tags))
+    const catalog = await openCatalog({
+      pool: breaking,
+      changes,
+      settings,
+      log: pino({ level: 'silent' }),
+      reconcileMilliseconds: 600_000,
+    })
+    const announced: string[] = []
+    catalog.onChange((tags) => void announced.push(...tags))
     reads = 0
     await pool.query('update product_categories set category_id = 3 where product_id = 3001')
     changes.announce(ids.map((id) => `product:${id}`))
-    await vi.waitFor(() => expect(told).toContain('product:3200'), { timeout: 10_000 })
-    expect(told).toContain('everything')
+    await vi.waitFor(() => expect(announced).toContain('product:3200'), { timeout: 10_000 })
+    expect(announced).toContain('everything')
     await catalog.close()
     await settings.close()
     await pool.query('delete from product_sites where product_id > 3000')
@@ -245,17 +307,26 @@ describe('the catalogue in memory', () => {
   })
 
   test('stickers of a card follow their order', async () => {
-    const codes = async () => ((await list({ category: 2 })).items[0]?.stickers ?? []).map(({ code }: { code: string }) => code)
-    await change('insert into product_stickers values (1, 1), (1, 2)', ['product:1'], async () => expect(await codes()).toEqual(['hit', 'new']))
-    await change('update stickers set sort = 3 where id = 1', ['catalog'], async () => expect(await codes()).toEqual(['new', 'hit']))
+    const codes = async () =>
+      ((await list({ category: 2 })).items[0]?.stickers ?? []).map(({ code }: { code: string }) => code)
+    await change('insert into product_stickers values (1, 1), (1, 2)', ['product:1'], async () =>
+      expect(await codes()).toEqual(['hit', 'new']),
+    )
+    await change('update stickers set sort = 3 where id = 1', ['catalog'], async () =>
+      expect(await codes()).toEqual(['new', 'hit']),
+    )
   })
 
-  test('after a lost connection everything is read anew', async () => {
+  test('after a lost connection everything is read again', async () => {
     await pool.query(`update products set title = 'Машина после обрыва' where id = 1`)
     await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname =
+        current_database()`,
     )
-    await vi.waitFor(async () => expect(await titles({ category: 2 })).toContain('Машина после обрыва'), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await titles({ category: 2 })).toContain('Машина после обрыва'), {
+      timeout: 10_000,
+      interval: 20,
+    })
   })
 
   test('a warm answer asks the database nothing', async () => {
@@ -266,7 +337,7 @@ describe('the catalogue in memory', () => {
       () => app.inject('/api/catalog/v1/categories'),
       () => view({ code: 'p2' }),
     ]
-    // News of an earlier change may come in between: then nothing is kept that time.
+    // News of an earlier change may come in between: then nothing is stored that time.
     await vi.waitFor(async () => {
       const askAll = async () => {
         for (const request of requests) await request()

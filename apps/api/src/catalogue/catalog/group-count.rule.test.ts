@@ -22,7 +22,9 @@ describe('how many groups can be had together', () => {
     const group = fc.uniqueArray(offer, { selector: ({ id }) => id, minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(fc.array(group, { maxLength: 4 }), (groups) => {
-        const offered = groups.map((offers) => offers.map(({ id, quantity }) => piece(id, free[id] as number, quantity)))
+        const offered = groups.map((offers) =>
+          offers.map(({ id, quantity }) => piece(id, free[id] as number, quantity)),
+        )
         const counts = offered.map(groupCount)
         const joint = jointCount(offered)
         expect(joint).toBeLessThanOrEqual(counts.reduce((sum, count) => sum + count, 0))

@@ -4,7 +4,10 @@ export interface CountedOffer {
   readonly free: number
 }
 
-/** How many of a group can be had: as many as its scarcest offer allows (domain: Group); a group without offers cannot be had at all. */
+/**
+ * How many of a group can be had: as many as its scarcest offer allows (domain: Group); a group without offers cannot
+ * be had at all.
+ */
 export function groupCount(offers: readonly CountedOffer[]): number {
   if (offers.length === 0) return 0
   let count = Number.MAX_SAFE_INTEGER
@@ -18,8 +21,8 @@ export interface SharedOffer extends CountedOffer {
 }
 
 /**
- * How many groups can be had together: a piece that belongs to two groups is counted once.
- * The smallest groups are filled first, for they leave the most to the others: 34 needles are 34 pieces, not 34 pieces and 3 packs.
+ * How many groups can be had together: a piece that belongs to two groups is counted once. The smallest groups are
+ * filled first, for they leave the most to the others: 34 needles are 34 pieces, not 34 pieces and 3 packs.
  */
 export function jointCount(groups: readonly (readonly SharedOffer[])[]): number {
   const taken = new Map<number, number>()

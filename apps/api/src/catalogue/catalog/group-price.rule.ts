@@ -1,4 +1,4 @@
-import { type PriceRow, rowThatApplies } from './price-row.rule.ts'
+import { type PriceRow, tierThatApplies } from './price-row.rule.ts'
 
 /** A row of a group's price list: of one group, all its offers together. */
 export interface GroupPriceRow extends PriceRow {
@@ -13,8 +13,8 @@ export interface PricedOffer {
 }
 
 /**
- * Price list of a group: at every limit any of its offers names, the sum of what the offers cost there, each taken `quantity` times.
- * Empty when an offer has no price from limit 0: the group is sold on request.
+ * Price list of a group: at every limit any of its offers names, the sum of what the offers cost there, each taken
+ * `quantity` times. Empty when an offer has no price from limit 0: the group is sold on request.
  */
 export function groupPriceRows(offers: readonly PricedOffer[]): GroupPriceRow[] {
   const only = offers[0]
@@ -25,7 +25,7 @@ export function groupPriceRows(offers: readonly PricedOffer[]): GroupPriceRow[] 
     let price = 0
     let oldPrice = 0
     for (const offer of offers) {
-      const row = rowThatApplies(offer.prices, limit)
+      const row = tierThatApplies(offer.prices, limit)
       price += (row?.price ?? 0) * offer.quantity
       oldPrice += (row?.oldPrice ?? row?.price ?? 0) * offer.quantity
     }

@@ -1,6 +1,6 @@
-import type { Visitor } from '../../base/http/visit.ts'
-import { askedChoice } from './asked-choice.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import type { Catalog } from './catalog.ts'
+import { productQuery } from './product-query.ts'
 
 export type { Catalog } from './catalog.ts'
 
@@ -9,12 +9,12 @@ export async function guessedProducts(
   catalog: Catalog,
   visitor: Pick<Visitor, 'site' | 'priceRole'>,
   words: string,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   await catalog.index.search.ready()
   // Read after the waiting: another index may have taken its place.
   const { index } = catalog
-  const choice = askedChoice(catalog, visitor, { search: words })
+  const choice = productQuery(catalog, visitor, { search: words })
   if (choice.search === '' || !index.found(choice)) return []
-  return Array.from(index.list(choice, 'relevance').subarray(0, most), (slot) => index.table.ids[slot] as number)
+  return Array.from(index.list(choice, 'relevance').subarray(0, max), (row) => index.table.ids[row] as number)
 }

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
 import { workSince } from '../../test-work.ts'
-import { addProducts, fillTestShelf } from './test-shelf.ts'
+import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(
   pool,
   Array.from({ length: 40 }, (_, n) => ({
@@ -24,7 +24,10 @@ const { app } = await openTestApi(database)
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url: `/api${url}`, payload })
 const products = async (payload: object) => {
   const answer = await post('/catalog/v1/products', payload)
-  return { status: answer.statusCode, ...(answer.json() as { total?: number; errors?: Record<string, string>; items?: { title: string }[] }) }
+  return {
+    status: answer.statusCode,
+    ...(answer.json() as { total?: number; errors?: Record<string, string>; items?: { title: string }[] }),
+  }
 }
 
 describe('a choice nobody means', () => {
@@ -32,8 +35,18 @@ describe('a choice nobody means', () => {
     ['a value of one category in another', { category: 2, filters: [{ code: 'feed', values: [12] }] }, 200, []],
     ['a price nothing has', { filters: [{ code: 'price', from: 1e9, to: 2e9 }] }, 200, []],
     ['a range upside down', { filters: [{ code: 'price', from: 2, to: 1 }] }, 400, ['filters.0.from']],
-    ['5,000 values', { filters: [{ code: 'feed', values: Array.from({ length: 5_000 }, (_, n) => n + 1) }] }, 400, ['filters.0.values']],
-    ['5,000 filters', { filters: Array.from({ length: 5_000 }, () => ({ code: 'feed', values: [11] })) }, 400, ['filters']],
+    [
+      '5,000 values',
+      { filters: [{ code: 'feed', values: Array.from({ length: 5_000 }, (_, n) => n + 1) }] },
+      400,
+      ['filters.0.values'],
+    ],
+    [
+      '5,000 filters',
+      { filters: Array.from({ length: 5_000 }, () => ({ code: 'feed', values: [11] })) },
+      400,
+      ['filters'],
+    ],
     ['a filter of a prototype', { filters: [{ code: '__proto__', values: [11] }] }, 400, ['filters.0.code']],
     ['a filter of an object', { filters: [{ code: 'constructor', from: 1 }] }, 400, ['filters.0.code']],
     ['a value of a prototype', { filters: [{ code: 'feed', values: ['__proto__'] }] }, 400, ['filters.0.values.0']],
@@ -50,7 +63,12 @@ describe('a choice nobody means', () => {
 
   test('minus nothing is nothing', async () => {
     const payload = '{"filters":[{"code":"price","from":-0}]}'
-    const answer = await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload, headers: { 'content-type': 'application/json' } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/catalog/v1/products',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
     expect([answer.statusCode, answer.json().total]).toEqual([200, 40])
   })
 })

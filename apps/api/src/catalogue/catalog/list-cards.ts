@@ -1,13 +1,19 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
-import type { Visitor } from '../../base/http/visit.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import type { Catalog } from './catalog.ts'
 
 /** Cards of products at the visitor's prices, in this order; those the site does not sell are left out. */
-export function listCards(catalog: Catalog, visitor: Pick<Visitor, 'site' | 'priceRole'>, productIds: readonly number[]): ProductCard[] {
+export function listCards(
+  catalog: Catalog,
+  visitor: Pick<Visitor, 'site' | 'priceRole'>,
+  productIds: readonly number[],
+): ProductCard[] {
   const { index } = catalog
-  const scene = catalog.scene(visitor)
+  const priceContext = catalog.priceContext(visitor)
   return [...new Set(productIds)].flatMap((id) => {
-    const slot = index.table.slotOf(id)
-    return index.isShown(slot, scene.site) ? [JSON.parse(index.card(slot, scene).toString()) as ProductCard] : []
+    const row = index.table.rowOf(id)
+    return index.isShown(row, priceContext.site)
+      ? [JSON.parse(index.card(row, priceContext).toString()) as ProductCard]
+      : []
   })
 }

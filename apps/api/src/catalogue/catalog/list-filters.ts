@@ -1,27 +1,41 @@
 import type { catalog } from '@shpulka/contract/catalogue/catalog'
-import { ReadyJson, type Verb } from '../../base/http/visit.ts'
-import { askedChoice, tagsOf } from './asked-choice.ts'
-import { choiceInQuery } from './choice-in-query.ts'
+import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from './deps.ts'
 import { filtersView } from './filters.view.ts'
+import { filtersInQuery } from './filters-in-query.ts'
+import { productQuery, tagsOf } from './product-query.ts'
 
-export const listFilters: Verb<typeof catalog.listFilters, CatalogDeps> = async (visit, { catalog }) => {
-  const { categoryIds, filters, search, isSearchAsTyped, sortBy = 'priority', valuesLimit = Number.POSITIVE_INFINITY } = visit.query
+export const listFilters: Handler<typeof catalog.listFilters, CatalogDeps> = async (ctx, { catalog }) => {
+  const {
+    categoryIds,
+    filters,
+    search,
+    isSearchAsTyped,
+    sortBy = 'priority',
+    valuesLimit = Number.POSITIVE_INFINITY,
+  } = ctx.query
   if (search) await catalog.index.search.ready()
   // Read after the waiting: another index may have taken its place.
   const { index } = catalog
-  const scene = catalog.scene(visit.visitor)
+  const priceContext = catalog.priceContext(ctx.visitor)
   const answer = index.answer(
-    `filters ${scene.prices} ${JSON.stringify([categoryIds, filters, search, isSearchAsTyped, sortBy, valuesLimit])}`,
+    `filters ${priceContext.prices} ${JSON.stringify([categoryIds, filters, search, isSearchAsTyped, sortBy, valuesLimit])}`,
     () => {
-      const choice = askedChoice(catalog, visit.visitor, { categoryIds, filters: choiceInQuery(filters), search, isSearchAsTyped })
-      const counts = index.facets(choice)
-      const all = choice.conditions.length === 0 ? counts : index.facets({ ...choice, conditions: [] })
+      const query = productQuery(catalog, ctx.visitor, {
+        categoryIds,
+        filters: filtersInQuery(filters),
+        search,
+        isSearchAsTyped,
+      })
+      const counts = index.facets(query)
+      const all = query.conditions.length === 0 ? counts : index.facets({ ...query, conditions: [] })
       return Buffer.from(
-        JSON.stringify(filtersView({ dictionary: index.dictionary, conditions: choice.conditions, counts, all, sortBy, valuesLimit })),
+        JSON.stringify(
+          filtersView({ dictionary: index.dictionary, conditions: query.conditions, counts, all, sortBy, valuesLimit }),
+        ),
       )
     },
   )
-  visit.tag(...tagsOf(categoryIds))
+  ctx.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)
 }

@@ -1,16 +1,16 @@
 import type { catalog } from '@shpulka/contract/catalogue/catalog'
-import { ReadyJson, type Verb } from '../../base/http/visit.ts'
+import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from './deps.ts'
 import { jsonArray } from './json-array.ts'
 
-export const listProductsByIds: Verb<typeof catalog.listProductsByIds, CatalogDeps> = async (visit, { catalog }) => {
+export const listProductsByIds: Handler<typeof catalog.listProductsByIds, CatalogDeps> = async (ctx, { catalog }) => {
   const { index } = catalog
-  const scene = catalog.scene(visit.visitor)
-  const ids = [...new Set(visit.query.ids)]
+  const priceContext = catalog.priceContext(ctx.visitor)
+  const ids = [...new Set(ctx.query.ids)]
   const cards = ids.flatMap((id) => {
-    const slot = index.table.slotOf(id)
-    return index.isShown(slot, scene.site) ? [index.card(slot, scene)] : []
+    const row = index.table.rowOf(id)
+    return index.isShown(row, priceContext.site) ? [index.card(row, priceContext)] : []
   })
-  visit.tag(...ids.map((id) => `product:${id}`))
+  ctx.tag(...ids.map((id) => `product:${id}`))
   return new ReadyJson(jsonArray(cards))
 }

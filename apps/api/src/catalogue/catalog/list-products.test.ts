@@ -5,11 +5,11 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf, type TestProduct } from './test-shelf.ts'
+import { addProducts, fillTestCatalog, type TestProduct } from './test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const product = (id: number): fc.Arbitrary<TestProduct> =>
@@ -32,7 +32,10 @@ const product = (id: number): fc.Arbitrary<TestProduct> =>
     ivanovo: maybe(fc.integer({ min: 0, max: 2 })),
     createdMinutesAgo: fc.integer({ min: 0, max: 3 }),
   })
-const [products] = fc.sample(fc.tuple(...Array.from({ length: 150 }, (_, n) => product(n + 1))), { numRuns: 1, seed: 7 })
+const [products] = fc.sample(fc.tuple(...Array.from({ length: 150 }, (_, n) => product(n + 1))), {
+  numRuns: 1,
+  seed: 7,
+})
 await addProducts(pool, products ?? [])
 const { app } = await openTestApi(database)
 
@@ -45,7 +48,9 @@ const filters = {
   'in-stock': maybe(fc.constant<number[]>([1])),
 }
 const ranges = {
-  price: maybe(fc.record({ from: maybe(fc.constantFrom(100, 101)), to: maybe(fc.constantFrom(250_000, 99_999_999_999)) })),
+  price: maybe(
+    fc.record({ from: maybe(fc.constantFrom(100, 101)), to: maybe(fc.constantFrom(250_000, 99_999_999_999)) }),
+  ),
   length: maybe(fc.record({ from: maybe(fc.constantFrom(0, 4)), to: maybe(fc.constantFrom(5, 7.25)) })),
 }
 const choices = fc.record({
@@ -71,7 +76,9 @@ const filtersOf = ({
   ranges: Record<string, Pick<FilterChoice, 'from' | 'to'> | undefined>
 }): FilterChoice[] => [
   ...Object.entries(lists).flatMap(([code, values]) => (values ? [{ code, values }] : [])),
-  ...Object.entries(given).flatMap(([code, range]) => (range && (range.from ?? range.to) !== undefined ? [{ code, ...range }] : [])),
+  ...Object.entries(given).flatMap(([code, range]) =>
+    range && (range.from ?? range.to) !== undefined ? [{ code, ...range }] : [],
+  ),
 ]
 
 const orders: Record<ProductSort, string> = {
@@ -85,14 +92,18 @@ const orders: Record<ProductSort, string> = {
 
 const conditions: Record<string, (filter: FilterChoice) => string> = {
   price: (filter) => inRange('price', filter),
-  length: (filter) => `exists (select from product_numbers n where n.product_id = id and ${inRange('n.number', filter)})`,
+  length: (filter) =>
+    `exists (select from product_numbers n where n.product_id = id and ${inRange('n.number', filter)})`,
   partner: ({ values }) => `partner_id in (${values})`,
-  sticker: ({ values }) => `exists (select from product_stickers k where k.product_id = id and k.sticker_id in (${values}))`,
+  sticker: ({ values }) =>
+    `exists (select from product_stickers k where k.product_id = id and k.sticker_id in (${values}))`,
   'in-stock': () => 'available > 0',
   trimmer: () => 'exists (select from product_values v where v.product_id = id and v.value_id = 41)',
 }
 const inRange = (column: string, { from, to }: FilterChoice) =>
-  [from === undefined ? [] : [`${column} >= ${from}`], to === undefined ? [] : [`${column} <= ${to}`], 'true'].flat().join(' and ')
+  [from === undefined ? [] : [`${column} >= ${from}`], to === undefined ? [] : [`${column} <= ${to}`], 'true']
+    .flat()
+    .join(' and ')
 
 /** What SQL says of several choices, one product at a time, with no help from the index: ids in order of each. */
 async function naive(
@@ -103,44 +114,59 @@ async function naive(
   inStockFirst = true,
 ): Promise<number[][]> {
   const conditionOf = (filter: FilterChoice) =>
-    conditions[filter.code]?.(filter) ?? `exists (select from product_values v where v.product_id = id and v.value_id in (${filter.values}))`
+    conditions[filter.code]?.(filter) ??
+    `exists (select from product_values v where v.product_id = id and v.value_id in (${filter.values}))`
   const { rows } = await pool.query(`
-    with recursive line as (select id, id as root from categories union all select c.id, l.root from line l join categories c on c.parent_id = l.id),
+    with recursive line as (select id, id as root from categories union all select c.id, l.root from line l join
+      categories c on c.parent_id = l.id),
     shown as materialized (
-      select p.*, (select price_kopecks from offer_prices r where r.offer_id = p.id and r.price_list_id = ${site} and r.price_role = 'guest_opt' and r.limit_kopecks = 0) as price,
-        coalesce((select sum(on_hand - reserved) from stock s join site_warehouses w on w.warehouse_id = s.warehouse_id and w.site_id = ${site} where s.offer_id = p.id), 0) as available
+      select p.*, (select price_kopecks from offer_prices r where r.offer_id = p.id and r.price_list_id = ${site} and
+        r.price_role = 'guest_opt' and r.limit_kopecks = 0) as price,
+        coalesce((select sum(on_hand - reserved) from stock s join site_warehouses w on w.warehouse_id = s.warehouse_id
+          and w.site_id = ${site} where s.offer_id = p.id), 0) as available
       from products p
       where exists (select from product_sites s where s.product_id = p.id and s.site_id = ${site})
-        and exists (select from product_categories c join line l on l.id = c.category_id where c.product_id = p.id and (${category === undefined} or l.root = ${category ?? 0}))
+        and exists (select from product_categories c join line l on l.id = c.category_id where c.product_id = p.id and
+          (${category === undefined} or l.root = ${category ?? 0}))
     )
     ${choicesOf.map((chosen, n) => `select ${n} as n, array_agg(id order by ${inStockFirst ? 'available > 0 desc, ' : ''}${order}, id) as ids from shown where ${['true', ...chosen.map(conditionOf)].join(' and ')}`).join(' union all ')}`)
   return rows.toSorted((a, b) => a.n - b.n).map(({ ids }) => ids ?? [])
 }
 
 const ask = async (site: number, payload: object) => {
-  const answer = await app.inject({ method: 'POST', url: '/api/catalog/v1/products', headers: { 'x-site-id': String(site) }, payload })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/catalog/v1/products',
+    headers: { 'x-site-id': String(site) },
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json(), tags: answer.headers['x-shop-tags'] }
 }
 
 describe('POST /catalog/v1/products', () => {
   test('200: any choice in any order is what SQL says', async () => {
     await fc.assert(
-      fc.asyncProperty(choices, fc.constantFrom(...productSorts), maybe(fc.boolean()), async (choice, sortBy, inStockFirst) => {
-        const { site, category } = choice
-        const chosen = filtersOf(choice)
-        const [expected = []] = await naive(site, category, [chosen], orders[sortBy], inStockFirst)
-        const { status, body } = await ask(site, { category, filters: chosen, sortBy, inStockFirst, limit: 100 })
-        expect(status).toBe(200)
-        expect(body.items.map(({ id }: { id: number }) => id)).toEqual(expected.slice(0, 100))
-        expect(body.total).toBe(expected.length)
-        const count = await app.inject({
-          method: 'POST',
-          url: '/api/catalog/v1/products/count',
-          headers: { 'x-site-id': String(site) },
-          payload: { category, filters: chosen },
-        })
-        expect(count.json().total).toBe(expected.length)
-      }),
+      fc.asyncProperty(
+        choices,
+        fc.constantFrom(...productSorts),
+        maybe(fc.boolean()),
+        async (choice, sortBy, inStockFirst) => {
+          const { site, category } = choice
+          const chosen = filtersOf(choice)
+          const [expected = []] = await naive(site, category, [chosen], orders[sortBy], inStockFirst)
+          const { status, body } = await ask(site, { category, filters: chosen, sortBy, inStockFirst, limit: 100 })
+          expect(status).toBe(200)
+          expect(body.items.map(({ id }: { id: number }) => id)).toEqual(expected.slice(0, 100))
+          expect(body.total).toBe(expected.length)
+          const count = await app.inject({
+            method: 'POST',
+            url: '/api/catalog/v1/products/count',
+            headers: { 'x-site-id': String(site) },
+            payload: { category, filters: chosen },
+          })
+          expect(count.json().total).toBe(expected.length)
+        },
+      ),
       { numRuns: 80, seed: 3 },
     )
   })
@@ -169,12 +195,17 @@ describe('POST /catalog/v1/products', () => {
     ]
     expect((await ask(1, { filters: named })).body).toEqual((await ask(1, { filters: numbered })).body)
     // A text is a code, though it looks like an id.
-    expect((await ask(1, { filters: [{ code: 'feed', values: ['11'] }] })).body.errors).toEqual({ 'filters.0.values.0': expect.any(String) })
+    expect((await ask(1, { filters: [{ code: 'feed', values: ['11'] }] })).body.errors).toEqual({
+      'filters.0.values.0': expect.any(String),
+    })
     expect((await ask(1, { filters: [{ code: 'feed', values: [['lower']] }] })).status).toBe(400)
   })
 
   test('200: nothing found is an empty first page', async () => {
-    expect(await ask(1, { search: 'такого слова нет' })).toMatchObject({ status: 200, body: { items: [], page: 1, pages: 0, total: 0 } })
+    expect(await ask(1, { search: 'такого слова нет' })).toMatchObject({
+      status: 200,
+      body: { items: [], page: 1, pages: 0, total: 0 },
+    })
   })
 
   test('200: names what it was made from', async () => {
@@ -184,23 +215,62 @@ describe('POST /catalog/v1/products', () => {
 
   test('200: a guest is shown the guest’s prices only', async () => {
     const { body } = await ask(1, { limit: 100 })
-    const roles = new Set((body as Products).items.flatMap(({ cardPrices }) => cardPrices.map(({ priceRole }) => priceRole)))
+    const roles = new Set(
+      (body as Products).items.flatMap(({ cardPrices }) => cardPrices.map(({ priceRole }) => priceRole)),
+    )
     expect([...roles]).toEqual(['guest_opt'])
     expect(JSON.stringify(body)).not.toContain('dealer')
-    expect((body as Products).items.flatMap(({ cardPrices }) => cardPrices.map(({ price }) => price))).not.toContain(1_090)
+    expect((body as Products).items.flatMap(({ cardPrices }) => cardPrices.map(({ price }) => price))).not.toContain(
+      1_090,
+    )
   })
 
   test.each([
     ['404: an unknown category', { category: 999 }, 404, {}],
     ['404: a category without products', { category: 6 }, 404, {}],
     ['404: a page past the end', { category: 2, page: 1000 }, 404, {}],
-    ['400: an unknown filter', { filters: [{ code: 'nothing', values: [1] }] }, 400, { 'filters.0.code': 'Такого фильтра нет' }],
-    ['400: a characteristic that is no filter', { filters: [{ code: 'colour', values: [51] }] }, 400, { 'filters.0.code': 'Такого фильтра нет' }],
-    ['400: a value of another filter', { filters: [{ code: 'feed', values: [11, 21] }] }, 400, { 'filters.0.values.1': expect.any(String) }],
-    ['400: a value that does not exist', { filters: [{ code: 'partner', values: [77] }] }, 400, { 'filters.0.values.0': expect.any(String) }],
-    ['400: a flag is on or not chosen', { filters: [{ code: 'in-stock', values: [2] }] }, 400, { 'filters.0.values.0': expect.any(String) }],
-    ['400: a range upside down', { filters: [{ code: 'length', from: 5, to: 1 }] }, 400, { 'filters.0.from': expect.any(String) }],
-    ['400: values of a range', { filters: [{ code: 'length', values: [5] }] }, 400, { 'filters.0.values': expect.any(String) }],
+    [
+      '400: an unknown filter',
+      { filters: [{ code: 'nothing', values: [1] }] },
+      400,
+      { 'filters.0.code': 'Такого фильтра нет' },
+    ],
+    [
+      '400: a characteristic that is no filter',
+      { filters: [{ code: 'colour', values: [51] }] },
+      400,
+      { 'filters.0.code': 'Такого фильтра нет' },
+    ],
+    [
+      '400: a value of another filter',
+      { filters: [{ code: 'feed', values: [11, 21] }] },
+      400,
+      { 'filters.0.values.1': expect.any(String) },
+    ],
+    [
+      '400: a value that does not exist',
+      { filters: [{ code: 'partner', values: [77] }] },
+      400,
+      { 'filters.0.values.0': expect.any(String) },
+    ],
+    [
+      '400: a flag is on or not chosen',
+      { filters: [{ code: 'in-stock', values: [2] }] },
+      400,
+      { 'filters.0.values.0': expect.any(String) },
+    ],
+    [
+      '400: a range upside down',
+      { filters: [{ code: 'length', from: 5, to: 1 }] },
+      400,
+      { 'filters.0.from': expect.any(String) },
+    ],
+    [
+      '400: values of a range',
+      { filters: [{ code: 'length', values: [5] }] },
+      400,
+      { 'filters.0.values': expect.any(String) },
+    ],
     ['400: a range of values', { filters: [{ code: 'feed', from: 5 }] }, 400, { 'filters.0.from': expect.any(String) }],
     [
       '400: one filter twice',
@@ -227,7 +297,12 @@ describe('POST /catalog/v1/products', () => {
 
 describe('GET /catalog/v1/filters', () => {
   const askFilters = async (site: number, query: Record<string, string>) => {
-    const answer = await app.inject({ method: 'GET', url: '/api/catalog/v1/filters', headers: { 'x-site-id': String(site) }, query })
+    const answer = await app.inject({
+      method: 'GET',
+      url: '/api/catalog/v1/filters',
+      headers: { 'x-site-id': String(site) },
+      query,
+    })
     return { status: answer.statusCode, body: answer.json() }
   }
 
@@ -236,13 +311,20 @@ describe('GET /catalog/v1/filters', () => {
       fc.asyncProperty(choices, async (choice) => {
         const { site, category } = choice
         const chosen = filtersOf(choice)
-        const { status, body } = await askFilters(site, { ...(category && { categoryIds: String(category) }), filters: JSON.stringify(chosen) })
+        const { status, body } = await askFilters(site, {
+          ...(category && { categoryIds: String(category) }),
+          filters: JSON.stringify(chosen),
+        })
         expect(status).toBe(200)
         expect([...Value.Errors(catalog.listFilters.answer, body)]).toEqual([])
         const claims = (body as Filter[]).flatMap(({ code, title, kind, values, range }): Claim[] => {
           const rest = chosen.filter((each) => each.code !== code)
           if (kind !== 'range')
-            return values.map((value) => ({ title: `${title} ${value.title}`, count: value.count, choice: [...rest, { code, values: [value.id] }] }))
+            return values.map((value) => ({
+              title: `${title} ${value.title}`,
+              count: value.count,
+              choice: [...rest, { code, values: [value.id] }],
+            }))
           return [{ title, count: null, range, choice: [...rest, { code, from: 0 }] }]
         })
         const found = await naive(
@@ -256,7 +338,10 @@ describe('GET /catalog/v1/filters', () => {
           category,
           claims.map((claim) =>
             claim.range
-              ? [...claim.choice.slice(0, -1), { code: claim.choice.at(-1)?.code ?? '', from: claim.range.min, to: claim.range.max }]
+              ? [
+                  ...claim.choice.slice(0, -1),
+                  { code: claim.choice.at(-1)?.code ?? '', from: claim.range.min, to: claim.range.max },
+                ]
               : claim.choice,
           ),
           orders.cheap,
@@ -266,7 +351,9 @@ describe('GET /catalog/v1/filters', () => {
         )
         // No product lies outside the range, and without products there is no range.
         expect(inside).toEqual(found)
-        expect(claims.map((claim) => claim.range === null)).toEqual(claims.map((claim, n) => claim.count === null && found[n]?.length === 0))
+        expect(claims.map((claim) => claim.range === null)).toEqual(
+          claims.map((claim, n) => claim.count === null && found[n]?.length === 0),
+        )
       }),
       { numRuns: 25, seed: 5 },
     )
@@ -282,12 +369,24 @@ describe('GET /catalog/v1/filters', () => {
     })
     const material = (body as Filter[]).find(({ code }) => code === 'material')
     expect(material).toMatchObject({ valuesCount: 3, values: [{ id: 23 }, { id: chosen?.id }] })
-    expect((body as Filter[]).find(({ code }) => code === 'partner')).toMatchObject({ valuesCount: 2, values: { length: 1 } })
+    expect((body as Filter[]).find(({ code }) => code === 'partner')).toMatchObject({
+      valuesCount: 2,
+      values: { length: 1 },
+    })
   })
 
   test('200: filters stand by priority, then by seo; values by seo', async () => {
     const { body } = await askFilters(1, { categoryIds: '1' })
-    expect((body as Filter[]).map(({ code }) => code)).toEqual(['price', 'in-stock', 'partner', 'sticker', 'trimmer', 'material', 'feed', 'length'])
+    expect((body as Filter[]).map(({ code }) => code)).toEqual([
+      'price',
+      'in-stock',
+      'partner',
+      'sticker',
+      'trimmer',
+      'material',
+      'feed',
+      'length',
+    ])
     expect((body as Filter[]).find(({ code }) => code === 'material')?.values.map(({ id }) => id)).toEqual([23, 21, 22])
     const byTitle = await askFilters(1, { categoryIds: '1', sortBy: 'title' })
     const titles = (byTitle.body as Filter[]).map(({ title }) => title)
@@ -300,7 +399,10 @@ describe('GET /catalog/v1/filters', () => {
     expect(material?.values.map(({ id }) => id).sort()).toEqual([22, 23])
     expect(material?.narrowedBy).toEqual([13])
     const free = await askFilters(1, { filters: JSON.stringify([{ code: 'feed', values: [11, 13] }]) })
-    expect((free.body as Filter[]).find(({ code }) => code === 'material')).toMatchObject({ narrowedBy: [], values: { length: 3 } })
+    expect((free.body as Filter[]).find(({ code }) => code === 'material')).toMatchObject({
+      narrowedBy: [],
+      values: { length: 3 },
+    })
   })
 
   test.each([

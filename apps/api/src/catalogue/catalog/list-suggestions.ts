@@ -1,74 +1,82 @@
 import type { catalog, Suggestions } from '@shpulka/contract/catalogue/catalog'
-import { ReadyJson, type Verb } from '../../base/http/visit.ts'
-import type { CatalogIndex, Choice } from '../catalog-index/catalog-index.ts'
+import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
+import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
 import { titleMatch } from '../search/title-match.rule.ts'
-import { askedChoice, tagsOf } from './asked-choice.ts'
 import type { Catalog } from './catalog.ts'
 import type { CatalogDeps } from './deps.ts'
-import { ForAMinute } from './for-a-minute.ts'
+import { productQuery, tagsOf } from './product-query.ts'
+import { TtlCache } from './ttl-cache.ts'
 
-const most = { products: 6, categories: 8, partners: 3, queries: 5 }
-/** Of these the categories and brands are counted: what fits worse tells little. */
-const mostCounted = 20_000
-/** A small site shows little of what phrases of all sites name: looking through them all would hold up everybody else. */
-const mostTried = 30
+const max = { products: 6, categories: 8, partners: 3, queries: 5 }
+/** Categories and brands are counted among these: weaker matches say little. */
+const maxCounted = 20_000
+/**
+ * A small site shows little of what phrases of all sites name: looking through them all would hold up everybody else.
+ */
+const maxTried = 30
 /** By site ordinal: asked for whenever a buyer goes into the search box. */
-const commonestQueries = new ForAMinute<number, string[]>()
+const commonestQueries = new TtlCache<number, string[]>()
 
-export const listSuggestions: Verb<typeof catalog.listSuggestions, CatalogDeps> = async (visit, { catalog }) => {
-  const { search } = visit.query
+export const listSuggestions: Handler<typeof catalog.listSuggestions, CatalogDeps> = async (ctx, { catalog }) => {
+  const { search } = ctx.query
   await catalog.index.search.ready()
   // Read after the waiting: another index may have taken its place.
   const { index } = catalog
-  const choice = askedChoice(catalog, visit.visitor, { search })
-  const answer = index.answer(`suggestions ${choice.key}`, () => Buffer.from(JSON.stringify(suggestionsOf(catalog, choice))))
-  visit.tag(...tagsOf())
+  const query = productQuery(catalog, ctx.visitor, { search })
+  const answer = index.answer(`suggestions ${query.key}`, () =>
+    Buffer.from(JSON.stringify(suggestionsOf(catalog, query))),
+  )
+  ctx.tag(...tagsOf())
   return new ReadyJson(answer)
 }
 
-function suggestionsOf(catalog: Catalog, choice: Choice): Suggestions {
+function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
   const { index } = catalog
-  const found = index.found(choice)
-  const slots = found ? index.list(choice, 'relevance') : new Uint32Array()
+  const found = index.found(query)
+  const rows = found ? index.list(query, 'relevance') : new Uint32Array()
   const words = found?.understood.words ?? ''
   return {
     searched: found?.understood ?? null,
-    total: slots.length,
-    products: Array.from(slots.subarray(0, most.products), (slot) => suggestedProduct(slot, catalog, choice)),
-    ...placesOf(index, slots.subarray(0, mostCounted), titleMatch(words)),
+    total: rows.length,
+    products: Array.from(rows.subarray(0, max.products), (row) => suggestedProduct(row, catalog, query)),
+    ...placesOf(index, rows.subarray(0, maxCounted), titleMatch(words)),
     queries:
       words === ''
-        ? commonestQueries.get(index.dictionary, choice.scene.site, () => queriesOf(index, choice, words))
-        : queriesOf(index, choice, words),
+        ? commonestQueries.get(index.dictionary, query.priceContext.site, () => queriesOf(index, query, words))
+        : queriesOf(index, query, words),
   }
 }
 
-function suggestedProduct(slot: number, catalog: Catalog, { scene }: Choice): Suggestions['products'][number] {
-  const { table } = scene
-  const price = table.prices[scene.prices]?.price[slot] ?? Number.NaN
+function suggestedProduct(
+  row: number,
+  catalog: Catalog,
+  { priceContext }: ProductQuery,
+): Suggestions['products'][number] {
+  const { table } = priceContext
+  const price = table.prices[priceContext.prices]?.price[row] ?? Number.NaN
   return {
-    id: table.ids[slot] as number,
-    path: catalog.pathOf(slot),
-    title: table.titles[slot] as string,
-    vendorCode: table.vendorCodes[slot] as string,
-    image: table.imagesOf(slot)[0] ?? null,
+    id: table.ids[row] as number,
+    path: catalog.pathOf(row),
+    title: table.titles[row] as string,
+    vendorCode: table.vendorCodes[row] as string,
+    image: table.imagesOf(row)[0] ?? null,
     price: Number.isNaN(price) ? null : price,
-    isInStock: (table.available[scene.site]?.[slot] ?? 0) > 0,
+    isInStock: (table.available[priceContext.site]?.[row] ?? 0) > 0,
   }
 }
 
 /** Main categories and brands of the products, those whose title has most of the words first. */
 function placesOf(
   { table, dictionary }: CatalogIndex,
-  slots: Uint32Array,
+  rows: Uint32Array,
   match: (title: string) => number,
 ): Pick<Suggestions, 'categories' | 'partners'> {
   const counts = new Map<number, number>()
   const partnerCounts = new Map<number, number>()
-  for (const slot of slots) {
-    const category = table.categories.get(slot)[0] as number
+  for (const row of rows) {
+    const category = table.categories.get(row)[0] as number
     counts.set(category, (counts.get(category) ?? 0) + 1)
-    const partner = table.partnerIds[slot] as number
+    const partner = table.partnerIds[row] as number
     partnerCounts.set(partner, (partnerCounts.get(partner) ?? 0) + 1)
   }
   const byMatch = <Place extends { title: string; count: number }>(places: Place[]) => {
@@ -83,18 +91,21 @@ function placesOf(
     const partner = dictionary.partners.get(id)
     return partner && match(partner.title) > 0 ? [{ id, code: partner.code, title: partner.title, count }] : []
   })
-  return { categories: byMatch(categories).slice(0, most.categories), partners: byMatch(partners).slice(0, most.partners) }
+  return {
+    categories: byMatch(categories).slice(0, max.categories),
+    partners: byMatch(partners).slice(0, max.partners),
+  }
 }
 
 /** Phrases that find something on this site, without the question itself. */
-function queriesOf(index: CatalogIndex, choice: Choice, words: string): string[] {
+function queriesOf(index: CatalogIndex, query: ProductQuery, words: string): string[] {
   const queries: string[] = []
   let tried = 0
   for (const phrase of index.search.phrases(words)) {
-    if (queries.length === most.queries || tried === mostTried) break
+    if (queries.length === max.queries || tried === maxTried) break
     if (phrase === words.toLowerCase()) continue
     tried += 1
-    if ((index.found({ ...choice, search: phrase, isSearchAsTyped: true })?.slots.length ?? 0) > 0) queries.push(phrase)
+    if ((index.found({ ...query, search: phrase, isSearchAsTyped: true })?.rows.length ?? 0) > 0) queries.push(phrase)
   }
   return queries
 }

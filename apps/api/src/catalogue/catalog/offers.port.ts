@@ -51,11 +51,26 @@ export interface SoldGroup {
   readonly offers: readonly SoldOffer[]
 }
 
-/** Groups by id with prices and stock as they are now, in one round trip; a group that does not exist or has no offers is not in the map. */
-export async function findSoldGroups(tx: Tx, { site, priceRole }: Buying, groupIds: readonly number[]): Promise<Map<number, SoldGroup>> {
+/**
+ * Groups by id with prices and stock as they are now, in one round trip; a group that does not exist or has no offers
+ * is not in the map.
+ */
+export async function findSoldGroups(
+  tx: Tx,
+  { site, priceRole }: Buying,
+  groupIds: readonly number[],
+): Promise<Map<number, SoldGroup>> {
   const groups = new Map<number, SoldGroup>()
   if (groupIds.length === 0) return groups
-  const rows = await findGroupOffers(tx, groupIds, site.id, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
+  const rows = await findGroupOffers(
+    tx,
+    groupIds,
+    site.id,
+    site.warehouseIds,
+    site.priceListId,
+    priceRole,
+    site.priceRole,
+  )
   for (let from = 0; from < rows.length; ) {
     const first = rows[from] as GroupOfferRow
     let to = from + 1
@@ -89,10 +104,15 @@ function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGr
     isSold: first.isSold,
     count: groupCount(offers),
     prices: groupPriceRows(
-      rows.map((row) => ({ quantity: row.quantity, prices: row.prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) })),
+      rows.map((row) => ({
+        quantity: row.quantity,
+        prices: row.prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),
+      })),
     ),
     weightGrams: offers.reduce((sum, offer) => sum + offer.weightGrams * offer.quantity, 0),
-    volumeCm3: Math.ceil(offers.reduce((sum, offer) => sum + offer.lengthMm * offer.widthMm * offer.heightMm * offer.quantity, 0) / 1000),
+    volumeCm3: Math.ceil(
+      offers.reduce((sum, offer) => sum + offer.lengthMm * offer.widthMm * offer.heightMm * offer.quantity, 0) / 1000,
+    ),
     offers,
   }
 }

@@ -3,10 +3,10 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { lockStock, reserveStock } from '../stock/reserve.port.ts'
 import { findSoldGroups } from './offers.port.ts'
-import { addProducts, fillTestShelf } from './test-shelf.ts'
+import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
 const { pool } = await testDatabase('empty')
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
   {
     id: 1,
@@ -30,7 +30,15 @@ test('groups come with the visitor’s prices and the site’s stock', async () 
   const guest = await findSoldGroups(pool, { site: main, priceRole: 'guest_opt' }, [1, 2, 3, 99, 1])
   expect([...guest.keys()]).toEqual([1, 2, 3])
   expect(guest.get(1)).toMatchObject({
-    ...{ productId: 1, productTitle: 'Машина', vendorCode: 'A-1', image: null, isSold: true, count: 7, weightGrams: 1500 },
+    ...{
+      productId: 1,
+      productTitle: 'Машина',
+      vendorCode: 'A-1',
+      image: null,
+      isSold: true,
+      count: 7,
+      weightGrams: 1500,
+    },
     prices: [{ limit: 0, price: 2_500_000, oldPrice: 2_900_000 }],
     offers: [{ id: 1, quantity: 1, free: 7, freeByWarehouse: [{ warehouseId: 1, count: 3 }, { warehouseId: 2, count: 4 }] }], // biome-ignore format: one offer
   })
@@ -57,12 +65,16 @@ test('stock is reserved with its movements; what is short is not', async () => {
     ])
   })
   expect(isWhole).toBe(true)
-  const { rows } = await pool.query('select offer_id, warehouse_id, kind, on_hand_delta, reserved_delta from stock_movements order by id')
+  const { rows } = await pool.query(
+    'select offer_id, warehouse_id, kind, on_hand_delta, reserved_delta from stock_movements order by id',
+  )
   expect(rows.map((row) => Object.values(row))).toEqual([
     [1, 1, 'reserve', 0, 3],
     [2, 2, 'reserve', 0, 1],
   ])
-  expect(await transaction(pool, (tx) => reserveStock(tx, 1002, [{ offerId: 1, warehouseId: 1, quantity: 1 }]))).toBe(false)
+  expect(await transaction(pool, (tx) => reserveStock(tx, 1002, [{ offerId: 1, warehouseId: 1, quantity: 1 }]))).toBe(
+    false,
+  )
   expect((await findSoldGroups(pool, { site: main, priceRole: 'guest_opt' }, [1])).get(1)?.count).toBe(4)
 })
 
@@ -72,12 +84,15 @@ test('ten buyers of five: five get one each', async () => {
     Array.from({ length: 10 }, (_, buyer) =>
       transaction(pool, async (tx) => {
         const [first] = await lockStock(tx, { warehouseIds: [1] }, [1])
-        return (first?.free ?? 0) > 0 && (await reserveStock(tx, 2000 + buyer, [{ offerId: 1, warehouseId: 1, quantity: 1 }]))
+        return (
+          (first?.free ?? 0) > 0 &&
+          (await reserveStock(tx, 2000 + buyer, [{ offerId: 1, warehouseId: 1, quantity: 1 }]))
+        )
       }),
     ),
   )
   expect(results.filter(Boolean)).toHaveLength(5)
-  expect((await pool.query('select on_hand, reserved from stock where offer_id = 1 and warehouse_id = 1')).rows).toEqual([
-    { on_hand: 5, reserved: 5 },
-  ])
+  expect(
+    (await pool.query('select on_hand, reserved from stock where offer_id = 1 and warehouse_id = 1')).rows,
+  ).toEqual([{ on_hand: 5, reserved: 5 }])
 })

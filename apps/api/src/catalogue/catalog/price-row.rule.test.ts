@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupPriceRows } from './group-price.rule.ts'
-import { nextRow, rowThatApplies } from './price-row.rule.ts'
+import { nextRow, tierThatApplies } from './price-row.rule.ts'
 
 const ladder = [
   { limit: 0, price: 100 },
@@ -18,12 +18,12 @@ test.each([
   [50_000, 50_000, undefined],
   [10 ** 12, 50_000, undefined],
 ])('at %i the row from %i applies, the next is from %s', (sum, applies, next) => {
-  expect(rowThatApplies(ladder, sum)?.limit).toBe(applies)
+  expect(tierThatApplies(ladder, sum)?.limit).toBe(applies)
   expect(nextRow(ladder, sum)?.limit).toBe(next)
 })
 
 test('without a row from 0 nothing applies and there is nothing to save up to', () => {
-  expect(rowThatApplies(ladder.slice(2), 100)).toBeUndefined()
+  expect(tierThatApplies(ladder.slice(2), 100)).toBeUndefined()
   expect(nextRow(ladder.slice(2), 100)).toBeUndefined()
 })
 

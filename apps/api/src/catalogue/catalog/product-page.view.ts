@@ -1,38 +1,43 @@
 import type { Product, ProductGroup, Remnant } from '@shpulka/contract/catalogue/catalog'
 import type { Seo } from '@shpulka/contract/content/settings'
 import { bonusAccrual } from '../../buying/bonuses/accrual.rule.ts'
-import { type CardScene, productCard } from '../catalog-index/product-card.view.ts'
+import { type PriceContext, productCard } from '../catalog-index/product-card.view.ts'
 import { statedProperties } from './characteristics.view.ts'
 import { groupCount, jointCount } from './group-count.rule.ts'
 import { groupPriceRows } from './group-price.rule.ts'
 import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
 
 export interface ProductPageSource {
-  readonly slot: number
-  readonly scene: CardScene
-  readonly row: ProductPageRow
+  readonly row: number
+  readonly priceContext: PriceContext
+  readonly data: ProductPageRow
   readonly seo: Seo
   /** What part of a price comes back as bonuses. */
   readonly bonusPercent: number
 }
 
 /** Prices and stock are those just read; the card's may be older by a moment, so its own figures follow the groups'. */
-export function productPage({ slot, scene, row, seo, bonusPercent }: ProductPageSource): Product {
-  const card = productCard(slot, scene)
-  const offersByGroup = [...Map.groupBy(row.offers, ({ groupId }) => groupId).values()]
-  const jointIn = (warehouses: readonly number[]) => jointCount(offersByGroup.map((offers) => offers.map((offer) => countedOffer(offer, warehouses))))
+export function productPage({ row, priceContext, data, seo, bonusPercent }: ProductPageSource): Product {
+  const card = productCard(row, priceContext)
+  const offersByGroup = [...Map.groupBy(data.offers, ({ groupId }) => groupId).values()]
+  const jointIn = (warehouses: readonly number[]) =>
+    jointCount(offersByGroup.map((offers) => offers.map((offer) => countedOffer(offer, warehouses))))
   return {
     ...card,
-    groups: offersByGroup.map((offers) => pageGroup(offers, scene, bonusPercent)),
-    available: jointIn(scene.siteWarehouseIds),
-    remnants: remnantsOf(scene, (warehouse) => jointIn([warehouse])),
-    description: row.description,
-    images: row.images,
-    videos: row.videos,
-    documents: row.documents,
-    partner: partnerOf(slot, scene),
-    breadcrumbs: breadcrumbsOf(slot, scene),
-    characteristics: statedProperties(slot, scene).map(({ property: { title, section }, value }) => ({ title, value, section })),
+    groups: offersByGroup.map((offers) => pageGroup(offers, priceContext, bonusPercent)),
+    available: jointIn(priceContext.siteWarehouseIds),
+    remnants: remnantsOf(priceContext, (warehouse) => jointIn([warehouse])),
+    description: data.description,
+    images: data.images,
+    videos: data.videos,
+    documents: data.documents,
+    partner: partnerOf(row, priceContext),
+    breadcrumbs: breadcrumbsOf(row, priceContext),
+    characteristics: statedProperties(row, priceContext).map(({ property: { title, section }, value }) => ({
+      title,
+      value,
+      section,
+    })),
     seoPage: { title: seo.title, description: seo.description, h1: seo.h1 || card.title },
   }
 }
@@ -44,25 +49,31 @@ const countedOffer = ({ offerId, quantity, free }: PageOfferRow, warehouses: rea
 })
 
 /** What each warehouse of the site has by itself; those with none are left out. */
-const remnantsOf = ({ siteWarehouseIds, warehouseTitles }: CardScene, count: (warehouseId: number) => number): Remnant[] =>
+const remnantsOf = (
+  { siteWarehouseIds, warehouseTitles }: PriceContext,
+  count: (warehouseId: number) => number,
+): Remnant[] =>
   siteWarehouseIds
     .map((warehouseId) => ({ warehouseId, title: warehouseTitles.get(warehouseId) ?? '', count: count(warehouseId) }))
     .filter((remnant) => remnant.count > 0)
 
-function pageGroup(offers: readonly PageOfferRow[], scene: CardScene, bonusPercent: number): ProductGroup {
+function pageGroup(offers: readonly PageOfferRow[], priceContext: PriceContext, bonusPercent: number): ProductGroup {
   const first = offers[0] as PageOfferRow
-  const ladders = offers.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })) }))
+  const ladders = offers.map(({ quantity, prices }) => ({
+    quantity,
+    prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),
+  }))
   const rows = groupPriceRows(ladders)
   const countIn = (warehouses: readonly number[]) => groupCount(offers.map((offer) => countedOffer(offer, warehouses)))
   return {
     id: first.groupId,
     title: first.groupTitle,
-    count: countIn(scene.siteWarehouseIds),
+    count: countIn(priceContext.siteWarehouseIds),
     prices: rows.map(({ limit, price }) => ({ limit, price })),
     oldPrice: rows[0]?.oldPrice ?? null,
     bonuses: bonusAccrual(rows[0]?.price ?? 0, bonusPercent),
     weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
-    remnants: remnantsOf(scene, (warehouse) => countIn([warehouse])),
+    remnants: remnantsOf(priceContext, (warehouse) => countIn([warehouse])),
     offers: offers.map((offer) => ({
       id: offer.offerId,
       vendorCode: offer.vendorCode,
@@ -71,20 +82,20 @@ function pageGroup(offers: readonly PageOfferRow[], scene: CardScene, bonusPerce
       quantity: offer.quantity,
       characteristics: offer.characteristics.map(({ title, value }) => ({ title, value })),
       prices: offer.prices.map(([limit, price]) => ({ limit, price })),
-      remnants: remnantsOf(scene, (warehouse) => countedOffer(offer, [warehouse]).free),
+      remnants: remnantsOf(priceContext, (warehouse) => countedOffer(offer, [warehouse]).free),
     })),
   }
 }
 
-function partnerOf(slot: number, { table, dictionary }: CardScene): Product['partner'] {
-  const partner = dictionary.partners.get(table.partnerIds[slot] as number)
+function partnerOf(row: number, { table, dictionary }: PriceContext): Product['partner'] {
+  const partner = dictionary.partners.get(table.partnerIds[row] as number)
   if (!partner) return null
   const { id, code, title, description, country, image, sizeTable } = partner
   return { id, code, title, description, country, image, sizeTable }
 }
 
-function breadcrumbsOf(slot: number, { table, dictionary }: CardScene): Product['breadcrumbs'] {
-  const main = dictionary.categories[table.categories.get(slot)[0] as number]
+function breadcrumbsOf(row: number, { table, dictionary }: PriceContext): Product['breadcrumbs'] {
+  const main = dictionary.categories[table.categories.get(row)[0] as number]
   return (main?.lineIds ?? []).flatMap((id) => {
     const category = dictionary.categories[dictionary.categoryOrdinals.get(id) ?? -1]
     return category ? [{ id, title: category.title, path: category.path }] : []

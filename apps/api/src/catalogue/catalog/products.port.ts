@@ -1,4 +1,6 @@
-/** What other rooms may ask of the catalogue in memory. Prices and stock for orders come from `offers.port.ts` instead. */
+/**
+ * What other rooms may ask of the catalogue in memory. Prices and stock for orders come from `offers.port.ts` instead.
+ */
 export interface CatalogPaths {
   /** Ids of a category and of all above it, root first; null: the site has no such category. */
   findCategoryLine(siteId: number, categoryId: number): readonly number[] | null

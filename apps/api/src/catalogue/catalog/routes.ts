@@ -15,6 +15,15 @@ export const catalogRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
   mount(
     app,
     catalog,
-    { listProducts, countProducts, viewProduct, listProductsByIds, listCategories, listStickers, listFilters, listSuggestions },
+    {
+      listProducts,
+      countProducts,
+      viewProduct,
+      listProductsByIds,
+      listCategories,
+      listStickers,
+      listFilters,
+      listSuggestions,
+    },
     deps,
   )

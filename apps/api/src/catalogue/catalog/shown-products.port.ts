@@ -30,11 +30,11 @@ export interface ShownParam {
 
 /** Ids of the products shown on a site, in an order that changes little when products come and go. */
 export function shownProductIds({ index }: Catalog, siteId: number): Int32Array {
-  const site = index.table.showcase.sites.findIndex(({ id }) => id === siteId)
+  const site = index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
   const ids = new Int32Array(index.table.count)
   let count = 0
-  for (let slot = 0; slot < index.table.slots && site >= 0; slot += 1) {
-    if (index.isShown(slot, site)) ids[count++] = index.table.ids[slot] as number
+  for (let row = 0; row < index.table.rows && site >= 0; row += 1) {
+    if (index.isShown(row, site)) ids[count++] = index.table.ids[row] as number
   }
   return ids.subarray(0, count)
 }
@@ -44,7 +44,7 @@ export function newestProductIds(catalog: Catalog, siteId: number, count: number
   const { table } = catalog.index
   const newest: { id: number; created: number }[] = []
   for (const id of shownProductIds(catalog, siteId)) {
-    const created = table.created[table.slotOf(id) as number] as number
+    const created = table.created[table.rowOf(id) as number] as number
     if (newest.length === count && created <= (newest.at(-1)?.created ?? 0)) continue
     const at = newest.findIndex((each) => created > each.created)
     newest.splice(at === -1 ? newest.length : at, 0, { id, created })
@@ -55,44 +55,49 @@ export function newestProductIds(catalog: Catalog, siteId: number, count: number
 
 /** When each of these last changed; one that is not shown any more is left out. */
 export function shownPages(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownPage[] {
-  return slotsOf(catalog, siteId, productIds).map((slot) => ({
-    path: catalog.pathOf(slot),
-    updatedSeconds: catalog.index.table.updated[slot] as number,
+  return rowsOf(catalog, siteId, productIds).map((row) => ({
+    path: catalog.pathOf(row),
+    updatedSeconds: catalog.index.table.updated[row] as number,
   }))
 }
 
 /** These products as they are now; one that is not shown any more is left out. */
 export function shownProducts(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownProduct[] {
   const { table, dictionary } = catalog.index
-  return slotsOf(catalog, siteId, productIds).map((slot) => ({
-    id: table.ids[slot] as number,
-    path: catalog.pathOf(slot),
-    title: table.titles[slot] as string,
-    vendorCode: table.vendorCodes[slot] as string,
-    vendor: dictionary.partners.get(table.partnerIds[slot] as number)?.title ?? '',
-    mainCategoryId: dictionary.categories[table.categories.get(slot)[0] as number]?.id as number,
-    createdSeconds: table.created[slot] as number,
-    updatedSeconds: table.updated[slot] as number,
-    params: paramsOf(catalog, slot),
+  return rowsOf(catalog, siteId, productIds).map((row) => ({
+    id: table.ids[row] as number,
+    path: catalog.pathOf(row),
+    title: table.titles[row] as string,
+    vendorCode: table.vendorCodes[row] as string,
+    vendor: dictionary.partners.get(table.partnerIds[row] as number)?.title ?? '',
+    mainCategoryId: dictionary.categories[table.categories.get(row)[0] as number]?.id as number,
+    createdSeconds: table.created[row] as number,
+    updatedSeconds: table.updated[row] as number,
+    params: paramsOf(catalog, row),
   }))
 }
 
-function slotsOf({ index }: Catalog, siteId: number, productIds: Iterable<number>): number[] {
-  const site = index.table.showcase.sites.findIndex(({ id }) => id === siteId)
-  return [...productIds].map((id) => index.table.slotOf(id)).filter((slot) => index.isShown(slot, site)) as number[]
+function rowsOf({ index }: Catalog, siteId: number, productIds: Iterable<number>): number[] {
+  const site = index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
+  return [...productIds].map((id) => index.table.rowOf(id)).filter((row) => index.isShown(row, site)) as number[]
 }
 
-function paramsOf({ index: { table, dictionary } }: Catalog, slot: number): ShownParam[] {
+function paramsOf({ index: { table, dictionary } }: Catalog, row: number): ShownParam[] {
   const params: { sort: number; param: ShownParam }[] = []
-  for (const ordinal of table.values.get(slot)) {
+  for (const ordinal of table.values.get(row)) {
     const value = dictionary.values[ordinal]
     const property = value && dictionary.properties[value.property]
-    if (value && property) params.push({ sort: property.sort, param: { title: property.title, unit: '', value: value.title } })
+    if (value && property)
+      params.push({ sort: property.sort, param: { title: property.title, unit: '', value: value.title } })
   }
-  const numbers = table.numbers.get(slot)
+  const numbers = table.numbers.get(row)
   for (let n = 0; n < numbers.length; n += 2) {
     const property = dictionary.properties[numbers[n] as number]
-    if (property) params.push({ sort: property.sort, param: { title: property.title, unit: property.unit, value: numbers[n + 1] as number } })
+    if (property)
+      params.push({
+        sort: property.sort,
+        param: { title: property.title, unit: property.unit, value: numbers[n + 1] as number },
+      })
   }
   return params.sort((a, b) => a.sort - b.sort).map(({ param }) => param)
 }
@@ -102,9 +107,10 @@ export function shownCategories(catalog: Catalog, siteId: number): ShownPage[] {
   const { table, dictionary } = catalog.index
   const newest = new Map<number, number>()
   for (const id of shownProductIds(catalog, siteId)) {
-    const slot = table.slotOf(id) as number
-    const updated = table.updated[slot] as number
-    for (const ordinal of table.categoryLines.get(slot)) if (updated > (newest.get(ordinal) ?? 0)) newest.set(ordinal, updated)
+    const row = table.rowOf(id) as number
+    const updated = table.updated[row] as number
+    for (const ordinal of table.categoryLines.get(row))
+      if (updated > (newest.get(ordinal) ?? 0)) newest.set(ordinal, updated)
   }
   return catalog.listCategories(siteId).map(({ id, path }) => ({
     path: `/catalog/${path}`,

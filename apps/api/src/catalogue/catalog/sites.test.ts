@@ -7,14 +7,23 @@ const { app, pool } = await openTestApi(await testDatabase('demo'))
 
 const idsOf = async (sql: string) => new Set((await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id))
 const sold = await idsOf('select product_id as id from product_sites where site_id = 2')
-const foreign = [...(await idsOf('select id from products where id not in (select product_id from product_sites where site_id = 2)'))]
+const foreign = [
+  ...(await idsOf('select id from products where id not in (select product_id from product_sites where site_id = 2)')),
+]
 const [own] = [...sold]
-const { rows: collections } = await pool.query<{ id: number; site: number }>('select id, site_id as site from collections order by id')
+const { rows: collections } = await pool.query<{ id: number; site: number }>(
+  'select id, site_id as site from collections order by id',
+)
 const ownCollections = collections.filter(({ site }) => site === 2)
 
 const ask = (call: Call, siteId: number, currency = '1') => {
   const [method, url, payload] = call
-  return app.inject({ method, url: `/api${url}`, headers: { 'x-site-id': String(siteId), 'x-currency-id': currency }, ...(payload && { payload }) })
+  return app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { 'x-site-id': String(siteId), 'x-currency-id': currency },
+    ...(payload && { payload }),
+  })
 }
 type Call = readonly [method: 'GET' | 'POST', url: string, payload?: object]
 
@@ -34,7 +43,9 @@ describe.each(calls.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$
   test('200 on the second site there is nothing that only the first one sells', async () => {
     const answer = await ask(call, 2)
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
-    const paths = [...answer.body.matchAll(/"path":"\/catalog\/[^"]*\/detail\/([^"]+)"/g)].map(([, code]) => code as string)
+    const paths = [...answer.body.matchAll(/"path":"\/catalog\/[^"]*\/detail\/([^"]+)"/g)].map(
+      ([, code]) => code as string,
+    )
     const { rows } = await pool.query<{ id: number }>('select id from products where code = any($1::text[])', [paths])
     const pinned = [...answer.body.matchAll(/"productId":(\d+)/g)].map(([, id]) => Number(id))
     const shown = [...rows.map(({ id }) => id), ...pinned]
@@ -42,19 +53,23 @@ describe.each(calls.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$
     expect(shown.filter((id) => !sold.has(id))).toEqual([])
   })
 
-  test('200 prices stay in roubles whatever currency is asked for: showing another is the page’s', async () => {
+  test('200 prices stay in roubles whatever currency is requested: showing another is the page’s', async () => {
     const answer = await ask(call, 2, '2')
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe((await ask(call, 2)).body)
   })
 })
 
-test.each(collections.filter(({ site }) => site === 1))('404 a collection of the first site on the second: $id', async ({ id }) => {
-  expect((await ask(['GET', `/collections/v1/${id}/products`], 2)).statusCode).toBe(404)
-  expect((await ask(['GET', `/collections/v1/filters?id=${id}`], 2)).statusCode).toBe(404)
-})
+test.each(collections.filter(({ site }) => site === 1))(
+  '404 a collection of the first site on the second: $id',
+  async ({ id }) => {
+    expect((await ask(['GET', `/collections/v1/${id}/products`], 2)).statusCode).toBe(404)
+    expect((await ask(['GET', `/collections/v1/filters?id=${id}`], 2)).statusCode).toBe(404)
+  },
+)
 
 test('only a site that allows it lets its pages show foreign money', async () => {
-  const allows = async (site: number) => (await ask(['GET', '/config-provider/v1'], site)).json<Config>().allowsForeignCurrencies
+  const allows = async (site: number) =>
+    (await ask(['GET', '/config-provider/v1'], site)).json<Config>().allowsForeignCurrencies
   expect([await allows(1), await allows(2)]).toEqual([true, false])
 })

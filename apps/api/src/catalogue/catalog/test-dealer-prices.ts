@@ -1,6 +1,9 @@
 import type { Pool } from '../../base/db/pool.ts'
 
-/** A price no guest pays, nor any sum of guests' prices comes to, in every spelling: kopecks, roubles, twice, with blanks between thousands. */
+/**
+ * A price no guest pays, nor any sum of guests' prices comes to, in every spelling: kopecks, roubles, twice, with
+ * blanks between thousands.
+ */
 const sentinelKopecks = 7_319_052_700
 const spellings = /73190527|146381054/
 
@@ -8,11 +11,13 @@ const spellings = /73190527|146381054/
 export async function plantDealerPrices(pool: Pool): Promise<void> {
   await pool.query(`
     insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks)
-      select distinct price_list_id, offer_id, 'dealer', ${sentinelKopecks} from offer_prices where price_role <> 'dealer' on conflict do nothing;
+      select distinct price_list_id, offer_id, 'dealer', ${sentinelKopecks} from offer_prices where price_role <>
+        'dealer' on conflict do nothing;
     update offer_prices set price_kopecks = ${sentinelKopecks}, old_price_kopecks = null where price_role = 'dealer';
     update products set updated_at = now();
     notify shop_changes, 'everything'`)
 }
 
 /** Whether an answer gives a dealer's price away. */
-export const showsDealerPrice = (answer: string) => spellings.test(answer.replace(/[\s\u00A0\u202F]|&nbsp;|&#160;/g, ''))
+export const showsDealerPrice = (answer: string) =>
+  spellings.test(answer.replace(/[\s\u00A0\u202F]|&nbsp;|&#160;/g, ''))

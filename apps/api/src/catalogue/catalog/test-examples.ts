@@ -2,7 +2,10 @@ import type { catalog as contract } from '@shpulka/contract/catalogue/catalog'
 import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
-  listProducts: { good: { payload: { category: product.category } }, bad: { payload: { page: 0, limit: 1_000_000 }, fields: ['page', 'limit'] } },
+  listProducts: {
+    good: { payload: { category: product.category } },
+    bad: { payload: { page: 0, limit: 1_000_000 }, fields: ['page', 'limit'] },
+  },
   countProducts: { good: { payload: {} }, bad: { payload: { filters: 'x' }, fields: ['filters'] } },
   viewProduct: { good: { query: { code: product.code } }, bad: { query: { id: '-1' }, fields: ['id'] } },
   listProductsByIds: {
@@ -11,6 +14,13 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
   },
   listCategories: { good: {}, bad: null },
   listStickers: { good: {}, bad: null },
-  listSuggestions: { isOurs: true, good: { query: { search: 'jdthkjr' } }, bad: { query: { search: 'а'.repeat(10_000) }, fields: ['search'] } },
-  listFilters: { good: { query: { categoryIds: String(product.category) } }, bad: { query: { sortBy: 'x' }, fields: ['sortBy'] } },
+  listSuggestions: {
+    isOurs: true,
+    good: { query: { search: 'jdthkjr' } },
+    bad: { query: { search: 'а'.repeat(10_000) }, fields: ['search'] },
+  },
+  listFilters: {
+    good: { query: { categoryIds: String(product.category) } },
+    bad: { query: { sortBy: 'x' }, fields: ['sortBy'] },
+  },
 })

@@ -4,14 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf } from './test-shelf.ts'
+import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
   {
-    ...{ id: 1, title: 'Машина Aurora A-1', vendorCode: 'A-1', categoryIds: [2, 1], partnerId: 1, valueIds: [11, 41], length: 5.5, stickerId: 1 },
+    ...{
+      id: 1,
+      title: 'Машина Aurora A-1',
+      vendorCode: 'A-1',
+      categoryIds: [2, 1],
+      partnerId: 1,
+      valueIds: [11, 41],
+      length: 5.5,
+      stickerId: 1,
+    },
     ...{ guestPrice: 2_500_000, oldPrice: 2_900_000, dealerPrice: 2_000_000, moscow: 3, ivanovo: 4 },
   },
   { id: 2, title: 'Только школам', siteIds: [2], categoryIds: [3], guestPrice: 100, ivanovo: 1 },
@@ -30,13 +39,23 @@ await pool.query(`
     ('22222222-2222-8222-8222-222222222222', 'Инструкция.pdf', 'application/pdf', 1024, 'b', true, null),
     ('33333333-3333-8333-8333-333333333333', 'Закупочные цены.pdf', 'application/pdf', 10, 'c', false, 7);
   insert into product_documents (product_id, sort, file_id, title) values
-    (1, 2, '22222222-2222-8222-8222-222222222222', 'Инструкция'), (1, 1, '11111111-1111-8111-8111-111111111111', 'Паспорт'),
+    (1, 2, '22222222-2222-8222-8222-222222222222', 'Инструкция'), (1, 1, '11111111-1111-8111-8111-111111111111',
+      'Паспорт'),
     (1, 3, '33333333-3333-8333-8333-333333333333', 'Не для всех')`)
 const { app } = await openTestApi(database)
 
 const view = async (query: Record<string, string>, site = 1) => {
-  const answer = await app.inject({ method: 'GET', url: '/api/catalog/v1/products/view', query, headers: { 'x-site-id': String(site) } })
-  return { status: answer.statusCode, body: answer.json() as Product & { errors: object }, tags: answer.headers['x-shop-tags'] }
+  const answer = await app.inject({
+    method: 'GET',
+    url: '/api/catalog/v1/products/view',
+    query,
+    headers: { 'x-site-id': String(site) },
+  })
+  return {
+    status: answer.statusCode,
+    body: answer.json() as Product & { errors: object },
+    tags: answer.headers['x-shop-tags'],
+  }
 }
 
 describe('GET /catalog/v1/products/view', () => {
@@ -83,7 +102,10 @@ describe('GET /catalog/v1/products/view', () => {
       { id: 1, title: '', count: 7, prices: [{ limit: 0, price: 2_500_000 }], oldPrice: 2_900_000 },
       { id: 11, title: 'Машина со столом', count: 3, prices: [{ limit: 0, price: 5_500_000 }], oldPrice: 6_300_000 },
     ])
-    expect(body).toMatchObject({ available: 7, cardPrices: [{ priceRole: 'guest_opt', price: 2_500_000, oldPrice: 2_900_000 }] })
+    expect(body).toMatchObject({
+      available: 7,
+      cardPrices: [{ priceRole: 'guest_opt', price: 2_500_000, oldPrice: 2_900_000 }],
+    })
     expect(body.groups[0]?.remnants).toEqual([
       { warehouseId: 1, title: 'Москва', count: 3 },
       { warehouseId: 2, title: 'Иваново', count: 4 },
@@ -109,7 +131,10 @@ describe('GET /catalog/v1/products/view', () => {
     const own = await app.inject({ method: 'GET', url: '/api/catalog/v1/products/view?id=1', headers })
     const cards = await app.inject({ method: 'GET', url: '/api/catalog/v1/products/by-ids?ids=1,3', headers })
     expect([own.statusCode, cards.statusCode]).toEqual([200, 200])
-    const guest = [await app.inject('/api/catalog/v1/products/view?id=1'), await app.inject('/api/catalog/v1/products/by-ids?ids=1,3')]
+    const guest = [
+      await app.inject('/api/catalog/v1/products/view?id=1'),
+      await app.inject('/api/catalog/v1/products/by-ids?ids=1,3'),
+    ]
     for (const { body } of guest) expect(body).not.toMatch(/vip|77700/)
     expect(guest[0]?.json()).toMatchObject({ cardPrices: [{ priceRole: 'guest_opt', price: 2_500_000 }] })
   })

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categoryNearness, type DescribedCategory } from './category-nearness.rule.ts'
 
-const category = (given: Partial<Record<'categories' | 'partners' | 'values', number[]>>, parentId: number | null = null): DescribedCategory => ({
+const category = (
+  given: Partial<Record<'categories' | 'partners' | 'values', number[]>>,
+  parentId: number | null = null,
+): DescribedCategory => ({
   parentId,
   categories: new Set(given.categories),
   partners: new Set(given.partners),
@@ -19,7 +22,8 @@ test.each([
   expect(categoryNearness(own, nearer)).toBeGreaterThan(categoryNearness(own, farther))
 })
 
-test('two roots are not neighbours, and nothing in common is 0', () => expect(categoryNearness(category({}), category({}))).toBe(0))
+test('two roots are not neighbours, and nothing in common is 0', () =>
+  expect(categoryNearness(category({}), category({}))).toBe(0))
 
 test('it is a number between 0 and 4 and the same from either side', () => {
   const numbers = fc.uniqueArray(fc.nat(20), { maxLength: 8 })

@@ -1,4 +1,4 @@
-/** What of a category's goods tells how near it is to another. */
+/** What of a category's goods its similarity to another is computed from. */
 export interface DescribedCategory {
   readonly parentId: number | null
   /** Categories its goods stand in directly, this one left out or not. */
@@ -9,7 +9,10 @@ export interface DescribedCategory {
   readonly values: ReadonlySet<number>
 }
 
-/** How near two categories are, from 0 to 4: the same goods count most, then the same place in the tree, then characteristics, then brands. */
+/**
+ * How near two categories are, from 0 to 4: the same goods count most, then the same place in the tree, then
+ * characteristics, then brands.
+ */
 export function categoryNearness(one: DescribedCategory, other: DescribedCategory): number {
   const sameGoods = common(one.categories, other.categories) > 0 ? 1.5 : 0
   const samePlace = one.parentId !== null && one.parentId === other.parentId ? 1 : 0

@@ -2,11 +2,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
-import { CategoryShelves } from '../catalog-index/category-shelves.ts'
+import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
+import { CategoryProducts } from '../catalog-index/category-products.ts'
 
 const database = await testDatabase('empty')
-await fillTestShelf(database.pool)
+await fillTestCatalog(database.pool)
 await addProducts(database.pool, [
   { id: 1, title: 'Машина', categoryIds: [2], partnerId: 1, valueIds: [11, 21], moscow: 3 },
   { id: 2, title: 'Оверлок', categoryIds: [3], partnerId: 2, valueIds: [12] },
@@ -18,7 +18,10 @@ const changes = openChanges(database.pool, database.url)
 afterAll(() => changes.close())
 
 const ask = async (categoryId: number | string, site = 1) => {
-  const answer = await app.inject({ url: `/api/category-suggestions/v1?categoryId=${categoryId}`, headers: { 'x-site-id': String(site) } })
+  const answer = await app.inject({
+    url: `/api/category-suggestions/v1?categoryId=${categoryId}`,
+    headers: { 'x-site-id': String(site) },
+  })
   return { status: answer.statusCode, body: answer.json(), tags: answer.headers['x-shop-tags'] }
 }
 const ids = async (categoryId: number) => (await ask(categoryId)).body.map(({ id }: { id: number }) => id)
@@ -33,7 +36,7 @@ test('200: those with the same characteristics and brands, and neighbours, but n
 
 test('a change of a product does not compare all categories again', async () => {
   const before = (await ask(5)).body
-  const walked = vi.spyOn(CategoryShelves.prototype, 'slotsOf')
+  const walked = vi.spyOn(CategoryProducts.prototype, 'rowsOf')
   await database.pool.query(`update stock set reserved = 1 where offer_id = 1`)
   const shown = async () => (await app.inject('/api/catalog/v1/products/by-ids?ids=1')).json()[0]?.available
   expect(await shown()).toBe(3)

@@ -1,26 +1,29 @@
 import type { categorySuggestions } from '@shpulka/contract/catalogue/category-suggestions'
 import type { Category } from '@shpulka/contract/content/settings'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { type Catalog, type CatalogDeps, ForAMinute } from '../catalog/cards.port.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { type Catalog, type CatalogDeps, TtlCache } from '../catalog/cards.port.ts'
 import { categoryNearness, type DescribedCategory } from './category-nearness.rule.ts'
 
-const mostSuggestions = 8
-/** So many goods tell what a category is like; more cost and add nothing. */
+const maxSuggestions = 8
+/** This many products represent a category; more add cost and no accuracy. */
 const sampledProducts = 200
 /** Less than this in common is chance: a voltage, a brand that makes everything. */
 const leastNearness = 0.2
 /** All categories are compared, and sales change nothing of it. */
-const nearIds = new ForAMinute<string, number[]>()
+const nearIds = new TtlCache<string, number[]>()
 
-export const listCategorySuggestions: Verb<typeof categorySuggestions.listCategorySuggestions, CatalogDeps> = async (visit, { catalog }) => {
-  const { categoryId } = visit.query
+export const listCategorySuggestions: Handler<typeof categorySuggestions.listCategorySuggestions, CatalogDeps> = async (
+  ctx,
+  { catalog },
+) => {
+  const { categoryId } = ctx.query
   const { index } = catalog
-  const { site } = catalog.scene(visit.visitor)
+  const { site } = catalog.priceContext(ctx.visitor)
   const all = index.categories(site)
   const own = all.find(({ id }) => id === categoryId)
   if (!own) throw notFound('Такой категории нет')
-  visit.tag('categories', `category:${categoryId}`)
+  ctx.tag('categories', `category:${categoryId}`)
   const ids = nearIds.get(index.dictionary, `${site} ${categoryId}`, () => nearestTo(own, all, catalog))
   // Counted now: one that has no goods left is left out.
   return ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
@@ -34,7 +37,7 @@ function nearestTo(own: Category, all: readonly Category[], catalog: Catalog): n
     .map((category) => ({ id: category.id, nearness: categoryNearness(described, describe(catalog, category)) }))
     .filter(({ nearness }) => nearness >= leastNearness)
     .sort((a, b) => b.nearness - a.nearness || a.id - b.id)
-  return near.slice(0, mostSuggestions).map(({ id }) => id)
+  return near.slice(0, maxSuggestions).map(({ id }) => id)
 }
 
 /** Of the same depth, or an end of a branch above it; never above or below it on its own branch. */
@@ -47,13 +50,13 @@ function isComparable(own: Category, { path, childrenIds }: Category): boolean {
 function describe({ index }: Catalog, { id, parentId }: Category): DescribedCategory {
   const { table, dictionary } = index
   const described = { parentId, categories: new Set<number>(), partners: new Set<number>(), values: new Set<number>() }
-  for (const slot of index
-    .shelves()
-    .slotsOf(dictionary.categoryOrdinals.get(id) as number)
+  for (const row of index
+    .categoryProducts()
+    .rowsOf(dictionary.categoryOrdinals.get(id) as number)
     .subarray(0, sampledProducts)) {
-    for (const category of table.categories.get(slot)) described.categories.add(category)
-    for (const value of table.values.get(slot)) described.values.add(value)
-    const partner = table.partnerIds[slot] as number
+    for (const category of table.categories.get(row)) described.categories.add(category)
+    for (const value of table.values.get(row)) described.values.add(value)
+    const partner = table.partnerIds[row] as number
     if (partner > 0) described.partners.add(partner)
   }
   return described

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import { type KeptRows, keepRows } from '../../base/db/keep-rows.ts'
 import type { Pool } from '../../base/db/pool.ts'
-import { collectionsSeo, shelfSeo } from '../../content/settings/seo-text.rule.ts'
+import { collectionsSeo, listingSeo } from '../../content/settings/seo-text.rule.ts'
 import type { AddressTexts, SiteRow } from '../../content/settings/settings.port.ts'
-import { type Catalog, countShelf, type Shelf } from '../catalog/shelf.port.ts'
+import { type Catalog, countProductsOf, type ProductListing } from '../catalog/product-listing.port.ts'
 import { type CollectionRow, findCollections } from './collections.sql.ts'
 
-/** A collection as it is kept, with the products it is made of. */
+/** A collection as stored, with the products it is made of. */
 export interface KnownCollection extends CollectionRow {
-  readonly shelf: Shelf
+  readonly listing: ProductListing
 }
 
 /** Collections of every site, in order, and the texts of their pages. */
-export type Collections = KeptRows<readonly KnownCollection[]> & AddressTexts
+export type Collections = CachedRows<readonly KnownCollection[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
@@ -25,24 +25,26 @@ interface Options {
 /** Reads the collections and keeps them fresh by messages `collections` and `collection:ID`. */
 export async function openCollections({ pool, catalog, changes, log }: Options): Promise<Collections> {
   let readings = 0
-  const kept = await keepRows<readonly KnownCollection[]>({
+  const cached = await cacheRows<readonly KnownCollection[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'collections' || tag.startsWith('collection:'),
     onChange: () => catalog.change(['collections']),
     async read() {
       readings += 1
-      return (await findCollections(pool)).map((row) => ({ ...row, shelf: shelfOf(row, readings) }))
+      return (await findCollections(pool)).map((row) => ({ ...row, listing: listingOf(row, readings) }))
     },
   })
   return {
-    ...kept,
+    ...cached,
     describeAddress(site, path) {
       if (path === '/collections') return { seo: collectionsSeo(site), tag: 'settings' }
-      const found = kept.current().find(({ siteId, code }) => siteId === site.id && path === `/collections/${code}`)
+      const found = cached.current().find(({ siteId, code }) => siteId === site.id && path === `/collections/${code}`)
       if (!found) return null
-      const productsCount = countShelf(catalog, { site, priceRole: site.priceRole }, found.shelf)
-      return productsCount > 0 ? { seo: shelfSeo({ ...found, about: found.description, productsCount }, site), tag: 'collections' } : null
+      const productsCount = countProductsOf(catalog, { site, priceRole: site.priceRole }, found.listing)
+      return productsCount > 0
+        ? { seo: listingSeo({ ...found, about: found.description, productsCount }, site), tag: 'collections' }
+        : null
     },
   }
 }
@@ -51,10 +53,13 @@ export async function openCollections({ pool, catalog, changes, log }: Options):
 export const collectionPaths = (collections: Collections, catalog: Catalog, site: SiteRow): string[] =>
   collections
     .current()
-    .filter(({ siteId, shelf }) => siteId === site.id && countShelf(catalog, { site, priceRole: site.priceRole }, shelf) > 0)
+    .filter(
+      ({ siteId, listing }) =>
+        siteId === site.id && countProductsOf(catalog, { site, priceRole: site.priceRole }, listing) > 0,
+    )
     .map(({ code }) => `/collections/${code}`)
 
-const shelfOf = ({ id, productIds, categoryIds, filters }: CollectionRow, reading: number): Shelf => ({
+const listingOf = ({ id, productIds, categoryIds, filters }: CollectionRow, reading: number): ProductListing => ({
   key: `collection ${id} ${reading}`,
   productIds,
   stored: filters && { categoryIds, filters },

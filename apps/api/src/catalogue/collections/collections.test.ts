@@ -2,15 +2,41 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool, url } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
-  { id: 1, title: 'Машина лёгкая', categoryIds: [2], valueIds: [11, 21], guestPrice: 2_500_000, dealerPrice: 2_000_000, moscow: 3, popularity: 1 },
-  { id: 2, title: 'Машина тяжёлая', categoryIds: [2], valueIds: [13, 23], guestPrice: 9_000_000, moscow: 1, popularity: 9 },
-  { id: 3, title: 'Оверлок', categoryIds: [3], valueIds: [12, 21], siteIds: [1], guestPrice: 4_000_000, moscow: 1, popularity: 5 },
+  {
+    id: 1,
+    title: 'Машина лёгкая',
+    categoryIds: [2],
+    valueIds: [11, 21],
+    guestPrice: 2_500_000,
+    dealerPrice: 2_000_000,
+    moscow: 3,
+    popularity: 1,
+  },
+  {
+    id: 2,
+    title: 'Машина тяжёлая',
+    categoryIds: [2],
+    valueIds: [13, 23],
+    guestPrice: 9_000_000,
+    moscow: 1,
+    popularity: 9,
+  },
+  {
+    id: 3,
+    title: 'Оверлок',
+    categoryIds: [3],
+    valueIds: [12, 21],
+    siteIds: [1],
+    guestPrice: 4_000_000,
+    moscow: 1,
+    popularity: 5,
+  },
   { id: 4, title: 'Игла', categoryIds: [5], guestPrice: 9_000, ivanovo: 100 },
   { id: 5, title: 'Игла редкая', categoryIds: [5], guestPrice: 9_900 },
 ])
@@ -36,7 +62,9 @@ const chosen = (...filters: object[]) => ({ filters: JSON.stringify(filters) })
 describe('GET /collections/v1', () => {
   test('200 gives those with products on this site, in order', async () => {
     const answer = await ask('')
-    expect(answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount])).toEqual([
+    expect(
+      answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount]),
+    ).toEqual([
       ['mixed', 3],
       ['named', 3],
       ['whole', 3],
@@ -60,7 +88,9 @@ describe('GET /collections/v1/{id}/products', () => {
 
   test('200 by filters, order and page', async () => {
     expect(await titles(2, { sortBy: 'cheap' })).toEqual(['Машина лёгкая', 'Оверлок', 'Машина тяжёлая'])
-    expect(await titles(2, chosen({ code: 'material', values: [21] }, { code: 'price', to: 3_000_000 }))).toEqual(['Машина лёгкая'])
+    expect(await titles(2, chosen({ code: 'material', values: [21] }, { code: 'price', to: 3_000_000 }))).toEqual([
+      'Машина лёгкая',
+    ])
     const second = (await ask('/2/products', { page: '2', limit: '2' })).json()
     expect(second).toMatchObject({ page: 2, pages: 2, total: 3, items: [{ title: 'Оверлок' }] })
     expect((await ask('/2/products')).headers['x-shop-tags']).toBe('collections product:2 product:1 category:1')
@@ -87,7 +117,11 @@ describe('GET /collections/v1/{id}/products', () => {
     ['not JSON', { filters: '{' }, 'filters'],
     ['an unknown filter', chosen({ code: 'nowhere' }), 'filters.0.code'],
     ['a range upside down', chosen({ code: 'price', from: 2, to: 1 }), 'filters.0.from'],
-    ['too many values', chosen({ code: 'material', values: Array.from({ length: 501 }, (_, n) => n + 1) }), 'filters.0.values'],
+    [
+      'too many values',
+      chosen({ code: 'material', values: Array.from({ length: 501 }, (_, n) => n + 1) }),
+      'filters.0.values',
+    ],
     ['an unknown order', { sortBy: "popular'--" }, 'sortBy'],
   ] as const)('400 %s', async ([, query, field]) => {
     const answer = await ask('/1/products', query)
@@ -113,7 +147,10 @@ describe('GET /collections/v1/filters', () => {
         ['Нижнее', 0],
       ]),
     )
-    expect(filters.find(({ code }: { code: string }) => code === 'price').range).toEqual({ min: 9_000_000, max: 9_000_000 })
+    expect(filters.find(({ code }: { code: string }) => code === 'price').range).toEqual({
+      min: 9_000_000,
+      max: 9_000_000,
+    })
   })
 
   test('404 an unknown collection', async () => {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog/shelf.port.ts'
+import type { Catalog } from '../catalog/product-listing.port.ts'
 import type { Collections } from './collections.port.ts'
 
 export interface CollectionsDeps {

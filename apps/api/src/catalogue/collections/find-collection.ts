@@ -1,5 +1,5 @@
 import { notFound } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import type { Collections, KnownCollection } from './collections.port.ts'
 
 /** A collection of the visitor's site; 404 for any other. */

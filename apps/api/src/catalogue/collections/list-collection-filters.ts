@@ -1,11 +1,14 @@
 import type { collections } from '@shpulka/contract/catalogue/collections'
-import { ReadyJson, type Verb } from '../../base/http/visit.ts'
-import { listShelfFilters, shelfTags } from '../catalog/shelf.port.ts'
+import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
+import { listFiltersOf, listingTags } from '../catalog/product-listing.port.ts'
 import type { CollectionsDeps } from './deps.ts'
 import { findCollection } from './find-collection.ts'
 
-export const listCollectionFilters: Verb<typeof collections.listCollectionFilters, CollectionsDeps> = async (visit, { catalog, collections }) => {
-  const { shelf } = findCollection(collections, visit.visitor, visit.query.id)
-  visit.tag('collections', ...shelfTags(shelf))
-  return new ReadyJson(listShelfFilters(catalog, visit.visitor, shelf, visit.query))
+export const listCollectionFilters: Handler<typeof collections.listCollectionFilters, CollectionsDeps> = async (
+  ctx,
+  { catalog, collections },
+) => {
+  const { listing } = findCollection(collections, ctx.visitor, ctx.query.id)
+  ctx.tag('collections', ...listingTags(listing))
+  return new ReadyJson(listFiltersOf(catalog, ctx.visitor, listing, ctx.query))
 }

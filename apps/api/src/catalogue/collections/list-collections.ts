@@ -1,10 +1,10 @@
 import type { collections } from '@shpulka/contract/catalogue/collections'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { CollectionsDeps } from './deps.ts'
 import { listedCollections } from './listed-collections.port.ts'
 
-export const listCollections: Verb<typeof collections.listCollections, CollectionsDeps> = async (visit, deps) => {
-  const { code } = visit.query
-  const listed = listedCollections(visit, deps)
+export const listCollections: Handler<typeof collections.listCollections, CollectionsDeps> = async (ctx, deps) => {
+  const { code } = ctx.query
+  const listed = listedCollections(ctx, deps)
   return code === undefined ? listed : listed.filter((collection) => collection.code === code)
 }

@@ -1,17 +1,20 @@
 import type { Collection } from '@shpulka/contract/catalogue/collections'
-import type { Visit } from '../../base/http/visit.ts'
-import { countShelf } from '../catalog/shelf.port.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
+import { countProductsOf } from '../catalog/product-listing.port.ts'
 import type { CollectionsDeps } from './deps.ts'
 
 /** Collections of the visitor's site that show something, in the owner's order. */
-export function listedCollections({ visitor, tag }: Pick<Visit, 'visitor' | 'tag'>, { catalog, collections }: CollectionsDeps): Collection[] {
+export function listedCollections(
+  { visitor, tag }: Pick<RequestContext, 'visitor' | 'tag'>,
+  { catalog, collections }: CollectionsDeps,
+): Collection[] {
   tag('collections', 'catalog')
   return collections
     .current()
     .filter(({ siteId }) => siteId === visitor.site.id)
-    .map(({ id, code, title, description, image, shelf }) => ({
+    .map(({ id, code, title, description, image, listing }) => ({
       ...{ id, code, title, description, image },
-      productsCount: countShelf(catalog, visitor, shelf),
+      productsCount: countProductsOf(catalog, visitor, listing),
     }))
     .filter(({ productsCount }) => productsCount > 0)
 }

@@ -7,5 +7,8 @@ export const examples = ({ collection }: SweepShop): ExamplesOf<typeof contract>
     good: { path: { id: String(collection.id) }, query: { limit: '2' } },
     bad: { path: { id: String(collection.id) }, query: { page: '0', sortBy: 'x' }, fields: ['page', 'sortBy'] },
   },
-  listCollectionFilters: { good: { query: { id: String(collection.id) } }, bad: { query: { id: 'x' }, fields: ['id'] } },
+  listCollectionFilters: {
+    good: { query: { id: String(collection.id) } },
+    bad: { query: { id: 'x' }, fields: ['id'] },
+  },
 })

@@ -2,19 +2,28 @@ import type { ComparedProducts } from '@shpulka/contract/catalogue/compare-produ
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
-await fillTestShelf(database.pool)
+await fillTestCatalog(database.pool)
 await addProducts(database.pool, [
-  { id: 1, title: 'Машина', categoryIds: [2], valueIds: [11, 41], length: 4.5, guestPrice: 2_500_000, dealerPrice: 2_000_000 },
+  {
+    id: 1,
+    title: 'Машина',
+    categoryIds: [2],
+    valueIds: [11, 41],
+    length: 4.5,
+    guestPrice: 2_500_000,
+    dealerPrice: 2_000_000,
+  },
   { id: 2, title: 'Игла', categoryIds: [5], valueIds: [21] },
   { id: 3, title: 'Оверлок', categoryIds: [3], valueIds: [11], length: 5, guestPrice: 4_000_000 },
   { id: 4, title: 'Только на другом сайте', categoryIds: [2], siteIds: [2] },
 ])
 const { app } = await openTestApi(database)
 
-const ask = (ids: string, siteId = 1) => app.inject({ url: '/api/compare-products/v1', query: { ids }, headers: { 'x-site-id': String(siteId) } })
+const ask = (ids: string, siteId = 1) =>
+  app.inject({ url: '/api/compare-products/v1', query: { ids }, headers: { 'x-site-id': String(siteId) } })
 
 describe('GET /compare-products/v1', () => {
   test('200 puts products of a root category side by side, in the order asked for', async () => {
@@ -43,9 +52,12 @@ describe('GET /compare-products/v1', () => {
     expect((await ask('1')).body).not.toContain('2000000')
   })
 
-  test.for([[''], ['0'], ['9999999999'], ["1'--"], [Array.from({ length: 21 }, (_, n) => n + 1).join()]])('400 %s', async ([ids]) => {
-    const answer = await ask(ids as string)
-    expect(answer.statusCode).toBe(400)
-    expect(Object.values(answer.json().errors)).toEqual(expect.arrayContaining([expect.stringMatching(/[а-яё]/i)]))
-  })
+  test.for([[''], ['0'], ['9999999999'], ["1'--"], [Array.from({ length: 21 }, (_, n) => n + 1).join()]])(
+    '400 %s',
+    async ([ids]) => {
+      const answer = await ask(ids as string)
+      expect(answer.statusCode).toBe(400)
+      expect(Object.values(answer.json().errors)).toEqual(expect.arrayContaining([expect.stringMatching(/[а-яё]/i)]))
+    },
+  )
 })

@@ -19,7 +19,10 @@ const product = (id: number, root: ComparedProduct['root'], values: Record<numbe
 })
 
 test('rows stand in the order of properties, whichever product states them first', () => {
-  const [table] = comparison([product(1, machines, { 1: 'а', 3: 'в' }), product(2, machines, { 1: 'а', 2: 'б', 7: 'ж' })])
+  const [table] = comparison([
+    product(1, machines, { 1: 'а', 3: 'в' }),
+    product(2, machines, { 1: 'а', 2: 'б', 7: 'ж' }),
+  ])
   expect(table?.sections).toEqual([
     {
       title: 'Основное',
@@ -34,7 +37,11 @@ test('rows stand in the order of properties, whichever product states them first
 })
 
 test('products of different root categories do not share a table', () => {
-  const tables = comparison([product(1, machines, { 1: 'а' }), product(2, needles, { 2: 'б' }), product(3, machines, { 1: 'г' })])
+  const tables = comparison([
+    product(1, machines, { 1: 'а' }),
+    product(2, needles, { 2: 'б' }),
+    product(3, machines, { 1: 'г' }),
+  ])
   expect(tables.map(({ category, products }) => [category.title, products.map(({ id }) => id)])).toEqual([
     ['Машины', [1, 3]],
     ['Иглы', [2]],
@@ -50,7 +57,9 @@ test('every stated value is in its place, and a row differs exactly when its val
       expect(tables.flatMap((table) => table.products).length).toBe(products.length)
       for (const table of tables)
         for (const { title, values, isDifferent } of table.sections.flatMap(({ rows }) => rows)) {
-          const expected = table.products.map(({ id }) => products[id - 1]?.stated.find((each) => each.title === title)?.value ?? null)
+          const expected = table.products.map(
+            ({ id }) => products[id - 1]?.stated.find((each) => each.title === title)?.value ?? null,
+          )
           expect(values).toEqual(expected)
           expect(isDifferent).toBe(values.some((value) => value !== values[0]))
         }

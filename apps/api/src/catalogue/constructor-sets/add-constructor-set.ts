@@ -1,22 +1,22 @@
 import { type Basket, basketMaxLines } from '@shpulka/contract/buying/basket'
 import type { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { transaction } from '../../base/db/transaction.ts'
-import { refused } from '../../base/http/failure.ts'
-import { firstAnswer, keepAnswer, requestKey } from '../../base/http/idempotency.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { type BasketDeps, findBasket, ownerOf, priceFoundBasket, showBasket } from '../../buying/basket/basket.port.ts'
 import { putSet, replaceSet } from '../../buying/basket/basket-sets.port.ts'
 import { isForSale } from './choice.rule.ts'
-import { givenChoice, knownSet, refuseBadChoice } from './chosen-set.ts'
+import { givenChoice, knownSet, rejectBadChoice } from './chosen-set.ts'
 
-export const addConstructorSet: Verb<typeof constructorSets.addConstructorSet, BasketDeps> = async (visit, deps) => {
-  const { visitor, body } = visit
+export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet, BasketDeps> = async (ctx, deps) => {
+  const { visitor, body } = ctx
   const choice = givenChoice(body.parts)
   const set = await knownSet(deps.pool, visitor, body.constructorSetId)
   const groups = await deps.findGroups(deps.pool, visitor, [...choice.values()])
-  refuseBadChoice(set, choice, (groupId) => isForSale(groups.get(groupId)))
+  rejectBadChoice(set, choice, (groupId) => isForSale(groups.get(groupId)))
   const owner = ownerOf(visitor)
-  const key = requestKey(visit, 'addConstructorSet')
+  const key = requestKey(ctx, 'addConstructorSet')
   const count = body.count === undefined ? null : Math.max(1, body.count ?? 1)
 
   return transaction(deps.pool, async (tx) => {
@@ -26,9 +26,11 @@ export const addConstructorSet: Verb<typeof constructorSets.addConstructorSet, B
     else await putSet(tx, owner, { setId: set.id, choice, count: count ?? 1 }, body.change ? 'replace' : 'add')
     const found = await findBasket(tx, owner)
     if (found.lines.length > basketMaxLines)
-      throw refused(`В корзине может быть не больше ${basketMaxLines} строк вместе с частями комплектов: оформите заказ частями`)
+      throw unprocessable(
+        `В корзине может быть не больше ${basketMaxLines} строк вместе с частями комплектов: оформите заказ частями`,
+      )
     const basket = showBasket(await priceFoundBasket(tx, deps, visitor, found, groups), deps)
-    if (key) await keepAnswer(tx, key, basket)
+    if (key) await storeAnswer(tx, key, basket)
     return basket
   })
 }

@@ -1,23 +1,46 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConstructorDesign, choiceMisfits, choiceProblems, offeredChoice } from './choice.rule.ts'
+import { type ConstructorDesign, choiceProblems, offeredChoice, setIncompatibilities } from './choice.rule.ts'
 
 const [head, table, motor] = [1, 2, 3]
 const [lockstitch, overlock, plainTable, overlockTable, servo] = [10, 11, 20, 21, 30]
 const design: ConstructorDesign = {
   slots: [
-    { id: head, title: 'Голова', isRequired: true, alternatives: [lockstitch, overlock].map((groupId, n) => ({ groupId, isDefault: n === 0 })) },
-    { id: table, title: 'Стол', isRequired: true, alternatives: [plainTable, overlockTable].map((groupId, n) => ({ groupId, isDefault: n === 0 })) },
+    {
+      id: head,
+      title: 'Голова',
+      isRequired: true,
+      alternatives: [lockstitch, overlock].map((groupId, n) => ({ groupId, isDefault: n === 0 })),
+    },
+    {
+      id: table,
+      title: 'Стол',
+      isRequired: true,
+      alternatives: [plainTable, overlockTable].map((groupId, n) => ({ groupId, isDefault: n === 0 })),
+    },
     { id: motor, title: 'Мотор', isRequired: false, alternatives: [{ groupId: servo, isDefault: false }] },
   ],
   rules: [
-    { slotId: head, groupId: lockstitch, withSlotId: table, groupIds: [plainTable], reason: 'Стол под оверлок не подходит к прямострочной' },
-    { slotId: overlockTable, groupId: overlockTable, withSlotId: head, groupIds: [overlock], reason: 'не сработает: такого места нет' },
+    {
+      slotId: head,
+      groupId: lockstitch,
+      withSlotId: table,
+      groupIds: [plainTable],
+      reason: 'Стол под оверлок не подходит к прямострочной',
+    },
+    {
+      slotId: overlockTable,
+      groupId: overlockTable,
+      withSlotId: head,
+      groupIds: [overlock],
+      reason: 'не сработает: такого места нет',
+    },
     { slotId: head, groupId: overlock, withSlotId: motor, groupIds: [servo], reason: 'Нужен мотор' },
     { slotId: head, groupId: lockstitch, withSlotId: motor, groupIds: [], reason: 'Мотор не нужен' },
   ],
 }
-const problems = (...chosen: [number, number][]) => choiceProblems(design, new Map(chosen)).map(({ slotId, message }) => [slotId, message])
+const problems = (...chosen: [number, number][]) =>
+  choiceProblems(design, new Map(chosen)).map(({ slotId, message }) => [slotId, message])
 
 describe('what is wrong with a choice', () => {
   test.each<[string, [number, number][], [number, string][]]>([
@@ -91,9 +114,9 @@ describe('what is wrong with a choice', () => {
   ])('%s', (_what, chosen, wrong) => expect(problems(...chosen)).toEqual(wrong))
 })
 
-test('misfits are alternatives of later slots only: what was chosen first can always be changed', () => {
+test('incompatibilities are alternatives of later slots only: what was chosen first can always be changed', () => {
   expect(
-    choiceMisfits(
+    setIncompatibilities(
       design,
       new Map([
         [head, lockstitch],
@@ -104,19 +127,21 @@ test('misfits are alternatives of later slots only: what was chosen first can al
     { slotId: table, groupId: overlockTable, reason: 'Стол под оверлок не подходит к прямострочной' },
     { slotId: motor, groupId: servo, reason: 'Мотор не нужен' },
   ])
-  expect(choiceMisfits(design, new Map([[table, overlockTable]]))).toEqual([])
+  expect(setIncompatibilities(design, new Map([[table, overlockTable]]))).toEqual([])
 })
 
-test('a choice is wrong in a slot exactly when it is missing, unknown or a misfit; no choice is told of twice', () => {
+test('a choice is wrong in a slot exactly when it is missing, unknown or an incompatibility; no choice is told of twice', () => {
   const any = array(integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 })
   assert(
     property(any, (picks) => {
       const choice = new Map(
-        design.slots.flatMap(({ id, alternatives }, n) => (alternatives[picks[n]!] ? [[id, alternatives[picks[n]!]!.groupId] as const] : [])),
+        design.slots.flatMap(({ id, alternatives }, n) =>
+          alternatives[picks[n]!] ? [[id, alternatives[picks[n]!]!.groupId] as const] : [],
+        ),
       )
       const wrong = choiceProblems(design, choice).map(({ slotId }) => slotId)
       expect(new Set(wrong).size).toBe(wrong.length)
-      for (const { slotId, groupId } of choiceMisfits(design, choice))
+      for (const { slotId, groupId } of setIncompatibilities(design, choice))
         expect(wrong.includes(slotId)).toBe(choice.get(slotId) === groupId || wrong.includes(slotId))
     }),
   )

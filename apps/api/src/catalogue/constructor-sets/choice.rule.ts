@@ -20,7 +20,7 @@ export interface ConstructorDesign {
 /** What is chosen: a group by slot. */
 export type Choice = ReadonlyMap<number, number>
 
-interface Misfit {
+interface Incompatibility {
   readonly slotId: number
   readonly groupId: number
   readonly reason: string
@@ -32,20 +32,22 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
   const unknown = [...choice.keys()]
     .filter((slotId) => !known.has(slotId))
     .map((slotId) => ({ slotId, message: 'Такой части в комплекте больше нет' }))
-  const misfits = choiceMisfits(design, choice)
+  const incompatibilities = setIncompatibilities(design, choice)
   return [
     ...unknown,
     ...design.slots.flatMap(({ id: slotId, title, isRequired, alternatives }) => {
       const groupId = choice.get(slotId)
       if (groupId === undefined) {
         if (isRequired) return [{ slotId, message: `Не выбрано: ${withSmallLetter(title)}` }]
-        const asking = design.rules.find((rule) => rule.withSlotId === slotId && rule.groupIds.length > 0 && choice.get(rule.slotId) === rule.groupId)
+        const asking = design.rules.find(
+          (rule) => rule.withSlotId === slotId && rule.groupIds.length > 0 && choice.get(rule.slotId) === rule.groupId,
+        )
         return asking ? [{ slotId, message: asking.reason }] : []
       }
       if (!alternatives.some((each) => each.groupId === groupId))
         return [{ slotId, message: 'Этого варианта в комплекте больше нет: выберите другой' }]
-      const misfit = misfits.find((each) => each.slotId === slotId && each.groupId === groupId)
-      return misfit ? [{ slotId, message: misfit.reason }] : []
+      const incompatibility = incompatibilities.find((each) => each.slotId === slotId && each.groupId === groupId)
+      return incompatibility ? [{ slotId, message: incompatibility.reason }] : []
     }),
   ]
 }
@@ -53,9 +55,12 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
 /** What is wrong with a choice, with what is not sold any more. */
 export function allProblems(design: ConstructorDesign, choice: Choice, isSold: (groupId: number) => boolean) {
   const problems = choiceProblems(design, choice)
-  const told = new Set(problems.map(({ slotId }) => slotId))
-  const unsold = [...choice].filter(([slotId, groupId]) => !told.has(slotId) && !isSold(groupId))
-  return [...problems, ...unsold.map(([slotId]) => ({ slotId, message: 'Больше не продаётся: выберите другой вариант' }))]
+  const existing = new Set(problems.map(({ slotId }) => slotId))
+  const unsold = [...choice].filter(([slotId, groupId]) => !existing.has(slotId) && !isSold(groupId))
+  return [
+    ...problems,
+    ...unsold.map(([slotId]) => ({ slotId, message: 'Больше не продаётся: выберите другой вариант' })),
+  ]
 }
 
 /** Sold on this site at a known price. */
@@ -63,14 +68,14 @@ export const isForSale = (group: { readonly isSold: boolean; readonly prices: re
   group?.isSold === true && group.prices.length > 0
 
 /**
- * Alternatives that do not go with what is chosen in slots before theirs. Of two parts that do not go together the later is the misfit,
- * so that the earlier can always be changed, and the later after it.
+ * Alternatives that do not go with what is chosen in slots before theirs. Of two parts that do not go together the
+ * later is the incompatibility, so that the earlier can always be changed, and the later after it.
  */
-export function choiceMisfits({ slots, rules }: ConstructorDesign, choice: Choice): Misfit[] {
+export function setIncompatibilities({ slots, rules }: ConstructorDesign, choice: Choice): Incompatibility[] {
   const places = new Map(slots.map(({ id }, place) => [id, place]))
   const comesBefore = (one: number, other: number) => (places.get(one) ?? 0) < (places.get(other) ?? 0)
   return slots.flatMap(({ id: slotId, alternatives }) =>
-    alternatives.flatMap(({ groupId }): Misfit[] => {
+    alternatives.flatMap(({ groupId }): Incompatibility[] => {
       const broken = rules.find((rule) => {
         if (rule.slotId === slotId && rule.groupId === groupId) {
           const other = choice.get(rule.withSlotId)
@@ -90,6 +95,10 @@ export function choiceMisfits({ slots, rules }: ConstructorDesign, choice: Choic
 
 /** What a set is offered with: the default of every slot that has one. */
 export const offeredChoice = ({ slots }: ConstructorDesign): Choice =>
-  new Map(slots.flatMap(({ id, alternatives }) => alternatives.filter(({ isDefault }) => isDefault).map(({ groupId }) => [id, groupId])))
+  new Map(
+    slots.flatMap(({ id, alternatives }) =>
+      alternatives.filter(({ isDefault }) => isDefault).map(({ groupId }) => [id, groupId]),
+    ),
+  )
 
 const withSmallLetter = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { badInput, notFound, refused } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import { allProblems, type Choice } from './choice.rule.ts'
 import { findSets, type KnownSet } from './constructor-sets.port.ts'
 
@@ -18,9 +18,15 @@ export async function knownSet(tx: Tx, { site }: Visitor, id: number): Promise<K
   return set
 }
 
-/** Refuses a choice that cannot be sold, naming what is wrong by slot. `isSold`: whether a group is sold and has a price. */
-export function refuseBadChoice(set: KnownSet, choice: Choice, isSold: (groupId: number) => boolean): void {
+/**
+ * Refuses a choice that cannot be sold, naming what is wrong by slot. `isSold`: whether a group is sold and has a
+ * price.
+ */
+export function rejectBadChoice(set: KnownSet, choice: Choice, isSold: (groupId: number) => boolean): void {
   const problems = allProblems(set, choice, isSold)
   if (problems.length > 0)
-    throw refused(problems[0]!.message, Object.fromEntries(problems.map(({ slotId, message }) => [`slots.${slotId}`, message])))
+    throw unprocessable(
+      problems[0]!.message,
+      Object.fromEntries(problems.map(({ slotId, message }) => [`slots.${slotId}`, message])),
+    )
 }

@@ -3,7 +3,11 @@ import type { SoldGroup } from '../catalog/offers.port.ts'
 import type { KnownSet } from './constructor-sets.port.ts'
 
 /** A set in the contract's shape: alternatives that are sold and have a price. */
-export function constructorSetView(set: KnownSet, groups: ReadonlyMap<number, SoldGroup>, pathOf: (productId: number) => string): ConstructorSet {
+export function constructorSetView(
+  set: KnownSet,
+  groups: ReadonlyMap<number, SoldGroup>,
+  pathOf: (productId: number) => string,
+): ConstructorSet {
   const { id, code, title, description, image, discountPercent } = set
   return {
     ...{ id, code, title, description, image, discountPercent },

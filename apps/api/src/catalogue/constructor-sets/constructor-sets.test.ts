@@ -2,13 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { PlacedOrder, RepeatedOrder } from '@shpulka/contract/buying/orders'
-import type { ConstructorSet, ConstructorSetCard, PricedConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
+import type {
+  ConstructorSet,
+  ConstructorSetCard,
+  PricedConstructorSet,
+} from '@shpulka/contract/catalogue/constructor-sets'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import { mergeGuestBasket } from '../../buying/basket/basket.port.ts'
-import { ask, calculate, expectInvariants, fillTestShop, goods, guest, orderForm, type TestVisitor } from '../../buying/orders/test-shop.ts'
+import {
+  ask,
+  calculate,
+  expectInvariants,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  type TestVisitor,
+} from '../../buying/orders/test-shop.ts'
 import { openTestSession, signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { fillTestSets, slots, workplace } from './test-sets.ts'
@@ -25,16 +38,34 @@ const spare = { slotId: slots.spare, groupId: goods.spool }
 const bulky = { slotId: slots.table, groupId: goods.bulkyTable }
 const [head] = workplace
 
-const put = (visitor: Pick<TestVisitor, 'headers'>, parts: readonly object[] = workplace, more: object = {}, headers = {}) =>
-  ask<Basket & Problem>(app, visitor, 'POST', '/basket/v1/constructor-set', { constructorSetId: 1, parts, ...more }, headers)
+const put = (
+  visitor: Pick<TestVisitor, 'headers'>,
+  parts: readonly object[] = workplace,
+  more: object = {},
+  headers = {},
+) =>
+  ask<Basket & Problem>(
+    app,
+    visitor,
+    'POST',
+    '/basket/v1/constructor-set',
+    { constructorSetId: 1, parts, ...more },
+    headers,
+  )
 const price = (visitor: Pick<TestVisitor, 'headers'>, parts: readonly object[], more: object = {}) =>
-  ask<PricedConstructorSet & Problem>(app, visitor, 'POST', '/basket/v1/virtual/constructor-set', { constructorSetId: 1, parts, ...more })
+  ask<PricedConstructorSet & Problem>(app, visitor, 'POST', '/basket/v1/virtual/constructor-set', {
+    constructorSetId: 1,
+    parts,
+    ...more,
+  })
 const setsOf = (basket: Basket) => [...basket.inStock.constructorSets, ...basket.notInStock.constructorSets]
 const restock = (offerId: number, count: number) =>
   pool.query(
-    `with changed as (update stock set on_hand = reserved + $2 where offer_id = $1 and warehouse_id = 1 returning offer_id, warehouse_id, on_hand)
+    `with changed as (update stock set on_hand = reserved + $2 where offer_id = $1 and warehouse_id = 1 returning
+      offer_id, warehouse_id, on_hand)
      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
-     select c.offer_id, c.warehouse_id, 'import', c.on_hand - coalesce((select sum(m.on_hand_delta) from stock_movements m where m.offer_id = c.offer_id and m.warehouse_id = c.warehouse_id), 0)
+     select c.offer_id, c.warehouse_id, 'import', c.on_hand - coalesce((select sum(m.on_hand_delta) from stock_movements
+       m where m.offer_id = c.offer_id and m.warehouse_id = c.warehouse_id), 0)
      from changed c`,
     [offerId, count],
   )
@@ -42,12 +73,16 @@ const restock = (offerId: number, count: number) =>
 describe('GET /constructor-sets/v1', () => {
   test('200: published sets of the site with the price of what they are offered with', async () => {
     const { body } = await ask<ConstructorSetCard[]>(app, guest(), 'GET', '/constructor-sets/v1')
-    expect(body).toMatchObject([{ code: 'workplace', discountPercent: 10, price: 90_000 + 225_000, saving: 10_000 + 25_000, available: 1 }])
+    expect(body).toMatchObject([
+      { code: 'workplace', discountPercent: 10, price: 90_000 + 225_000, saving: 10_000 + 25_000, available: 1 },
+    ])
   })
 
   test('200: only those a product can be a part of', async () => {
     const codes = async (productId: number) =>
-      (await ask<ConstructorSetCard[]>(app, guest(), 'GET', `/constructor-sets/v1?productId=${productId}`)).body.map(({ code }) => code)
+      (await ask<ConstructorSetCard[]>(app, guest(), 'GET', `/constructor-sets/v1?productId=${productId}`)).body.map(
+        ({ code }) => code,
+      )
     expect(await codes(11)).toEqual(['workplace'])
     expect(await codes(2)).toEqual([])
   })
@@ -56,14 +91,17 @@ describe('GET /constructor-sets/v1', () => {
 describe('GET /constructor-sets/v1/view', () => {
   test('200: slots with what is sold, at the visitor’s prices', async () => {
     const dealer = await signIn(pool, 'dealer')
-    const priceOf = ({ body }: { body: ConstructorSet }) => body.slots[0]!.alternatives.map(({ groupId, price }) => [groupId, price])
+    const priceOf = ({ body }: { body: ConstructorSet }) =>
+      body.slots[0]!.alternatives.map(({ groupId, price }) => [groupId, price])
     const path = '/constructor-sets/v1/view?code=workplace'
     // What is hidden or has no price is not offered.
     expect(priceOf(await ask<ConstructorSet>(app, guest(), 'GET', path))).toEqual([
       [goods.overlocker, 100_000],
       [goods.soldOut, 5_000_000],
     ])
-    expect(priceOf(await ask<ConstructorSet>(app, { headers: { 'x-site-id': '1', ...dealer } }, 'GET', path))[0]).toEqual([goods.overlocker, 70_000])
+    expect(
+      priceOf(await ask<ConstructorSet>(app, { headers: { 'x-site-id': '1', ...dealer } }, 'GET', path))[0],
+    ).toEqual([goods.overlocker, 70_000])
   })
 
   test('404: of another site, not published, unknown', async () => {
@@ -77,7 +115,14 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
   test('200: the price is the sum of parts with the discount as a step of its own; nothing is saved', async () => {
     const anna = guest()
     const { body } = await price(anna, [...workplace, spools])
-    expect(body).toMatchObject({ price: 90_000 + 225_000 + 1_800, oldPrice: 352_000, saving: 35_200, available: 1, problems: [], misfits: [bulky] })
+    expect(body).toMatchObject({
+      price: 90_000 + 225_000 + 1_800,
+      oldPrice: 352_000,
+      saving: 35_200,
+      available: 1,
+      problems: [],
+      misfits: [bulky],
+    })
     expect(body.weightGrams).toBe(12_000 + 5_000 + 200)
     expect(body.parts.map(({ price, quantity, sum }) => [price, quantity, sum])).toEqual([
       [90_000, 1, 90_000],
@@ -94,8 +139,15 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
   test('200: with the basket the limit is that of both; alone it is its own', async () => {
     const anna = guest()
     await ask(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.needles, count: 20 }] })
-    expect((await price(anna, workplace)).body).toMatchObject({ withBasket: true, limit: { factual: 500_000 }, parts: [{ price: 81_000 }, {}] })
-    expect((await price(anna, workplace, { withBasket: false })).body).toMatchObject({ limit: { factual: 0 }, parts: [{ price: 90_000 }, {}] })
+    expect((await price(anna, workplace)).body).toMatchObject({
+      withBasket: true,
+      limit: { factual: 500_000 },
+      parts: [{ price: 81_000 }, {}],
+    })
+    expect((await price(anna, workplace, { withBasket: false })).body).toMatchObject({
+      limit: { factual: 0 },
+      parts: [{ price: 90_000 }, {}],
+    })
   })
 
   test('200: an offer in two slots is wanted twice', async () => {
@@ -103,7 +155,9 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
     expect((await price(guest(), [...workplace, spools, spare])).body.available).toBe(1)
     const { body } = await price(guest(), [head!, bulky, spools, spare])
     expect(body.available).toBe(5)
-    expect((await price(guest(), [head!, bulky, spools, spare], { count: 6 })).body.availability).toBe('Доступно только 5 шт.')
+    expect((await price(guest(), [head!, bulky, spools, spare], { count: 6 })).body.availability).toBe(
+      'Доступно только 5 шт.',
+    )
   })
 
   test('200: what is wrong is told in words, and the rest is priced', async () => {
@@ -115,10 +169,13 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
       ],
     })
     const { body } = await price(guest(), [head!, bulky])
-    expect(body).toMatchObject({ problems: [{ slotId: slots.table, message: 'Раскройный стол не подходит к оверлоку' }], price: 72_000 + 9_000_000 })
-    expect((await price(guest(), [{ slotId: slots.head, groupId: goods.hidden }, workplace[1]!])).body.problems).toEqual([
-      { slotId: slots.head, message: 'Больше не продаётся: выберите другой вариант' },
-    ])
+    expect(body).toMatchObject({
+      problems: [{ slotId: slots.table, message: 'Раскройный стол не подходит к оверлоку' }],
+      price: 72_000 + 9_000_000,
+    })
+    expect(
+      (await price(guest(), [{ slotId: slots.head, groupId: goods.hidden }, workplace[1]!])).body.problems,
+    ).toEqual([{ slotId: slots.head, message: 'Больше не продаётся: выберите другой вариант' }])
     expect((await price(guest(), [{ slotId: 99, groupId: 1 }, ...workplace])).body.problems).toHaveLength(1)
   })
 
@@ -192,8 +249,11 @@ describe('POST /basket/v1/constructor-set', () => {
       insert into groups (id, product_id) select n, n from generate_series(1001, 1499) n;
       insert into offers (id, title) select n, 'Много' from generate_series(1001, 1499) n;
       insert into group_offers (group_id, offer_id) select n, n from generate_series(1001, 1499) n;
-      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', 100 from generate_series(1001, 1499) n`)
-    await ask(app, boris, 'POST', '/basket/v1/products', { groups: Array.from({ length: 499 }, (_, n) => ({ id: 1001 + n })) })
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', 100 from
+        generate_series(1001, 1499) n`)
+    await ask(app, boris, 'POST', '/basket/v1/products', {
+      groups: Array.from({ length: 499 }, (_, n) => ({ id: 1001 + n })),
+    })
     expect((await put(boris)).body.message).toMatch(/не больше 500 строк/)
   })
 
@@ -201,7 +261,9 @@ describe('POST /basket/v1/constructor-set', () => {
     const anna = guest()
     await ask(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.lastUnit }] })
     const { body } = await put(anna)
-    expect(body.notInStock.constructorSets).toMatchObject([{ available: 0, basketErr: 'Весь остаток уже в других строках корзины' }])
+    expect(body.notInStock.constructorSets).toMatchObject([
+      { available: 0, basketErr: 'Весь остаток уже в других строках корзины' },
+    ])
     expect(body.total.price).toBe(250_000)
   })
 })
@@ -214,12 +276,18 @@ describe('a set in the basket', () => {
       ask<Basket>(app, anna, method, path, payload)
     expect(setsOf((await change({ constructorSets: [{ id: line!.id, count: 4 }] })).body)).toMatchObject([{ count: 4 }])
     expect((await change({ constructorSets: [{ id: line!.id, selected: false }] })).body.total.price).toBe(0)
-    expect(setsOf((await change({ selected: true, constructorSetIds: [line!.id] }, '/basket/v1/select', 'POST')).body)).toMatchObject([
+    expect(
+      setsOf((await change({ selected: true, constructorSetIds: [line!.id] }, '/basket/v1/select', 'POST')).body),
+    ).toMatchObject([{ selected: true }])
+    expect(setsOf((await change({ selected: false, groupIds: [1] }, '/basket/v1/select', 'POST')).body)).toMatchObject([
       { selected: true },
     ])
-    expect(setsOf((await change({ selected: false, groupIds: [1] }, '/basket/v1/select', 'POST')).body)).toMatchObject([{ selected: true }])
-    expect(setsOf((await change({ selected: false }, '/basket/v1/select', 'POST')).body)).toMatchObject([{ selected: false }])
-    expect((await change({ ids: [line!.id] }, '/basket/v1/constructor-set', 'DELETE')).body.total.productsCountInBasket).toBe(0)
+    expect(setsOf((await change({ selected: false }, '/basket/v1/select', 'POST')).body)).toMatchObject([
+      { selected: false },
+    ])
+    expect(
+      (await change({ ids: [line!.id] }, '/basket/v1/constructor-set', 'DELETE')).body.total.productsCountInBasket,
+    ).toBe(0)
   })
 
   test('200: nobody else’s basket is touched', async () => {
@@ -239,7 +307,9 @@ describe('a set in the basket', () => {
     await pool.query('update constructor_sets set is_published = false where id = 1')
     const { body } = await ask<Basket>(app, anna, 'GET', '/basket/v1')
     await pool.query('update constructor_sets set is_published = true where id = 1')
-    expect(body.notInStock.constructorSets).toMatchObject([{ code: '', title: 'Рабочее место', basketErr: 'Этот комплект больше не собирают' }])
+    expect(body.notInStock.constructorSets).toMatchObject([
+      { code: '', title: 'Рабочее место', basketErr: 'Этот комплект больше не собирают' },
+    ])
   })
 })
 
@@ -248,7 +318,9 @@ async function ordering(instance = app, visitor = guest(), extra: object[] = [])
   await restock(1, 5)
   await restock(3, 25)
   await put(visitor, [...workplace, spools])
-  const { body } = await ask<Basket>(instance, visitor, 'POST', '/basket/v1/products', { groups: [{ id: goods.spool }, ...extra] })
+  const { body } = await ask<Basket>(instance, visitor, 'POST', '/basket/v1/products', {
+    groups: [{ id: goods.spool }, ...extra],
+  })
   const form = orderForm(body, await calculate(instance, visitor))
   return { visitor, form, place: () => ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form) }
 }
@@ -267,7 +339,9 @@ describe('POST /orders/v1', () => {
     ])
     expect(body.order.total).toBe(form.total)
     expect(body.basket.total.productsCountInBasket).toBe(0)
-    const { rows } = await pool.query('select quantity from order_reservations where order_id = $1 and offer_id = 3', [body.orderId])
+    const { rows } = await pool.query('select quantity from order_reservations where order_id = $1 and offer_id = 3', [
+      body.orderId,
+    ])
     expect(rows).toEqual([{ quantity: 3 }])
     expect((await place()).body.orderId).toBe(body.orderId)
     await expectInvariants(pool)
@@ -288,7 +362,9 @@ describe('POST /orders/v1', () => {
       await restock(9, 1)
       const assembled = await ordering(app)
       const alone = guest()
-      const { body } = await ask<Basket>(otherInstance, alone, 'POST', '/basket/v1/products', { groups: [{ id: goods.lastUnit }] })
+      const { body } = await ask<Basket>(otherInstance, alone, 'POST', '/basket/v1/products', {
+        groups: [{ id: goods.lastUnit }],
+      })
       const form = orderForm(body, await calculate(otherInstance, alone))
       const answers = await Promise.all([assembled.place(), ask(otherInstance, alone, 'POST', '/orders/v1', form)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -300,7 +376,12 @@ describe('POST /orders/v1', () => {
 test('a guest’s set becomes the user’s at sign-in: the same choice counts up, never above what can be sold', async () => {
   await restock(1, 5)
   await restock(9, 2)
-  const user = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+  const user = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
   const mine = { headers: { 'x-site-id': '1', authorization: `Bearer ${user.authToken}` } }
   await put(mine)
   const anna = guest()
@@ -326,7 +407,12 @@ test('a guest’s set becomes the user’s at sign-in: the same choice counts up
 describe('PATCH /orders/v1/add-to-basket', () => {
   const again = async () => {
     await restock(9, 1)
-    const user = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+    const user = await openTestSession(pool, {
+      priceRole: 'guest_opt',
+      role: 'guest',
+      siteId: 1,
+      tokenSecret: testTokenSecret,
+    })
     const mine = { cartToken: '', headers: { 'x-site-id': '1', authorization: `Bearer ${user.authToken}` } }
     const { place } = await ordering(app, mine)
     const { orderId } = (await place()).body

@@ -1,7 +1,7 @@
 import type { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { BasketDeps } from '../../buying/basket/basket.port.ts'
 import { listedSets } from './listed-sets.port.ts'
 
-export const listConstructorSets: Verb<typeof constructorSets.listConstructorSets, BasketDeps> = (visit, deps) =>
-  listedSets(visit, deps, visit.query.productId ?? null)
+export const listConstructorSets: Handler<typeof constructorSets.listConstructorSets, BasketDeps> = (ctx, deps) =>
+  listedSets(ctx, deps, ctx.query.productId ?? null)

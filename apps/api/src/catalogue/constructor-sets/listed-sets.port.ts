@@ -1,24 +1,37 @@
 import type { ConstructorSetCard } from '@shpulka/contract/catalogue/constructor-sets'
-import type { Visit } from '../../base/http/visit.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
 import type { BasketDeps } from '../../buying/basket/basket.port.ts'
 import { offeredChoice } from './choice.rule.ts'
 import { findPublishedSets } from './constructor-sets.sql.ts'
 import { priceChoice } from './price-choice.ts'
 import { tagSet } from './tag-set.ts'
 
-/** Sets of the visitor's site, of those with a product or of all (null), as they are offered and at the visitor's prices. */
-export async function listedSets(visit: Pick<Visit, 'visitor' | 'tag'>, deps: BasketDeps, productId: number | null): Promise<ConstructorSetCard[]> {
-  const { visitor } = visit
+/**
+ * Sets of the visitor's site, of those with a product or of all (null), as they are offered and at the visitor's
+ * prices.
+ */
+export async function listedSets(
+  ctx: Pick<RequestContext, 'visitor' | 'tag'>,
+  deps: BasketDeps,
+  productId: number | null,
+): Promise<ConstructorSetCard[]> {
+  const { visitor } = ctx
   const sets = await findPublishedSets(deps.pool, visitor.site.id, productId)
   // All groups at once into the cache: each set below finds its own there.
   const choices = sets.map((set) => offeredChoice(set))
   await deps.findGroups(deps.pool, visitor, [...new Set(choices.flatMap((choice) => [...choice.values()]))])
-  visit.tag('constructor-sets')
+  ctx.tag('constructor-sets')
   return Promise.all(
     sets.map(async (set, n) => {
       const choice = choices[n]!
-      tagSet(visit, set, (groupId) => [...choice.values()].includes(groupId))
-      const { price, saving, available } = await priceChoice(deps.pool, deps, visitor, { set, choice, count: 1, withBasket: false, replaces: null })
+      tagSet(ctx, set, (groupId) => [...choice.values()].includes(groupId))
+      const { price, saving, available } = await priceChoice(deps.pool, deps, visitor, {
+        set,
+        choice,
+        count: 1,
+        withBasket: false,
+        replaces: null,
+      })
       const { id, code, title, description, image, discountPercent } = set
       const slots = set.slots.map((slot) => ({ title: slot.title, isRequired: slot.isRequired }))
       return { id, code, title, description, image, discountPercent, slots, price, saving, available }

@@ -1,9 +1,15 @@
 import type { PricedConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 import type { Tx } from '../../base/db/pool.ts'
-import type { Visitor } from '../../base/http/visit.ts'
-import { type BasketDeps, findBasket, noWishes, ownerOf, pricedBasket } from '../../buying/basket/basket.port.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
+import {
+  type BasketDeps,
+  findBasket,
+  noRequestedDiscounts,
+  ownerOf,
+  pricedBasket,
+} from '../../buying/basket/basket.port.ts'
 import { setLines, setPart, setSums } from '../../buying/basket/basket-sets.port.ts'
-import { allProblems, type Choice, choiceMisfits, isForSale } from './choice.rule.ts'
+import { allProblems, type Choice, isForSale, setIncompatibilities } from './choice.rule.ts'
 import type { KnownSet } from './constructor-sets.port.ts'
 
 interface Chosen {
@@ -16,11 +22,21 @@ interface Chosen {
   readonly replaces: number | null
 }
 
-/** Prices a choice as the basket would, without saving anything. What is missing or does not fit is told, and the rest is priced. */
-export async function priceChoice(tx: Tx, deps: BasketDeps, visitor: Visitor, chosen: Chosen): Promise<PricedConstructorSet> {
+/**
+ * Prices a selection as the basket would, without saving. Missing or incompatible parts are reported, the rest is
+ * priced.
+ */
+export async function priceChoice(
+  tx: Tx,
+  deps: BasketDeps,
+  visitor: Visitor,
+  chosen: Chosen,
+): Promise<PricedConstructorSet> {
   const { set, choice, count, withBasket, replaces } = chosen
   const owner = ownerOf(visitor)
-  const offered = new Set(set.slots.flatMap(({ id, alternatives }) => alternatives.map(({ groupId }) => `${id} ${groupId}`)))
+  const offered = new Set(
+    set.slots.flatMap(({ id, alternatives }) => alternatives.map(({ groupId }) => `${id} ${groupId}`)),
+  )
   const known = [...choice].filter(([slotId, groupId]) => offered.has(`${slotId} ${groupId}`))
   const wanted = {
     id: 0,
@@ -30,17 +46,23 @@ export async function priceChoice(tx: Tx, deps: BasketDeps, visitor: Visitor, ch
     count,
     selected: true,
   }
-  const before = withBasket ? (await findBasket(tx, owner)).lines.filter((line) => line.selected && line.set?.id !== (replaces ?? 0)) : []
+  const before = withBasket
+    ? (await findBasket(tx, owner)).lines.filter((line) => line.selected && line.set?.id !== (replaces ?? 0))
+    : []
   const lines = [...before, ...setLines(wanted, set, visitor.site.id, true)]
   const groups = await deps.findGroups(tx, visitor, [...new Set(lines.map(({ groupId }) => groupId))])
   const basket = pricedBasket(
     deps,
     visitor,
-    { ...noWishes, id: null, version: 0, owner },
+    { ...noRequestedDiscounts, id: null, version: 0, owner },
     lines.map((line) => ({ ...line, group: groups.get(line.groupId) ?? null })),
   )
   const parts = basket.lines.filter(({ line }) => line.set?.id === 0)
-  const power = new Map(set.slots.flatMap(({ alternatives }) => alternatives.map(({ groupId, powerWatts }) => [groupId, powerWatts] as const)))
+  const power = new Map(
+    set.slots.flatMap(({ alternatives }) =>
+      alternatives.map(({ groupId, powerWatts }) => [groupId, powerWatts] as const),
+    ),
+  )
   const { weightGrams, ...sums } = setSums(parts, count)
   const first = parts[0]
   return {
@@ -49,14 +71,18 @@ export async function priceChoice(tx: Tx, deps: BasketDeps, visitor: Visitor, ch
       powerWatts: power.get(part.line.groupId) ?? null,
     })),
     problems: allProblems(set, choice, (groupId) => isForSale(groups.get(groupId))),
-    misfits: choiceMisfits(set, choice),
+    misfits: setIncompatibilities(set, choice),
     count,
     ...sums,
     available: first ? first.available / (first.line.count / count) : 0,
     availability: first?.basketErr ?? null,
     weightGrams: weightGrams / count,
     powerWatts: parts.reduce((sum, { line }) => sum + (power.get(line.groupId) ?? 0) * (line.count / count), 0),
-    limit: { calculational: basket.total.calculationalLimitPrice, factual: basket.total.factualLimitPrice, next: basket.total.nextLimit },
+    limit: {
+      calculational: basket.total.calculationalLimitPrice,
+      factual: basket.total.factualLimitPrice,
+      next: basket.total.nextLimit,
+    },
     withBasket,
   }
 }

@@ -1,12 +1,21 @@
 import type { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { BasketDeps } from '../../buying/basket/basket.port.ts'
 import { givenChoice, knownSet } from './chosen-set.ts'
 import { priceChoice } from './price-choice.ts'
 
-export const priceConstructorSet: Verb<typeof constructorSets.priceConstructorSet, BasketDeps> = async ({ visitor, body }, deps) => {
+export const priceConstructorSet: Handler<typeof constructorSets.priceConstructorSet, BasketDeps> = async (
+  { visitor, body },
+  deps,
+) => {
   const choice = givenChoice(body.parts)
   const set = await knownSet(deps.pool, visitor, body.constructorSetId)
   const count = Math.max(1, body.count ?? 1)
-  return priceChoice(deps.pool, deps, visitor, { set, choice, count, withBasket: body.withBasket ?? true, replaces: body.replaces ?? null })
+  return priceChoice(deps.pool, deps, visitor, {
+    set,
+    choice,
+    count,
+    withBasket: body.withBasket ?? true,
+    replaces: body.replaces ?? null,
+  })
 }

@@ -9,4 +9,9 @@ import { removeConstructorSet } from './remove-constructor-set.ts'
 import { viewConstructorSet } from './view-constructor-set.ts'
 
 export const constructorSetsRoutes = (app: FastifyInstance, deps: BasketDeps) =>
-  mount(app, constructorSets, { listConstructorSets, viewConstructorSet, priceConstructorSet, addConstructorSet, removeConstructorSet }, deps)
+  mount(
+    app,
+    constructorSets,
+    { listConstructorSets, viewConstructorSet, priceConstructorSet, addConstructorSet, removeConstructorSet },
+    deps,
+  )

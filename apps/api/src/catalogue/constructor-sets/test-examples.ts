@@ -7,7 +7,11 @@ export const examples = ({ product, constructorSet }: SweepShop): ExamplesOf<typ
     good: { query: { productId: String(product.id) } },
     bad: { query: { productId: 'x' }, fields: ['productId'] },
   },
-  viewConstructorSet: { isOurs: true, good: { query: { code: constructorSet.code } }, bad: { query: { code: '' }, fields: ['code'] } },
+  viewConstructorSet: {
+    isOurs: true,
+    good: { query: { code: constructorSet.code } },
+    bad: { query: { code: '' }, fields: ['code'] },
+  },
   priceConstructorSet: {
     isOurs: true,
     good: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts } },

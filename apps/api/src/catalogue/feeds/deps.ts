@@ -1,5 +1,5 @@
 import type { Pool } from '../../base/db/pool.ts'
-import type { KeptNews } from '../../content/news/news.port.ts'
+import type { CachedNews } from '../../content/news/news.port.ts'
 import type { Pages } from '../../content/pages/pages.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import type { ShopPoints } from '../../content/shop-points/shop-points.port.ts'
@@ -13,8 +13,11 @@ export interface FeedsDeps {
   readonly collections: Collections
   readonly shopPoints: ShopPoints
   readonly pages: Pages
-  readonly news: KeptNews
+  readonly news: CachedNews
   readonly snapshots: Snapshots
 }
 
-export type FeedSite = Pick<SiteRow, 'id' | 'name' | 'city' | 'email' | 'hosts' | 'legal' | 'priceListId' | 'priceRole' | 'warehouseIds'>
+export type FeedSite = Pick<
+  SiteRow,
+  'id' | 'name' | 'city' | 'email' | 'hosts' | 'legal' | 'priceListId' | 'priceRole' | 'warehouseIds'
+>

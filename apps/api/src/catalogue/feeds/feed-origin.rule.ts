@@ -1,4 +1,7 @@
-/** What addresses begin with: the origin asked for when its host is the site's own, else the site's first host. Nobody's `Host` header gets into a file others read. */
+/**
+ * What addresses begin with: the origin asked for when its host is the site's own, else the site's first host. Nobody's
+ * `Host` header gets into a file others read.
+ */
 export function feedOrigin(asked: string | undefined, hosts: readonly string[]): string {
   const own = asked !== undefined && URL.canParse(asked) ? new URL(asked) : null
   if (own && (hosts.length === 0 || hosts.includes(own.hostname))) return own.origin

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { addRaffle } from '../../people/raffles/test-raffle.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 /** What only a dealer pays: its digits are in nothing else. */
 const dealerPrice = 777_133
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
   {
     id: 1,
@@ -34,13 +34,16 @@ await pool.query(`
   update offers set barcode = '4600000000017', length_mm = 455, width_mm = 300, height_mm = 120 where id = 1;
   update groups set title = '№ 90' where id = 2;
   insert into groups (id, product_id, title, sort) values (20, 2, '№ 100', 1);
-  insert into offers (id, title, vendor_code, characteristics) values (20, 'Игла № 100', 'DB-100', '[{"title": "Номер", "value": "100"}]');
+  insert into offers (id, title, vendor_code, characteristics) values (20, 'Игла № 100', 'DB-100',
+    '[{"title": "Номер", "value": "100"}]');
   insert into group_offers values (20, 20);
-  insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 20, 'guest_opt', 1200), (1, 20, 'dealer', ${dealerPrice});`)
+  insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 20, 'guest_opt', 1200), (1,
+    20, 'dealer', ${dealerPrice});`)
 await addRaffle(pool, { code: 'otkrytie', siteId: 2 })
 const { app } = await openTestApi(database)
 
-const ask = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/feeds/v1/${path}`, headers })
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/api/feeds/v1/${path}`, headers })
 
 /** Elements of a document that parses strictly; throws at the first fault. */
 function elements(xml: string) {
@@ -84,15 +87,22 @@ describe('GET /feeds/v1/robots.txt', () => {
   })
 
   test("200 a host that is not the site's is not repeated", async () => {
-    expect((await ask('robots.txt?origin=https://evil.example')).body).toContain('Sitemap: https://shop.test/sitemap.xml')
-    expect((await ask('robots.txt?origin=https://shop.test', { 'x-site-id': '2' })).body).toContain('Sitemap: https://school.test/sitemap.xml')
+    expect((await ask('robots.txt?origin=https://evil.example')).body).toContain(
+      'Sitemap: https://shop.test/sitemap.xml',
+    )
+    expect((await ask('robots.txt?origin=https://shop.test', { 'x-site-id': '2' })).body).toContain(
+      'Sitemap: https://school.test/sitemap.xml',
+    )
   })
 })
 
 describe('GET /feeds/v1/sitemap.xml', () => {
   test('200 an index of parts with canonical addresses that are on the site', async () => {
     const index = elements((await ask('sitemap.xml?origin=http://shop.test')).body)
-    expect(index.texts('loc')).toEqual(['http://shop.test/sitemap-pages1.xml', 'http://shop.test/sitemap-products1.xml'])
+    expect(index.texts('loc')).toEqual([
+      'http://shop.test/sitemap-pages1.xml',
+      'http://shop.test/sitemap-products1.xml',
+    ])
     for (const time of index.texts('lastmod')) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     const pages = elements((await ask('sitemap-pages1.xml?origin=http://shop.test')).body)
     expect(pages.texts('loc')).toEqual(
@@ -109,7 +119,9 @@ describe('GET /feeds/v1/sitemap.xml', () => {
       ].map((path) => `http://shop.test${path}`),
     )
     const school = elements((await ask('sitemap-pages1.xml', { 'x-site-id': '2' })).body).texts('loc')
-    expect(school).toEqual(expect.arrayContaining(['https://school.test/raffles', 'https://school.test/raffles/otkrytie']))
+    expect(school).toEqual(
+      expect.arrayContaining(['https://school.test/raffles', 'https://school.test/raffles/otkrytie']),
+    )
     const products = elements((await ask('sitemap-products1.xml?origin=http://shop.test')).body)
     expect(products.texts('loc').sort()).toEqual([
       'http://shop.test/catalog/machines/lockstitch/detail/p3',
@@ -119,9 +131,14 @@ describe('GET /feeds/v1/sitemap.xml', () => {
   })
 
   test('200 one file serves every host of the site, and nobody else is given it', async () => {
-    const [own, other] = [await ask('sitemap-products1.xml?origin=https://shop.test'), await ask('sitemap-products1.xml?origin=https://evil.example')]
+    const [own, other] = [
+      await ask('sitemap-products1.xml?origin=https://shop.test'),
+      await ask('sitemap-products1.xml?origin=https://evil.example'),
+    ]
     expect(other.body).toBe(own.body)
-    expect((await ask('sitemap-products1.xml', { 'x-site-id': '2' })).body).toContain('https://school.test/catalog/machines/detail/p4')
+    expect((await ask('sitemap-products1.xml', { 'x-site-id': '2' })).body).toContain(
+      'https://school.test/catalog/machines/detail/p4',
+    )
   })
 
   test('404 a part there is none of', async () => {
@@ -158,7 +175,9 @@ describe('GET /feeds/v1/yandex.yml', () => {
   })
 
   test('200 texts hold what XML can hold and say what the shop says', () => {
-    expect(yml.texts('description')).toEqual(['<p>Первый абзац<br/>вторая строка &amp; &lt;b&gt;</p><p>Знак  и конец ]]&gt;</p>'])
+    expect(yml.texts('description')).toEqual([
+      '<p>Первый абзац<br/>вторая строка &amp; &lt;b&gt;</p><p>Знак  и конец ]]&gt;</p>',
+    ])
     expect(yml.texts('url')[1]).toBe('https://shop.test/catalog/machines/overlocks/detail/p1')
     expect([yml.texts('vendor'), yml.texts('barcode'), yml.texts('dimensions'), yml.texts('weight')]).toEqual([
       ['Аврора'],
@@ -166,7 +185,9 @@ describe('GET /feeds/v1/yandex.yml', () => {
       ['45.5/30/12'],
       ['1.5', '1.5'],
     ])
-    const params = yml.found.filter(({ name }) => name === 'param').map(({ attributes, text }) => [attributes.name, attributes.unit, text])
+    const params = yml.found
+      .filter(({ name }) => name === 'param')
+      .map(({ attributes, text }) => [attributes.name, attributes.unit, text])
     expect(params).toEqual([
       ['Продвижение', undefined, 'Нижнее'],
       ['Материал', undefined, 'Лёгкие'],
@@ -183,7 +204,9 @@ describe('GET /feeds/v1/yandex.yml', () => {
     const { etag, 'last-modified': lastModified } = first.headers as Record<string, string>
     expect((await ask('yandex.yml', { 'if-none-match': etag! })).statusCode).toBe(304)
     expect((await ask('yandex.yml', { 'if-modified-since': lastModified! })).statusCode).toBe(304)
-    expect((await ask('yandex.yml', { 'if-none-match': 'W/"other"', 'if-modified-since': lastModified! })).statusCode).toBe(200)
+    expect(
+      (await ask('yandex.yml', { 'if-none-match': 'W/"other"', 'if-modified-since': lastModified! })).statusCode,
+    ).toBe(200)
     expect((await app.inject({ method: 'HEAD', url: '/api/feeds/v1/yandex.yml' })).body).toBe('')
   })
 })
@@ -200,8 +223,8 @@ describe('GET /feeds/v1/rss.xml', () => {
 
 test("nobody's price but the guest's is in what machines read", async () => {
   const texts = await Promise.all(
-    ['yandex.yml', 'rss.xml', 'sitemap.xml', 'sitemap-pages1.xml', 'sitemap-products1.xml', 'robots.txt'].flatMap((path) =>
-      ['1', '2'].map(async (site) => (await ask(path, { 'x-site-id': site })).body),
+    ['yandex.yml', 'rss.xml', 'sitemap.xml', 'sitemap-pages1.xml', 'sitemap-products1.xml', 'robots.txt'].flatMap(
+      (path) => ['1', '2'].map(async (site) => (await ask(path, { 'x-site-id': site })).body),
     ),
   )
   for (const text of texts) expect(text.replaceAll(/[\s\u00a0]/g, '')).not.toMatch(/7771[.,]?33|777133/)

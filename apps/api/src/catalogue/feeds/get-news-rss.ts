@@ -1,5 +1,5 @@
 import type { feeds } from '@shpulka/contract/catalogue/feeds'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { newsPath, publishedNews } from '../../content/news/news.port.ts'
 import { filledText } from '../../content/settings/text-terms.rule.ts'
 import type { FeedsDeps } from './deps.ts'
@@ -7,16 +7,16 @@ import { feedOrigin } from './feed-origin.rule.ts'
 import { newsRssText } from './rss-text.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
 
-const most = 50
+const max = 50
 
-export const getNewsRss: Verb<typeof feeds.getNewsRss, FeedsDeps> = async (
+export const getNewsRss: Handler<typeof feeds.getNewsRss, FeedsDeps> = async (
   { query, params: { type }, visitor: { site }, reply },
   { news, snapshots },
 ) => {
   const snapshot = await snapshots.get(`rss ${type} ${site.id}`, async function* () {
     const newest = publishedNews(news, site.id, new Date(), type)
       .toSorted((a, b) => Number(b.publicationDate) - Number(a.publicationDate) || b.id - a.id)
-      .slice(0, most)
+      .slice(0, max)
     yield newsRssText(
       site,
       type,
@@ -28,5 +28,8 @@ export const getNewsRss: Verb<typeof feeds.getNewsRss, FeedsDeps> = async (
       })),
     )
   })
-  return sendSnapshot(reply, snapshot, { type: 'application/rss+xml; charset=utf-8', origin: feedOrigin(query.origin, site.hosts) })
+  return sendSnapshot(reply, snapshot, {
+    type: 'application/rss+xml; charset=utf-8',
+    origin: feedOrigin(query.origin, site.hosts),
+  })
 }

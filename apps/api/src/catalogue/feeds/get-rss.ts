@@ -1,5 +1,5 @@
 import type { feeds } from '@shpulka/contract/catalogue/feeds'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { newestProductIds, shownProducts } from '../catalog/shown-products.port.ts'
 import type { FeedsDeps } from './deps.ts'
 import { feedOrigin } from './feed-origin.rule.ts'
@@ -9,7 +9,10 @@ import { sendSnapshot } from './send-snapshot.ts'
 
 const items = 50
 
-export const getRss: Verb<typeof feeds.getRss, FeedsDeps> = async ({ query, visitor: { site }, reply }, { pool, catalog, snapshots }) => {
+export const getRss: Handler<typeof feeds.getRss, FeedsDeps> = async (
+  { query, visitor: { site }, reply },
+  { pool, catalog, snapshots },
+) => {
   const snapshot = await snapshots.get(`rss ${site.id}`, async function* () {
     const ids = newestProductIds(catalog, site.id, items)
     const descriptions = new Map((await findFeedTexts(pool, ids)).map(({ id, description }) => [id, description]))
@@ -21,5 +24,8 @@ export const getRss: Verb<typeof feeds.getRss, FeedsDeps> = async ({ query, visi
     }))
     yield rssText(site, products)
   })
-  return sendSnapshot(reply, snapshot, { type: 'application/rss+xml; charset=utf-8', origin: feedOrigin(query.origin, site.hosts) })
+  return sendSnapshot(reply, snapshot, {
+    type: 'application/rss+xml; charset=utf-8',
+    origin: feedOrigin(query.origin, site.hosts),
+  })
 }

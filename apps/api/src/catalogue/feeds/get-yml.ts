@@ -1,11 +1,17 @@
 import type { feeds } from '@shpulka/contract/catalogue/feeds'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { FeedsDeps } from './deps.ts'
 import { feedOrigin } from './feed-origin.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
 import { ymlCatalog } from './yml-catalog.ts'
 
-export const getYml: Verb<typeof feeds.getYml, FeedsDeps> = async ({ query, visitor: { site }, reply }, { pool, catalog, snapshots }) => {
+export const getYml: Handler<typeof feeds.getYml, FeedsDeps> = async (
+  { query, visitor: { site }, reply },
+  { pool, catalog, snapshots },
+) => {
   const snapshot = await snapshots.get(`yml ${site.id}`, () => ymlCatalog({ pool, catalog }, site, Date.now() / 1000))
-  return sendSnapshot(reply, snapshot, { type: 'application/xml; charset=utf-8', origin: feedOrigin(query.origin, site.hosts) })
+  return sendSnapshot(reply, snapshot, {
+    type: 'application/xml; charset=utf-8',
+    origin: feedOrigin(query.origin, site.hosts),
+  })
 }

@@ -21,7 +21,17 @@ const closed = [
 /** Pictures of goods are to be found. */
 const open = ['/api/image-minifier/', '/api/file/']
 /** Marks of advertising and tokens: the page is the same without them (Yandex reads this). */
-const meaningless = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'authToken', 'cartToken']
+const meaningless = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'yclid',
+  'gclid',
+  'authToken',
+  'cartToken',
+]
 
 export function robotsText(origin: string): string {
   return [

@@ -33,7 +33,10 @@ const pictured = (
     'select product_id as id, file_id as file from product_images where product_id = any($1::int[]) order by product_id, sort',
     [
       (
-        await theirs.pool.query('select product_id as id from product_sites where site_id = 1 order by product_id limit $1', [picturedProducts])
+        await theirs.pool.query(
+          'select product_id as id from product_sites where site_id = 1 order by product_id limit $1',
+          [picturedProducts],
+        )
       ).rows.map(({ id }) => id),
     ],
   )
@@ -41,14 +44,17 @@ const pictured = (
 const pictures = join(folder, 'pictures')
 mkdirSync(pictures)
 for (const { file } of pictured)
-  writeFileSync(join(pictures, `${file}.jpg`), (await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload)
+  writeFileSync(
+    join(pictures, `${file}.jpg`),
+    (await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload,
+  )
 writeFileSync(join(folder, 'feed.yml'), feed)
-const said: string[] = []
+const output: string[] = []
 const code = await runImport(['yml', join(folder, 'feed.yml'), '--images', pictures], {
   pool: ours.pool,
   files: openFolderStorage(ours.filesDirectory),
   changes: { announce: () => {} },
-  out: { write: (text: string) => said.push(text) },
+  out: { write: (text: string) => output.push(text) },
 })
 const { app: copy } = await openTestApi(ours)
 
@@ -65,7 +71,11 @@ const carried = ({ title, description, partner, vendorCode, breadcrumbs, charact
     brand: partner?.title,
     // Where one kind alone is sold, its article is the one told.
     article:
-      (priced.length === 1 && priced[0]?.offers.length === 1 && priced[0].offers[0]?.quantity === 1 && priced[0].offers[0].vendorCode) || vendorCode,
+      (priced.length === 1 &&
+        priced[0]?.offers.length === 1 &&
+        priced[0].offers[0]?.quantity === 1 &&
+        priced[0].offers[0].vendorCode) ||
+      vendorCode,
     categories: breadcrumbs.map(({ title: name }) => name),
     params: paramsOf(characteristics, groups),
     groups: priced.map(({ title: name, count, prices, oldPrice, weightGrams, offers }) => ({
@@ -80,7 +90,10 @@ const carried = ({ title, description, partner, vendorCode, breadcrumbs, charact
   }
 }
 
-/** Characteristics of the product and those its kinds are told apart by: all of them are params of a feed, and one value however its letters are cased. */
+/**
+ * Characteristics of the product and those its kinds are told apart by: all of them are params of a feed, and one value
+ * however its letters are cased.
+ */
 function paramsOf(characteristics: Product['characteristics'], groups: Product['groups']): string[] {
   const params = new Set<string>()
   const add = (name: string, value: string) => {
@@ -88,27 +101,31 @@ function paramsOf(characteristics: Product['characteristics'], groups: Product['
   }
   for (const { title, value } of characteristics) add(title, value)
   if (groups.length > 1)
-    for (const { offers } of groups) if (offers.length === 1) for (const { title, value } of offers[0]?.characteristics ?? []) add(title, value)
+    for (const { offers } of groups)
+      if (offers.length === 1) for (const { title, value } of offers[0]?.characteristics ?? []) add(title, value)
   return [...params].sort()
 }
 
 test('every offer of the feed is taken', () => {
-  expect(code, said.join('')).toBe(0)
-  expect(said.join('')).toMatch(new RegExp(`новых +${feed.split('<offer ').length - 1}\\n`))
-  expect(said.join('')).toMatch(/в карантине +0\n/)
+  expect(code, output.join('')).toBe(0)
+  expect(output.join('')).toMatch(new RegExp(`новых +${feed.split('<offer ').length - 1}\\n`))
+  expect(output.join('')).toMatch(/в карантине +0\n/)
 })
 
 test('the feed imported into an empty shop gives the same goods: titles, texts, prices, stock, categories, params, articles', async () => {
-  const { rows } = (await ours.pool.query('select product_id as id, min(source_id)::int as "group" from groups group by product_id')) as {
+  const { rows } = (await ours.pool.query(
+    'select product_id as id, min(source_id)::int as "group" from groups group by product_id',
+  )) as {
     rows: { id: number; group: number }[]
   }
   const own = new Map(
-    (await theirs.pool.query('select id, product_id as product from groups')).rows.map(({ id, product }: { id: number; product: number }) => [
-      id,
-      product,
-    ]),
+    (await theirs.pool.query('select id, product_id as product from groups')).rows.map(
+      ({ id, product }: { id: number; product: number }) => [id, product],
+    ),
   )
-  expect(rows.length).toBe(new Set([...feed.matchAll(/<offer id="(\d+)"/g)].map(([, group]) => own.get(Number(group)))).size)
+  expect(rows.length).toBe(
+    new Set([...feed.matchAll(/<offer id="(\d+)"/g)].map(([, group]) => own.get(Number(group)))).size,
+  )
   const all = (of: FastifyInstance, ids: number[]) => Promise.all(ids.map(async (id) => carried(await view(of, id))))
   expect(
     await all(
@@ -127,7 +144,8 @@ test('and the same pictures in the same order', async () => {
   const files = openFolderStorage(ours.filesDirectory)
   const { rows } = await ours.pool.query(
     `select o.source_id::int as "group", array_agg(i.file_id order by i.sort) as files from product_images i
-     join (select product_id, min(source_id) as source_id from groups group by product_id) o on o.product_id = i.product_id group by 1`,
+     join (select product_id, min(source_id) as source_id from groups group by product_id) o on o.product_id =
+       i.product_id group by 1`,
   )
   const compared = new Set<number>()
   for (const { group, files: taken } of rows as { group: number; files: string[] }[]) {
@@ -138,9 +156,11 @@ test('and the same pictures in the same order', async () => {
     compared.add(id)
     expect(taken.length).toBe(wanted.length)
     for (const [n, { file }] of wanted.entries())
-      expect((await files.read(taken[n] as string))?.equals((await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload)).toBe(
-        true,
-      )
+      expect(
+        (await files.read(taken[n] as string))?.equals(
+          (await shop.inject(`/api/image-minifier/v1/${file}.jpg?preview=1280`)).rawPayload,
+        ),
+      ).toBe(true)
   }
   expect(compared).toEqual(new Set(pictured.map(({ id }) => id)))
 })

@@ -25,9 +25,21 @@ type FeedSite = { readonly id: number; readonly name: string }
 /** RSS 2.0 of a site's newest products. */
 export const rssText = (site: FeedSite, products: readonly NewProduct[]): string =>
   channelText(
-    { title: `Новинки — ${site.name}`, path: '/', self: feedPaths.rss, description: `Новые товары магазина ${site.name}` },
+    {
+      title: `Новинки — ${site.name}`,
+      path: '/',
+      self: feedPaths.rss,
+      description: `Новые товары магазина ${site.name}`,
+    },
     products.map(({ id, path, title, createdSeconds, description, category }) =>
-      itemText({ title, path, guid: `shpulka:${site.id}:product:${id}`, at: new Date(createdSeconds * 1000), categories: [category], description }),
+      itemText({
+        title,
+        path,
+        guid: `shpulka:${site.id}:product:${id}`,
+        at: new Date(createdSeconds * 1000),
+        categories: [category],
+        description,
+      }),
     ),
   )
 
@@ -72,7 +84,12 @@ const itemText = ({ title, path, guid, at, categories, description }: Item): str
   ].join('')
 
 const channelText = (
-  { title, path, self, description }: { readonly title: string; readonly path: string; readonly self: string; readonly description: string },
+  {
+    title,
+    path,
+    self,
+    description,
+  }: { readonly title: string; readonly path: string; readonly self: string; readonly description: string },
   items: readonly string[],
 ): string =>
   [

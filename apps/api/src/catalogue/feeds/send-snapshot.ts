@@ -10,8 +10,15 @@ export function sendSnapshot(
 ) {
   const lastModified = snapshot.madeAt.toUTCString()
   const { 'if-none-match': tag, 'if-modified-since': since } = reply.request.headers
-  const isKnown = tag === undefined ? since !== undefined && Date.parse(since) >= Date.parse(lastModified) : namesTag(tag, snapshot.etag.slice(2))
-  reply.headers({ 'cache-control': isPublic ? 'public, max-age=300' : 'private, no-store', etag: snapshot.etag, 'last-modified': lastModified })
+  const isKnown =
+    tag === undefined
+      ? since !== undefined && Date.parse(since) >= Date.parse(lastModified)
+      : namesTag(tag, snapshot.etag.slice(2))
+  reply.headers({
+    'cache-control': isPublic ? 'public, max-age=300' : 'private, no-store',
+    etag: snapshot.etag,
+    'last-modified': lastModified,
+  })
   if (isKnown) return reply.code(304).send()
   reply.type(type)
   return reply.request.method === 'HEAD' ? reply.send('') : reply.send(snapshot.read(origin))

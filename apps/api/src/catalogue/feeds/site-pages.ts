@@ -6,21 +6,30 @@ import { approvedCombinations } from '../../content/settings/seo.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type ShopPoints, shopPointPaths } from '../../content/shop-points/shop-points.port.ts'
 import { rafflePaths } from '../../people/raffles/raffles.port.ts'
-import { type Catalog, type ShownPage, shownCategories, shownPages, shownProductIds } from '../catalog/shown-products.port.ts'
+import {
+  type Catalog,
+  type ShownPage,
+  shownCategories,
+  shownPages,
+  shownProductIds,
+} from '../catalog/shown-products.port.ts'
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
 import type { FeedsDeps } from './deps.ts'
 
 /** So many addresses are put together in one turn of the event loop: a few milliseconds. */
 const batchPages = 1_000
 
-/** A part of the site map; its pages are found when they are asked for. */
+/** A part of the site map; its pages are found when they are requested. */
 export interface SitemapPart {
   readonly name: string
   pages(): AsyncIterable<readonly ShownPage[]>
 }
 
 /** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
-export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages, news, pool }: FeedsDeps, site: SiteRow): SitemapPart[] {
+export function sitemapParts(
+  { catalog, collections, shopPoints, pages: ownPages, news, pool }: FeedsDeps,
+  site: SiteRow,
+): SitemapPart[] {
   const siteId = site.id
   const productIds = shownProductIds(catalog, siteId)
   const parts = Math.ceil(productIds.length / sitemapPartAddresses)
@@ -41,7 +50,9 @@ export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages
     ...Array.from({ length: parts }, (_, part) => ({
       name: `products${part + 1}`,
       pages: () =>
-        inBatches(productIds.subarray(part * sitemapPartAddresses, (part + 1) * sitemapPartAddresses), (ids) => shownPages(catalog, siteId, ids)),
+        inBatches(productIds.subarray(part * sitemapPartAddresses, (part + 1) * sitemapPartAddresses), (ids) =>
+          shownPages(catalog, siteId, ids),
+        ),
     })),
   ]
 }
@@ -49,7 +60,8 @@ export function sitemapParts({ catalog, collections, shopPoints, pages: ownPages
 /** When the newest page of a part changed; 0: nothing is known. */
 export async function newestIn(part: SitemapPart): Promise<number> {
   let newest = 0
-  for await (const pages of part.pages()) for (const { updatedSeconds } of pages) newest = Math.max(newest, updatedSeconds)
+  for await (const pages of part.pages())
+    for (const { updatedSeconds } of pages) newest = Math.max(newest, updatedSeconds)
   return newest
 }
 
@@ -63,15 +75,18 @@ function fewPages(
   const categories = shownCategories(catalog, site.id)
   const updatedSeconds = categories.reduce((newest, category) => Math.max(newest, category.updatedSeconds), 0)
   const updatedOf = new Map(categories.map((category) => [category.path, category.updatedSeconds]))
-  const choices = combinations.map(({ url }) => ({ path: url, updatedSeconds: updatedOf.get(url.slice(0, url.indexOf('?'))) ?? updatedSeconds }))
+  const choices = combinations.map(({ url }) => ({
+    path: url,
+    updatedSeconds: updatedOf.get(url.slice(0, url.indexOf('?'))) ?? updatedSeconds,
+  }))
   const ownPartners = catalog.listPartners(site.id).map(({ code }) => `/partners/${code}`)
   const ownCollections = collectionPaths(collections, catalog, site)
-  const shelves = [
+  const categoryProducts = [
     ...(ownPartners.length > 0 ? ['/partners', ...ownPartners] : []),
     ...(ownCollections.length > 0 ? ['/collections', ...ownCollections] : []),
     ...shopPointPaths(shopPoints, site),
   ]
-  const pages = ['/', '/catalog', ...shelves].map((path) => ({ path, updatedSeconds }))
+  const pages = ['/', '/catalog', ...categoryProducts].map((path) => ({ path, updatedSeconds }))
   return [...pages, ...categories, ...choices]
 }
 

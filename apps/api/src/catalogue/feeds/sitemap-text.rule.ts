@@ -7,7 +7,10 @@ const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** The list of parts; each with the time of its newest page. */
 export function sitemapIndex(parts: readonly { readonly name: string; readonly updatedSeconds: number }[]): string {
-  const rows = parts.map(({ name, updatedSeconds }) => `<sitemap><loc>${originMark}/sitemap-${name}.xml</loc>${lastmod(updatedSeconds)}</sitemap>\n`)
+  const rows = parts.map(
+    ({ name, updatedSeconds }) =>
+      `<sitemap><loc>${originMark}/sitemap-${name}.xml</loc>${lastmod(updatedSeconds)}</sitemap>\n`,
+  )
   return `${head}<sitemapindex ${space}>\n${rows.join('')}</sitemapindex>\n`
 }
 
@@ -16,7 +19,10 @@ export async function* sitemapText(batches: AsyncIterable<readonly ShownPage[]>)
   yield `${head}<urlset ${space}>\n`
   for await (const pages of batches)
     yield pages
-      .map(({ path, updatedSeconds }) => `<url><loc>${originMark}${xmlText(asAddress(path))}</loc>${lastmod(updatedSeconds)}</url>\n`)
+      .map(
+        ({ path, updatedSeconds }) =>
+          `<url><loc>${originMark}${xmlText(asAddress(path))}</loc>${lastmod(updatedSeconds)}</url>\n`,
+      )
       .join('')
   yield '</urlset>\n'
 }

@@ -1,4 +1,6 @@
-/** Long files that cost much to make, for other rooms: kept until something changes, and origins that may stand in them. */
+/**
+ * Long files that cost much to make, for other rooms: kept until something changes, and origins that may stand in them.
+ */
 export { feedOrigin } from './feed-origin.rule.ts'
 export { sendSnapshot } from './send-snapshot.ts'
 export type { Snapshots } from './snapshots.ts'

@@ -9,7 +9,7 @@ const chunkBytes = 64 * 1024
 const renewAfterMilliseconds = 10 * 60_000
 const uselessAfterMilliseconds = 60 * 60_000
 /** Files kept at once, by all names. */
-const mostKept = 200
+const maxEntries = 200
 
 /** A text or a file as it was at one moment. */
 export interface Snapshot {
@@ -25,7 +25,7 @@ interface Options {
   readonly now?: () => number
 }
 
-interface Kept {
+interface CacheEntry {
   snapshot: FileSnapshot
   change: number
   madeAt: number
@@ -33,9 +33,12 @@ interface Kept {
 
 type Make = () => AsyncIterable<string | Uint8Array>
 
-/** Long texts that cost much to make and are asked for often: kept as files, made anew at most every ten minutes and only after a change. */
+/**
+ * Long texts that cost much to make and are asked for often: kept as files, made again at most every ten minutes and
+ * only after a change.
+ */
 export class Snapshots {
-  readonly #kept = new Map<string, Kept>()
+  readonly #cached = new Map<string, CacheEntry>()
   readonly #inTheMaking = new Map<string, Promise<Snapshot>>()
   readonly #directory: string
   readonly #now: () => number
@@ -52,31 +55,33 @@ export class Snapshots {
     this.#change += 1
   }
 
-  /** The snapshot by this name. One that has grown old is renewed behind the reader's back; whoever comes first waits. */
+  /**
+   * The snapshot by this name. One that has grown old is renewed behind the reader's back; whoever comes first waits.
+   */
   async get(name: string, make: Make): Promise<Snapshot> {
-    const kept = this.#kept.get(name)
-    if (kept === undefined) return this.#renew(name, make)
-    const age = this.#now() - kept.madeAt
-    if (kept.change === this.#change || age < renewAfterMilliseconds) return kept.snapshot
+    const cached = this.#cached.get(name)
+    if (cached === undefined) return this.#renew(name, make)
+    const age = this.#now() - cached.madeAt
+    if (cached.change === this.#change || age < renewAfterMilliseconds) return cached.snapshot
     const renewal = this.#renew(name, make)
     if (age >= uselessAfterMilliseconds) return renewal
     // It is tried again at the next request; this one has what it came for.
     renewal.catch(() => {})
-    return kept.snapshot
+    return cached.snapshot
   }
 
   /** The snapshot by this name, never one that something has changed since. */
   async getFresh(name: string, make: Make): Promise<Snapshot> {
-    const kept = this.#kept.get(name)
-    return kept?.change === this.#change ? kept.snapshot : this.#renew(name, make)
+    const cached = this.#cached.get(name)
+    return cached?.change === this.#change ? cached.snapshot : this.#renew(name, make)
   }
 
   /** Breaks off what is in the making. */
   async close() {
     this.#isClosed = true
     await Promise.allSettled(this.#inTheMaking.values())
-    for (const { snapshot } of this.#kept.values()) snapshot.retire()
-    this.#kept.clear()
+    for (const { snapshot } of this.#cached.values()) snapshot.retire()
+    this.#cached.clear()
   }
 
   #renew(name: string, make: Make): Promise<Snapshot> {
@@ -85,9 +90,9 @@ export class Snapshots {
     const change = this.#change
     const making = this.#write(make())
       .then((snapshot) => {
-        this.#kept.get(name)?.snapshot.retire()
-        this.#kept.delete(name)
-        this.#kept.set(name, { snapshot, change, madeAt: this.#now() })
+        this.#cached.get(name)?.snapshot.retire()
+        this.#cached.delete(name)
+        this.#cached.set(name, { snapshot, change, madeAt: this.#now() })
         this.#forgetOldest()
         return snapshot
       })
@@ -98,10 +103,10 @@ export class Snapshots {
 
   /** Made longest ago; who reads it reads it to the end. */
   #forgetOldest() {
-    const [oldest] = this.#kept
-    if (!oldest || this.#kept.size <= mostKept) return
+    const [oldest] = this.#cached
+    if (!oldest || this.#cached.size <= maxEntries) return
     oldest[1].snapshot.retire()
-    this.#kept.delete(oldest[0])
+    this.#cached.delete(oldest[0])
   }
 
   async #write(texts: ReturnType<Make>): Promise<FileSnapshot> {

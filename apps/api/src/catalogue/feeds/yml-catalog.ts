@@ -13,7 +13,11 @@ import { type YmlGroup, ymlOffer } from './yml-offer.rule.ts'
 const batchProducts = 200
 
 /** The whole feed of a site as its guests see it, piece by piece. */
-export async function* ymlCatalog({ pool, catalog }: { pool: Pool; catalog: Catalog }, site: FeedSite, nowSeconds: number): AsyncGenerator<string> {
+export async function* ymlCatalog(
+  { pool, catalog }: { pool: Pool; catalog: Catalog },
+  site: FeedSite,
+  nowSeconds: number,
+): AsyncGenerator<string> {
   const categories = catalog.listCategories(site.id)
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield `<yml_catalog date="${isoTime(nowSeconds)}">\n<shop>\n`
@@ -47,7 +51,9 @@ async function ymlOffers(
       const groups = ymlGroups(offersById.get(product.id) ?? [], product.vendorCode)
       // One that came into a category nobody knew when the feed began waits for the next feed.
       if (!text || !categoryIds.has(product.mainCategoryId)) return []
-      return groups.flatMap((group) => (group.priceKopecks === 0 ? [] : ymlOffer(product, group, { ...text, isVariant: groups.length > 1 })))
+      return groups.flatMap((group) =>
+        group.priceKopecks === 0 ? [] : ymlOffer(product, group, { ...text, isVariant: groups.length > 1 }),
+      )
     })
     .join('')
 }
@@ -58,7 +64,10 @@ function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): Ym
     const first = offers[0] as FeedOfferRow
     const only = offers.length === 1 && first.quantity === 1 ? first : null
     const [price] = groupPriceRows(
-      offers.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, own, oldPrice]) => ({ limit, price: own, oldPrice })) })),
+      offers.map(({ quantity, prices }) => ({
+        quantity,
+        prices: prices.map(([limit, own, oldPrice]) => ({ limit, price: own, oldPrice })),
+      })),
     )
     return {
       id: first.groupId,

@@ -5,7 +5,7 @@ import { element, xmlHtml, xmlText } from './xml-text.rule.ts'
 /** A group as an offer of the feed: what is put in the basket. */
 export interface YmlGroup {
   readonly id: number
-  /** Tells it from the product's other groups; empty when there are none. */
+  /** Distinguishes it from the product's other groups; empty when there are none. */
   readonly title: string
   readonly vendorCode: string
   readonly barcode: string
@@ -24,8 +24,8 @@ export interface YmlGroup {
 export const variantParam = 'Вариант'
 
 /** The format allows no more. */
-const mostPictures = 20
-const mostDescriptionChars = 6_000
+const maxPictures = 20
+const maxDescriptionChars = 6_000
 
 /** One offer of the feed. Offers of one product share group_id. */
 export function ymlOffer(
@@ -36,7 +36,9 @@ export function ymlOffer(
   const name = rest.isVariant && group.title ? `${product.title}, ${group.title}` : product.title
   const family = rest.isVariant ? ` group_id="${product.id}"` : ''
   const oldPrice =
-    group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks ? element('oldprice', roubles(group.oldPriceKopecks)) : ''
+    group.oldPriceKopecks !== null && group.oldPriceKopecks > group.priceKopecks
+      ? element('oldprice', roubles(group.oldPriceKopecks))
+      : ''
   return [
     `<offer id="${group.id}" available="${group.count > 0}"${family}>`,
     `<url>${originMark}${xmlText(encodeURI(product.path))}</url>`,
@@ -44,24 +46,33 @@ export function ymlOffer(
     oldPrice,
     '<currencyId>RUB</currencyId>',
     element('categoryId', product.mainCategoryId),
-    ...rest.images.slice(0, mostPictures).map((image) => `<picture>${originMark}/api/image-minifier/v1/${image}.jpg?preview=1280</picture>`),
+    ...rest.images
+      .slice(0, maxPictures)
+      .map((image) => `<picture>${originMark}/api/image-minifier/v1/${image}.jpg?preview=1280</picture>`),
     element('name', name),
     element('vendor', product.vendor),
     element('vendorCode', group.vendorCode),
     rest.description === '' ? '' : `<description>${xmlHtml(shortened(rest.description))}</description>`,
     element('barcode', group.barcode),
     ...ymlParams(product.params, group, rest.isVariant).map(
-      ({ title, unit, value }) => `<param name="${xmlText(title)}"${unit === '' ? '' : ` unit="${xmlText(unit)}"`}>${xmlText(String(value))}</param>`,
+      ({ title, unit, value }) =>
+        `<param name="${xmlText(title)}"${unit === '' ? '' : ` unit="${xmlText(unit)}"`}>${xmlText(String(value))}</param>`,
     ),
     group.weightGrams > 0 ? element('weight', group.weightGrams / 1000) : '',
-    group.sizeMm.every((side) => side > 0) ? element('dimensions', group.sizeMm.map((side) => side / 10).join('/')) : '',
+    group.sizeMm.every((side) => side > 0)
+      ? element('dimensions', group.sizeMm.map((side) => side / 10).join('/'))
+      : '',
     element('count', group.count),
     '</offer>\n',
   ].join('')
 }
 
 /** The product's params; where it has several values of one because its variants differ, a variant says its own. */
-function ymlParams(params: readonly ShownParam[], { title: variant, characteristics }: YmlGroup, isVariant: boolean): ShownParam[] {
+function ymlParams(
+  params: readonly ShownParam[],
+  { title: variant, characteristics }: YmlGroup,
+  isVariant: boolean,
+): ShownParam[] {
   if (!isVariant) return [...params]
   const own = new Map(characteristics.map(({ title, value }) => [title, value.toLowerCase()]))
   const isOwn = ({ title, value }: ShownParam) => String(value).toLowerCase() === own.get(title)
@@ -70,15 +81,17 @@ function ymlParams(params: readonly ShownParam[], { title: variant, characterist
   return [
     ...(variant ? [{ title: variantParam, unit: '', value: variant }] : []),
     ...params.filter((param) => !chosen.has(param.title) || isOwn(param)),
-    ...characteristics.filter(({ title, value }) => !known.has(`${title} ${value}`.toLowerCase())).map((each) => ({ ...each, unit: '' })),
+    ...characteristics
+      .filter(({ title, value }) => !known.has(`${title} ${value}`.toLowerCase()))
+      .map((each) => ({ ...each, unit: '' })),
   ]
 }
 
 /** Cut between paragraphs where it can be. */
 function shortened(text: string): string {
-  if (text.length <= mostDescriptionChars) return text
-  const end = text.lastIndexOf('\n\n', mostDescriptionChars)
-  return text.slice(0, end > mostDescriptionChars / 2 ? end : mostDescriptionChars)
+  if (text.length <= maxDescriptionChars) return text
+  const end = text.lastIndexOf('\n\n', maxDescriptionChars)
+  return text.slice(0, end > maxDescriptionChars / 2 ? end : maxDescriptionChars)
 }
 
 const roubles = (kopecks: number): string => (kopecks % 100 === 0 ? String(kopecks / 100) : (kopecks / 100).toFixed(2))

@@ -1,6 +1,6 @@
 import { type manuals, manualsDefaultLimit } from '@shpulka/contract/catalogue/manuals'
 import type { Pool } from '../../base/db/pool.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { Catalog } from '../catalog/shown-products.port.ts'
 import { findMachineManuals, findManualBrands } from './manuals.sql.ts'
 
@@ -9,10 +9,10 @@ export interface ManualsDeps {
   readonly catalog: Catalog
 }
 
-export const listManuals: Verb<typeof manuals.listManuals, ManualsDeps> = async (visit, { pool, catalog }) => {
-  const { brand = null, search = '', page = 1, limit = manualsDefaultLimit } = visit.query
-  const siteId = visit.visitor.site.id
-  visit.tag('catalog')
+export const listManuals: Handler<typeof manuals.listManuals, ManualsDeps> = async (ctx, { pool, catalog }) => {
+  const { brand = null, search = '', page = 1, limit = manualsDefaultLimit } = ctx.query
+  const siteId = ctx.visitor.site.id
+  ctx.tag('catalog')
   const [brands, [found]] = await Promise.all([
     findManualBrands(pool, siteId),
     findMachineManuals(pool, siteId, brand, search.trim() || null, limit, (page - 1) * limit),

@@ -6,7 +6,7 @@ interface PageLink {
   readonly path: string
 }
 
-/** What of the site's goods a scheme may lead to. */
+/** The site's goods a scheme may link to. */
 interface Shown {
   readonly machine: PageLink | null
   readonly shownIds: ReadonlySet<number>

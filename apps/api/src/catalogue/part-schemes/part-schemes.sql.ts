@@ -17,7 +17,8 @@ const summary = `s.code, s.kind, s.title, s.description, s.image_file_id::text a
 /** Of one kind, or of all when it is null. */
 export const findPartSchemes = statement<[siteId: number, kind: PartSchemeKind | null], PartSchemeRow>(
   'findPartSchemes',
-  `select ${summary} from part_schemes s where s.site_id = $1 and ($2::text is null or s.kind = $2) order by s.kind desc, s.sort, s.id`,
+  `select ${summary} from part_schemes s where s.site_id = $1 and ($2::text is null or s.kind = $2) order by s.kind
+    desc, s.sort, s.id`,
 )
 
 export interface PartPointRow {
@@ -40,7 +41,8 @@ export interface WholePartSchemeRow extends PartSchemeRow {
 export const findPartScheme = statement<[siteId: number, code: string], WholePartSchemeRow>(
   'findPartScheme',
   `select ${summary}, coalesce(f.width, 0) as width, coalesce(f.height, 0) as height, s.product_id as "machineId",
-     coalesce((select json_agg(json_build_object('number', p.number, 'x', p.x, 'y', p.y, 'title', p.title, 'note', p.note,
+     coalesce((select json_agg(json_build_object('number', p.number, 'x', p.x, 'y', p.y, 'title', p.title, 'note',
+       p.note,
          'productId', p.product_id, 'categoryId', p.category_id) order by p.number)
        from part_scheme_points p where p.scheme_id = s.id), '[]') as points
    from part_schemes s join files f on f.id = s.image_file_id where s.site_id = $1 and s.code = $2`,

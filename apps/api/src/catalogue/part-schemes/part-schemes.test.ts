@@ -11,7 +11,12 @@ const { app, pool } = await openTestApi(database)
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await app.inject({ url: `/api/part-schemes/v1${path}`, headers })
-  return { status: answer.statusCode, text: answer.body, tags: String(answer.headers['x-shop-tags'] ?? ''), json: answer.json() }
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    tags: String(answer.headers['x-shop-tags'] ?? ''),
+    json: answer.json(),
+  }
 }
 
 describe('GET /part-schemes/v1', () => {
@@ -42,12 +47,17 @@ describe('GET /part-schemes/v1/{code}', () => {
   test('200: units lead to categories of the site, and to none it does not sell in', async () => {
     const { points, cards }: PartScheme = (await ask('/rabochee-mesto-pryamostrochnoy')).json
     expect(cards).toEqual([])
-    expect(points.find(({ title }) => title === 'Станина')?.category).toEqual({ title: 'Станины', path: '/catalog/mebel/stoly/staniny' })
+    expect(points.find(({ title }) => title === 'Станина')?.category).toEqual({
+      title: 'Станины',
+      path: '/catalog/mebel/stoly/staniny',
+    })
     expect(points.find(({ title }) => title === 'Педаль')?.category).toBeNull()
   })
 
   test('200: a part that is hidden stays on the drawing and is not for sale', async () => {
-    await pool.query(`update products set hidden_at = now() where vendor_code = 'DX-PL-OV-U'; notify shop_changes, 'everything'`)
+    await pool.query(
+      `update products set hidden_at = now() where vendor_code = 'DX-PL-OV-U'; notify shop_changes, 'everything'`,
+    )
     await expect
       .poll(
         async () => {
@@ -59,13 +69,18 @@ describe('GET /part-schemes/v1/{code}', () => {
       .toEqual([null, false])
   })
 
-  test.each(['net-takoy', '%27%20or%201=1', '..%2f'])('404: there is no scheme %s', async (code) => expect((await ask(`/${code}`)).status).toBe(404))
-  test('404: a scheme of another site', async () => expect((await ask('/kestrix-ko-504d', { 'x-site-id': '2' })).status).toBe(404))
+  test.each(['net-takoy', '%27%20or%201=1', '..%2f'])('404: there is no scheme %s', async (code) =>
+    expect((await ask(`/${code}`)).status).toBe(404),
+  )
+  test('404: a scheme of another site', async () =>
+    expect((await ask('/kestrix-ko-504d', { 'x-site-id': '2' })).status).toBe(404))
 })
 
 describe('the tables', () => {
   const add = (columns: string, values: string) =>
-    pool.query(`insert into part_scheme_points (scheme_id, number, title, ${columns}) values (1, 99, 'Точка', ${values})`)
+    pool.query(
+      `insert into part_scheme_points (scheme_id, number, title, ${columns}) values (1, 99, 'Точка', ${values})`,
+    )
   test.each([
     ['a point off the drawing', 'x, y', '101, 5'],
     ['a point that leads to two places', 'x, y, product_id, category_id', '5, 5, 1, 1'],

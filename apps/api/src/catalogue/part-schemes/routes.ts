@@ -5,4 +5,5 @@ import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { getPartScheme } from './get-part-scheme.ts'
 import { listPartSchemes } from './list-part-schemes.ts'
 
-export const partSchemesRoutes = (app: FastifyInstance, deps: CatalogDeps) => mount(app, partSchemes, { listPartSchemes, getPartScheme }, deps)
+export const partSchemesRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
+  mount(app, partSchemes, { listPartSchemes, getPartScheme }, deps)

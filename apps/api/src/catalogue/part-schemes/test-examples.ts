@@ -2,6 +2,14 @@ import type { partSchemes as contract } from '@shpulka/contract/catalogue/part-s
 import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
-  listPartSchemes: { isOurs: true, good: { query: { kind: 'spare-parts' } }, bad: { query: { kind: 'x' }, fields: ['kind'] } },
-  getPartScheme: { isOurs: true, good: { path: { code: 'net-takoy' }, status: 404 }, bad: { path: { code: 'а'.repeat(201) }, fields: ['code'] } },
+  listPartSchemes: {
+    isOurs: true,
+    good: { query: { kind: 'spare-parts' } },
+    bad: { query: { kind: 'x' }, fields: ['kind'] },
+  },
+  getPartScheme: {
+    isOurs: true,
+    good: { path: { code: 'net-takoy' }, status: 404 },
+    bad: { path: { code: 'а'.repeat(201) }, fields: ['code'] },
+  },
 })

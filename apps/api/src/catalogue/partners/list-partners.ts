@@ -1,11 +1,11 @@
 import type { partners } from '@shpulka/contract/catalogue/partners'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { PartnersDeps } from './deps.ts'
 
-export const listPartners: Verb<typeof partners.listPartners, PartnersDeps> = async (visit, { catalog }) => {
-  const { code } = visit.query
+export const listPartners: Handler<typeof partners.listPartners, PartnersDeps> = async (ctx, { catalog }) => {
+  const { code } = ctx.query
   // Any product may bring a brand to the site or take it away.
-  visit.tag('catalog')
-  const all = catalog.listPartners(visit.visitor.site.id)
+  ctx.tag('catalog')
+  const all = catalog.listPartners(ctx.visitor.site.id)
   return code === undefined ? all : all.filter((partner) => partner.code === code)
 }

@@ -2,14 +2,16 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool, url } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await pool.query(`
-  insert into files (id, name, mime, size_bytes, sha256) values ('11111111-1111-4111-8111-111111111111', 'a.svg', 'image/svg+xml', 1, '\\x00');
-  update partners set description = 'Машины', country = 'Тайвань', sort = 2, image_file_id = '11111111-1111-4111-8111-111111111111' where id = 1;
+  insert into files (id, name, mime, size_bytes, sha256) values ('11111111-1111-4111-8111-111111111111', 'a.svg',
+    'image/svg+xml', 1, '\\x00');
+  update partners set description = 'Машины', country = 'Тайвань', sort = 2, image_file_id =
+    '11111111-1111-4111-8111-111111111111' where id = 1;
   insert into partner_images values (1, 1, '11111111-1111-4111-8111-111111111111', 'Цех');
   insert into partner_size_tables values (1, 'Размеры', '{Размер,Обхват}', '[["44","88 см"],["46","92 см"]]');
   insert into partners (id, code, title) values (3, 'nobody', 'Без товаров');`)
@@ -27,7 +29,9 @@ const ask = (path: string, siteId = 1) => app.inject({ url: `/api${path}`, heade
 describe('GET /partners/v1', () => {
   test('200 gives brands with products on the site, in order, with pictures and sizes', async () => {
     const answer = await ask('/partners/v1')
-    expect(answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount])).toEqual([
+    expect(
+      answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount]),
+    ).toEqual([
       ['zenit', 1],
       ['aurora', 2],
     ])
@@ -58,7 +62,9 @@ describe('GET /partners/v1', () => {
   })
 
   test('200 a site does not see the brands of another', async () => {
-    expect((await ask('/partners/v1', 2)).json()).toMatchObject([{ code: 'zenit', productsCount: 1, image: null, images: [], sizeTable: null }])
+    expect((await ask('/partners/v1', 2)).json()).toMatchObject([
+      { code: 'zenit', productsCount: 1, image: null, images: [], sizeTable: null },
+    ])
   })
 })
 

@@ -5,4 +5,5 @@ import type { PartnersDeps } from './deps.ts'
 import { getPartner } from './get-partner.ts'
 import { listPartners } from './list-partners.ts'
 
-export const partnersRoutes = (app: FastifyInstance, deps: PartnersDeps) => mount(app, partners, { listPartners, getPartner }, deps)
+export const partnersRoutes = (app: FastifyInstance, deps: PartnersDeps) =>
+  mount(app, partners, { listPartners, getPartner }, deps)

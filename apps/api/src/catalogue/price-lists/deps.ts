@@ -1,5 +1,5 @@
 import type { Pool } from '../../base/db/pool.ts'
-import type { Limits } from '../../base/http/limits.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import type { Catalog } from '../catalog/shown-products.port.ts'
 import type { Snapshots } from '../feeds/snapshots.port.ts'
@@ -8,6 +8,6 @@ export interface PriceListsDeps {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly snapshots: Snapshots
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly currentSettings: CurrentSettings
 }

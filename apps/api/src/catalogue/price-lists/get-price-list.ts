@@ -1,18 +1,21 @@
 import type { priceLists } from '@shpulka/contract/catalogue/price-lists'
 import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { feedOrigin, sendSnapshot } from '../feeds/snapshots.port.ts'
 import type { PriceListsDeps } from './deps.ts'
 import { namedPriceLists, priceListPlan } from './price-list-plan.rule.ts'
 import { writePriceList } from './write-price-list.ts'
 
-const listsPerAddress: Limit = { name: 'price-lists-per-address', times: 60, seconds: 60 }
+const listsPerAddress: RateLimit = { name: 'price-lists-per-address', times: 60, seconds: 60 }
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
 
-export const getPriceList: Verb<typeof priceLists.getPriceList, PriceListsDeps> = async ({ params, query, visitor, reply, address }, deps) => {
+export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDeps> = async (
+  { params, query, visitor, reply, address },
+  deps,
+) => {
   const { site, priceRole } = visitor
   const categories = deps.catalog.listCategories(site.id)
   const plan = priceListPlan(categories, params.code)
@@ -21,21 +24,27 @@ export const getPriceList: Verb<typeof priceLists.getPriceList, PriceListsDeps> 
   await deps.limits.take([listsPerAddress, address])
   const origin = feedOrigin(query.origin, site.hosts)
   const roleTitle = deps.currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
-  const snapshot = await deps.snapshots.getFresh(JSON.stringify(['price list', site.id, priceRole, list.code, origin]), () =>
-    writePriceList(deps, { site, priceRole }, plan, {
-      ...{ title: `${list.title}: прайс-лист`, sheets: plan.sheets, origin },
-      facts: [
-        ['Магазин', site.name],
-        ['Цены и остатки на', `${moment.format(new Date())} по Москве`],
-        ['Вид цены', roleTitle],
-        ['Цены', 'В рублях с НДС. Столбцы «от … ₽» — цена за единицу, когда сумма заказа не меньше указанной'],
-        ['В наличии', 'Сколько можно заказать сейчас со всех складов'],
-        ['Телефон', `${site.phone}, ${site.hours}`],
-        ['Почта', site.email],
-      ],
-    }),
+  const snapshot = await deps.snapshots.getFresh(
+    JSON.stringify(['price list', site.id, priceRole, list.code, origin]),
+    () =>
+      writePriceList(deps, { site, priceRole }, plan, {
+        ...{ title: `${list.title}: прайс-лист`, sheets: plan.sheets, origin },
+        facts: [
+          ['Магазин', site.name],
+          ['Цены и остатки на', `${moment.format(new Date())} по Москве`],
+          ['Вид цены', roleTitle],
+          ['Цены', 'В рублях с НДС. Столбцы «от … ₽» — цена за единицу, когда сумма заказа не меньше указанной'],
+          ['В наличии', 'Сколько можно заказать сейчас со всех складов'],
+          ['Телефон', `${site.phone}, ${site.hours}`],
+          ['Почта', site.email],
+        ],
+      }),
   )
   reply.headers({ 'content-disposition': attachmentHeader(list.fileName), vary: 'authorization, x-site-id' })
   // What others than guests pay is nobody else's business: no cache on the way may keep it.
-  return sendSnapshot(reply, snapshot, { type, origin: null, isPublic: priceRole === site.priceRole && visitor.user === null })
+  return sendSnapshot(reply, snapshot, {
+    type,
+    origin: null,
+    isPublic: priceRole === site.priceRole && visitor.user === null,
+  })
 }

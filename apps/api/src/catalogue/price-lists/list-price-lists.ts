@@ -1,12 +1,15 @@
 import type { priceLists } from '@shpulka/contract/catalogue/price-lists'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { shownCategories } from '../catalog/shown-products.port.ts'
 import type { PriceListsDeps } from './deps.ts'
 import { namedPriceLists } from './price-list-plan.rule.ts'
 
-export const listPriceLists: Verb<typeof priceLists.listPriceLists, PriceListsDeps> = async (visit, { catalog, currentSettings }) => {
-  const { site, priceRole } = visit.visitor
-  visit.tag('catalog', 'settings')
+export const listPriceLists: Handler<typeof priceLists.listPriceLists, PriceListsDeps> = async (
+  ctx,
+  { catalog, currentSettings },
+) => {
+  const { site, priceRole } = ctx.visitor
+  ctx.tag('catalog', 'settings')
   const changed = new Map(shownCategories(catalog, site.id).map(({ path, updatedSeconds }) => [path, updatedSeconds]))
   const newest = Math.max(0, ...changed.values())
   return {

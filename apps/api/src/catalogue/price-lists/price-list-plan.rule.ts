@@ -33,11 +33,12 @@ export interface PriceListPlan {
 }
 
 /**
- * Which sheet the goods of a category stand on: of the whole assortment a sheet a root category, of a root category a sheet for each one below it
- * (its own goods, which are in none, stand on a sheet of its name).
+ * Which sheet the goods of a category stand on: of the whole assortment a sheet a root category, of a root category a
+ * sheet for each one below it (its own goods, which are in none, stand on a sheet of its name).
  */
 export function priceListPlan(categories: readonly PlannedCategory[], code: string): PriceListPlan | null {
-  const root = code === wholePriceList ? null : categories.find((category) => category.parentId === null && category.code === code)
+  const root =
+    code === wholePriceList ? null : categories.find((category) => category.parentId === null && category.code === code)
   if (root === undefined) return null
   const parts: string[] = []
   const partOf = new Map<number, number>()
@@ -53,26 +54,31 @@ export function priceListPlan(categories: readonly PlannedCategory[], code: stri
   return { sheets: sheetNames(parts), places }
 }
 
-const longestName = 31
+const maxNameLength = 31
 
 /** Names Excel takes: at most 31 characters, none of []:*?/\, no apostrophe at an end, none twice whatever the case. */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {
-    const plain = cut(title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' '), longestName).replace(/^[' ]+|[' ]+$/g, '') || 'Лист'
+    const plain =
+      cut(title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' '), maxNameLength).replace(
+        /^[' ]+|[' ]+$/g,
+        '',
+      ) || 'Лист'
     let name = plain
-    for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${cut(plain, longestName - 1 - String(n).length)} ${n}`
+    for (let n = 2; taken.has(name.toLowerCase()); n += 1)
+      name = `${cut(plain, maxNameLength - 1 - String(n).length)} ${n}`
     taken.add(name.toLowerCase())
     return name
   })
 }
 
 /** The beginning of a text, at most so many UTF-16 units of it, no sign halved. */
-function cut(text: string, longest: number): string {
-  let kept = ''
+function cut(text: string, maxLength: number): string {
+  let fitting = ''
   for (const sign of text) {
-    if (kept.length + sign.length > longest) break
-    kept += sign
+    if (fitting.length + sign.length > maxLength) break
+    fitting += sign
   }
-  return kept
+  return fitting
 }

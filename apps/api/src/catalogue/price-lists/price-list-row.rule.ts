@@ -33,7 +33,10 @@ export interface PriceListRow {
   readonly updatedSeconds: number
 }
 
-type Product = Pick<PriceListRow, 'sheet' | 'section' | 'order' | 'vendorCode' | 'title' | 'path' | 'brand' | 'updatedSeconds'>
+type Product = Pick<
+  PriceListRow,
+  'sheet' | 'section' | 'order' | 'vendorCode' | 'title' | 'path' | 'brand' | 'updatedSeconds'
+>
 
 /** The lines of a product, a group each, in the product's order. */
 export function priceListRows(product: Product, offers: readonly PriceListOfferRow[]): PriceListRow[] {
@@ -41,12 +44,17 @@ export function priceListRows(product: Product, offers: readonly PriceListOfferR
     const first = own[0] as PriceListOfferRow
     const only = own.length === 1 && first.quantity === 1 ? first : null
     const prices = groupPriceRows(
-      own.map(({ quantity, prices }) => ({ quantity, prices: prices.map(([limit, price]) => ({ limit, price, oldPrice: null })) })),
+      own.map(({ quantity, prices }) => ({
+        quantity,
+        prices: prices.map(([limit, price]) => ({ limit, price, oldPrice: null })),
+      })),
     )
     return {
       ...product,
       vendorCode: groupArticle(own, product.vendorCode),
-      title: first.groupTitle ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}` : product.title,
+      title: first.groupTitle
+        ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}`
+        : product.title,
       unit: only ? 'шт.' : 'компл.',
       prices: prices.map(({ limit, price }) => [limit, price] as const),
       count: groupCount(own),

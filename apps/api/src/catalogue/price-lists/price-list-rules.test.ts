@@ -4,8 +4,20 @@ import { priceListPlan, sheetNames } from './price-list-plan.rule.ts'
 import { priceListRows } from './price-list-row.rule.ts'
 import { priceListSheets } from './price-list-workbook.rule.ts'
 
-const category = (id: number, code: string, parentId: number | null) => ({ id, code, parentId, title: `Раздел ${code}`, productsCount: 1 })
-const tree = [category(1, 'a', null), category(2, 'aa', 1), category(3, 'aaa', 2), category(4, 'ab', 1), category(5, 'b', null)]
+const category = (id: number, code: string, parentId: number | null) => ({
+  id,
+  code,
+  parentId,
+  title: `Раздел ${code}`,
+  productsCount: 1,
+})
+const tree = [
+  category(1, 'a', null),
+  category(2, 'aa', 1),
+  category(3, 'aaa', 2),
+  category(4, 'ab', 1),
+  category(5, 'b', null),
+]
 
 describe('a plan', () => {
   test('of everything has a sheet a root category', () => {
@@ -20,7 +32,9 @@ describe('a plan', () => {
     expect([1, 2, 3, 4, 5].map((id) => plan?.places.get(id)?.sheet)).toEqual([0, 1, 1, 2, undefined])
   })
 
-  test.each(['aa', 'нет', '', '__proto__'])('there is none of %s', (code) => expect(priceListPlan(tree, code)).toBeNull())
+  test.each(['aa', 'нет', '', '__proto__'])('there is none of %s', (code) =>
+    expect(priceListPlan(tree, code)).toBeNull(),
+  )
 })
 
 test('names of sheets are what Excel takes, whatever categories are called', () => {
@@ -62,7 +76,9 @@ const offer = {
 
 describe('lines of a product', () => {
   test('a group of one offer has its article', () =>
-    expect(priceListRows(product, [offer])).toMatchObject([{ vendorCode: 'ND-1-90', unit: 'шт.', count: 7, prices: offer.prices, title: 'Иглы' }]))
+    expect(priceListRows(product, [offer])).toMatchObject([
+      { vendorCode: 'ND-1-90', unit: 'шт.', count: 7, prices: offer.prices, title: 'Иглы' },
+    ]))
 
   test('a group of several is a set: its price and count are those of all of them', () =>
     expect(
@@ -90,8 +106,21 @@ describe('lines of a product', () => {
 test('words that look like formulas are text, whatever cell they stand in', () => {
   const evil = ['=1+1', '+79', '-2', '@SUM(A1)', '=HYPERLINK("https://x")', '\t=1']
   for (const words of evil) {
-    const row = { ...product, vendorCode: words, title: words, brand: words, section: words, unit: 'шт.', prices: [], count: 1 }
-    const [, goods] = priceListSheets({ title: words, sheets: ['Лист'], facts: [[words, words]], origin: 'https://shop.example' }, [row])
-    for (const cell of goods!.data[1]!.slice(0, 4)) expect(cell).toMatchObject({ value: words, type: String, format: '@' })
+    const row = {
+      ...product,
+      vendorCode: words,
+      title: words,
+      brand: words,
+      section: words,
+      unit: 'шт.',
+      prices: [],
+      count: 1,
+    }
+    const [, goods] = priceListSheets(
+      { title: words, sheets: ['Лист'], facts: [[words, words]], origin: 'https://shop.example' },
+      [row],
+    )
+    for (const cell of goods!.data[1]!.slice(0, 4))
+      expect(cell).toMatchObject({ value: words, type: String, format: '@' })
   }
 })

@@ -2,7 +2,7 @@ import type { Cell, Feature, Row, Sheet } from 'write-excel-file/node'
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility'
 import type { PriceListRow } from './price-list-row.rule.ts'
 
-/** What is told on the first sheet, and what the sheets are called. */
+/** Contents of the first sheet, and names of the sheets. */
 export interface WorkbookHead {
   readonly title: string
   readonly sheets: readonly string[]
@@ -14,9 +14,9 @@ export interface WorkbookHead {
 
 /** What the library takes for files inside the file; it does not name the type. */
 type FileContent =
-  NonNullable<Extract<Parameters<typeof import('write-excel-file/node').default>[1], { features?: unknown }>['features']> extends readonly Feature<
-    infer Content
-  >[]
+  NonNullable<
+    Extract<Parameters<typeof import('write-excel-file/node').default>[1], { features?: unknown }>['features']
+  > extends readonly Feature<infer Content>[]
     ? Content
     : never
 
@@ -24,11 +24,14 @@ type WorkbookSheet = Sheet<FileContent> & { readonly links?: readonly string[] }
 
 const roubles = '#,##0.00" ₽"'
 /** Excel takes no more links on a sheet, and columns no reader follows are left out. */
-const mostLinks = 65_530
-const mostThresholds = 8
+const maxLinks = 65_530
+const maxThresholds = 8
 const firstRow = 2
 
-/** Text stays text: in the format @ what begins like a formula does not become one when the cell is edited. Others need no format, and it costs. */
+/**
+ * Text stays text: in the format @ what begins like a formula does not become one when the cell is edited. Others need
+ * no format, and it costs.
+ */
 const looksLikeFormula = /^[=+\-@\t\r]/
 const text = (value: string): Cell => {
   if (value === '') return null
@@ -37,7 +40,15 @@ const text = (value: string): Cell => {
 /** What a cell may hold at most. */
 const fitting = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
 const head = (value: string): Cell => ({
-  ...{ value, type: String, fontWeight: 'bold', backgroundColor: '#F4F2ED', wrap: true, alignVertical: 'center', bottomBorderStyle: 'thin' },
+  ...{
+    value,
+    type: String,
+    fontWeight: 'bold',
+    backgroundColor: '#F4F2ED',
+    wrap: true,
+    alignVertical: 'center',
+    bottomBorderStyle: 'thin',
+  },
 })
 const price = (kopecks: number): Cell => ({ value: kopecks / 100, type: Number, format: roubles })
 
@@ -48,10 +59,16 @@ export function priceListSheets(workbook: WorkbookHead, rows: readonly PriceList
     const own = bySheet.get(at)
     return own ? [{ sheet, rows: own }] : []
   })
-  return [aboutSheet(workbook, filled), ...filled.map(({ sheet, rows: own }) => goodsSheet(sheet, own, workbook.origin))]
+  return [
+    aboutSheet(workbook, filled),
+    ...filled.map(({ sheet, rows: own }) => goodsSheet(sheet, own, workbook.origin)),
+  ]
 }
 
-function aboutSheet({ title, facts, sheets }: WorkbookHead, filled: readonly { sheet: string; rows: readonly PriceListRow[] }[]): WorkbookSheet {
+function aboutSheet(
+  { title, facts, sheets }: WorkbookHead,
+  filled: readonly { sheet: string; rows: readonly PriceListRow[] }[],
+): WorkbookSheet {
   const name = sheets.includes('О прайс-листе') ? 'О файле' : 'О прайс-листе'
   return {
     sheet: name,
@@ -62,7 +79,9 @@ function aboutSheet({ title, facts, sheets }: WorkbookHead, filled: readonly { s
       ...facts.map(([fact, value]): Row => [text(fact), { value, type: String, format: '@', wrap: true }]),
       [],
       [head('Лист'), head('Позиций')],
-      ...filled.map(({ sheet, rows }): Row => [text(sheet), { value: rows.length, type: Number, format: '#,##0', align: 'left' }]),
+      ...filled.map(
+        ({ sheet, rows }): Row => [text(sheet), { value: rows.length, type: Number, format: '#,##0', align: 'left' }],
+      ),
     ],
   }
 }
@@ -71,13 +90,13 @@ function goodsSheet(sheet: string, rows: readonly PriceListRow[], origin: string
   const limits = [...new Set(rows.flatMap(({ prices }) => prices.map(([limit]) => limit)))]
     .filter((limit) => limit > 0)
     .sort((a, b) => a - b)
-    .slice(0, mostThresholds)
+    .slice(0, maxThresholds)
   return {
     sheet,
     stickyRowsCount: 1,
     orientation: 'landscape',
     columns: [16, 62, 16, 26, 7, 15, ...limits.map(() => 15), 11, 13].map((width) => ({ width })),
-    links: rows.slice(0, mostLinks).map(({ path }) => origin + path),
+    links: rows.slice(0, maxLinks).map(({ path }) => origin + path),
     data: [
       [
         'Артикул',
@@ -95,7 +114,10 @@ function goodsSheet(sheet: string, rows: readonly PriceListRow[], origin: string
   }
 }
 
-function goodsRow({ vendorCode, title, brand, section, unit, prices, count, updatedSeconds }: PriceListRow, limits: readonly number[]): Row {
+function goodsRow(
+  { vendorCode, title, brand, section, unit, prices, count, updatedSeconds }: PriceListRow,
+  limits: readonly number[],
+): Row {
   const own = prices.find(([limit]) => limit === 0)
   return [
     text(vendorCode),

@@ -20,7 +20,9 @@ const column = (rows: string[][], title: string) => rows[0]!.indexOf(title)
 
 describe('GET /price-lists/v1', () => {
   test('200: everything first, then root categories with how many goods they have', async () => {
-    const { items, priceRole } = (await app.inject({ url: '/api/price-lists/v1' })).json() as AnswerOf<typeof priceLists.listPriceLists>
+    const { items, priceRole } = (await app.inject({ url: '/api/price-lists/v1' })).json() as AnswerOf<
+      typeof priceLists.listPriceLists
+    >
     expect(priceRole).toBe('Розничный покупатель')
     expect(items[0]).toMatchObject({ code: 'vse-tovary', title: 'Весь ассортимент' })
     expect(items[0]!.productsCount).toBe(items.slice(1).reduce((sum, { productsCount }) => sum + productsCount, 0))
@@ -34,21 +36,27 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
     const { status, headers, bytes } = await download('zapchasti')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    expect(decodeURIComponent(String(headers['content-disposition']))).toContain("filename*=UTF-8''Прайс-лист. Шпулька. Запчасти и оснастка.xlsx")
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+      "filename*=UTF-8''Прайс-лист. Шпулька. Запчасти и оснастка.xlsx",
+    )
     const [about, ...sheets] = sheetsOf(bytes)
     expect(about!.rows.flat()).toEqual(expect.arrayContaining(['Вид цены', 'Розничный покупатель']))
     expect(sheets.map(({ name }) => name)).toEqual(['Лапки', 'Челноки и шпульки', 'Детали машин', 'Масло'])
     const { rows, xml, links } = sheets.find(({ name }) => name === 'Детали машин')!
     const row = rows.find(([article]) => article === 'DX-GR-UP')!
     const [{ price, later }] = (
-      await pool.query(`select min(r.price_kopecks) filter (where r.limit_kopecks = 0) / 100.0 as price, min(r.price_kopecks) filter (where r.limit_kopecks = 15000000) / 100.0 as later
-        from offers o join offer_prices r on r.offer_id = o.id where o.vendor_code = 'DX-GR-UP' and r.price_role = 'guest_opt' and r.price_list_id = 1`)
+      await pool.query(`select min(r.price_kopecks) filter (where r.limit_kopecks = 0) / 100.0 as price,
+        min(r.price_kopecks) filter (where r.limit_kopecks = 15000000) / 100.0 as later
+        from offers o join offer_prices r on r.offer_id = o.id where o.vendor_code = 'DX-GR-UP' and r.price_role =
+          'guest_opt' and r.price_list_id = 1`)
     ).rows
     expect(Number(row[column(rows, 'Цена')])).toBe(Number(price))
     expect(Number(row[column(rows, 'от 150\u00a0000 ₽')])).toBe(Number(later))
     expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
     expect(links).toHaveLength(rows.length - 1)
-    expect(links[rows.indexOf(row) - 1]).toMatch(/^http:\/\/localhost:8080\/catalog\/zapchasti\/detali\/mehanika\/detail\//)
+    expect(links[rows.indexOf(row) - 1]).toMatch(
+      /^http:\/\/localhost:8080\/catalog\/zapchasti\/detali\/mehanika\/detail\//,
+    )
   })
 
   test('200: prices of a dealer are the dealer’s own and no cache keeps them; a guest’s file has none of them', async () => {
@@ -65,7 +73,8 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
     const again = await download('vyshivka')
     expect(again.headers.etag).toBe(first.headers.etag)
     const [{ article }] = (
-      await pool.query(`update offer_prices r set price_kopecks = 12345600 from offers o where o.id = r.offer_id and o.vendor_code like 'ST-%' and r.limit_kopecks = 0
+      await pool.query(`update offer_prices r set price_kopecks = 12345600 from offers o where o.id = r.offer_id and
+        o.vendor_code like 'ST-%' and r.limit_kopecks = 0
         and r.price_role = 'guest_opt' and r.price_list_id = 1 returning o.vendor_code as article`)
     ).rows
     await pool.query(`notify shop_changes, 'everything'`)
@@ -73,7 +82,9 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
       .poll(
         async () => {
           const sheets = sheetsOf((await download('vyshivka')).bytes)
-          const found = sheets.flatMap(({ rows }) => rows.filter((row) => row[0] === article).map((row) => row[column(rows, 'Цена')]))
+          const found = sheets.flatMap(({ rows }) =>
+            rows.filter((row) => row[0] === article).map((row) => row[column(rows, 'Цена')]),
+          )
           return found[0]
         },
         { timeout: 10_000 },
@@ -81,7 +92,10 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
       .toBe('123456')
   })
 
-  test.each(['net-takogo', 'overloki', '..', '__proto__', 'а'.repeat(200)])('404: there is no list %s', async (code) => {
-    expect((await download(encodeURIComponent(code))).status).toBe(404)
-  })
+  test.each(['net-takogo', 'overloki', '..', '__proto__', 'а'.repeat(200)])(
+    '404: there is no list %s',
+    async (code) => {
+      expect((await download(encodeURIComponent(code))).status).toBe(404)
+    },
+  )
 })

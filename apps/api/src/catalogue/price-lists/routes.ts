@@ -5,4 +5,5 @@ import type { PriceListsDeps } from './deps.ts'
 import { getPriceList } from './get-price-list.ts'
 import { listPriceLists } from './list-price-lists.ts'
 
-export const priceListsRoutes = (app: FastifyInstance, deps: PriceListsDeps) => mount(app, priceLists, { listPriceLists, getPriceList }, deps)
+export const priceListsRoutes = (app: FastifyInstance, deps: PriceListsDeps) =>
+  mount(app, priceLists, { listPriceLists, getPriceList }, deps)

@@ -1,64 +1,67 @@
 import { fits } from './fit.rule.ts'
 import { bareCode, codesIn, foldedText, isCode } from './searched-words.rule.ts'
-import type { MeantWords, SearchedText, WordSegment } from './word-segment.ts'
+import type { MatchedWords, SearchedText, WordSegment } from './word-segment.ts'
 
-/** Verified by reading texts; more than these have the parts in them in some order, which is as good as always the right one. */
-const mostReadCandidates = 500
+/**
+ * Verified by reading texts; more than these have the parts in them in some order, which is as good as always the right
+ * one.
+ */
+const maxReadCandidates = 500
 const sharedGrams = 4
 
-/** Slots and how well each fits, gathered over several ways to ask. */
+/** Rows and how well each fits, gathered over several ways to ask. */
 export class FoundProducts {
-  #slots = new Uint32Array(256)
+  #rows = new Uint32Array(256)
   #count = 0
-  /** By slot; 0: not found. */
+  /** By row; 0: not found. */
   readonly #fits: Uint8Array
 
-  constructor(slots: number) {
-    this.#fits = new Uint8Array(slots)
+  constructor(rows: number) {
+    this.#fits = new Uint8Array(rows)
   }
 
   get count(): number {
     return this.#count
   }
 
-  take(slot: number, fit: number) {
-    const before = this.#fits[slot] as number
+  take(row: number, fit: number) {
+    const before = this.#fits[row] as number
     if (before === 0) {
-      if (this.#count === this.#slots.length) {
+      if (this.#count === this.#rows.length) {
         const bigger = new Uint32Array(this.#count * 4)
-        bigger.set(this.#slots)
-        this.#slots = bigger
+        bigger.set(this.#rows)
+        this.#rows = bigger
       }
-      this.#slots[this.#count++] = slot
+      this.#rows[this.#count++] = row
     }
-    if (fit > before) this.#fits[slot] = fit
+    if (fit > before) this.#fits[row] = fit
   }
 
   /** In no order. */
-  slots(): Uint32Array {
-    return this.#slots.slice(0, this.#count)
+  rows(): Uint32Array {
+    return this.#rows.slice(0, this.#count)
   }
 
-  fitsOf(slots: Uint32Array): Uint8Array {
-    const fits = new Uint8Array(slots.length)
-    for (let n = 0; n < slots.length; n += 1) fits[n] = this.#fits[slots[n] as number] as number
+  fitsOf(rows: Uint32Array): Uint8Array {
+    const fits = new Uint8Array(rows.length)
+    for (let n = 0; n < rows.length; n += 1) fits[n] = this.#fits[rows[n] as number] as number
     return fits
   }
 }
 
 /** What is used while one question is answered; kept between questions, and clean. */
 export class Scratch {
-  /** By slot: how many words of the question it has so far. */
+  /** By row: how many words of the question it has so far. */
   marks = new Uint8Array(0)
-  /** By slot: how well the worst of them fits, and whether one begins the title. */
+  /** By row: how well the worst of them fits, and whether one begins the title. */
   values = new Uint8Array(0)
   list = new Uint32Array(0)
   touched = new Uint32Array(0)
 
-  /** Makes room for so many slots. */
-  reserve(slots: number) {
-    if (slots <= this.marks.length) return
-    const length = Math.ceil(slots * 1.25)
+  /** Makes room for so many rows. */
+  reserve(rows: number) {
+    if (rows <= this.marks.length) return
+    const length = Math.ceil(rows * 1.25)
     this.marks = new Uint8Array(length)
     this.values = new Uint8Array(length)
     this.list = new Uint32Array(length)
@@ -72,9 +75,9 @@ const beginsTitle = 8
 export function findWords(
   segment: WordSegment,
   words: readonly string[],
-  textOf: (slot: number) => SearchedText | null,
+  textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (slot: number, fit: number) => void,
+  take: (row: number, fit: number) => void,
 ) {
   const plans = words.map((word) => planOf(segment, word, words.length === 1))
   if (plans.some(({ size }) => size === 0)) return
@@ -82,16 +85,18 @@ export function findWords(
   plans.sort((a, b) => a.size - b.size)
   const { marks, values, touched } = scratch
   let touchedCount = 0
-  const mark = (round: number, slot: number, fit: number, isFirst: boolean) => {
-    if (marks[slot] !== round) return
-    marks[slot] = round + 1
-    const before = round === 0 ? 7 : (values[slot] as number) & 7
-    const flag = isFirst || (round > 0 && (values[slot] as number) >= beginsTitle) ? beginsTitle : 0
-    values[slot] = Math.min(before, fit) | flag
-    if (round === 0) touched[touchedCount++] = slot
+  const mark = (round: number, row: number, fit: number, isFirst: boolean) => {
+    if (marks[row] !== round) return
+    marks[row] = round + 1
+    const before = round === 0 ? 7 : (values[row] as number) & 7
+    const flag = isFirst || (round > 0 && (values[row] as number) >= beginsTitle) ? beginsTitle : 0
+    values[row] = Math.min(before, fit) | flag
+    if (round === 0) touched[touchedCount++] = row
   }
   plans.forEach((plan, round) => {
-    if (plan.kind === 'code') for (const { slot, fit } of findCode(segment, plan.code, textOf, scratch)) mark(round, slot, Math.min(fit, 4), false)
+    if (plan.kind === 'code')
+      for (const { row, fit } of findCode(segment, plan.code, textOf, scratch))
+        mark(round, row, Math.min(fit, 4), false)
     else
       for (const { list, fit, isFirst } of plan.lists) {
         const count = segment.postings.read(list, scratch.list)
@@ -99,9 +104,9 @@ export function findWords(
       }
   })
   for (let n = 0; n < touchedCount; n += 1) {
-    const slot = touched[n] as number
-    if (marks[slot] === plans.length) take(slot, fitOf(values[slot] as number))
-    marks[slot] = 0
+    const row = touched[n] as number
+    if (marks[row] === plans.length) take(row, fitOf(values[row] as number))
+    marks[row] = 0
   }
 }
 
@@ -122,35 +127,35 @@ function planOf(segment: WordSegment, word: string, isAlone: boolean): Plan {
     return { kind: 'code', code: word, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
   }
   // One letter begins half of all words.
-  const meant: MeantWords = segment.meant(word, word.length > 1 || isAlone)
+  const meant: MatchedWords = segment.meant(word, word.length > 1 || isAlone)
   const lists = segment.listsOf(meant)
   return { kind: 'word', lists, size: lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0) }
 }
 
-/** Products with a code that has this one in it; those whose article is it or begins with it are told. */
+/** Products with a code that contains this one; those whose article equals it or begins with it are marked. */
 export function findCode(
   segment: WordSegment,
   code: string,
-  textOf: (slot: number) => SearchedText | null,
+  textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-): { slot: number; fit: number }[] {
+): { row: number; fit: number }[] {
   const grams = segment.gramsOf(code)
   if (!grams) return []
   let candidates = readList(segment, grams[0] as number, scratch)
   for (const gram of grams.slice(1, sharedGrams)) {
     if (candidates.length <= 32) break
     const others = new Set(candidates)
-    candidates = readList(segment, gram, scratch).filter((slot) => others.has(slot))
+    candidates = readList(segment, gram, scratch).filter((row) => others.has(row))
   }
-  if (code.length > 3 && candidates.length <= mostReadCandidates)
-    return candidates.flatMap((slot) => {
-      const text = textOf(slot)
+  if (code.length > 3 && candidates.length <= maxReadCandidates)
+    return candidates.flatMap((row) => {
+      const text = textOf(row)
       const fit = text ? codeFit(code, text) : 0
-      return fit > 0 ? [{ slot, fit }] : []
+      return fit > 0 ? [{ row, fit }] : []
     })
   const beginning = segment.beginningOf(code)
   const begun = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
-  return candidates.map((slot) => ({ slot, fit: begun.has(slot) ? fits.articleBeginning : 4 }))
+  return candidates.map((row) => ({ row, fit: begun.has(row) ? fits.articleBeginning : 4 }))
 }
 
 function codeFit(code: string, { title, article, near }: SearchedText): number {

@@ -5,9 +5,9 @@ import { addSearchMisses } from './search-words.sql.ts'
 
 const writeMilliseconds = 2_000
 /** Between two writes; what comes above it is not counted. */
-const mostGathered = 500
-const mostKept = 20_000
-const daysKept = 180
+const maxGathered = 500
+const maxEntries = 20_000
+const retentionDays = 180
 
 /** Counts what was searched and not found; writes it together, away from the requests. */
 export interface MissLog {
@@ -27,8 +27,8 @@ export function openMissLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): M
     gathered.clear()
     if (misses.length === 0) return
     const column = <Key extends keyof (typeof misses)[number]>(key: Key) => misses.map((miss) => miss[key])
-    await addSearchMisses(pool, column('siteId'), column('words'), column('count'), mostKept, daysKept).catch((error) =>
-      log.warn({ err: error }, 'words that found nothing could not be kept'),
+    await addSearchMisses(pool, column('siteId'), column('words'), column('count'), maxEntries, retentionDays).catch(
+      (error) => log.warn({ err: error }, 'words that found nothing could not be kept'),
     )
   }
 
@@ -39,7 +39,7 @@ export function openMissLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): M
       const key = `${siteId} ${words}`
       const known = gathered.get(key)
       if (known) known.count += 1
-      else if (gathered.size < mostGathered) gathered.set(key, { siteId, words, count: 1 })
+      else if (gathered.size < maxGathered) gathered.set(key, { siteId, words, count: 1 })
       timer ??= setTimeout(() => {
         writing = writing.then(write)
       }, writeMilliseconds).unref()

@@ -2,7 +2,10 @@ import { searchedWords } from './searched-words.rule.ts'
 
 const longest = 100
 
-/** Words of a question as they are kept, whoever asked; null: nothing worth keeping, or what may tell of a person (a phone, an address of mail). */
+/**
+ * Words of a question as stored, whoever asked; null: nothing worth keeping, or what may tell of a person (a phone, an
+ * address of mail).
+ */
 export function missedWords(question: string): string | null {
   if (question.includes('@') || /(?:\p{Nd}[\s()+.-]*){10}/u.test(question)) return null
   const words = searchedWords(question)

@@ -5,13 +5,18 @@ export interface WordRange {
 }
 
 /** Words of a sorted list that begin with `start`, looked for within a range of it. */
-export function wordsBeginning(words: readonly string[], start: string, { from, to }: WordRange = { from: 0, to: words.length }): WordRange {
+export function wordsBeginning(
+  words: readonly string[],
+  start: string,
+  { from, to }: WordRange = { from: 0, to: words.length },
+): WordRange {
   return { from: firstFrom(words, from, to, start), to: firstFrom(words, from, to, `${start}\uffff`) }
 }
 
 /**
- * Words of a sorted list whose beginning is the given word with one mistake in it: a letter too many, too few, another one, or two neighbours swapped.
- * The first letter is most often right, but may be wrong as well. Only letters that do occur next are tried, so it costs some hundred searches in the list.
+ * Words of a sorted list whose beginning is the given word with one mistake in it: a letter too many, too few, another
+ * one, or two neighbours swapped. The first letter is most often right, but may be wrong as well. Only letters that do
+ * occur next are tried, so it costs some hundred searches in the list.
  */
 export function oneTypoAway(words: readonly string[], word: string): WordRange[] {
   const found = new Map<number, WordRange>()
@@ -28,7 +33,8 @@ export function oneTypoAway(words: readonly string[], word: string): WordRange[]
     for (const letter of lettersAt(words, at, here)) {
       // A letter too few; another letter.
       take(wordsBeginning(words, start + letter + rest, here))
-      if (rest.length > 0 && letter !== rest.charAt(0)) take(wordsBeginning(words, start + letter + rest.slice(1), here))
+      if (rest.length > 0 && letter !== rest.charAt(0))
+        take(wordsBeginning(words, start + letter + rest.slice(1), here))
     }
     here = wordsBeginning(words, word.slice(0, at + 1), here)
   }

@@ -1,10 +1,10 @@
 const openBytes = 8
 /** A number takes so many bytes at most. */
-const longestNumber = 5
+const maxNumberLength = 5
 
 /**
- * Many lists of slots: each number is written as its distance from the one before, seven bits a byte. A list in rising order costs one or two bytes a slot,
- * where an array of numbers costs four; any other order is right too, only longer.
+ * Many lists of rows: each number is written as its distance from the one before, seven bits a byte. A list in rising
+ * order costs one or two bytes a row, where an array of numbers costs four; any other order is right too, only longer.
  */
 export class PostingLists {
   /** While lists grow each has an array of its own; packed, all share one. */
@@ -15,17 +15,19 @@ export class PostingLists {
   readonly #counts: number[] = []
 
   get bytes(): number {
-    return (this.#packed?.bytes.length ?? this.#open.reduce((sum, list) => sum + list.length, 0)) + this.#counts.length * 8
+    return (
+      (this.#packed?.bytes.length ?? this.#open.reduce((sum, list) => sum + list.length, 0)) + this.#counts.length * 8
+    )
   }
 
-  /** How many slots are in a list. */
+  /** How many rows are in a list. */
   count(list: number): number {
     return this.#counts[list] ?? 0
   }
 
-  /** A slot twice in a row is in the list once. */
-  add(list: number, slot: number) {
-    if (this.count(list) > 0 && this.#lasts[list] === slot) return
+  /** A row twice in a row is in the list once. */
+  add(list: number, row: number) {
+    if (this.count(list) > 0 && this.#lasts[list] === row) return
     while (this.#open.length <= list) {
       this.#open.push(new Uint8Array(0))
       this.#ends.push(0)
@@ -34,21 +36,21 @@ export class PostingLists {
     }
     let bytes = this.#open[list] as Uint8Array
     let end = this.#ends[list] as number
-    if (end + longestNumber > bytes.length) {
+    if (end + maxNumberLength > bytes.length) {
       const bigger = new Uint8Array(Math.max(openBytes, Math.ceil(bytes.length * 1.5)))
       bigger.set(bytes)
       bytes = bigger
       this.#open[list] = bytes
     }
     // Modulo 2³², so that a step back is a number too.
-    let step = (slot - (this.#lasts[list] as number)) >>> 0
+    let step = (row - (this.#lasts[list] as number)) >>> 0
     while (step >= 128) {
       bytes[end++] = (step & 127) | 128
       step >>>= 7
     }
     bytes[end++] = step
     this.#ends[list] = end
-    this.#lasts[list] = slot
+    this.#lasts[list] = row
     this.#counts[list] = (this.#counts[list] as number) + 1
   }
 
@@ -68,13 +70,13 @@ export class PostingLists {
     this.#lasts = []
   }
 
-  /** Writes the slots of a list to `out`, which must have room for them; says how many. */
+  /** Writes the rows of a list to `out`, which must have room for them; says how many. */
   read(list: number, out: Uint32Array): number {
     const count = this.count(list)
     const bytes = this.#packed?.bytes ?? this.#open[list]
     if (!bytes || count === 0) return 0
     let at = this.#packed?.starts[list] ?? 0
-    let slot = 0
+    let row = 0
     for (let n = 0; n < count; n += 1) {
       let byte = bytes[at++] as number
       let step = byte & 127
@@ -82,8 +84,8 @@ export class PostingLists {
         byte = bytes[at++] as number
         step |= (byte & 127) << shift
       }
-      slot = (slot + step) >>> 0
-      out[n] = slot
+      row = (row + step) >>> 0
+      out[n] = row
     }
     return count
   }

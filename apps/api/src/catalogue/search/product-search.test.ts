@@ -11,39 +11,63 @@ const all = () => true
 
 function searchOf(texts: (SearchedText | null)[]) {
   const search = new ProductSearch({
-    get slots() {
+    get rows() {
       return texts.length
     },
-    textOf: (slot) => texts[slot] ?? null,
+    textOf: (row) => texts[row] ?? null,
   })
   const find = (question: string, asTyped = false) => {
-    const { slots, fits, understood } = search.find(question, all, asTyped)
-    const order = [...slots.keys()].sort((a, b) => (fits[b] as number) - (fits[a] as number) || (slots[a] as number) - (slots[b] as number))
-    return { slots: order.map((n) => slots[n] as number), fits: order.map((n) => fits[n] as number), ...understood }
+    const { rows, fits, understood } = search.find(question, all, asTyped)
+    const order = [...rows.keys()].sort(
+      (a, b) => (fits[b] as number) - (fits[a] as number) || (rows[a] as number) - (rows[b] as number),
+    )
+    return { rows: order.map((n) => rows[n] as number), fits: order.map((n) => fits[n] as number), ...understood }
   }
   return { search, find }
 }
 
 const product = (title: string, article = '', ...near: string[]): SearchedText => ({ title, article, near })
 
-const word = fc.constantFrom('Оверлок', 'оверлоки', 'Машина', 'Игла', 'иглы', 'Lumera', 'L-5600D', 'DB×1', '90/14', 'Нитки', 'ёрш', 'для', 'х', '220')
+const word = fc.constantFrom(
+  'Оверлок',
+  'оверлоки',
+  'Машина',
+  'Игла',
+  'иглы',
+  'Lumera',
+  'L-5600D',
+  'DB×1',
+  '90/14',
+  'Нитки',
+  'ёрш',
+  'для',
+  'х',
+  '220',
+)
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
 const article = fc.oneof(fc.constant(''), fc.stringMatching(/^[A-CА-В]{0,2}[- /.]?[1-3]{1,4}[A-CА-В]?$/))
 const text = fc.record({ title: phrase, article, near: fc.array(phrase, { maxLength: 2 }) })
-const anything = fc.oneof(phrase, article, fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 60 }))
+const anything = fc.oneof(
+  phrase,
+  article,
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
 
 describe('what is found', () => {
   test('has every word of the question, or the question as a part of its article; and nothing that has them is left out', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), anything, (texts, question) => {
-        const { slots } = searchOf(texts).find(question, true)
-        expect(slots.toSorted((a, b) => a - b)).toEqual([...texts.keys()].filter((slot) => isFound(texts[slot] as SearchedText, question)))
+        const { rows } = searchOf(texts).find(question, true)
+        expect(rows.toSorted((a, b) => a - b)).toEqual(
+          [...texts.keys()].filter((row) => isFound(texts[row] as SearchedText, question)),
+        )
       }),
       { numRuns: 400 },
     )
   })
 
-  test('is the same after changes as if it were read anew', async () => {
+  test('is the same after changes as if it were read again', async () => {
     const change = fc.tuple(fc.nat(11), fc.option(text))
     await fc.assert(
       fc.asyncProperty(
@@ -53,10 +77,10 @@ describe('what is found', () => {
         async (texts, changes, question) => {
           const { search, find } = searchOf(texts)
           await search.ready()
-          for (const [slot, next] of changes) {
-            if (slot > texts.length) continue
-            texts[slot] = next
-            search.change(slot)
+          for (const [row, next] of changes) {
+            if (row > texts.length) continue
+            texts[row] = next
+            search.change(row)
             expect(find(question)).toEqual(searchOf(texts).find(question))
           }
         },
@@ -70,25 +94,31 @@ describe('what is found', () => {
         const asked = texts[n % texts.length] as SearchedText
         const bare = bareCode(foldedText(asked.article))
         if (bare === '') return
-        const { slots, fits } = searchOf(texts).find(asked.article)
-        const exact = [...texts.keys()].filter((slot) => bareCode(foldedText((texts[slot] as SearchedText).article)) === bare)
-        expect(slots.slice(0, exact.length)).toEqual(exact)
-        expect(fits.map((fit) => fit === exactFit)).toEqual(slots.map((_, at) => at < exact.length))
+        const { rows, fits } = searchOf(texts).find(asked.article)
+        const exact = [...texts.keys()].filter(
+          (row) => bareCode(foldedText((texts[row] as SearchedText).article)) === bare,
+        )
+        expect(rows.slice(0, exact.length)).toEqual(exact)
+        expect(fits.map((fit) => fit === exactFit)).toEqual(rows.map((_, at) => at < exact.length))
       }),
       { numRuns: 300 },
     )
   })
 
   test('any question is answered', () => {
-    const { find } = searchOf([product('Оверлок Lumera L-5600D', 'LM-1', 'Оверлоки'), null, product('Иглы DB×1', '90/14')])
+    const { find } = searchOf([
+      product('Оверлок Lumera L-5600D', 'LM-1', 'Оверлоки'),
+      null,
+      product('Иглы DB×1', '90/14'),
+    ])
     fc.assert(
       fc.property(anything, (question) => {
         find(question)
         find(question, true)
       }),
     )
-    expect(find('оверлок '.repeat(1_300)).slots).toEqual([0])
-    expect(find('а'.repeat(10_000)).slots).toEqual([])
+    expect(find('оверлок '.repeat(1_300)).rows).toEqual([0])
+    expect(find('а'.repeat(10_000)).rows).toEqual([])
   })
 })
 
@@ -96,7 +126,10 @@ describe('what is found', () => {
 function isFound({ title, article: own, near }: SearchedText, question: string): boolean {
   const bare = bareCode(foldedText(question))
   const ownBare = bareCode(foldedText(own))
-  const codes = [...(isCode(ownBare) ? [ownBare] : []), ...[title, ...near].flatMap((each) => codesIn(foldedText(each)))]
+  const codes = [
+    ...(isCode(ownBare) ? [ownBare] : []),
+    ...[title, ...near].flatMap((each) => codesIn(foldedText(each))),
+  ]
   if (bare !== '' && (ownBare === bare || (isCode(bare) && codes.some((code) => code.includes(bare))))) return true
   const words = [title, own, ...near]
     .flatMap((each) => foldedWords(foldedText(each)))
@@ -107,7 +140,10 @@ function isFound({ title, article: own, near }: SearchedText, question: string):
     asked.every((each) =>
       isCode(each)
         ? codes.some((code) => code.includes(each))
-        : words.some((known) => wordStem(known) === wordStem(each) || ((each.length > 1 || asked.length === 1) && known.startsWith(each))),
+        : words.some(
+            (known) =>
+              wordStem(known) === wordStem(each) || ((each.length > 1 || asked.length === 1) && known.startsWith(each)),
+          ),
     )
   )
 }
@@ -144,13 +180,14 @@ describe('how a question is understood', () => {
     ['утг', [], 'as-typed', 'утг'],
     ['8701', [], 'as-typed', '8701'],
     ['утюг оверлок', [], 'as-typed', 'утюг оверлок'],
-  ])('%s', (question, slots, kind, words) => {
+  ])('%s', (question, rows, kind, words) => {
     const found = find(question)
-    expect({ ...found, slots: found.slots.toSorted((a, b) => a - b) }).toMatchObject({ slots, kind, words })
+    expect({ ...found, rows: found.rows.toSorted((a, b) => a - b) }).toMatchObject({ rows, kind, words })
   })
 
   test('is not corrected when it is to be searched as typed', () => {
-    for (const question of ['jdthkjr', 'овелок', 'краеобмёточная машина']) expect(find(question, true)).toMatchObject({ slots: [], kind: 'as-typed' })
+    for (const question of ['jdthkjr', 'овелок', 'краеобмёточная машина'])
+      expect(find(question, true)).toMatchObject({ rows: [], kind: 'as-typed' })
   })
 
   test('what fits better stands first: an article, the beginning of a title, a title, a beginning of a word, what is near', () => {
@@ -161,8 +198,8 @@ describe('how a question is understood', () => {
       product('Игла для кожи'),
       product('Пинцет', 'Игла'),
     ])
-    expect(goods.find('игла').slots).toEqual([4, 3, 2, 0])
-    expect(goods.find('игл').slots).toEqual([3, 2, 4, 1, 0])
+    expect(goods.find('игла').rows).toEqual([4, 3, 2, 0])
+    expect(goods.find('игл').rows).toEqual([3, 2, 4, 1, 0])
   })
 
   test('words that together find nothing tell what each finds', () => {

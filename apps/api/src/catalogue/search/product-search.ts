@@ -3,42 +3,53 @@ import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
 import { fits } from './fit.rule.ts'
 import { FoundProducts, findCode, findWords, Scratch } from './found-products.ts'
 import { QueryPhrases } from './query-phrases.ts'
-import { anyWord, bareCode, foldedText, foldedWords, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
+import {
+  anyWord,
+  bareCode,
+  foldedText,
+  foldedWords,
+  isCode,
+  type SearchedWord,
+  searchedWords,
+} from './searched-words.rule.ts'
 import { rewordings, type Synonyms } from './synonyms.rule.ts'
 import { type SearchedText, WordSegment } from './word-segment.ts'
 
-/** Whose words are searched: slots are places of products, from 0. */
+/** Whose words are searched: rows are places of products, from 0. */
 export interface SearchedGoods {
-  readonly slots: number
-  /** Null: the slot is empty. */
-  textOf(slot: number): SearchedText | null
+  readonly rows: number
+  /** Null: the row is empty. */
+  textOf(row: number): SearchedText | null
 }
 
-/** How a question was understood: as it is typed, in the other keyboard layout, with a typo corrected, by other words for the same. */
-export interface Understood {
+/**
+ * How a question was understood: as it is typed, in the other keyboard layout, with a typo corrected, by other words
+ * for the same.
+ */
+export interface QueryInterpretation {
   /** What was searched. */
   readonly words: string
   readonly kind: 'as-typed' | 'layout' | 'typo' | 'synonym'
 }
 
 export interface Found {
-  readonly slots: Uint32Array
+  readonly rows: Uint32Array
   /** By place in `slots`: how well it fits, 1 to 8; 8: its article is the question. */
   readonly fits: Uint8Array
-  readonly understood: Understood
+  readonly understood: QueryInterpretation
 }
 
 const sliceMilliseconds = 8
-const slotsBetweenLooks = 64
+const rowsBetweenYields = 64
 const shortestCorrected = 4
-const mostCorrectionsTried = 5
+const maxCorrectionsTried = 5
 /** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
 const fewFound = 3
 const clearlyMore = 10
 
 /**
- * Finds products by words. What they are found by is read once, in the background; products that change later are kept beside it until they are many.
- * What is asked before it is read is answered after.
+ * Finds products by words. What they are found by is read once, in the background; products that change later are kept
+ * beside it until they are many. What is asked before it is read is answered after.
  */
 export class ProductSearch {
   readonly #goods: SearchedGoods
@@ -47,14 +58,14 @@ export class ProductSearch {
   readonly #scratch = new Scratch()
   #main: WordSegment | undefined
   #phrases = new QueryPhrases()
-  /** By slot, of its texts: a change of a price is no change here. */
+  /** By row, of its texts: a change of a price is no change here. */
   #signatures = new Uint32Array(0)
-  /** Slots whose texts are no longer as in `main`; the living ones are in `fresh`. */
+  /** Rows whose texts are no longer as in `main`; the living ones are in `fresh`. */
   #changed = new Set<number>()
   #fresh = new WordSegment()
   #waiting: number[] = []
   #isFreshStale = false
-  /** Slots that change while all is read anew; null: it is not. */
+  /** Rows that change while all is read again; null: it is not. */
   #meanwhile: Set<number> | null = null
   #isReadAgain = false
   /** What reads; whoever cannot wait reads to its end. */
@@ -62,7 +73,7 @@ export class ProductSearch {
   #reading: Promise<void> | undefined
   #isClosed = false
 
-  /** `onReadAgain`: called when answers may differ though nothing was told just now. */
+  /** `onReadAgain`: called when answers may differ although nothing was announced just now. */
   constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
     this.#goods = goods
     this.#onReadAgain = onReadAgain
@@ -82,47 +93,53 @@ export class ProductSearch {
     this.#synonyms = synonyms
   }
 
-  /** What is told of a product that came, went or changed. */
-  change(slot: number) {
-    this.#meanwhile?.add(slot)
+  /** Tags of a product that was added, removed or changed. */
+  change(row: number) {
+    this.#meanwhile?.add(row)
     if (!this.#main) return
-    const signature = signatureOf(this.#goods.textOf(slot))
-    if (slot < this.#signatures.length && this.#signatures[slot] === signature) return
-    if (slot >= this.#signatures.length) this.#growSignatures(slot)
-    this.#signatures[slot] = signature
-    if (this.#changed.has(slot)) this.#isFreshStale = true
-    else this.#waiting.push(slot)
-    this.#changed.add(slot)
-    if (this.#changed.size > this.#goods.slots / 20 + 1000) void this.#readInBackground()
+    const signature = signatureOf(this.#goods.textOf(row))
+    if (row < this.#signatures.length && this.#signatures[row] === signature) return
+    if (row >= this.#signatures.length) this.#growSignatures(row)
+    this.#signatures[row] = signature
+    if (this.#changed.has(row)) this.#isFreshStale = true
+    else this.#waiting.push(row)
+    this.#changed.add(row)
+    if (this.#changed.size > this.#goods.rows / 20 + 1000) void this.#readInBackground()
   }
 
-  /** What is told when texts many products share may have changed. */
+  /** Tags when texts shared by many products may have changed. */
   changeAll() {
     if (this.#reader) this.#isReadAgain = true
     else if (this.#main) void this.#readInBackground()
   }
 
   /** `asTyped`: nothing is corrected. */
-  find(question: string, isShown: (slot: number) => boolean, asTyped = false): Found {
+  find(question: string, isShown: (row: number) => boolean, asTyped = false): Found {
     if (!this.#main) {
       this.#reader ??= this.#read()
       while (!this.#main) this.#reader.next()
     }
     this.#settleFresh()
-    this.#scratch.reserve(this.#goods.slots)
+    this.#scratch.reserve(this.#goods.rows)
     const words = searchedWords(question)
     const typed = this.#ask(words, question, isShown, asTyped)
-    if (asTyped || typed.slots.length > fewFound) return typed
+    if (asTyped || typed.rows.length > fewFound) return typed
     for (const other of this.#inOtherLayout(question)) {
       const found = this.#ask(searchedWords(other), other, isShown, false)
       const isBetter =
-        typed.slots.length === 0 ? found.slots.length > 0 : other.length > shortestCorrected && found.slots.length > typed.slots.length * clearlyMore
+        typed.rows.length === 0
+          ? found.rows.length > 0
+          : other.length > shortestCorrected && found.rows.length > typed.rows.length * clearlyMore
       if (isBetter) return { ...found, understood: { words: other, kind: 'layout' } }
     }
-    if (typed.slots.length > 0) return typed
-    for (const [given, kind] of [[question, 'typo'], ...this.#inOtherLayout(question).map((other) => [other, 'layout'])] as const) {
+    if (typed.rows.length > 0) return typed
+    for (const [given, kind] of [
+      [question, 'typo'],
+      ...this.#inOtherLayout(question).map((other) => [other, 'layout']),
+    ] as const) {
       const found = this.#askCorrected(given, isShown)
-      if (found) return { ...found, understood: { words: found.understood.words, kind: kind as Understood['kind'] } }
+      if (found)
+        return { ...found, understood: { words: found.understood.words, kind: kind as QueryInterpretation['kind'] } }
     }
     return typed
   }
@@ -133,21 +150,21 @@ export class ProductSearch {
   }
 
   /** Words of a question that find something each by itself. */
-  parts(question: string, isShown: (slot: number) => boolean): { words: string; count: number }[] {
+  parts(question: string, isShown: (row: number) => boolean): { words: string; count: number }[] {
     const words = searchedWords(question)
     if (words.length < 2) return []
     return words.flatMap(({ shown }) => {
-      const { slots, understood } = this.find(shown, isShown)
-      return slots.length > 0 ? [{ words: understood.words, count: slots.length }] : []
+      const { rows, understood } = this.find(shown, isShown)
+      return rows.length > 0 ? [{ words: understood.words, count: rows.length }] : []
     })
   }
 
   /** The words, their synonyms, and the whole as an article. */
-  #ask(words: readonly SearchedWord[], question: string, isShown: (slot: number) => boolean, asTyped: boolean): Found {
-    const found = new FoundProducts(this.#goods.slots)
+  #ask(words: readonly SearchedWord[], question: string, isShown: (row: number) => boolean, asTyped: boolean): Found {
+    const found = new FoundProducts(this.#goods.rows)
     if (words.length > 0) this.#take(found, words, isShown)
     this.#takeArticle(found, bareCode(foldedText(question)), isShown)
-    let understood: Understood = { words: question.trim(), kind: 'as-typed' }
+    let understood: QueryInterpretation = { words: question.trim(), kind: 'as-typed' }
     // What is called as it was asked for stands before what is called otherwise.
     const best = found.count > 0 ? fits.near : fits.article
     for (const wording of asTyped ? [] : rewordings(words, this.#synonyms)) {
@@ -155,40 +172,48 @@ export class ProductSearch {
       this.#take(found, wording, isShown, best)
       if (before === 0 && found.count > 0) understood = { words: textOf(wording), kind: 'synonym' }
     }
-    const slots = found.slots()
-    return { slots, fits: found.fitsOf(slots), understood }
+    const rows = found.rows()
+    return { rows, fits: found.fitsOf(rows), understood }
   }
 
-  #take(found: FoundProducts, words: readonly SearchedWord[], isShown: (slot: number) => boolean, best: number = fits.article) {
+  #take(
+    found: FoundProducts,
+    words: readonly SearchedWord[],
+    isShown: (row: number) => boolean,
+    best: number = fits.article,
+  ) {
     const { textOf } = this.#goods
     const folded = words.map(({ word }) => word)
-    const taken = (slot: number, fit: number) => {
-      if (isShown(slot)) found.take(slot, Math.min(fit, best))
+    const taken = (row: number, fit: number) => {
+      if (isShown(row)) found.take(row, Math.min(fit, best))
     }
-    findWords(this.#main as WordSegment, folded, textOf, this.#scratch, (slot, fit) => {
-      if (!this.#changed.has(slot)) taken(slot, fit)
+    findWords(this.#main as WordSegment, folded, textOf, this.#scratch, (row, fit) => {
+      if (!this.#changed.has(row)) taken(row, fit)
     })
     if (this.#changed.size > 0) findWords(this.#fresh, folded, textOf, this.#scratch, taken)
   }
 
-  #takeArticle(found: FoundProducts, bare: string, isShown: (slot: number) => boolean) {
+  #takeArticle(found: FoundProducts, bare: string, isShown: (row: number) => boolean) {
     if (bare === '') return
     for (const segment of this.#segments()) {
-      const isLive = (slot: number) => (segment === this.#fresh || !this.#changed.has(slot)) && isShown(slot)
-      for (const slot of segment.slotsOfPlainArticle(bare)) if (isLive(slot)) found.take(slot, fits.article)
+      const isLive = (row: number) => (segment === this.#fresh || !this.#changed.has(row)) && isShown(row)
+      for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) found.take(row, fits.article)
       if (isCode(bare))
-        for (const { slot, fit } of findCode(segment, bare, this.#goods.textOf, this.#scratch)) if (isLive(slot)) found.take(slot, fit)
+        for (const { row, fit } of findCode(segment, bare, this.#goods.textOf, this.#scratch))
+          if (isLive(row)) found.take(row, fit)
     }
   }
 
-  #askCorrected(question: string, isShown: (slot: number) => boolean): Found | null {
+  #askCorrected(question: string, isShown: (row: number) => boolean): Found | null {
     const words = searchedWords(question)
     const unknown = words.filter(({ word }) => !this.#isKnown(word))
     if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
     const corrections = unknown.map(({ word }) => this.#corrections(word))
     if (corrections.some((list) => list.length === 0)) return null
-    for (const first of (corrections[0] as string[]).slice(0, mostCorrectionsTried)) {
-      const corrected = new Map(unknown.map(({ word }, at) => [word, this.#shown(at === 0 ? first : (corrections[at]?.[0] as string))]))
+    for (const first of (corrections[0] as string[]).slice(0, maxCorrectionsTried)) {
+      const corrected = new Map(
+        unknown.map(({ word }, at) => [word, this.#shown(at === 0 ? first : (corrections[at]?.[0] as string))]),
+      )
       const text = question.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
       const found = this.#ask(
         words.map((each) => corrected.get(each.word) ?? each),
@@ -196,7 +221,7 @@ export class ProductSearch {
         isShown,
         false,
       )
-      if (found.slots.length > 0) return { ...found, understood: { words: text, kind: 'typo' } }
+      if (found.rows.length > 0) return { ...found, understood: { words: text, kind: 'typo' } }
     }
     return null
   }
@@ -218,9 +243,11 @@ export class ProductSearch {
   /** A folded word as some product writes it. */
   #shown(word: string): SearchedWord {
     for (const segment of this.#segments()) {
-      const slot = segment.slotOf(word)
-      const text = slot === undefined ? null : this.#goods.textOf(slot)
-      const own = text && foldedWords([text.title, text.article, ...text.near].join(' ')).find((each) => foldedText(each) === word)
+      const row = segment.rowOf(word)
+      const text = row === undefined ? null : this.#goods.textOf(row)
+      const own =
+        text &&
+        foldedWords([text.title, text.article, ...text.near].join(' ')).find((each) => foldedText(each) === word)
       if (own) return { word, shown: /[a-z]/i.test(own) ? own : own.toLowerCase() }
     }
     return { word, shown: word }
@@ -229,9 +256,13 @@ export class ProductSearch {
   /** The question typed in the other layout: all of it, and only what is not known. */
   #inOtherLayout(question: string): string[] {
     const pieces = question.trim().split(/\s+/)
-    const mixed = pieces.map((piece) => (searchedWords(piece).every(({ word }) => this.#isKnown(word)) ? piece : (otherLayout(piece) ?? piece)))
+    const mixed = pieces.map((piece) =>
+      searchedWords(piece).every(({ word }) => this.#isKnown(word)) ? piece : (otherLayout(piece) ?? piece),
+    )
     const whole = otherLayout(question.trim())
-    return [...new Set([...(whole === null ? [] : [whole]), mixed.join(' ')])].filter((other) => other !== question.trim())
+    return [...new Set([...(whole === null ? [] : [whole]), mixed.join(' ')])].filter(
+      (other) => other !== question.trim(),
+    )
   }
 
   #segments(): WordSegment[] {
@@ -244,9 +275,9 @@ export class ProductSearch {
       this.#waiting = [...this.#changed]
       this.#isFreshStale = false
     }
-    for (const slot of this.#waiting) {
-      const text = this.#goods.textOf(slot)
-      if (text) this.#fresh.add(slot, text)
+    for (const row of this.#waiting) {
+      const text = this.#goods.textOf(row)
+      if (text) this.#fresh.add(row, text)
     }
     this.#waiting = []
   }
@@ -277,15 +308,15 @@ export class ProductSearch {
     this.#meanwhile = meanwhile
     const segment = new WordSegment()
     const phrases = new QueryPhrases()
-    const signatures = new Uint32Array(this.#goods.slots)
-    for (let slot = 0; slot < signatures.length; slot += 1) {
-      const text = this.#goods.textOf(slot)
-      signatures[slot] = signatureOf(text)
+    const signatures = new Uint32Array(this.#goods.rows)
+    for (let row = 0; row < signatures.length; row += 1) {
+      const text = this.#goods.textOf(row)
+      signatures[row] = signatureOf(text)
       if (text) {
-        segment.add(slot, text)
+        segment.add(row, text)
         phrases.add(text.title)
       }
-      if (slot % slotsBetweenLooks === 0) yield
+      if (row % rowsBetweenYields === 0) yield
     }
     segment.pack()
     this.#main = segment
@@ -296,13 +327,13 @@ export class ProductSearch {
     this.#waiting = []
     this.#isFreshStale = false
     this.#meanwhile = null
-    for (const slot of meanwhile) this.change(slot)
+    for (const row of meanwhile) this.change(row)
     this.#onReadAgain()
     yield
   }
 
-  #growSignatures(slot: number) {
-    const bigger = new Uint32Array(Math.ceil((slot + 1) * 1.25))
+  #growSignatures(row: number) {
+    const bigger = new Uint32Array(Math.ceil((row + 1) * 1.25))
     bigger.set(this.#signatures)
     this.#signatures = bigger
   }

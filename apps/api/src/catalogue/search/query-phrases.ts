@@ -1,39 +1,45 @@
 import { foldedText } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
-const mostWords = 4
-const mostKept = 3_000
+const maxWords = 4
+const maxEntries = 3_000
 /** A name of one product alone is no query. */
 const fewestProducts = 2
 /** Counted at once; a catalogue of single products must not fill the memory. */
-const mostCounted = 50_000
+const maxCounted = 50_000
 
-/** What goods are called in their titles, as buyers would ask for it: «четырёхниточный оверлок». Takes nothing from what anybody typed. */
+/**
+ * What goods are called in their titles, as buyers would ask for it: «четырёхниточный оверлок». Takes nothing from what
+ * anybody typed.
+ */
 export class QueryPhrases {
   readonly #counts = new Map<string, number>()
-  #kept: readonly { phrase: string; words: readonly string[]; stems: readonly string[] }[] | undefined
+  #cached: readonly { phrase: string; words: readonly string[]; stems: readonly string[] }[] | undefined
 
   add(title: string) {
     const phrase = leadingPhrase(title)
     if (phrase === '') return
     const count = this.#counts.get(phrase)
-    if (count !== undefined || this.#counts.size < mostCounted) this.#counts.set(phrase, (count ?? 0) + 1)
+    if (count !== undefined || this.#counts.size < maxCounted) this.#counts.set(phrase, (count ?? 0) + 1)
   }
 
-  /** The commonest phrases that have every word, beginnings of words counting too. Without words the commonest of all. */
+  /**
+   * The commonest phrases that have every word, beginnings of words counting too. Without words the commonest of all.
+   */
   *having(words: readonly string[]): Generator<string> {
-    this.#kept ??= [...this.#counts]
+    this.#cached ??= [...this.#counts]
       .filter(([, count]) => count >= fewestProducts)
       .sort((a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))
-      .slice(0, mostKept)
+      .slice(0, maxEntries)
       .map(([phrase]) => {
         const own = foldedText(phrase).split(' ')
         return { phrase, words: own, stems: own.map(wordStem) }
       })
     this.#counts.clear()
     const asked = words.map((word) => ({ word, stem: wordStem(word) }))
-    for (const { phrase, words: own, stems } of this.#kept)
-      if (asked.every(({ word, stem }) => own.some((each, n) => each.startsWith(word) || stems[n] === stem))) yield phrase
+    for (const { phrase, words: own, stems } of this.#cached)
+      if (asked.every(({ word, stem }) => own.some((each, n) => each.startsWith(word) || stems[n] === stem)))
+        yield phrase
   }
 }
 
@@ -42,7 +48,7 @@ export function leadingPhrase(title: string): string {
   const words: string[] = []
   for (const piece of title.split(/\s+/)) {
     const word = piece.replace(/[,.:;]$/, '')
-    if (words.length === mostWords || !/^[А-Яа-яЁё]{2,}(-[А-Яа-яЁё]+)*$/.test(word)) break
+    if (words.length === maxWords || !/^[А-Яа-яЁё]{2,}(-[А-Яа-яЁё]+)*$/.test(word)) break
     words.push(word.toLowerCase())
     if (word !== piece) break
   }

@@ -14,7 +14,12 @@ const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
 const ask = async (payload: object, site = 1) => {
-  const answer = await app.inject({ method: 'POST', url: '/api/catalog/v1/products', headers: { 'x-site-id': String(site) }, payload })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/catalog/v1/products',
+    headers: { 'x-site-id': String(site) },
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json() as Products }
 }
 const titles = async (search: string) => (await ask({ search })).body.items.map(({ title }) => title)
@@ -40,13 +45,18 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.items[0]?.title ?? '').toMatch(title)
   })
 
-  test('200: the whole article is first, whatever the order, with any separators and letters', async () => {
+  test('200: the whole article is first, whatever the order, with any separators and emails', async () => {
     const { rows } = await pool.query<{ title: string; vendor_code: string }>(
       `select title, vendor_code from products where vendor_code ~ '[0-9]' order by length(vendor_code), id limit 25`,
     )
     for (const { title, vendor_code: article } of rows)
-      for (const search of [article, article.toLowerCase().replace(/[^a-z0-9]/g, ' '), article.replace('T', 'Т').replace('K', 'К')])
-        for (const sortBy of [undefined, 'cheap']) expect((await ask({ search, sortBy })).body.items[0]?.title).toBe(title)
+      for (const search of [
+        article,
+        article.toLowerCase().replace(/[^a-z0-9]/g, ' '),
+        article.replace('T', 'Т').replace('K', 'К'),
+      ])
+        for (const sortBy of [undefined, 'cheap'])
+          expect((await ask({ search, sortBy })).body.items[0]?.title).toBe(title)
   })
 
   test('200: filters and counts are those of what is found', async () => {
@@ -61,7 +71,10 @@ describe('POST /catalog/v1/products with words', () => {
   })
 
   test('200: as typed means as typed', async () => {
-    expect((await ask({ search: 'овелок', isSearchAsTyped: true })).body).toMatchObject({ total: 0, searched: { kind: 'as-typed', words: 'овелок' } })
+    expect((await ask({ search: 'овелок', isSearchAsTyped: true })).body).toMatchObject({
+      total: 0,
+      searched: { kind: 'as-typed', words: 'овелок' },
+    })
     expect((await app.inject('/api/catalog/v1/filters?search=овелок&isSearchAsTyped=true')).json()).toEqual([])
   })
 
@@ -97,21 +110,31 @@ describe('POST /catalog/v1/products with words', () => {
   })
 
   test('200: a product is found by its new words within a second, and no longer by the old ones', async () => {
-    const [{ id, title }] = (await pool.query(`select id, title from products where title like '%оверлок%' order by id limit 1`)).rows
+    const [{ id, title }] = (
+      await pool.query(`select id, title from products where title like '%оверлок%' order by id limit 1`)
+    ).rows
     await pool.query(`update products set title = 'Невиданный аппарат', updated_at = now() where id = $1`, [id])
     changes.announce([`product:${id}`])
-    await vi.waitFor(async () => expect(await titles('невиданного')).toEqual(['Невиданный аппарат']), { timeout: 1_000, interval: 20 })
+    await vi.waitFor(async () => expect(await titles('невиданного')).toEqual(['Невиданный аппарат']), {
+      timeout: 1_000,
+      interval: 20,
+    })
     await pool.query('update products set title = $2, updated_at = now() where id = $1', [id, title])
     changes.announce([`product:${id}`])
     await vi.waitFor(async () => expect(await titles('невиданного')).toEqual([]), { timeout: 1_000, interval: 20 })
   })
 
   test('200: products are found by a new name of their category and by new synonyms', async () => {
-    const [{ title }] = (await pool.query(`update categories set title = 'Краезаправщики' where code = 'overloki' returning title`)).rows
+    const [{ title }] = (
+      await pool.query(`update categories set title = 'Краезаправщики' where code = 'overloki' returning title`)
+    ).rows
     expect(title).toBe('Краезаправщики')
     await pool.query(`insert into search_synonyms (phrases) values (array['оверлок', 'мурзилка'])`)
     changes.announce(['catalog', 'synonyms'])
-    await vi.waitFor(async () => expect((await titles('краезаправщик')).length).toBe(10), { timeout: 5_000, interval: 20 })
+    await vi.waitFor(async () => expect((await titles('краезаправщик')).length).toBe(10), {
+      timeout: 5_000,
+      interval: 20,
+    })
     expect((await ask({ search: 'мурзилка' })).body.searched).toMatchObject({ kind: 'synonym', words: 'оверлок' })
   })
 })
@@ -128,9 +151,19 @@ describe('GET /catalog/v1/suggestions', () => {
     expect([...Value.Errors(catalog.listSuggestions.answer, body)]).toEqual([])
     expect(body.products.length).toBe(6)
     expect(body.products).toEqual(
-      (await ask({ search: 'овер', limit: 6 })).body.items.map(({ id, path, title, vendorCode, images, cardPrices, available }) => {
-        return { id, path, title, vendorCode, image: images[0] ?? null, price: cardPrices[0]?.price ?? null, isInStock: available > 0 }
-      }),
+      (await ask({ search: 'овер', limit: 6 })).body.items.map(
+        ({ id, path, title, vendorCode, images, cardPrices, available }) => {
+          return {
+            id,
+            path,
+            title,
+            vendorCode,
+            image: images[0] ?? null,
+            price: cardPrices[0]?.price ?? null,
+            isInStock: available > 0,
+          }
+        },
+      ),
     )
     expect(body.categories[0]?.title).toMatch(/оверлок/i)
     expect(body.queries[0]).toMatch(/оверлок/)
@@ -141,7 +174,9 @@ describe('GET /catalog/v1/suggestions', () => {
     const { body } = await suggest('дгьук')
     expect(body.searched).toEqual({ kind: 'layout', words: 'lumer' })
     expect(body.partners.map(({ title }) => title)).toEqual(['Lumera'])
-    expect(body.partners[0]?.count).toBe((await ask({ search: 'lumer', filters: [{ code: 'partner', values: [body.partners[0]?.id] }] })).body.total)
+    expect(body.partners[0]?.count).toBe(
+      (await ask({ search: 'lumer', filters: [{ code: 'partner', values: [body.partners[0]?.id] }] })).body.total,
+    )
   })
 
   test('200: before anything is typed, the commonest searches', async () => {
@@ -153,21 +188,30 @@ describe('GET /catalog/v1/suggestions', () => {
   test('200: of the own site, at the visitor’s own prices', async () => {
     const [own, school] = await Promise.all([suggest('машина'), suggest('машина', { 'x-site-id': '2' })])
     expect(school.body.total).toBeLessThan(own.body.total)
-    const cards = (await ask({ search: 'машина', limit: 6 })).body.items.map(({ cardPrices }) => cardPrices[0]?.price ?? null)
+    const cards = (await ask({ search: 'машина', limit: 6 })).body.items.map(
+      ({ cardPrices }) => cardPrices[0]?.price ?? null,
+    )
     expect(own.body.products.map(({ price }) => price)).toEqual(cards)
   })
 })
 
 describe('the log of words that found nothing', () => {
   test('counts them by site, without what tells of a person', async () => {
-    for (const search of ['Кварцевый ТЕЛЕПОРТ', 'кварцевый  телепорт', 'телепорт anna@example.ru', '+7 900 123-45-67', 'оверлок'])
+    for (const search of [
+      'Кварцевый ТЕЛЕПОРТ',
+      'кварцевый  телепорт',
+      'телепорт anna@example.ru',
+      '+7 900 123-45-67',
+      'оверлок',
+    ])
       await ask({ search })
     await ask({ search: 'кварцевый телепорт' }, 2)
     await ask({ search: 'кварцевый телепорт', page: 1, filters: [{ code: 'in-stock', values: [1] }] }, 2)
     await vi.waitFor(
       async () => {
         const { rows } = await pool.query(
-          `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '[0-9]{3}' or words like '%example%' order by site_id`,
+          `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '[0-9]{3}' or words
+            like '%example%' order by site_id`,
         )
         expect(rows).toEqual([
           { site_id: 1, words: 'кварцевый телепорт', count: 2 },
@@ -185,7 +229,14 @@ test('few phrases are searched for a site that has little of them, and none twic
   await vi.waitFor(async () => expect((await ask({}, 2)).body.total).toBe(0), { timeout: 10_000, interval: 20 })
   const find = vi.spyOn(ProductSearch.prototype, 'find')
   const suggest = async (search: string) =>
-    (await app.inject({ method: 'GET', url: '/api/catalog/v1/suggestions', query: { search }, headers: { 'x-site-id': '2' } })).json().queries
+    (
+      await app.inject({
+        method: 'GET',
+        url: '/api/catalog/v1/suggestions',
+        query: { search },
+        headers: { 'x-site-id': '2' },
+      })
+    ).json().queries
   expect(await suggest('м')).toEqual([])
   const [, ...phrases] = find.mock.calls
   expect(phrases.length).toBeGreaterThan(5)
@@ -194,7 +245,10 @@ test('few phrases are searched for a site that has little of them, and none twic
   await suggest('')
   find.mockClear()
   const [{ id }] = (
-    await pool.query(`update products set title = 'Другая', updated_at = now() where id = (select min(product_id) from product_sites) returning id`)
+    await pool.query(
+      `update products set title = 'Другая', updated_at = now() where id = (select min(product_id) from product_sites)
+        returning id`,
+    )
   ).rows
   changes.announce([`product:${id}`])
   await vi.waitFor(async () => expect(await titles('другая')).toEqual(['Другая']), { timeout: 10_000, interval: 20 })

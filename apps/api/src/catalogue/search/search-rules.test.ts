@@ -5,7 +5,7 @@ import { missedWords } from './missed-words.rule.ts'
 import { oneTypoAway } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import { leadingPhrase, QueryPhrases } from './query-phrases.ts'
-import { bareCode, codesIn, foldedText, mostSearchedWords, searchedWords } from './searched-words.rule.ts'
+import { bareCode, codesIn, foldedText, maxSearchedWords, searchedWords } from './searched-words.rule.ts'
 import { rewordings, synonymsOf } from './synonyms.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
@@ -36,10 +36,11 @@ describe('words as they are searched', () => {
   test('any text gives a bounded number of folded words that begin as it does', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.nat(20), (text, length) => {
-        expect(searchedWords(text).length).toBeLessThanOrEqual(mostSearchedWords)
+        expect(searchedWords(text).length).toBeLessThanOrEqual(maxSearchedWords)
         // A half-typed question is the beginning of the whole one.
         const start = [...text].slice(0, length).join('')
-        if (start === start.normalize('NFKC') && text === text.normalize('NFKC')) expect(foldedText(text).startsWith(foldedText(start))).toBe(true)
+        if (start === start.normalize('NFKC') && text === text.normalize('NFKC'))
+          expect(foldedText(text).startsWith(foldedText(start))).toBe(true)
       }),
     )
   })
@@ -83,7 +84,9 @@ describe('the other keyboard layout', () => {
   test('is its own way back', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[а-яё]{1,20}$/), (word) => {
-        expect(otherLayout(otherLayout(word.replaceAll('ё', 'е')) ?? '') ?? word.replaceAll('ё', 'е')).toBe(word.replaceAll('ё', 'е'))
+        expect(otherLayout(otherLayout(word.replaceAll('ё', 'е')) ?? '') ?? word.replaceAll('ё', 'е')).toBe(
+          word.replaceAll('ё', 'е'),
+        )
       }),
     )
   })
@@ -91,7 +94,8 @@ describe('the other keyboard layout', () => {
 
 describe('one typo', () => {
   const words = ['игла', 'игловодитель', 'нитка', 'оверлок', 'оверлоки', 'стол', 'столешница', 'стул', 'утюг'].sort()
-  const beginnings = (word: string) => [...new Set(oneTypoAway(words, word).flatMap(({ from, to }) => words.slice(from, to)))].sort()
+  const beginnings = (word: string) =>
+    [...new Set(oneTypoAway(words, word).flatMap(({ from, to }) => words.slice(from, to)))].sort()
 
   test.each([
     ['a letter too few', 'овелок', ['оверлок', 'оверлоки']],
@@ -109,7 +113,9 @@ describe('one typo', () => {
         const sorted = list.sort()
         const found = new Set(oneTypoAway(sorted, asked).flatMap(({ from, to }) => sorted.slice(from, to)))
         for (const each of sorted) {
-          const isNear = Array.from({ length: each.length + 1 }, (_, n) => each.slice(0, n)).some((start) => edits(asked, start) === 1)
+          const isNear = Array.from({ length: each.length + 1 }, (_, n) => each.slice(0, n)).some(
+            (start) => edits(asked, start) === 1,
+          )
           if (isNear && !each.startsWith(asked)) expect(found).toContain(each)
           if (found.has(each))
             expect(Array.from({ length: each.length + 1 }, (_, n) => edits(asked, each.slice(0, n)))).toSatisfy(
@@ -123,7 +129,9 @@ describe('one typo', () => {
 
 /** How many insertions, deletions, substitutions and swaps of neighbours lie between two words. */
 function edits(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)))
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
   for (let i = 1; i <= a.length; i += 1)
     for (let j = 1; j <= b.length; j += 1) {
       const row = rows[i] as number[]
@@ -131,7 +139,9 @@ function edits(a: string, b: string): number {
         (rows[i - 1]?.[j] as number) + 1,
         (row[j - 1] as number) + 1,
         (rows[i - 1]?.[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (rows[i - 2]?.[j - 2] as number) + 1 : Number.POSITIVE_INFINITY,
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? (rows[i - 2]?.[j - 2] as number) + 1
+          : Number.POSITIVE_INFINITY,
       )
     }
   return rows[a.length]?.[b.length] as number
@@ -142,7 +152,8 @@ describe('synonyms', () => {
     ['оверлок', 'краеобмёточная машина'],
     ['Lumera', 'люмера'],
   ])
-  const other = (question: string) => rewordings(searchedWords(question), synonyms).map((words) => words.map(({ shown }) => shown).join(' '))
+  const other = (question: string) =>
+    rewordings(searchedWords(question), synonyms).map((words) => words.map(({ shown }) => shown).join(' '))
 
   test.each([
     ['оверлоки люмера', ['краеобмёточная машина люмера', 'lumera оверлоки']],
@@ -152,22 +163,26 @@ describe('synonyms', () => {
   ])('%s', (question, reworded) => expect(other(question)).toEqual(reworded))
 })
 
-describe('lists of slots', () => {
+describe('lists of rows', () => {
   test('give back what was put in, packed or not', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.nat(4_000_000_000), { maxLength: 30 }), { maxLength: 5 }), fc.boolean(), (lists, isPacked) => {
-        const postings = new PostingLists()
-        lists.forEach((slots, list) => {
-          for (const slot of slots) postings.add(list, slot)
-        })
-        if (isPacked) postings.pack()
-        lists.forEach((slots, list) => {
-          const out = new Uint32Array(slots.length)
-          const expected = slots.filter((slot, n) => n === 0 || slots[n - 1] !== slot)
-          expect(postings.read(list, out)).toBe(expected.length)
-          expect([...out.subarray(0, expected.length)]).toEqual(expected)
-        })
-      }),
+      fc.property(
+        fc.array(fc.array(fc.nat(4_000_000_000), { maxLength: 30 }), { maxLength: 5 }),
+        fc.boolean(),
+        (lists, isPacked) => {
+          const postings = new PostingLists()
+          lists.forEach((rows, list) => {
+            for (const row of rows) postings.add(list, row)
+          })
+          if (isPacked) postings.pack()
+          lists.forEach((rows, list) => {
+            const out = new Uint32Array(rows.length)
+            const expected = rows.filter((row, n) => n === 0 || rows[n - 1] !== row)
+            expect(postings.read(list, out)).toBe(expected.length)
+            expect([...out.subarray(0, expected.length)]).toEqual(expected)
+          })
+        },
+      ),
     )
   })
 })
@@ -195,7 +210,17 @@ describe('queries', () => {
 
   test('are the commonest names that have every word', () => {
     const phrases = new QueryPhrases()
-    for (const title of ['Стол А', 'Стол Б', 'Стол В', 'Стол раскройный 1', 'Стол раскройный 2', 'Стул 1', 'Стул 2', 'Лампа 1']) phrases.add(title)
+    for (const title of [
+      'Стол А',
+      'Стол Б',
+      'Стол В',
+      'Стол раскройный 1',
+      'Стол раскройный 2',
+      'Стул 1',
+      'Стул 2',
+      'Лампа 1',
+    ])
+      phrases.add(title)
     expect([...phrases.having([])]).toEqual(['стол', 'стул', 'стол раскройный'])
     expect([...phrases.having(['ст'])]).toEqual(['стол', 'стул', 'стол раскройный'])
     expect([...phrases.having([foldedText('раскройные'), foldedText('сто')])]).toEqual(['стол раскройный'])

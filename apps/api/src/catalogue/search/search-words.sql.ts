@@ -1,10 +1,16 @@
 import { statement } from '../../base/db/statement.ts'
 
-export const findSynonyms = statement<[], { phrases: string[] }>('findSynonyms', 'select phrases from search_synonyms order by id')
+export const findSynonyms = statement<[], { phrases: string[] }>(
+  'findSynonyms',
+  'select phrases from search_synonyms order by id',
+)
 
-/** Adds to the counts. Words that are new are taken while there are fewer than `most` rows; what nobody looked for since `days` goes. */
+/**
+ * Adds to the counts. Words that are new are taken while there are fewer than `most` rows; what nobody looked for since
+ * `days` goes.
+ */
 export const addSearchMisses = statement<
-  [siteIds: readonly number[], words: readonly string[], counts: readonly number[], most: number, days: number]
+  [siteIds: readonly number[], words: readonly string[], counts: readonly number[], max: number, days: number]
 >(
   'addSearchMisses',
   `with gone as (delete from search_misses where last_at < now() - make_interval(days => $5)),
@@ -14,6 +20,7 @@ export const addSearchMisses = statement<
    )
    insert into search_misses (site_id, words, count)
    select site_id, words, count from given g
-   where (select count(*) from search_misses) < $4 or exists (select from search_misses m where m.site_id = g.site_id and m.words = g.words)
+   where (select count(*) from search_misses) < $4 or exists (select from search_misses m where m.site_id = g.site_id
+     and m.words = g.words)
    on conflict (site_id, words) do update set count = search_misses.count + excluded.count, last_at = now()`,
 )

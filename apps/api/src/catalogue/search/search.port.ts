@@ -7,4 +7,5 @@ export { type Found, ProductSearch, type SearchedGoods } from './product-search.
 export type { Synonyms } from './synonyms.rule.ts'
 
 /** Phrases that mean one thing, as the shop keeps them. */
-export const readSynonyms = async (tx: Tx): Promise<Synonyms> => synonymsOf((await findSynonyms(tx)).map(({ phrases }) => phrases))
+export const readSynonyms = async (tx: Tx): Promise<Synonyms> =>
+  synonymsOf((await findSynonyms(tx)).map(({ phrases }) => phrases))

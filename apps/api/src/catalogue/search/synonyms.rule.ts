@@ -5,7 +5,7 @@ import { wordStem } from './word-stem.rule.ts'
 export type Synonyms = readonly (readonly (readonly SearchedWord[])[])[]
 
 /** A question is asked in so many other words at most. */
-const mostRewordings = 8
+const maxRewordings = 8
 
 export const synonymsOf = (groups: readonly (readonly string[])[]): Synonyms =>
   groups.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
@@ -22,7 +22,7 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): 
       for (const other of phrases) {
         if (other === phrase) continue
         found.push([...other, ...rest.filter(({ word }) => !other.some((each) => each.word === word))])
-        if (found.length === mostRewordings) return found
+        if (found.length === maxRewordings) return found
       }
     }
   }

@@ -1,6 +1,6 @@
 import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
-import { bareCode, codesIn, foldedText, foldedWords, isCode, lettersOf } from './searched-words.rule.ts'
+import { bareCode, codesIn, emailsOf, foldedText, foldedWords, isCode } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 /** What a product is found by. */
@@ -23,7 +23,7 @@ const [firstInTitle, inTitle, near] = [0, 1, 2]
 const gramLength = 3
 
 /** Words that a word of a question may stand for. */
-export interface MeantWords {
+export interface MatchedWords {
   /** The word itself and its other forms. */
   readonly whole: readonly number[]
   /** Words that begin with it. */
@@ -31,29 +31,29 @@ export interface MeantWords {
 }
 
 /**
- * Words of some products and where each stands. Models and articles are kept by three letters at a time instead, so that any part of them is found
- * and the list of words stays that of a language, however large the catalogue.
+ * Words of some products and where each stands. Models and articles are kept by three letters at a time instead, so
+ * that any part of them is found and the list of words stays that of a language, however large the catalogue.
  */
 export class WordSegment {
   readonly postings = new PostingLists()
   readonly gramPostings = new PostingLists()
   readonly #wordIds = new Map<string, number>()
   readonly #grams = new Map<string, number>()
-  /** Articles that are no codes, or too short to be told from parts of others. */
+  /** Articles that are not codes, or too short to tell from parts of other codes. */
   readonly #plainArticles = new Map<string, number[]>()
   readonly #stems = new Map<string, number[]>()
   #sorted: { words: string[]; ids: Uint32Array } | undefined
   /** Words and codes of texts that many products share; null when nothing more is added. */
   #nearWords: Map<string, NearWords> | null = new Map()
 
-  add(slot: number, { title, article, near: texts }: SearchedText) {
+  add(row: number, { title, article, near: texts }: SearchedText) {
     const folded = foldedText(title)
     const foldedArticle = foldedText(article)
     const taken = new Set<number>()
     const take = (id: number, list: number) => {
       if (taken.has(id)) return
       taken.add(id)
-      this.postings.add(id * listsOfWord + list, slot)
+      this.postings.add(id * listsOfWord + list, row)
     }
     foldedWords(folded).forEach((word, at) => {
       for (const id of this.#idsOf(word)) take(id, at === 0 ? firstInTitle : inTitle)
@@ -62,15 +62,15 @@ export class WordSegment {
     for (const text of texts) {
       const { ids, codes } = this.#wordsNear(text)
       for (const id of ids) take(id, near)
-      for (const code of codes) this.#addCode(slot, code)
+      for (const code of codes) this.#addCode(row, code)
     }
     const bare = bareCode(foldedArticle)
-    if (isCode(bare)) this.#addCode(slot, bare, `^${bare.slice(0, gramLength)}`)
-    for (const code of codesIn(folded)) this.#addCode(slot, code)
+    if (isCode(bare)) this.#addCode(row, bare, `^${bare.slice(0, gramLength)}`)
+    for (const code of codesIn(folded)) this.#addCode(row, code)
     if (bare !== '' && (!isCode(bare) || bare.length <= gramLength + 1)) {
-      const slots = this.#plainArticles.get(bare)
-      if (slots) slots.push(slot)
-      else this.#plainArticles.set(bare, [slot])
+      const rows = this.#plainArticles.get(bare)
+      if (rows) rows.push(row)
+      else this.#plainArticles.set(bare, [row])
     }
   }
 
@@ -82,10 +82,10 @@ export class WordSegment {
     this.#sort()
   }
 
-  slotsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
+  rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
 
   /** What a word means here; `isBegun`: words that begin with it count too. */
-  meant(word: string, isBegun: boolean): MeantWords {
+  meant(word: string, isBegun: boolean): MatchedWords {
     const { words, ids } = this.#sort()
     const own = this.#wordIds.get(word)
     const whole = [...new Set([...(own === undefined ? [] : [own]), ...(this.#stems.get(wordStem(word)) ?? [])])]
@@ -95,11 +95,12 @@ export class WordSegment {
   }
 
   /** Lists of a word by how well what is in them fits, best first. */
-  listsOf({ whole, begun }: MeantWords): { list: number; fit: number; isFirst: boolean }[] {
+  listsOf({ whole, begun }: MatchedWords): { list: number; fit: number; isFirst: boolean }[] {
     const lists: { list: number; fit: number; isFirst: boolean }[] = []
     const put = (ids: readonly number[], kind: number, fit: number) => {
       for (const id of ids)
-        if (this.postings.count(id * listsOfWord + kind) > 0) lists.push({ list: id * listsOfWord + kind, fit, isFirst: kind === firstInTitle })
+        if (this.postings.count(id * listsOfWord + kind) > 0)
+          lists.push({ list: id * listsOfWord + kind, fit, isFirst: kind === firstInTitle })
     }
     put(whole, firstInTitle, 4)
     put(whole, inTitle, 4)
@@ -110,7 +111,7 @@ export class WordSegment {
     return lists
   }
 
-  /** Lists of the three-letter parts of a code, shortest first; null: some part is nowhere. */
+  /** Lists of the three-email parts of a code, shortest first; null: some part is nowhere. */
   gramsOf(code: string): number[] | null {
     const grams: number[] = []
     for (let at = 0; at + gramLength <= code.length; at += 1) {
@@ -136,7 +137,8 @@ export class WordSegment {
           const each = words[n] as string
           if (isCode(each)) continue
           const isWhole = Math.abs(each.length - start.length) <= 1 && start === word
-          if (!found.get(each)?.isWhole) found.set(each, { word: each, count: this.#countOf(ids[n] as number), isWhole })
+          if (!found.get(each)?.isWhole)
+            found.set(each, { word: each, count: this.#countOf(ids[n] as number), isWhole })
         }
       }
     }
@@ -144,14 +146,14 @@ export class WordSegment {
   }
 
   /** Some product that has the word. */
-  slotOf(word: string): number | undefined {
+  rowOf(word: string): number | undefined {
     const id = this.#wordIds.get(word)
     for (let list = (id ?? 0) * listsOfWord; id !== undefined && list < (id + 1) * listsOfWord; list += 1) {
       const count = this.postings.count(list)
       if (count === 0) continue
-      const slots = new Uint32Array(count)
-      this.postings.read(list, slots)
-      return slots[0]
+      const rows = new Uint32Array(count)
+      this.postings.read(list, rows)
+      return rows[0]
     }
     return undefined
   }
@@ -170,7 +172,7 @@ export class WordSegment {
   }
 
   #idsOf(word: string): number[] {
-    return (isCode(word) ? lettersOf(word) : [word]).map((each) => this.#idOf(each))
+    return (isCode(word) ? emailsOf(word) : [word]).map((each) => this.#idOf(each))
   }
 
   #wordsNear(text: string): NearWords {
@@ -196,9 +198,10 @@ export class WordSegment {
     return id
   }
 
-  #addCode(slot: number, code: string, beginning?: string) {
-    if (beginning !== undefined) this.gramPostings.add(this.#gramOf(beginning), slot)
-    for (let at = 0; at + gramLength <= code.length; at += 1) this.gramPostings.add(this.#gramOf(code.slice(at, at + gramLength)), slot)
+  #addCode(row: number, code: string, beginning?: string) {
+    if (beginning !== undefined) this.gramPostings.add(this.#gramOf(beginning), row)
+    for (let at = 0; at + gramLength <= code.length; at += 1)
+      this.gramPostings.add(this.#gramOf(code.slice(at, at + gramLength)), row)
   }
 
   #gramOf(gram: string): number {

@@ -1,33 +1,40 @@
 import { similarDefaultLimit, type similarProducts } from '@shpulka/contract/catalogue/similar-products'
 import { notFound } from '../../base/http/failure.ts'
-import { ReadyJson, type Verb } from '../../base/http/visit.ts'
+import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import { type CatalogDeps, jsonArray } from '../catalog/cards.port.ts'
 import { findRelations, type RelationRow } from './product-relations.sql.ts'
-import { similarSlots } from './similar-slots.ts'
+import { similarRows } from './similar-rows.ts'
 
 const relationKinds = { analog: ['analog'], compatible: ['accessory', 'compatible'] } as const
 
-export const listSimilarProducts: Verb<typeof similarProducts.listSimilarProducts, CatalogDeps> = async (visit, { pool, catalog }) => {
-  const { productId, kind = 'similar', limit = similarDefaultLimit } = visit.body
-  const relations: readonly RelationRow[] = kind === 'similar' ? [] : await catalog.relations(productId, () => findRelations(pool, productId))
-  // Read after the waiting: slots may have moved meanwhile.
+export const listSimilarProducts: Handler<typeof similarProducts.listSimilarProducts, CatalogDeps> = async (
+  ctx,
+  { pool, catalog },
+) => {
+  const { productId, kind = 'similar', limit = similarDefaultLimit } = ctx.body
+  const relations: readonly RelationRow[] =
+    kind === 'similar' ? [] : await catalog.relations(productId, () => findRelations(pool, productId))
+  // Read after the waiting: rows may have moved meanwhile.
   const { index } = catalog
-  const scene = catalog.scene(visit.visitor)
-  const slot = index.table.slotOf(productId)
-  if (!index.isShown(slot, scene.site)) throw notFound('Такого товара нет')
-  const available = index.table.available[scene.site]
-  const related = kind === 'similar' ? [] : relationKinds[kind].flatMap((each) => relations.filter((relation) => relation.kind === each))
-  const slots =
+  const priceContext = catalog.priceContext(ctx.visitor)
+  const row = index.table.rowOf(productId)
+  if (!index.isShown(row, priceContext.site)) throw notFound('Такого товара нет')
+  const available = index.table.available[priceContext.site]
+  const related =
     kind === 'similar'
-      ? similarSlots(catalog, visit.visitor, scene, slot, limit)
+      ? []
+      : relationKinds[kind].flatMap((each) => relations.filter((relation) => relation.kind === each))
+  const rows =
+    kind === 'similar'
+      ? similarRows(catalog, ctx.visitor, priceContext, row, limit)
       : related
-          .map(({ id }) => index.table.slotOf(id))
-          .filter((each) => index.isShown(each, scene.site))
+          .map(({ id }) => index.table.rowOf(id))
+          .filter((each) => index.isShown(each, priceContext.site))
           .sort((a, b) => Number(!available?.[a]) - Number(!available?.[b]))
           .slice(0, limit)
   // What is shown, not the whole category: a sale of one product must not drop the pages of all its neighbours.
   // Those related and hidden may be shown again.
-  const shownIds = slots.map((each) => index.table.ids[each] as number)
-  visit.tag(...new Set([productId, ...shownIds, ...related.map(({ id }) => id)].map((id) => `product:${id}`)))
-  return new ReadyJson(jsonArray(slots.map((each) => index.card(each, scene))))
+  const shownIds = rows.map((each) => index.table.ids[each] as number)
+  ctx.tag(...new Set([productId, ...shownIds, ...related.map(({ id }) => id)].map((id) => `product:${id}`)))
+  return new ReadyJson(jsonArray(rows.map((each) => index.card(each, priceContext))))
 }

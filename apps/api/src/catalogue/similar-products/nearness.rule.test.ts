@@ -14,7 +14,11 @@ test.each([
   ['more shared characteristics', { values: [1, 2, 3], price: 3_000_000 }, { values: [1, 8, 9], price: 3_000_000 }],
   ['a nearer price', { values: [1, 2], price: 3_100_000 }, { values: [1, 2], price: 4_500_000 }],
   ['a price rather than none', { values: [1, 2], price: 3_100_000 }, { values: [1, 2], price: Number.NaN }],
-  ['fewer characteristics of its own', { values: [1, 2, 3], price: 3_000_000 }, { values: [1, 2, 3, 8, 9], price: 3_000_000 }],
+  [
+    'fewer characteristics of its own',
+    { values: [1, 2, 3], price: 3_000_000 },
+    { values: [1, 2, 3, 8, 9], price: 3_000_000 },
+  ],
 ])('%s is nearer', (_what, nearer, farther) => {
   expect(near(nearer)).toBeGreaterThan(near(farther))
 })

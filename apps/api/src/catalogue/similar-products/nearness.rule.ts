@@ -1,4 +1,4 @@
-/** What of a product tells how near it is to another. */
+/** The product fields similarity is computed from. */
 export interface Described {
   /** Ordinals of its characteristics' values. */
   readonly values: ArrayLike<number>

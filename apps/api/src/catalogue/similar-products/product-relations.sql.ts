@@ -5,7 +5,10 @@ export interface RelationRow {
   id: number
 }
 
-/** Analogs and compatible products are read from either end of their row. Hidden ones too: they may be shown again while this is kept. */
+/**
+ * Analogs and compatible products are read from either end of their row. Hidden ones too: they may be shown again while
+ * this is kept.
+ */
 export const findRelations = statement<[productId: number], RelationRow>(
   'findRelations',
   `select r.kind, p.id

@@ -6,11 +6,11 @@ import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addProducts, fillTestShelf } from '../catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 const machine = { categoryIds: [2], moscow: 2, guestPrice: 3_000_000, dealerPrice: 2_345_600 }
 await addProducts(pool, [
   { ...machine, id: 1, title: 'Машина', valueIds: [11, 22, 41] },
@@ -34,9 +34,15 @@ afterAll(() => changes.close())
 
 const near = async (payload: object, headers: Record<string, string> = {}) => {
   const answer = await app.inject({ method: 'POST', url: '/api/similar-products/v1', payload, headers })
-  return { status: answer.statusCode, cards: answer.json() as ProductCard[], tags: answer.headers['x-shop-tags'] as string, text: answer.body }
+  return {
+    status: answer.statusCode,
+    cards: answer.json() as ProductCard[],
+    tags: answer.headers['x-shop-tags'] as string,
+    text: answer.body,
+  }
 }
-const ids = async (payload: object, headers?: Record<string, string>) => (await near(payload, headers)).cards.map(({ id }) => id)
+const ids = async (payload: object, headers?: Record<string, string>) =>
+  (await near(payload, headers)).cards.map(({ id }) => id)
 
 describe('POST /similar-products/v1', () => {
   test('200: similar ones stand by nearness, in stock first, those of the category above last', async () => {
@@ -64,7 +70,9 @@ describe('POST /similar-products/v1', () => {
   })
 
   test('200: the answer is tagged by the products it shows or would show', async () => {
-    expect((await near({ productId: 1, kind: 'analog' })).tags.split(' ').sort()).toEqual([1, 2, 4, 5, 8].map((id) => `product:${id}`))
+    expect((await near({ productId: 1, kind: 'analog' })).tags.split(' ').sort()).toEqual(
+      [1, 2, 4, 5, 8].map((id) => `product:${id}`),
+    )
     expect((await near({ productId: 9, kind: 'analog' })).tags).toBe('product:9')
   })
 
@@ -76,12 +84,16 @@ describe('POST /similar-products/v1', () => {
     ] as const) {
       await pool.query(`update products set hidden_at = ${hidden} where id = 8`)
       changes.announce(['product:8'])
-      await vi.waitFor(async () => expect(await ids({ productId: 1, kind: 'analog' })).toEqual(expected), { timeout: 10_000, interval: 20 })
+      await vi.waitFor(async () => expect(await ids({ productId: 1, kind: 'analog' })).toEqual(expected), {
+        timeout: 10_000,
+        interval: 20,
+      })
     }
   })
 
   test('200: a guest sees no other role’s price, a dealer sees a dealer’s', async () => {
-    for (const kind of ['similar', 'analog', 'compatible']) expect((await near({ productId: 1, kind })).text).not.toMatch(/dealer|2345600/)
+    for (const kind of ['similar', 'analog', 'compatible'])
+      expect((await near({ productId: 1, kind })).text).not.toMatch(/dealer|2345600/)
     const dealer = await signIn(pool, 'dealer')
     const { cards } = await near({ productId: 1, kind: 'analog' }, dealer)
     expect(cards[0]?.cardPrices).toEqual([{ priceRole: 'dealer', price: 2_345_600, oldPrice: null }])

@@ -14,10 +14,16 @@ export async function returnSentStock(tx: Tx, orderId: number): Promise<TakenSto
   return sent
 }
 
-/** What came back of an order by a refund is on the shelves it was taken from, and can be sold again; gives the offers. */
+/**
+ * What came back of an order by a refund is on the shelves it was taken from, and can be sold again; gives the offers.
+ */
 export async function returnRefundedStock(
   tx: Tx,
-  { orderId, refundId, offers }: { orderId: number; refundId: number; offers: readonly { readonly offerId: number; readonly quantity: number }[] },
+  {
+    orderId,
+    refundId,
+    offers,
+  }: { orderId: number; refundId: number; offers: readonly { readonly offerId: number; readonly quantity: number }[] },
 ): Promise<number[]> {
   const left = new Map(offers.map(({ offerId, quantity }) => [offerId, quantity]))
   const places = await findSentPlaces(tx, orderId, [...left.keys()])

@@ -12,11 +12,15 @@ export interface FreeStock {
 }
 
 /**
- * Locks the stock of these groups' offers in the site's warehouses until the transaction ends, in one fixed order (offer, then warehouse),
- * and gives what is free. Read groups after it, not before: while it waited another order may have taken the last one,
- * a price may have changed, or a group may be made of other offers, whose stock is not locked.
+ * Locks the stock of these groups' offers in the site's warehouses until the transaction ends, in one fixed order
+ * (offer, then warehouse), and gives what is free. Read groups after it, not before: while it waited another order may
+ * have taken the last one, a price may have changed, or a group may be made of other offers, whose stock is not locked.
  */
-export async function lockStock(tx: Tx, site: Pick<SiteRow, 'warehouseIds'>, groupIds: readonly number[]): Promise<FreeStock[]> {
+export async function lockStock(
+  tx: Tx,
+  site: Pick<SiteRow, 'warehouseIds'>,
+  groupIds: readonly number[],
+): Promise<FreeStock[]> {
   return groupIds.length === 0 ? [] : lockStockRows(tx, groupIds, site.warehouseIds)
 }
 
@@ -27,7 +31,10 @@ export interface TakenStock {
   readonly quantity: number
 }
 
-/** Reserves stock for an order and writes the movements; one row an offer a warehouse. False: something was short, and the caller must roll back. */
+/**
+ * Reserves stock for an order and writes the movements; one row an offer a warehouse. False: something was short, and
+ * the caller must roll back.
+ */
 export async function reserveStock(tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<boolean> {
   const reserved = await reserveStockRows(
     tx,

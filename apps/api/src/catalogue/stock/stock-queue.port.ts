@@ -1,7 +1,7 @@
 import { Failure } from '../../base/http/failure.ts'
 
 /** As long as the database lets one wait for a lock. */
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /** Locks stock of groups in turn; what it throws has to reach `StockQueue.take`. */
 export type LockInTurn = <T>(groupIds: readonly number[], lock: () => Promise<T>) => Promise<T>
@@ -16,8 +16,9 @@ class StepAside extends Error {
 }
 
 /**
- * Orders of this process that want goods somebody holds: one of them waits in the database, on a connection, the others here, on none. Without it ten that wait for
- * one row of stock would take the whole pool from everybody. Nobody waits with a turn in hand, so they never wait for each other.
+ * Orders of this process that want goods somebody holds: one of them waits in the database, on a connection, the others
+ * here, on none. Without it ten that wait for one row of stock would take the whole pool from everybody. Nobody waits
+ * with a turn in hand, so they never wait for each other.
  */
 export class StockQueue {
   /** By group: who waits while another has the turn. */
@@ -25,7 +26,7 @@ export class StockQueue {
 
   /** Does the work, from the beginning again when it had to step aside. */
   async take<T>(work: (lockInTurn: LockInTurn) => Promise<T>): Promise<T> {
-    const until = performance.now() + longestWaitMs
+    const until = performance.now() + maxWaitMs
     const turns = new Set<number>()
     const lockInTurn: LockInTurn = async (groupIds, lock) => {
       const busy = groupIds.find((id) => !turns.has(id) && this.#waiting.has(id))

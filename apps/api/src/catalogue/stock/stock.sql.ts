@@ -10,14 +10,15 @@ export interface StockRow {
 export const lockStockRows = statement<[groupIds: readonly number[], warehouseIds: readonly number[]], StockRow>(
   'lockStockRows',
   `select offer_id as "offerId", warehouse_id as "warehouseId", on_hand - reserved as free
-   from stock where offer_id in (select m.offer_id from group_offers m where m.group_id = any($1::int[])) and warehouse_id = any($2::int[])
+   from stock where offer_id in (select m.offer_id from group_offers m where m.group_id = any($1::int[])) and
+     warehouse_id = any($2::int[])
    order by offer_id, warehouse_id
    for no key update`,
 )
 
 /**
- * The CTE `reserved`: the rows of `wanted` (offer_id, warehouse_id, quantity) taken from what is free, and the CTE `reserve_movements` of it. A row that is short is
- * passed over, so `reserved` may have fewer than were asked for.
+ * The CTE `reserved`: the rows of `wanted` (offer_id, warehouse_id, quantity) taken from what is free, and the CTE
+ * `reserve_movements` of it. A row that is short is passed over, so `reserved` may have fewer than were requested.
  */
 export const reserving = (wanted: string, orderId: string) => `reserved as (
      update stock s set reserved = s.reserved + t.quantity
@@ -35,7 +36,8 @@ export const reserveStockRows = statement<
   { offerId: number }
 >(
   'reserveStockRows',
-  `with ${reserving('unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)', '$1::bigint')}
+  `with
+    ${reserving('unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)', '$1::bigint')}
    select offer_id as "offerId" from reserved`,
 )
 
@@ -59,7 +61,8 @@ export const moveOrderStock = statement<
 >(
   'moveOrderStock',
   `with moves as (
-     select * from unnest($3::int[], $4::smallint[], $5::int[], $6::int[]) as m (offer_id, warehouse_id, on_hand, reserved)
+     select * from unnest($3::int[], $4::smallint[], $5::int[], $6::int[]) as m (offer_id, warehouse_id, on_hand,
+       reserved)
    ), moved as (
      update stock s set on_hand = s.on_hand + m.on_hand, reserved = s.reserved + m.reserved
      from moves m where s.offer_id = m.offer_id and s.warehouse_id = m.warehouse_id
@@ -77,7 +80,10 @@ export const findSentStock = statement<[orderId: number], { offerId: number; war
 )
 
 /** Where an order's stock of these offers was sent from and is not back, most first. */
-export const findSentPlaces = statement<[orderId: number, offerIds: readonly number[]], { offerId: number; warehouseId: number; sent: number }>(
+export const findSentPlaces = statement<
+  [orderId: number, offerIds: readonly number[]],
+  { offerId: number; warehouseId: number; sent: number }
+>(
   'findSentPlaces',
   `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as sent
    from stock_movements where order_id = $1 and offer_id = any ($2::int[]) and kind in ('ship', 'return')
@@ -86,13 +92,20 @@ export const findSentPlaces = statement<[orderId: number, offerIds: readonly num
 
 /** Goods of a refund are on the shelf again; the order stays sent. */
 export const returnStockRows = statement<
-  [orderId: number, refundId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
+  [
+    orderId: number,
+    refundId: number,
+    offerIds: readonly number[],
+    warehouseIds: readonly number[],
+    quantities: readonly number[],
+  ]
 >(
   'returnStockRows',
   `with moves as (
      select * from unnest($3::int[], $4::smallint[], $5::int[]) as m (offer_id, warehouse_id, quantity)
    ), moved as (
-     update stock s set on_hand = s.on_hand + m.quantity from moves m where s.offer_id = m.offer_id and s.warehouse_id = m.warehouse_id
+     update stock s set on_hand = s.on_hand + m.quantity from moves m where s.offer_id = m.offer_id and s.warehouse_id =
+       m.warehouse_id
    )
    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, refund_id)
    select offer_id, warehouse_id, 'return', quantity, 0, $1, $2 from moves`,

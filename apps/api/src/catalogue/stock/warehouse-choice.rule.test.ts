@@ -73,19 +73,27 @@ test('two lines of one offer are counted together', () => {
 
 test('takes exactly what is wanted, never more than is free', () => {
   const stockOf = fc.uniqueArray(
-    fc.record({ offerId: fc.integer({ min: 1, max: 4 }), warehouseId: fc.integer({ min: 1, max: 4 }), free: fc.nat(9) }),
+    fc.record({
+      offerId: fc.integer({ min: 1, max: 4 }),
+      warehouseId: fc.integer({ min: 1, max: 4 }),
+      free: fc.nat(9),
+    }),
     {
       selector: ({ offerId, warehouseId }) => `${offerId} ${warehouseId}`,
     },
   )
-  const wantedOf = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 12 }))).map((pairs) => new Map(pairs))
+  const wantedOf = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 12 })))
+    .map((pairs) => new Map(pairs))
   fc.assert(
     fc.property(stockOf, wantedOf, (rows, wanted) => {
       const { taken, missing } = warehouseChoice(wanted, rows, [1, 2, 3, 4])
       for (const [offerId, quantity] of wanted) {
         const free = rows.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.free, 0)
         expect(missing.get(offerId) ?? 0).toBe(Math.max(0, quantity - free))
-        expect(taken.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.quantity, 0)).toBe(Math.min(quantity, free))
+        expect(taken.filter((row) => row.offerId === offerId).reduce((sum, row) => sum + row.quantity, 0)).toBe(
+          Math.min(quantity, free),
+        )
       }
       for (const row of taken)
         expect(row.quantity).toBeLessThanOrEqual(

@@ -18,10 +18,14 @@ interface WarehouseChoice {
 }
 
 /**
- * From which warehouses an order takes its offers: each from the first warehouse, in the site's order, that has all of it,
- * else from several in that order.
+ * From which warehouses an order takes its offers: each from the first warehouse, in the site's order, that has all of
+ * it, else from several in that order.
  */
-export function warehouseChoice(wanted: ReadonlyMap<number, number>, stock: readonly Free[], warehouseIds: readonly number[]): WarehouseChoice {
+export function warehouseChoice(
+  wanted: ReadonlyMap<number, number>,
+  stock: readonly Free[],
+  warehouseIds: readonly number[],
+): WarehouseChoice {
   const taken: Taken[] = []
   const missing = new Map<number, number>()
   for (const [offerId, quantity] of wanted) {
@@ -42,9 +46,13 @@ export function warehouseChoice(wanted: ReadonlyMap<number, number>, stock: read
 
 /** How many of every offer some groups take together. */
 export function wantedOffers(
-  lines: readonly { readonly count: number; readonly group: { readonly offers: readonly { readonly id: number; readonly quantity: number }[] } }[],
+  lines: readonly {
+    readonly count: number
+    readonly group: { readonly offers: readonly { readonly id: number; readonly quantity: number }[] }
+  }[],
 ): Map<number, number> {
   const wanted = new Map<number, number>()
-  for (const { count, group } of lines) for (const { id, quantity } of group.offers) wanted.set(id, (wanted.get(id) ?? 0) + count * quantity)
+  for (const { count, group } of lines)
+    for (const { id, quantity } of group.offers) wanted.set(id, (wanted.get(id) ?? 0) + count * quantity)
   return wanted
 }

@@ -1,4 +1,4 @@
-import { keptColumns, keptTables } from '../../people/users/erasure.port.ts'
+import { retainedColumns, retainedTables } from '../../people/users/erasure.port.ts'
 import { invariant } from './invariant.ts'
 
 const list = (names: Iterable<string>) => [...names].map((name) => `'${name}'`).join(', ')
@@ -20,7 +20,8 @@ export const peopleInvariants = [
     of: 'sessions',
     rowsAre: 'сессия',
     violations: `select s.id::text from sessions s join users u on u.id = s.user_id
-      where s.generation < 1 or (s.generation = 1) <> (s.rotated_at is null) or (u.erased_at is not null and s.revoked_at is null)`,
+      where s.generation < 1 or (s.generation = 1) <> (s.rotated_at is null) or (u.erased_at is not null and
+        s.revoked_at is null)`,
   }),
   invariant('A2', 'доказательство работы принято один раз', {
     of: 'used_proofs',
@@ -30,27 +31,35 @@ export const peopleInvariants = [
   invariant('U1', 'у кого есть адреса, у того ровно один основной', {
     of: 'shipping_addresses',
     rowsAre: 'покупатель',
-    violations: 'select user_id::text from shipping_addresses group by user_id having count(*) filter (where is_default) <> 1',
+    violations:
+      'select user_id::text from shipping_addresses group by user_id having count(*) filter (where is_default) <> 1',
   }),
-  // The tables are found by the schema, as erasing a person finds them: one that is added tomorrow is looked at without being named here.
+  // The tables are found by the schema, as erasing a person finds them: one that is added tomorrow is looked at without
+  // being named here.
   invariant('U2', 'от удалённого покупателя не осталось ничего личного', {
     of: 'users where erased_at is not null',
     rowsAre: 'покупатель или таблица',
-    violations: `select u.id::text from users u where u.erased_at is not null and (u.email <> 'erased-' || u.id || '@erased.invalid' or exists (
-        select from jsonb_each_text(to_jsonb(u)) as c (name, value) where c.name not in (${list(keptColumns)}) and c.value not in ('', 'false', '0', '{}', '[]')))
+    violations: `select u.id::text from users u where u.erased_at is not null and (u.email <> 'erased-' || u.id ||
+      '@erased.invalid' or exists (
+        select from jsonb_each_text(to_jsonb(u)) as c (name, value) where c.name not in (${list(retainedColumns)}) and
+          c.value not in ('', 'false', '0', '{}', '[]')))
       union all
       select named.table from (
         select c.oid::regclass::text as table, (xpath('/row/n/text()', query_to_xml(format(
-          'select count(*) as n from %s t join users u on u.id = t.%I where u.erased_at is not null', c.oid::regclass, a.attname), false, true, '')))[1]::text::int as left_over
+          'select count(*) as n from %s t join users u on u.id = t.%I where u.erased_at is not null', c.oid::regclass,
+            a.attname), false, true, '')))[1]::text::int as left_over
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', ${list(keptTables.keys())})
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('users',
+          ${list(retainedTables.keys())})
           and (a.attname ~ '(^|_)user_id$' or exists (
-            select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'users'::regclass and f.conkey = array[a.attnum]))
+            select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'users'::regclass
+              and f.conkey = array[a.attnum]))
       ) named where named.left_over > 0`,
   }),
   invariant('U3', 'у заказа есть согласие на обработку данных', {
     of: 'orders',
     rowsAre: 'заказ',
-    violations: `select o.id::text from orders o where not exists (select from consents c where c.order_id = o.id and c.kind = 'personal-data')`,
+    violations: `select o.id::text from orders o where not exists (select from consents c where c.order_id = o.id and
+      c.kind = 'personal-data')`,
   }),
 ]

@@ -3,9 +3,11 @@ import { invariant } from './invariant.ts'
 
 /** What buyers read on pages, in news and on the home page, with its site. */
 const texts = `(
-  select 'страница ' || site_id || ' ' || code as name, site_id, concat_ws('. ', title, h1, description, page_words(blocks)) as words from pages
+  select 'страница ' || site_id || ' ' || code as name, site_id, concat_ws('. ', title, h1, description,
+    page_words(blocks)) as words from pages
   union all
-  select 'публикация ' || site_id || ' ' || code, site_id, concat_ws('. ', name, preview, page_words(coalesce(body, '[]'))) from news
+  select 'публикация ' || site_id || ' ' || code, site_id, concat_ws('. ', name, preview, page_words(coalesce(body,
+    '[]'))) from news
   union all
   select 'виджет ' || id, site_id, content::text from widgets
 ) texts`
@@ -17,9 +19,11 @@ export const textInvariants = [
   invariant('T1', 'имя в фигурных скобках есть среди условий магазина', {
     of: texts,
     rowsAre: 'текст',
-    violations: `select texts.name || ' {' || found[1] || '}' from ${texts}, regexp_matches(texts.words, '\\{([a-z][A-Za-z]*)\\}', 'g') as found
+    violations: `select texts.name || ' {' || found[1] || '}' from ${texts}, regexp_matches(texts.words,
+      '\\{([a-z][A-Za-z]*)\\}', 'g') as found
       where found[1] not in (${names})
-        or (found[1] like 'subscription%' and not exists (select from subscription_discounts d where d.site_id = texts.site_id))`,
+        or (found[1] like 'subscription%' and not exists (select from subscription_discounts d where d.site_id =
+          texts.site_id))`,
   }),
   invariant('T2', 'сумма бесплатной доставки в тексте — та, что в настройках', {
     of: texts,
@@ -34,19 +38,23 @@ export const textInvariants = [
     rowsAre: 'текст',
     violations: `select texts.name || ' ' || found[1] from ${texts},
         regexp_matches(texts.words, '[Пп]ромокод[а-яё]*[ «"]+([А-ЯЁ]{3,}[0-9]{0,5})', 'g') as found
-      where not exists (select from promo_codes c where c.site_id = texts.site_id and c.code = found[1] and c.valid_until > now())`,
+      where not exists (select from promo_codes c where c.site_id = texts.site_id and c.code = found[1] and
+        c.valid_until > now())`,
   }),
   invariant('T4', 'скидка за подписку в тексте — та, что в настройках', {
     of: texts,
     rowsAre: 'текст',
-    violations: `select texts.name || ' ' || found[1] from ${sentences}, regexp_matches(sentence, '([0-9]+(?:,[0-9]+)?) ?%', 'g') as found
+    violations: `select texts.name || ' ' || found[1] from ${sentences}, regexp_matches(sentence,
+      '([0-9]+(?:,[0-9]+)?) ?%', 'g') as found
       where sentence ~* 'подпис' and sentence ~* 'скидк' and not exists (
-        select from subscription_discounts d where d.site_id = texts.site_id and d.percent = replace(found[1], ',', '.')::numeric)`,
+        select from subscription_discounts d where d.site_id = texts.site_id and d.percent = replace(found[1], ',',
+          '.')::numeric)`,
   }),
   invariant('T5', 'доля бонусов в тексте — из уровней или предела списания', {
     of: texts,
     rowsAre: 'текст',
-    violations: `select texts.name || ' ' || found[1] from ${sentences}, regexp_matches(sentence, '([0-9]+(?:,[0-9]+)?) ?%', 'g') as found
+    violations: `select texts.name || ' ' || found[1] from ${sentences}, regexp_matches(sentence,
+      '([0-9]+(?:,[0-9]+)?) ?%', 'g') as found
       where sentence ~* 'бонус' and replace(found[1], ',', '.')::numeric not in (
         select l.percent from bonus_levels l where l.site_id = texts.site_id
         union all select t.write_off_percent from bonus_terms t where t.site_id = texts.site_id)`,

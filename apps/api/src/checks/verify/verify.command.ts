@@ -2,7 +2,13 @@ import type { Pool } from '../../base/db/pool.ts'
 import { brokenOnes, verifyShop } from './verify-shop.ts'
 
 /** Runs the command; gives the code to exit with: 0 all hold, 1 something is broken. */
-export async function runVerify({ pool, out }: { readonly pool: Pool; readonly out: { write(text: string): unknown } }): Promise<number> {
+export async function runVerify({
+  pool,
+  out,
+}: {
+  readonly pool: Pool
+  readonly out: { write(text: string): unknown }
+}): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
   const checked = await verifyShop(pool)
   for (const { id, meaning, checked: rows, violations } of checked)
@@ -10,6 +16,10 @@ export async function runVerify({ pool, out }: { readonly pool: Pool; readonly o
   const broken = brokenOnes(checked)
   say('')
   for (const line of broken) say(line)
-  say(broken.length === 0 ? `Всё сходится: ${checked.length} правил, нарушений 0` : `Не сходится: ${broken.length} из ${checked.length}`)
+  say(
+    broken.length === 0
+      ? `Всё сходится: ${checked.length} правил, нарушений 0`
+      : `Не сходится: ${broken.length} из ${checked.length}`,
+  )
   return broken.length === 0 ? 0 : 1
 }

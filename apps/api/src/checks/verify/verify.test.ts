@@ -22,21 +22,21 @@ async function undone<T>(work: (query: typeof pool.query) => Promise<T>): Promis
 }
 
 const run = async () => {
-  let said = ''
+  let output = ''
   const code = await runVerify({
     pool,
     out: {
       write(text) {
-        said += text
+        output += text
       },
     },
   })
-  return { code, said }
+  return { code, output }
 }
 
 test('the demo as it is brought breaks nothing', async () => {
-  const { code, said } = await run()
-  expect(said).toMatch(/Всё сходится: \d+ правил, нарушений 0\n$/)
+  const { code, output } = await run()
+  expect(output).toMatch(/Всё сходится: \d+ правил, нарушений 0\n$/)
   expect(code).toBe(0)
   // A look at no rows proves nothing of stock, orders and bonuses.
   for (const { id, checked } of await verifyShop(pool))
@@ -50,30 +50,34 @@ test('every invariant has a violation of its own, and its line in docs/invariant
   for (const { id, meaning } of invariants) expect(page).toContain(`| ${id} | ${meaning} |`)
 })
 
-test.each(invariants)('$id fires on a planted violation, which the database refuses where a constraint says the same', async ({ id, find }) => {
-  const { by, refusal, lift = '' } = planted[id]!
-  await undone(async (query) => {
-    const outcome = await query(by).then(
-      () => 'taken',
-      (error: Error) => error.message,
-    )
-    expect(outcome).toMatch(refusal ?? /^taken$/)
-  })
-  await undone(async (query) => {
-    await query(`${lift}; ${by}`)
-    const [finding] = await find({ query } as never)
-    expect(finding!.violations).toBeGreaterThan(0)
-    expect(finding!.rows.length).toBeGreaterThan(0)
-  })
-})
+test.each(invariants)(
+  '$id fires on a planted violation, which the database refuses where a constraint says the same',
+  async ({ id, find }) => {
+    const { by, refusal, lift = '' } = planted[id]!
+    await undone(async (query) => {
+      const outcome = await query(by).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      )
+      expect(outcome).toMatch(refusal ?? /^taken$/)
+    })
+    await undone(async (query) => {
+      await query(`${lift}; ${by}`)
+      const [finding] = await find({ query } as never)
+      expect(finding!.violations).toBeGreaterThan(0)
+      expect(finding!.rows.length).toBeGreaterThan(0)
+    })
+  },
+)
 
 test('names what is broken, and ends with 1', async () => {
   await pool.query(
-    `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses where stage = 'cancelled' limit 1) where id = 1001`,
+    `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses where stage =
+      'cancelled' limit 1) where id = 1001`,
   )
-  const { code, said } = await run()
+  const { code, output } = await run()
   expect(code).toBe(1)
-  expect(said).toMatch(/^НЕТ {2}O6 /m)
-  expect(said).toMatch(/^O6 нарушен: статус менялся .+; заказ: 1001$/m)
-  expect(said).toMatch(/Не сходится: [1-9]/)
+  expect(output).toMatch(/^НЕТ {2}O6 /m)
+  expect(output).toMatch(/^O6 нарушен: статус менялся .+; заказ: 1001$/m)
+  expect(output).toMatch(/Не сходится: [1-9]/)
 })

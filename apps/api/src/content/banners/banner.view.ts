@@ -4,5 +4,16 @@ import type { BannerRow } from './banners.port.ts'
 export const bannerView = (row: BannerRow, isSold: (productId: number) => boolean): Banner => {
   const { id, code, title, text, link, linkTitle, image, ageMark, erid, advertiser, productIds } = row
   const advert = erid === '' ? null : { erid, advertiser }
-  return { id, code, title, text, link, linkTitle, image, ageMark, advert, products: productIds.filter(isSold).map((productId) => ({ productId })) }
+  return {
+    id,
+    code,
+    title,
+    text,
+    link,
+    linkTitle,
+    image,
+    ageMark,
+    advert,
+    products: productIds.filter(isSold).map((productId) => ({ productId })),
+  }
 }

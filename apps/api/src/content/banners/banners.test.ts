@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { readConfig } from '../../config.ts'
 import { openApi } from '../../open.ts'
 
 const database = await testDatabase('empty')
 const { pool, url, dataDirectory } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
   { id: 1, title: 'Машина', categoryIds: [2], valueIds: [11] },
   { id: 2, title: 'Оверлок', categoryIds: [3], siteIds: [2] },
@@ -31,8 +31,10 @@ afterAll(async () => {
   await close()
 })
 
-const ask = (path: string, siteId = 1) => app.inject({ url: `/api/banners/v1${path}`, headers: { 'x-site-id': String(siteId) } })
-const titles = async (path: string, siteId = 1) => (await ask(path, siteId)).json().map(({ title }: { title: string }) => title)
+const ask = (path: string, siteId = 1) =>
+  app.inject({ url: `/api/banners/v1${path}`, headers: { 'x-site-id': String(siteId) } })
+const titles = async (path: string, siteId = 1) =>
+  (await ask(path, siteId)).json().map(({ title }: { title: string }) => title)
 
 describe('GET /banners/v1', () => {
   test('200 gives the site’s own whose time it is, with products it sells', async () => {
@@ -63,10 +65,13 @@ describe('GET /banners/v1/{code}', () => {
 })
 
 test('a change is shown at once, and documents are told when a banner begins', async () => {
-  const told: string[] = []
-  news.subscribe((tags) => void told.push(...tags))
-  await pool.query(`update banners set title = 'Другой' where id = 1; update banners set starts_at = now() + interval '2 seconds' where id = 6`)
+  const announced: string[] = []
+  news.subscribe((tags) => void announced.push(...tags))
+  await pool.query(
+    `update banners set title = 'Другой' where id = 1; update banners set starts_at = now() + interval '2 seconds' where
+      id = 6`,
+  )
   changes.announce(['banner:1'])
   await vi.waitFor(async () => expect(await titles('/home')).toEqual(['Другой', 'Ещё не начался']), { timeout: 15_000 })
-  expect(told.filter((tag) => tag === 'banners')).toHaveLength(2)
+  expect(announced.filter((tag) => tag === 'banners')).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import type { banners } from '@shpulka/contract/content/banners'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { BannersDeps } from './deps.ts'
 import { currentBanners, shownBanners } from './shown-banners.port.ts'
 
-export const listBanners: Verb<typeof banners.listBanners, BannersDeps> = async (visit, deps) =>
-  shownBanners(visit, deps, currentBanners(deps, visit.visitor.site.id))
+export const listBanners: Handler<typeof banners.listBanners, BannersDeps> = async (ctx, deps) =>
+  shownBanners(ctx, deps, currentBanners(deps, ctx.visitor.site.id))

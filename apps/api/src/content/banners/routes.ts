@@ -5,4 +5,5 @@ import type { BannersDeps } from './deps.ts'
 import { listBanners } from './list-banners.ts'
 import { listPlacedBanners } from './list-placed-banners.ts'
 
-export const bannersRoutes = (app: FastifyInstance, deps: BannersDeps) => mount(app, banners, { listBanners, listPlacedBanners }, deps)
+export const bannersRoutes = (app: FastifyInstance, deps: BannersDeps) =>
+  mount(app, banners, { listBanners, listPlacedBanners }, deps)

@@ -17,7 +17,11 @@ describe('GET /employees/v1', () => {
     expect(tags).toBe('employees')
     expect(body.length).toBeGreaterThanOrEqual(14)
     for (const person of body) expect(Object.keys(person).sort()).toEqual(Object.keys(Employee.properties).sort())
-    expect(body[0]).toMatchObject({ name: 'Вера Челнокова', department: { code: 'direction', title: 'Дирекция' }, extension: '100' })
+    expect(body[0]).toMatchObject({
+      name: 'Вера Челнокова',
+      department: { code: 'direction', title: 'Дирекция' },
+      extension: '100',
+    })
     expect(new Set(body.map(({ department }: { department: { code: string } }) => department.code)).size).toBe(5)
   })
 

@@ -4,4 +4,5 @@ import { mount } from '../../base/http/mount.ts'
 import type { EmployeesDeps } from './deps.ts'
 import { listEmployees } from './list-employees.ts'
 
-export const employeesRoutes = (app: FastifyInstance, deps: EmployeesDeps) => mount(app, employees, { listEmployees }, deps)
+export const employeesRoutes = (app: FastifyInstance, deps: EmployeesDeps) =>
+  mount(app, employees, { listEmployees }, deps)

@@ -1,7 +1,10 @@
 import type { ActionState } from '@shpulka/contract/content/news'
 
 /** Where an action is between its dates. */
-export function actionState({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date | null }, now: Date): ActionState {
+export function actionState(
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date | null },
+  now: Date,
+): ActionState {
   if (now < startsAt) return 'coming'
   return endsAt !== null && endsAt <= now ? 'ended' : 'running'
 }

@@ -1,6 +1,6 @@
 import type { news } from '@shpulka/contract/content/news'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { isReduced } from '../../catalogue/catalog/cards.port.ts'
 import { readBlocks } from '../pages/read-blocks.rule.ts'
 import { filledTexts } from '../settings/text-terms.rule.ts'
@@ -11,15 +11,15 @@ import { findNewsBody } from './news.sql.ts'
 import { newsView } from './news.view.ts'
 import { nearest } from './news-order.rule.ts'
 
-const mostNear = 3
+const maxNear = 3
 
-export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { pool, news, catalog }) => {
+export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { pool, news, catalog }) => {
   const now = new Date()
-  const { visitor, params } = visit
+  const { visitor, params } = ctx
   const all = publishedNews(news, visitor.site.id, now)
   const row = all.find(({ id, code }) => code === params.id || String(id) === params.id)
   if (!row) throw notFound('Такой публикации нет')
-  visit.tag('news', ...row.productIds.map((id) => `product:${id}`))
+  ctx.tag('news', ...row.productIds.map((id) => `product:${id}`))
   const [stored] = await findNewsBody(pool, row.id)
   const list = all.filter(({ type }) => type === row.type)
   const byDate = list.toSorted((a, b) => Number(a.publicationDate) - Number(b.publicationDate) || a.id - b.id)
@@ -32,15 +32,18 @@ export const getNews: Verb<typeof news.getNews, NewsDeps> = async (visit, { pool
       ? []
       : row.productIds
           .filter((productId) =>
-            row.isReducedOnly ? isReduced(catalog, visitor, productId) : catalog.findProductPath(visitor.site.id, productId) !== null,
+            row.isReducedOnly
+              ? isReduced(catalog, visitor, productId)
+              : catalog.findProductPath(visitor.site.id, productId) !== null,
           )
           .map((productId) => ({ productId })),
-    near: nearest(row, list, mostNear).map((each) => newsView(each, now, visitor.site.textTerms)),
+    near: nearest(row, list, maxNear).map((each) => newsView(each, now, visitor.site.textTerms)),
     previous: linkTo(byDate[at - 1]),
     next: linkTo(byDate[at + 1]),
   }
 }
 
-const hasEnded = ({ startsAt, endsAt }: NewsRow, now: Date) => startsAt !== null && actionState({ startsAt, endsAt }, now) === 'ended'
+const hasEnded = ({ startsAt, endsAt }: NewsRow, now: Date) =>
+  startsAt !== null && actionState({ startsAt, endsAt }, now) === 'ended'
 
 const linkTo = (row: NewsRow | undefined) => (row ? { code: row.code, name: row.name } : null)

@@ -1,17 +1,17 @@
 import { type news, newsDefaultLimit } from '@shpulka/contract/content/news'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { NewsDeps } from './deps.ts'
 import { type NewsRow, publishedNews } from './news.port.ts'
 import { newsView } from './news.view.ts'
 
-export const listNews: Verb<typeof news.listNews, NewsDeps> = async (visit, deps) => {
-  const { type, tags, page = 1, limit = newsDefaultLimit } = visit.query
+export const listNews: Handler<typeof news.listNews, NewsDeps> = async (ctx, deps) => {
+  const { type, tags, page = 1, limit = newsDefaultLimit } = ctx.query
   const now = new Date()
-  visit.tag('news')
-  const whole = publishedNews(deps.news, visit.visitor.site.id, now, type)
+  ctx.tag('news')
+  const whole = publishedNews(deps.news, ctx.visitor.site.id, now, type)
   const asked = tags === undefined ? whole : whole.filter((row) => row.tags.some(({ code }) => tags.includes(code)))
   return {
-    items: asked.slice((page - 1) * limit, page * limit).map((row) => newsView(row, now, visit.visitor.site.textTerms)),
+    items: asked.slice((page - 1) * limit, page * limit).map((row) => newsView(row, now, ctx.visitor.site.textTerms)),
     ...{ page, limit, pages: Math.ceil(asked.length / limit), total: asked.length },
     tags: countedTags(whole),
   }

@@ -1,10 +1,14 @@
 import type { News, NewsType } from '@shpulka/contract/content/news'
-import type { Visit } from '../../base/http/visit.ts'
-import { type KeptNews, publishedNews } from './news.port.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
+import { type CachedNews, publishedNews } from './news.port.ts'
 import { newsView } from './news.view.ts'
 
 /** The newest of these lists on the visitor's site, for a strip; actions that ended are no news. */
-export function listedNews({ visitor, tag }: Pick<Visit, 'visitor' | 'tag'>, news: KeptNews, types: readonly NewsType[]): News[] {
+export function listedNews(
+  { visitor, tag }: Pick<RequestContext, 'visitor' | 'tag'>,
+  news: CachedNews,
+  types: readonly NewsType[],
+): News[] {
   tag('news')
   const now = new Date()
   return publishedNews(news, visitor.site.id, now)

@@ -11,29 +11,41 @@ export interface ListedNews {
   readonly tags: readonly { readonly code: string }[]
 }
 
-export const isPublished = ({ publicationDate }: Pick<ListedNews, 'publicationDate'>, now: Date): boolean => publicationDate <= now
+export const isPublished = ({ publicationDate }: Pick<ListedNews, 'publicationDate'>, now: Date): boolean =>
+  publicationDate <= now
 
 /** Newest first; of actions those that run (the first to end first), then those to come, then those that ended. */
 export function listedOrder<Item extends ListedNews>(items: readonly Item[], now: Date): Item[] {
   const placed = items.map((item) => ({ item, rank: rankOf(item, now) }))
-  return placed.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || b.item.id - a.item.id).map(({ item }) => item)
+  return placed
+    .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || b.item.id - a.item.id)
+    .map(({ item }) => item)
 }
 
-function rankOf({ publicationDate, startsAt, endsAt }: ListedNews, now: Date): readonly [state: number, within: number] {
+function rankOf(
+  { publicationDate, startsAt, endsAt }: ListedNews,
+  now: Date,
+): readonly [state: number, within: number] {
   if (startsAt === null) return [0, -publicationDate]
   const state = actionState({ startsAt, endsAt }, now)
-  const within = { running: Number(endsAt ?? Number.MAX_SAFE_INTEGER), coming: Number(startsAt), ended: -Number(endsAt) }[state]
+  const within = {
+    running: Number(endsAt ?? Number.MAX_SAFE_INTEGER),
+    coming: Number(startsAt),
+    ended: -Number(endsAt),
+  }[state]
   return [actionStates.indexOf(state), within]
 }
 
 /** What to read after an item of the same list: most tags in common first, then the newest. */
-export function nearest<Item extends ListedNews>(of: ListedNews, list: readonly Item[], most: number): Item[] {
+export function nearest<Item extends ListedNews>(of: ListedNews, list: readonly Item[], max: number): Item[] {
   const codes = new Set(of.tags.map(({ code }) => code))
   const inCommon = ({ tags }: ListedNews) => tags.filter(({ code }) => codes.has(code)).length
   return list
     .filter(({ id }) => id !== of.id)
-    .toSorted((a, b) => inCommon(b) - inCommon(a) || Number(b.publicationDate) - Number(a.publicationDate) || b.id - a.id)
-    .slice(0, most)
+    .toSorted(
+      (a, b) => inCommon(b) - inCommon(a) || Number(b.publicationDate) - Number(a.publicationDate) || b.id - a.id,
+    )
+    .slice(0, max)
 }
 
 /** When the next of them is published, begins or ends; null: none does. */

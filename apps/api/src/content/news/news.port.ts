@@ -1,9 +1,9 @@
 import { type NewsType, newsTypes } from '@shpulka/contract/content/news'
 import type { FoundText } from '@shpulka/contract/content/pages'
 import type { FastifyBaseLogger } from 'fastify'
+import type { CachedRows } from '../../base/db/cached-rows.ts'
+import { cacheTimedRows } from '../../base/db/cached-timed-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { KeptRows } from '../../base/db/keep-rows.ts'
-import { keepTimedRows } from '../../base/db/keep-timed-rows.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { newsListSeo, newsSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
@@ -15,33 +15,35 @@ import { isPublished, listedOrder, nextNewsTurn } from './news-order.rule.ts'
 export type { FoundNewsRow, NewsRow } from './news.sql.ts'
 
 /** News, actions and articles of every site, published or to be, and the texts of their pages. */
-export type KeptNews = KeptRows<readonly NewsRow[]> & AddressTexts
+export type CachedNews = CachedRows<readonly NewsRow[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
   readonly changes: Changes
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Told the tags of documents after a change was taken in, and when something is published, begins or ends. */
-  tell(tags: readonly string[]): void
+  /** Called with tags after a change is loaded, and when something is published, begins or ends. */
+  announce(tags: readonly string[]): void
 }
 
 /** Reads the news and keeps them fresh by messages `news` and `news:ID`. */
-export async function openNews({ pool, changes, log, tell }: Options): Promise<KeptNews> {
-  const kept = await keepTimedRows<readonly NewsRow[]>({
+export async function openNews({ pool, changes, log, announce }: Options): Promise<CachedNews> {
+  const cached = await cacheTimedRows<readonly NewsRow[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'news' || tag.startsWith('news:'),
     read: () => findNewsRows(pool),
-    onChange: () => tell(['news']),
+    onChange: () => announce(['news']),
     nextTurn: nextNewsTurn,
   })
   return {
-    ...kept,
+    ...cached,
     describeAddress(site, path) {
       const type = newsTypes.find((each) => path === `/${each}`)
       if (type) return { seo: newsListSeo(type, site), tag: 'news' }
       const now = new Date()
-      const row = kept.current().find((each) => each.siteId === site.id && path === newsPath(each) && isPublished(each, now))
+      const row = cached
+        .current()
+        .find((each) => each.siteId === site.id && path === newsPath(each) && isPublished(each, now))
       return row ? { seo: filledTexts(newsSeo(row, site), site.textTerms), tag: 'news' } : null
     },
   }
@@ -50,16 +52,21 @@ export async function openNews({ pool, changes, log, tell }: Options): Promise<K
 export const newsPath = ({ type, code }: Pick<NewsRow, 'type' | 'code'>) => `/${type}/detail/${code}`
 
 /** Addresses of a site's lists that show something and of all in them. */
-export function newsPaths(news: KeptNews, siteId: number, now: Date): { path: string; updatedSeconds: number }[] {
+export function newsPaths(news: CachedNews, siteId: number, now: Date): { path: string; updatedSeconds: number }[] {
   const rows = publishedNews(news, siteId, now)
   const updated = ({ updatedAt }: NewsRow) => Math.floor(Number(updatedAt) / 1000)
-  const lists = [...Map.groupBy(rows, ({ type }) => type)].map(([type, own]) => ({ path: `/${type}`, updatedSeconds: Math.max(...own.map(updated)) }))
+  const lists = [...Map.groupBy(rows, ({ type }) => type)].map(([type, own]) => ({
+    path: `/${type}`,
+    updatedSeconds: Math.max(...own.map(updated)),
+  }))
   return [...lists, ...rows.map((row) => ({ path: newsPath(row), updatedSeconds: updated(row) }))]
 }
 
 /** What a site has published by now, in the order of its lists. */
-export function publishedNews(news: KeptNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {
-  const shown = news.current().filter((row) => row.siteId === siteId && isPublished(row, now) && (type === undefined || row.type === type))
+export function publishedNews(news: CachedNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {
+  const shown = news
+    .current()
+    .filter((row) => row.siteId === siteId && isPublished(row, now) && (type === undefined || row.type === type))
   return listedOrder(shown, now)
 }
 
@@ -68,9 +75,9 @@ export async function findNews(
   tx: Tx,
   siteId: number,
   words: string,
-  most: number,
+  max: number,
   terms: TextTerms,
 ): Promise<{ items: FoundText[]; total: number }> {
-  const rows = await searchNewsByWords(tx, siteId, words, most)
+  const rows = await searchNewsByWords(tx, siteId, words, max)
   return { items: rows.map((row) => foundNewsView(row, terms)), total: rows[0]?.total ?? 0 }
 }

@@ -1,36 +1,43 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { findNews } from './news.port.ts'
 
 const database = await testDatabase('empty')
 const { pool, url } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
   { id: 1, title: 'Оверлок со скидкой', categoryIds: [3], guestPrice: 90_000, oldPrice: 100_000, dealerPrice: 80_000 },
   { id: 2, title: 'Оверлок', categoryIds: [3], guestPrice: 90_000, dealerPrice: 80_000 },
   { id: 3, title: 'Чужой', categoryIds: [3], siteIds: [2], guestPrice: 90_000, oldPrice: 100_000 },
 ])
 await pool.query(`
-  insert into news (id, site_id, type, code, name, preview, publication_date, starts_at, ends_at, is_reduced_only, body) values
+  insert into news (id, site_id, type, code, name, preview, publication_date, starts_at, ends_at, is_reduced_only, body)
+    values
     (1, 1, 'news', 'first', 'Первая', 'О складе', now() - interval '3 days', null, null, false,
       '[{"kind":"text","paragraphs":[[{"text":"Ёлочные "},{"text":"гирлянды","isBold":true}]]},{"kind":"html","html":"<script>"}]'),
     (2, 1, 'news', 'second', 'Вторая', 'О машинах <b>', now() - interval '2 days', null, null, false, '[]'),
     (3, 1, 'news', 'draft', 'Черновик', 'Никому', null, null, null, false, '[]'),
     (4, 1, 'news', 'later', 'Завтра', 'Ещё никому', now() + interval '1 day', null, null, false, '[]'),
     (5, 2, 'news', 'first', 'Школьная', 'О парте', now() - interval '1 day', null, null, false, '[]'),
-    (6, 1, 'actions', 'runs', 'Идёт', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() + interval '8 days', true, '[]'),
-    (7, 1, 'actions', 'runs-shorter', 'Идёт и скоро кончится', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() + interval '1 day', false, '[]'),
-    (8, 1, 'actions', 'comes', 'Скоро', 'Скидки', now() - interval '1 day', now() + interval '5 days', null, false, '[]'),
-    (9, 1, 'actions', 'ended', 'Закончилась', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() - interval '1 day', false, '[]'),
+    (6, 1, 'actions', 'runs', 'Идёт', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() + interval
+      '8 days', true, '[]'),
+    (7, 1, 'actions', 'runs-shorter', 'Идёт и скоро кончится', 'Скидки', now() - interval '9 days', now() - interval
+      '8 days', now() + interval '1 day', false, '[]'),
+    (8, 1, 'actions', 'comes', 'Скоро', 'Скидки', now() - interval '1 day', now() + interval '5 days', null, false,
+      '[]'),
+    (9, 1, 'actions', 'ended', 'Закончилась', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() -
+      interval '1 day', false, '[]'),
     (10, 1, 'articles', 'needles', 'Об иглах', 'Системы игл', now() - interval '9 days', null, null, false, '[]'),
     (11, 1, 'articles', 'threads', 'О нитках', 'Расход ниток', now() - interval '8 days', null, null, false, '[]'),
     (12, 1, 'articles', 'light', 'О свете', 'Лампы', now() - interval '7 days', null, null, false, '[]');
-  insert into news_tags (id, site_id, code, title, sort) values (1, 1, 'sewing', 'Шитьё', 2), (2, 1, 'shop', 'Магазин', 1), (3, 2, 'school', 'Школа', 1);
-  insert into news_labels (news_id, tag_id, site_id) values (1, 1, 1), (1, 2, 1), (2, 1, 1), (5, 3, 2), (10, 1, 1), (11, 1, 1), (3, 2, 1);
+  insert into news_tags (id, site_id, code, title, sort) values (1, 1, 'sewing', 'Шитьё', 2), (2, 1, 'shop', 'Магазин',
+    1), (3, 2, 'school', 'Школа', 1);
+  insert into news_labels (news_id, tag_id, site_id) values (1, 1, 1), (1, 2, 1), (2, 1, 1), (5, 3, 2), (10, 1, 1), (11,
+    1, 1), (3, 2, 1);
   insert into news_products values (6, 3, 1), (6, 2, 2), (6, 1, 3), (7, 3, 1), (7, 2, 2), (9, 1, 1);`)
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
@@ -38,7 +45,8 @@ afterAll(() => changes.close())
 
 const ask = (path: string, { siteId = 1, headers = {} }: { siteId?: number; headers?: Record<string, string> } = {}) =>
   app.inject({ url: `/api/news/v1${path}`, headers: { 'x-site-id': String(siteId), ...headers } })
-const codes = async (path: string, siteId = 1) => (await ask(path, { siteId })).json().items.map(({ code }: { code: string }) => code)
+const codes = async (path: string, siteId = 1) =>
+  (await ask(path, { siteId })).json().items.map(({ code }: { code: string }) => code)
 const productsOf = async (path: string, headers: Record<string, string> = {}) =>
   (await ask(path, { headers })).json().products.map(({ productId }: { productId: number }) => productId)
 
@@ -103,7 +111,9 @@ describe('GET /news/v1/{id}', () => {
   })
 
   test('200 tells where an action is between its dates', async () => {
-    const states = await Promise.all(['runs', 'comes', 'ended'].map(async (code) => (await ask(`/${code}`)).json().term.state))
+    const states = await Promise.all(
+      ['runs', 'comes', 'ended'].map(async (code) => (await ask(`/${code}`)).json().term.state),
+    )
     expect(states).toEqual(['running', 'coming', 'ended'])
   })
 
@@ -158,9 +168,12 @@ describe('findNews', () => {
 
 test('a change is shown at once, and so is what is published by the clock', async () => {
   await pool.query(
-    `update news set name = 'Переименована' where id = 2; update news set publication_date = now() + interval '2 seconds' where id = 4`,
+    `update news set name = 'Переименована' where id = 2; update news set publication_date = now() + interval
+      '2 seconds' where id = 4`,
   )
   changes.announce(['news:2'])
   await vi.waitFor(async () => expect((await ask('/second')).json().name).toBe('Переименована'))
-  await vi.waitFor(async () => expect(await codes('?type=news')).toEqual(['later', 'second', 'first']), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await codes('?type=news')).toEqual(['later', 'second', 'first']), {
+    timeout: 15_000,
+  })
 })

@@ -11,11 +11,18 @@ export function newsView(row: NewsRow, now: Date, terms: TextTerms): News {
     ...{ id, type, code, name: filledText(name, terms), preview: filledText(preview, terms), image },
     tags: row.tags.map(({ code: tag, title }) => ({ code: tag, title })),
     publicationDate: publicationDate.toISOString(),
-    term: startsAt && { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, state: actionState({ startsAt, endsAt }, now) },
+    term: startsAt && {
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      state: actionState({ startsAt, endsAt }, now),
+    },
   }
 }
 
-const foundKinds = { news: 'news', actions: 'action', articles: 'article' } as const satisfies Record<NewsType, FoundText['kind']>
+const foundKinds = { news: 'news', actions: 'action', articles: 'article' } as const satisfies Record<
+  NewsType,
+  FoundText['kind']
+>
 
 export function foundNewsView({ type, code, title, snippet, rank }: FoundNewsRow, terms: TextTerms): FoundText {
   const name = foundWords(filledText(title, terms))

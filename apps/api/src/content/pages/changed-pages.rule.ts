@@ -10,7 +10,10 @@ interface Compared {
   readonly sort: number
 }
 
-/** Tags of what was made of pages that are not as they were: `page:12` of each, and `pages` where menus and lists change too. */
+/**
+ * Tags of what was made of pages that are not as they were: `page:12` of each, and `pages` where menus and lists change
+ * too.
+ */
 export function changedPageTags(before: readonly Compared[], after: readonly Compared[]): string[] {
   const was = new Map(before.map((page) => [page.id, page]))
   const is = new Map(after.map((page) => [page.id, page]))

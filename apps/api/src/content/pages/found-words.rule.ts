@@ -1,6 +1,9 @@
 import type { Highlight } from '@shpulka/contract/content/pages'
 
-/** PostgreSQL puts these around found words (ts_headline); they belong to no script, and stored texts are rid of them first. */
+/**
+ * PostgreSQL puts these around found words (ts_headline); they belong to no script, and stored texts are rid of them
+ * first.
+ */
 const opening = '\uE000'
 const closing = '\uE001'
 
@@ -18,7 +21,10 @@ export function foundWords(marked: string): { text: string; highlights: Highligh
   return { text, highlights: highlights.filter(({ start, end }) => end > start) }
 }
 
-/** What PostgreSQL cut out of a text around found words, as people read it: no space before a comma, and a piece of a sentence says that it is one. */
+/**
+ * What PostgreSQL cut out of a text around found words, as people read it: no space before a comma, and a piece of a
+ * sentence says that it is one.
+ */
 export function foundSnippet(marked: string): ReturnType<typeof foundWords> {
   const cut = marked
     .replace(/\s+([\uE000\uE001]*[.,;:!?…»)])/gu, '$1')

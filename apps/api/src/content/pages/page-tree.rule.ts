@@ -3,7 +3,10 @@ interface InTree {
   readonly parentId: number | null
 }
 
-/** Pages a section before its pages; siblings stay in the order they come in. What hangs on no section, or on itself, comes last. */
+/**
+ * Pages a section before its pages; siblings stay in the order they come in. What hangs on no section, or on itself,
+ * comes last.
+ */
 export function inTreeOrder<Page extends InTree>(pages: readonly Page[]): Page[] {
   const below = Map.groupBy(pages, ({ parentId }) => parentId)
   const ordered = new Set<Page>()

@@ -4,7 +4,10 @@ import { foundSnippet, foundWords } from './found-words.rule.ts'
 import type { ReadPage } from './pages.port.ts'
 import type { FoundPageRow } from './pages.sql.ts'
 
-export const pageEntryView = ({ id, code, path, title, description, sort, isPage, updatedAt }: ReadPage, terms: TextTerms): PageEntry => ({
+export const pageEntryView = (
+  { id, code, path, title, description, sort, isPage, updatedAt }: ReadPage,
+  terms: TextTerms,
+): PageEntry => ({
   ...{ id, code, path, title: filledText(title, terms), description: filledText(description, terms), sort, isPage },
   updatedAt: updatedAt.toISOString(),
 })
@@ -17,10 +20,21 @@ export const pageView = (page: ReadPage, above: readonly ReadPage[], hasBlocks: 
   blocks: hasBlocks ? filledTexts(page.blocks, terms) : [],
 })
 
-export const pageNodeView = (page: ReadPage, terms: TextTerms): PageNode => ({ ...pageEntryView(page, terms), parentId: page.parentId })
+export const pageNodeView = (page: ReadPage, terms: TextTerms): PageNode => ({
+  ...pageEntryView(page, terms),
+  parentId: page.parentId,
+})
 
 export function foundPageView({ title, path, snippet, rank }: FoundPageRow, terms: TextTerms): FoundText {
   const name = foundWords(filledText(title, terms))
   const words = foundSnippet(filledText(snippet, terms))
-  return { kind: 'page', title: name.text, titleHighlights: name.highlights, path, snippet: words.text, highlights: words.highlights, rank }
+  return {
+    kind: 'page',
+    title: name.text,
+    titleHighlights: name.highlights,
+    path,
+    snippet: words.text,
+    highlights: words.highlights,
+    rank,
+  }
 }

@@ -8,10 +8,15 @@ import { blockErrors, readBlocks } from './read-blocks.rule.ts'
 const linked = (href: string) => [{ kind: 'text', paragraphs: [[{ text: 'слова', href }]] }]
 
 describe('readBlocks', () => {
-  test.each(['/help', '/help/delivery?x=1#top', '#prices', 'https://example.ru/x', 'mailto:a@b.ru', 'tel:+74951234567', '/'])(
-    '%s may be led to',
-    (href) => expect(readBlocks(linked(href)).refused).toBe(0),
-  )
+  test.each([
+    '/help',
+    '/help/delivery?x=1#top',
+    '#prices',
+    'https://example.ru/x',
+    'mailto:a@b.ru',
+    'tel:+74951234567',
+    '/',
+  ])('%s may be led to', (href) => expect(readBlocks(linked(href)).refused).toBe(0))
 
   test.each([
     'javascript:alert(1)',
@@ -62,7 +67,18 @@ test('a tree is read from its roots, and rings do not hold it', () => {
 })
 
 test('words of a page drop its documents; what menus show drops theirs', () => {
-  const page = { id: 1, siteId: 1, code: 'a', parentId: null, path: '/a', title: 'A', description: '', isPage: true, sort: 1, blocks: [1] }
+  const page = {
+    id: 1,
+    siteId: 1,
+    code: 'a',
+    parentId: null,
+    path: '/a',
+    title: 'A',
+    description: '',
+    isPage: true,
+    sort: 1,
+    blocks: [1],
+  }
   expect(changedPageTags([page], [{ ...page }])).toEqual([])
   expect(changedPageTags([page], [{ ...page, blocks: [2] } as typeof page])).toEqual(['page:1'])
   expect(changedPageTags([page], [{ ...page, title: 'B' }])).toEqual(['pages', 'page:1'])
@@ -82,7 +98,11 @@ test('marks of found words become places', () => {
 
 test.each([
   ['про \uE000швы\uE001 , нити и', '… про швы, нити и…', ['швы']],
-  ['Оплата ( \uE000рассрочка\uE001 ) — с \uE000рассрочкой\uE001 .', 'Оплата (рассрочка) — с рассрочкой.', ['рассрочка', 'рассрочкой']],
+  [
+    'Оплата ( \uE000рассрочка\uE001 ) — с \uE000рассрочкой\uE001 .',
+    'Оплата (рассрочка) — с рассрочкой.',
+    ['рассрочка', 'рассрочкой'],
+  ],
   ['. Вещи «\uE000игл\uE001» —', 'Вещи «игл»…', ['игл']],
   ['\uE000Иглы\uE001 подходят?', 'Иглы подходят?', ['Иглы']],
   [' , ', '', []],

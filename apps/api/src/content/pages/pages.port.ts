@@ -1,7 +1,7 @@
 import type { Block } from '@shpulka/contract/content/blocks'
 import type { FastifyBaseLogger } from 'fastify'
+import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import { type KeptRows, keepRows } from '../../base/db/keep-rows.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { pageSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
@@ -16,36 +16,36 @@ export interface ReadPage extends Omit<PageRow, 'blocks'> {
 }
 
 /** Pages of every site, in the owner's order among siblings. */
-export type Pages = KeptRows<readonly ReadPage[]> & AddressTexts
+export type Pages = CachedRows<readonly ReadPage[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
   readonly changes: Changes
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** Told the tags of documents after a change was taken in. */
-  tell(tags: readonly string[]): void
+  /** Called with tags after a change is loaded. */
+  announce(tags: readonly string[]): void
 }
 
 /** Reads the pages and keeps them fresh by the message `pages`, which the table itself sends. */
-export async function openPages({ pool, changes, log, tell }: Options): Promise<Pages> {
+export async function openPages({ pool, changes, log, announce }: Options): Promise<Pages> {
   const read = async () => (await findPages(pool)).map((row) => readPage(row, log))
   let before: readonly ReadPage[] = []
-  const kept = await keepRows<readonly ReadPage[]>({
+  const cached = await cacheRows<readonly ReadPage[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'pages',
     read,
     onChange() {
-      const tags = changedPageTags(before, kept.current())
-      before = kept.current()
-      if (tags.length > 0) tell(tags)
+      const tags = changedPageTags(before, cached.current())
+      before = cached.current()
+      if (tags.length > 0) announce(tags)
     },
   })
-  before = kept.current()
+  before = cached.current()
   return {
-    ...kept,
+    ...cached,
     describeAddress(site, path) {
-      const found = kept.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
+      const found = cached.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
       return found ? { seo: filledTexts(pageSeo(found, site), site.textTerms), tag: `page:${found.id}` } : null
     },
   }
@@ -60,6 +60,10 @@ export const pagePaths = (pages: Pages, siteId: number): { path: string; updated
 
 function readPage(row: PageRow, log: Options['log']): ReadPage {
   const { blocks, refused } = readBlocks(row.blocks)
-  if (refused > 0) log.warn({ page: row.code, siteId: row.siteId, refused }, 'blocks of a page do not fit the contract and are left out')
+  if (refused > 0)
+    log.warn(
+      { page: row.code, siteId: row.siteId, refused },
+      'blocks of a page do not fit the contract and are left out',
+    )
   return { ...row, blocks }
 }

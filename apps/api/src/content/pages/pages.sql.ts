@@ -18,7 +18,8 @@ export interface PageRow {
 
 export const findPages = statement<[], PageRow>(
   'findPages',
-  `select id, site_id as "siteId", code, parent_id as "parentId", path, title, h1, description, is_page as "isPage", sort, blocks, updated_at as "updatedAt"
+  `select id, site_id as "siteId", code, parent_id as "parentId", path, title, h1, description, is_page as "isPage",
+    sort, blocks, updated_at as "updatedAt"
    from pages order by sort, id`,
 )
 
@@ -36,7 +37,7 @@ export interface FoundPageRow {
  * Pages with every word; where there are none, with any of them. `plainto_tsquery` takes whatever people type.
  * Words are marked only in the rows that are given.
  */
-export const searchPagesByWords = statement<[siteId: number, words: string, most: number], FoundPageRow>(
+export const searchPagesByWords = statement<[siteId: number, words: string, max: number], FoundPageRow>(
   'searchPagesByWords',
   `with words as (
      select plainto_tsquery('russian', translate($2, 'ёЁ', 'еЕ')) as every
@@ -52,7 +53,8 @@ export const searchPagesByWords = statement<[siteId: number, words: string, most
    select p.path, f.rank::float8 as rank, f.total::integer as total,
      ts_headline('russian', translate(p.title, chr(57344) || chr(57345), ''), f.query,
        'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as title,
-     ts_headline('russian', translate(p.description || ' ' || page_words(p.blocks), chr(57344) || chr(57345), ''), f.query,
+     ts_headline('russian', translate(p.description || ' ' || page_words(p.blocks), chr(57344) || chr(57345), ''),
+       f.query,
        'MaxWords=32, MinWords=16, ShortWord=2, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
    from found f join pages p on p.id = f.id order by f.rank desc, p.sort, p.id`,
 )

@@ -1,19 +1,28 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { openTestApi } from '../../test-api.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 const text = (words: string) => JSON.stringify([{ kind: 'text', paragraphs: [[{ text: words }]] }])
 const add = (columns: Record<string, unknown>) =>
   pool.query(
-    `insert into pages (${Object.keys(columns).join(', ')}) values (${Object.keys(columns).map((_, at) => `$${at + 1}`)})`,
+    `insert into pages (${Object.keys(columns).join(', ')}) values
+      (${Object.keys(columns).map((_, at) => `$${at + 1}`)})`,
     Object.values(columns),
   )
-const page = (id: number, siteId: number, code: string, parentId: number | null, path: string, title: string, blocks = '[]', rest = {}) =>
-  add({ id, site_id: siteId, code, parent_id: parentId, path, title, h1: title, blocks, sort: id, ...rest })
+const page = (
+  id: number,
+  siteId: number,
+  code: string,
+  parentId: number | null,
+  path: string,
+  title: string,
+  blocks = '[]',
+  rest = {},
+) => add({ id, site_id: siteId, code, parent_id: parentId, path, title, h1: title, blocks, sort: id, ...rest })
 
 await page(1, 1, 'help', null, '/help', 'Помощь', text('Как заказать и оплатить.'))
 await page(
@@ -46,15 +55,24 @@ await page(
   ]),
 )
 const { app } = await openTestApi(database)
-const ask = (path: string, siteId = 1) => app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': String(siteId) } })
-const codes = async (path: string, siteId = 1) => (await ask(path, siteId)).json().map(({ code }: { code: string }) => code)
-const found = async (words: string, siteId = 1, rest = '') => (await ask(`/search?search=${encodeURIComponent(words)}${rest}`, siteId)).json()
+const ask = (path: string, siteId = 1) =>
+  app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': String(siteId) } })
+const codes = async (path: string, siteId = 1) =>
+  (await ask(path, siteId)).json().map(({ code }: { code: string }) => code)
+const found = async (words: string, siteId = 1, rest = '') =>
+  (await ask(`/search?search=${encodeURIComponent(words)}${rest}`, siteId)).json()
 
 describe('GET /pages/v1', () => {
   test('200 a page by code has its blocks and the pages above it', async () => {
     const answer = await ask('?code=delivery&isPage=true')
     expect(answer.json()).toMatchObject([
-      { code: 'delivery', path: '/help/delivery', h1: 'Доставка', steps: [{ title: 'Помощь', path: '/help' }], blocks: [{ kind: 'text' }] },
+      {
+        code: 'delivery',
+        path: '/help/delivery',
+        h1: 'Доставка',
+        steps: [{ title: 'Помощь', path: '/help' }],
+        blocks: [{ kind: 'text' }],
+      },
     ])
     expect(answer.headers['x-shop-tags']).toBe('page:2')
   })
@@ -62,7 +80,8 @@ describe('GET /pages/v1', () => {
   test('200 a sum of the settings stands in the words, where they are read and where they are found', async () => {
     await pool.query('update sites set free_delivery_from_kopecks = 700000 where id = 1')
     const { app } = await openTestApi(database)
-    const read = async (path: string) => (await app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': '1' } })).body
+    const read = async (path: string) =>
+      (await app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': '1' } })).body
     expect(await read('?code=delivery')).toContain('Бесплатно от 7\u00a0000\u00a0₽.')
     expect(await read(`/search?search=${encodeURIComponent('транспортной')}`)).toContain('7\u00a0000\u00a0₽')
   })
@@ -105,12 +124,19 @@ describe('GET /pages/v1/search', () => {
     const { items, total, pages } = await found('машина')
     expect({ total, pages }).toEqual({ total: 2, pages: 1 })
     const [{ snippet, highlights }] = items
-    expect(highlights.map(({ start, end }: { start: number; end: number }) => snippet.slice(start, end))).toEqual([expect.stringMatching(/^машин/)])
+    expect(highlights.map(({ start, end }: { start: number; end: number }) => snippet.slice(start, end))).toEqual([
+      expect.stringMatching(/^машин/),
+    ])
   })
 
   test('200 a title weighs more than the text, and its words are marked', async () => {
     const [first] = (await found('доставка')).items
-    expect(first).toMatchObject({ kind: 'page', path: '/help/delivery', title: 'Доставка', titleHighlights: [{ start: 0, end: 8 }] })
+    expect(first).toMatchObject({
+      kind: 'page',
+      path: '/help/delivery',
+      title: 'Доставка',
+      titleHighlights: [{ start: 0, end: 8 }],
+    })
   })
 
   test('200 neither pieces nor pages of another site are found', async () => {
@@ -130,9 +156,22 @@ describe('GET /pages/v1/search', () => {
     expect((await found('машина', 1, '&page=1000000')).items).toEqual([])
   })
 
-  test.each([`'); drop table pages; --`, '<b>', ':*', '!!! & | ()', '-', '\uE000\uE001', '\\', '%', 'a'.repeat(200), '😀', '"', `' & '`, ' '])(
-    '200 whatever is typed: %s',
-    async (words) => expect((await ask(`/search?search=${encodeURIComponent(words)}`)).statusCode).toBe(200),
+  test.each([
+    `'); drop table pages; --`,
+    '<b>',
+    ':*',
+    '!!! & | ()',
+    '-',
+    '\uE000\uE001',
+    '\\',
+    '%',
+    'a'.repeat(200),
+    '😀',
+    '"',
+    `' & '`,
+    ' ',
+  ])('200 whatever is typed: %s', async (words) =>
+    expect((await ask(`/search?search=${encodeURIComponent(words)}`)).statusCode).toBe(200),
   )
 
   test('400 too long, and without words', async () => {
@@ -143,6 +182,9 @@ describe('GET /pages/v1/search', () => {
 
 test('a change by whatever hand is shown, and only what it is shown in is told', async () => {
   await pool.query(`update pages set blocks = $1 where id = 3`, [text('Десять дней.')])
-  await vi.waitFor(async () => expect((await ask('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'), { timeout: 5_000 })
+  await vi.waitFor(
+    async () => expect((await ask('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'),
+    { timeout: 5_000 },
+  )
   expect(Date.now() - Date.parse((await ask('?code=refund')).json()[0].updatedAt)).toBeLessThan(60_000)
 })

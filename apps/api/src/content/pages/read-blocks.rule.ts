@@ -3,7 +3,10 @@ import { Compile } from 'typebox/compile'
 
 const checked = Compile(Block)
 
-/** Blocks as they were stored: those that fit the contract, and how many do not. Whoever wrote them by hand may have erred; the rest of the page stands. */
+/**
+ * Blocks as they were stored: those that fit the contract, and how many do not. Whoever wrote them by hand may have
+ * erred; the rest of the page stands.
+ */
 export function readBlocks(stored: unknown): { blocks: Block[]; refused: number } {
   if (!Array.isArray(stored)) return { blocks: [], refused: 1 }
   const blocks = stored.filter((each): each is Block => checked.Check(each) && isWhole(each))

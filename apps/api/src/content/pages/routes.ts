@@ -6,4 +6,5 @@ import { getShortTree } from './get-short-tree.ts'
 import { listPages } from './list-pages.ts'
 import { searchPages } from './search-pages.ts'
 
-export const pagesRoutes = (app: FastifyInstance, deps: PagesDeps) => mount(app, pages, { listPages, getShortTree, searchPages }, deps)
+export const pagesRoutes = (app: FastifyInstance, deps: PagesDeps) =>
+  mount(app, pages, { listPages, getShortTree, searchPages }, deps)

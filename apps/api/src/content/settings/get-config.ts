@@ -1,9 +1,9 @@
 import type { settings } from '@shpulka/contract/content/settings'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
 
-export const getConfig: Verb<typeof settings.getConfig, SettingsDeps> = async (visit, { giveProofTerms }) => {
-  visit.tag('settings')
-  const { site } = visit.visitor
-  return { ...site.config, pow: giveProofTerms(site.id, visit.reply.request.ip) }
+export const getConfig: Handler<typeof settings.getConfig, SettingsDeps> = async (ctx, { giveProofTerms }) => {
+  ctx.tag('settings')
+  const { site } = ctx.visitor
+  return { ...site.config, pow: giveProofTerms(site.id, ctx.reply.request.ip) }
 }

@@ -1,20 +1,23 @@
 import type { settings } from '@shpulka/contract/content/settings'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
 import { publicSite } from './site.view.ts'
 
 /** spec 3: bonus account type default id 1. */
 const defaultBonusType = 1
 
-export const getInit: Verb<typeof settings.getInit, SettingsDeps> = async (visit, { currentSettings, catalog, giveProofTerms }) => {
-  const { site, user, priceRole } = visit.visitor
+export const getInit: Handler<typeof settings.getInit, SettingsDeps> = async (
+  ctx,
+  { currentSettings, catalog, giveProofTerms },
+) => {
+  const { site, user, priceRole } = ctx.visitor
   const { sites, currencies, orderStatuses, cancelStatuses, blankStatuses } = currentSettings()
-  visit.tag('settings', 'categories')
+  ctx.tag('settings', 'categories')
   return {
     site: publicSite(site),
     sites: sites.map(publicSite),
     currencies: [...currencies],
-    categories: catalog.listCategories(site.id, visit.query.nestingLevel),
+    categories: catalog.listCategories(site.id, ctx.query.nestingLevel),
     config: site.config,
     orderStatuses,
     cancelStatuses,
@@ -22,6 +25,6 @@ export const getInit: Verb<typeof settings.getInit, SettingsDeps> = async (visit
     priceRole,
     bonusType: user?.bonusType ?? defaultBonusType,
     role: user?.role ?? 'guest',
-    pow: giveProofTerms(site.id, visit.reply.request.ip),
+    pow: giveProofTerms(site.id, ctx.reply.request.ip),
   }
 }

@@ -1,27 +1,37 @@
 import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
 import type { settings } from '@shpulka/contract/content/settings'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
 import { combinationsOf, findSeoRecords } from './seo.port.ts'
 import { catalogSeo, seoOver, siteSeo } from './seo-text.rule.ts'
 import type { AddressTexts } from './settings.port.ts'
 
-export const getSeo: Verb<typeof settings.getSeo, SettingsDeps> = async (visit, { pool, catalog, collections, shopPoints, pages, news }) => {
-  const { site } = visit.visitor
-  const { path, query } = addressOf(visit.query.url)
+export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
+  ctx,
+  { pool, catalog, collections, shopPoints, pages, news },
+) => {
+  const { site } = ctx.visitor
+  const { path, query } = addressOf(ctx.query.url)
   const described = [catalog, collections, shopPoints, pages, news].reduce<ReturnType<AddressTexts['describeAddress']>>(
     (found, texts) => found ?? texts.describeAddress(site, path),
     null,
   )
-  visit.tag('seo', described?.tag ?? 'settings')
+  ctx.tag('seo', described?.tag ?? 'settings')
   const records = await findSeoRecords(pool, site.id, path, path + query)
   const own = records.find(({ url }) => url === path)
   const fallback = described?.seo ?? (path === '/catalog' ? catalogSeo(site) : siteSeo(site))
   const texts = own ? seoOver(own, fallback) : fallback
   const combinations = described ? combinationsOf(records, path, site, catalog) : []
   if (query === '') return { ...texts, canonical: path, isIndexed: true, combinations }
-  const chosen = combinations.some(({ url }) => url === path + query) ? records.find(({ url }) => url === path + query) : undefined
-  return { ...(chosen ? seoOver(chosen, texts) : texts), canonical: chosen?.url ?? path, isIndexed: chosen !== undefined, combinations }
+  const chosen = combinations.some(({ url }) => url === path + query)
+    ? records.find(({ url }) => url === path + query)
+    : undefined
+  return {
+    ...(chosen ? seoOver(chosen, texts) : texts),
+    canonical: chosen?.url ?? path,
+    isIndexed: chosen !== undefined,
+    combinations,
+  }
 }
 
 /** The path without closing slash, as records are kept, and the filters of the query in their one order. */

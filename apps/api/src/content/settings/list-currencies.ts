@@ -1,8 +1,11 @@
 import type { settings } from '@shpulka/contract/content/settings'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
 
-export const listCurrencies: Verb<typeof settings.listCurrencies, SettingsDeps> = async (visit, { currentSettings }) => {
-  visit.tag('settings')
+export const listCurrencies: Handler<typeof settings.listCurrencies, SettingsDeps> = async (
+  ctx,
+  { currentSettings },
+) => {
+  ctx.tag('settings')
   return [...currentSettings().currencies]
 }

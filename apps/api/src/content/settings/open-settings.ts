@@ -18,7 +18,11 @@ import { siteRow } from './site.view.ts'
 const retryMilliseconds = 1_000
 
 /** Reads the settings and keeps them fresh by change messages (`settings`, `everything`). */
-export async function openSettings(pool: Pool, changes: Changes, log: Pick<FastifyBaseLogger, 'error'>): Promise<OpenSettings> {
+export async function openSettings(
+  pool: Pool,
+  changes: Changes,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<OpenSettings> {
   let isClosed = false
   const listeners = new Set<() => void>()
   let settings: Settings
@@ -58,16 +62,25 @@ export async function openSettings(pool: Pool, changes: Changes, log: Pick<Fasti
 }
 
 async function readSettings(pool: Pool): Promise<Settings> {
-  const [sites, currencies, priceRoles, warehouses, orderStatuses, cancelStatuses, blankStatuses, demo] = await Promise.all([
-    findSites(pool),
-    findCurrencies(pool),
-    findPriceRoles(pool),
-    findWarehouses(pool),
-    findOrderStatuses(pool),
-    findCancelStatuses(pool),
-    findBlankStatuses(pool),
-    findDemoProduct(pool),
-  ])
+  const [sites, currencies, priceRoles, warehouses, orderStatuses, cancelStatuses, blankStatuses, demo] =
+    await Promise.all([
+      findSites(pool),
+      findCurrencies(pool),
+      findPriceRoles(pool),
+      findWarehouses(pool),
+      findOrderStatuses(pool),
+      findCancelStatuses(pool),
+      findBlankStatuses(pool),
+      findDemoProduct(pool),
+    ])
   const isDemo = demo[0]?.isDemo ?? false
-  return { sites: sites.map((site) => siteRow(site, isDemo)), currencies, priceRoles, warehouses, orderStatuses, cancelStatuses, blankStatuses }
+  return {
+    sites: sites.map((site) => siteRow(site, isDemo)),
+    currencies,
+    priceRoles,
+    warehouses,
+    orderStatuses,
+    cancelStatuses,
+    blankStatuses,
+  }
 }

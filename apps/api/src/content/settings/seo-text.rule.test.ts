@@ -3,18 +3,28 @@ import { expect, test } from 'vitest'
 import { catalogSeo, categorySeo, productSeo, siteSeo } from './seo-text.rule.ts'
 
 const shop = { name: 'Шпулька', city: 'Москва' }
-const overlock = { title: 'Оверлок «Вега» V-4', vendorCode: 'V-4', partner: 'Вега', category: 'Оверлоки', priceKopecks: 5_400_050 }
+const overlock = {
+  title: 'Оверлок «Вега» V-4',
+  vendorCode: 'V-4',
+  partner: 'Вега',
+  category: 'Оверлоки',
+  priceKopecks: 5_400_050,
+}
 
 test('a product is named with its article once, its price and what it is', () => {
   expect(productSeo(overlock, shop)).toEqual({
     title: 'Оверлок «Вега» V-4 — купить в интернет-магазине «Шпулька»',
     ogTitle: 'Оверлок «Вега» V-4',
-    description: 'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из магазина «Шпулька».',
-    ogDescription: 'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из магазина «Шпулька».',
+    description:
+      'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из магазина «Шпулька».',
+    ogDescription:
+      'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из магазина «Шпулька».',
     keywords: 'Оверлок «Вега» V-4, Оверлоки, Вега, V-4',
     h1: 'Оверлок «Вега» V-4',
   })
-  expect(productSeo({ ...overlock, vendorCode: 'X-1', priceKopecks: null }, shop).description).toMatch(/артикул X-1\. Цена по запросу\./)
+  expect(productSeo({ ...overlock, vendorCode: 'X-1', priceKopecks: null }, shop).description).toMatch(
+    /артикул X-1\. Цена по запросу\./,
+  )
 })
 
 test.each([
@@ -26,7 +36,9 @@ test.each([
 })
 
 test('the shop’s own name loses its quotation marks inside others', () => {
-  expect(catalogSeo({ ...shop, name: 'Магазин «Шпулька»' }).title).toBe('Каталог швейного оборудования — магазин «Магазин Шпулька»')
+  expect(catalogSeo({ ...shop, name: 'Магазин «Шпулька»' }).title).toBe(
+    'Каталог швейного оборудования — магазин «Магазин Шпулька»',
+  )
   expect(siteSeo(shop).title).toBe('Шпулька — оборудование для швейного производства')
 })
 

@@ -23,13 +23,16 @@ const titleLength = 70
 
 /** Texts of a product page nobody wrote texts for. */
 export function productSeo(product: SeoProduct, shop: SeoShop): Seo {
-  const article = product.vendorCode && !product.title.includes(product.vendorCode) ? `, артикул ${product.vendorCode}` : ''
+  const article =
+    product.vendorCode && !product.title.includes(product.vendorCode) ? `, артикул ${product.vendorCode}` : ''
   const price = product.priceKopecks === null ? 'Цена по запросу' : `Цена ${roubles(product.priceKopecks)}`
   return seo({
     title: fitting(product.title, shop),
     ogTitle: product.title,
     description: `${product.title}${article}. ${price}. ${product.category}${product.partner && ` ${product.partner}`}: характеристики, наличие и доставка по России из магазина «${bare(shop.name)}».`,
-    keywords: [product.title, product.category, product.partner, product.vendorCode].filter((word) => word !== '').join(', '),
+    keywords: [product.title, product.category, product.partner, product.vendorCode]
+      .filter((word) => word !== '')
+      .join(', '),
     h1: product.title,
   })
 }
@@ -57,11 +60,15 @@ export function catalogSeo(shop: SeoShop): Seo {
 }
 
 /** Texts of a brand's or a collection's page nobody wrote texts for. */
-export function shelfSeo({ title, about, productsCount }: { title: string; about: string; productsCount: number }, shop: SeoShop): Seo {
+export function listingSeo(
+  { title, about, productsCount }: { title: string; about: string; productsCount: number },
+  shop: SeoShop,
+): Seo {
   return seo({
     title: fitting(title, shop),
     ogTitle: title,
-    description: `${title}: ${goods(productsCount)} с ценами и остатками на складах. ${about.split(/\n\s*\n/)[0] ?? ''}`.trim(),
+    description:
+      `${title}: ${goods(productsCount)} с ценами и остатками на складах. ${about.split(/\n\s*\n/)[0] ?? ''}`.trim(),
     keywords: `${title}, ${title.toLowerCase()} купить, цена`,
     h1: title,
   })
@@ -116,14 +123,27 @@ export const pointSeo = (
   })
 
 /** Texts of a page of the owner's words. */
-export const pageSeo = ({ title, h1, description }: { title: string; h1: string; description: string }, shop: SeoShop): Seo =>
-  seo({ title: `${h1} — «${bare(shop.name)}»`, ogTitle: h1, description: description || siteSeo(shop).description, keywords: title, h1 })
+export const pageSeo = (
+  { title, h1, description }: { title: string; h1: string; description: string },
+  shop: SeoShop,
+): Seo =>
+  seo({
+    title: `${h1} — «${bare(shop.name)}»`,
+    ogTitle: h1,
+    description: description || siteSeo(shop).description,
+    keywords: title,
+    h1,
+  })
 
 /** Texts of a list of news, actions or articles. */
 export const newsListSeo = (type: 'news' | 'actions' | 'articles', shop: SeoShop): Seo => {
   const { title, h1, description } = {
     news: { title: 'Новости магазина', h1: 'Новости', description: 'поступления, склады, новое в работе с заказами' },
-    actions: { title: 'Акции и скидки', h1: 'Акции', description: 'сниженные цены на швейное оборудование и расходные материалы, сроки и товары' },
+    actions: {
+      title: 'Акции и скидки',
+      h1: 'Акции',
+      description: 'сниженные цены на швейное оборудование и расходные материалы, сроки и товары',
+    },
     articles: {
       title: 'Статьи о швейном производстве',
       h1: 'Статьи',
@@ -140,7 +160,10 @@ export const newsListSeo = (type: 'news' | 'actions' | 'articles', shop: SeoShop
 }
 
 /** Texts of a news item, an action or an article. */
-export const newsSeo = ({ name, preview, tags }: { name: string; preview: string; tags: readonly { title: string }[] }, shop: SeoShop): Seo =>
+export const newsSeo = (
+  { name, preview, tags }: { name: string; preview: string; tags: readonly { title: string }[] },
+  shop: SeoShop,
+): Seo =>
   seo({
     title: name.length + bare(shop.name).length + 5 <= titleLength ? `${name} — «${bare(shop.name)}»` : name,
     ogTitle: name,
@@ -160,7 +183,10 @@ export function siteSeo(shop: SeoShop): Seo {
   })
 }
 
-/** The editor's texts where there are any, the default's elsewhere; a title without one of its own for social networks serves there too. */
+/**
+ * The editor's texts where there are any, the default's elsewhere; a title without one of its own for social networks
+ * serves there too.
+ */
 export function seoOver(record: { readonly [Field in keyof Seo]: string | null }, fallback: Seo): Seo {
   return {
     title: record.title ?? fallback.title,
@@ -173,13 +199,20 @@ export function seoOver(record: { readonly [Field in keyof Seo]: string | null }
 }
 
 function seo({ title, ogTitle, description, keywords, h1 }: Omit<Seo, 'ogDescription'>): Seo {
-  const short = description.length <= descriptionLength ? description : `${description.slice(0, description.lastIndexOf(' ', descriptionLength))}…`
+  const short =
+    description.length <= descriptionLength
+      ? description
+      : `${description.slice(0, description.lastIndexOf(' ', descriptionLength))}…`
   return { title, ogTitle, description: short, ogDescription: short, keywords, h1 }
 }
 
 /** The longest title that is shown whole. */
 function fitting(what: string, { name }: SeoShop): string {
-  const titles = [`${what} — купить в интернет-магазине «${bare(name)}»`, `${what} — магазин «${bare(name)}»`, `${what} — «${bare(name)}»`]
+  const titles = [
+    `${what} — купить в интернет-магазине «${bare(name)}»`,
+    `${what} — магазин «${bare(name)}»`,
+    `${what} — «${bare(name)}»`,
+  ]
   return titles.find(({ length }) => length <= titleLength) ?? what
 }
 

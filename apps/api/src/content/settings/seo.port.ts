@@ -19,7 +19,11 @@ interface ListingCounts {
 const batchRecords = 20
 
 /** Choices of filters of a site that search engines may know: those somebody wrote texts for and that show products. */
-export async function approvedCombinations(tx: Tx, site: SiteRow, catalog: ListingCounts): Promise<AddressSeo['combinations']> {
+export async function approvedCombinations(
+  tx: Tx,
+  site: SiteRow,
+  catalog: ListingCounts,
+): Promise<AddressSeo['combinations']> {
   const records = await findCombinationRecords(tx, site.id)
   const combinations: AddressSeo['combinations'] = []
   for (const [path, of] of Map.groupBy(records, ({ url }) => url.slice(0, url.indexOf('?')))) {
@@ -34,15 +38,28 @@ export async function approvedCombinations(tx: Tx, site: SiteRow, catalog: Listi
 }
 
 /** The choices of one category among records, most products first. */
-export const combinationsOf = (records: readonly SeoRow[], path: string, site: SiteRow, catalog: ListingCounts): AddressSeo['combinations'] =>
-  shownCombinations(records, path, site, catalog).sort(byCount)
+export const combinationsOf = (
+  records: readonly SeoRow[],
+  path: string,
+  site: SiteRow,
+  catalog: ListingCounts,
+): AddressSeo['combinations'] => shownCombinations(records, path, site, catalog).sort(byCount)
 
-function shownCombinations(records: readonly SeoRow[], path: string, site: SiteRow, catalog: ListingCounts): AddressSeo['combinations'] {
+function shownCombinations(
+  records: readonly SeoRow[],
+  path: string,
+  site: SiteRow,
+  catalog: ListingCounts,
+): AddressSeo['combinations'] {
   return records
     .filter(({ url }) => url.startsWith(`${path}?`))
     .map(({ url, h1, title }) => {
       const { filters } = listingChoice(new URLSearchParams(url.slice(path.length)))
-      return { title: h1 ?? title ?? '', url, productsCount: filters.length === 0 ? 0 : catalog.countListing(site, path, filters) }
+      return {
+        title: h1 ?? title ?? '',
+        url,
+        productsCount: filters.length === 0 ? 0 : catalog.countListing(site, path, filters),
+      }
     })
     .filter(({ title, productsCount }) => title !== '' && productsCount > 0)
 }

@@ -1,6 +1,9 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** What an editor wrote for an address (of a choice of filters: with its query in the canonical form); null: nothing, the default is taken. */
+/**
+ * What an editor wrote for an address (of a choice of filters: with its query in the canonical form); null: nothing,
+ * the default is taken.
+ */
 export interface SeoRow {
   url: string
   title: string | null
@@ -13,7 +16,10 @@ export interface SeoRow {
 
 const columns = 'url, title, og_title as "ogTitle", description, og_description as "ogDescription", keywords, h1'
 
-/** Of a path, of an address with filters on it, and of the other choices of that path: by the primary key, `@` stands right after `?`. */
+/**
+ * Of a path, of an address with filters on it, and of the other choices of that path: by the primary key, `@` stands
+ * right after `?`.
+ */
 export const findSeoRecords = statement<[siteId: number, path: string, url: string], SeoRow>(
   'findSeoRecords',
   `select ${columns} from seo_records
@@ -26,6 +32,9 @@ export const findCombinationRecords = statement<[siteId: number], SeoRow>(
   `select ${columns} from seo_records where site_id = $1 and url like '%?f.%' order by url limit 10000`,
 )
 
-/** A record as one value of a larger statement, so that a page of a product takes one round trip; null: nobody wrote anything. */
+/**
+ * A record as one value of a larger statement, so that a page of a product takes one round trip; null: nobody wrote
+ * anything.
+ */
 export const seoRecordValue = (siteId: string, url: string): string =>
   `(select row_to_json(r) from (select ${columns} from seo_records where site_id = ${siteId} and url = ${url}) r)`

@@ -43,7 +43,7 @@ export interface BonusTerms {
   readonly levels: readonly BonusLevel[]
 }
 
-/** Near-constant settings, kept in memory and replaced whole when they change. */
+/** Near-constant settings, cached in memory and replaced whole when they change. */
 export interface Settings {
   readonly sites: readonly SiteRow[]
   readonly currencies: readonly Currency[]
@@ -57,7 +57,7 @@ export interface Settings {
 /** Gives the settings as they are now. */
 export type CurrentSettings = () => Settings
 
-/** Settings kept in memory for as long as the process lives. */
+/** Settings cached in memory for as long as the process lives. */
 export interface OpenSettings {
   readonly current: CurrentSettings
   /** Calls back after new settings have taken the place of the old; gives the way to stop. */
@@ -71,7 +71,10 @@ export interface AddressTexts {
   describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
 }
 
-/** What the settings' calls ask of the catalogue; given by whoever composes the two, so that the rooms do not depend on each other. */
+/**
+ * What the settings' calls ask of the catalogue; given by whoever composes the two, so that the rooms do not depend on
+ * each other.
+ */
 export interface CatalogOverview extends AddressTexts {
   /** Categories with products on the site down to a level, parents before children. */
   listCategories(siteId: number, nestingLevel: number): Category[]

@@ -12,7 +12,11 @@ await pool.query('delete from seo_records')
 const { app } = await openTestApi(database)
 
 const [product] = (
-  await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { limit: 1, filters: [{ code: 'in-stock', values: [1] }] } })
+  await app.inject({
+    method: 'POST',
+    url: '/api/catalog/v1/products',
+    payload: { limit: 1, filters: [{ code: 'in-stock', values: [1] }] },
+  })
 ).json().items
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -31,7 +35,10 @@ describe('GET /init/v1', () => {
       priceRole: 'guest_opt',
       bonusType: 1,
       role: 'guest',
-      config: { isDemo: true, savedTokens: expect.arrayContaining(['auth_token', 'refresh_token', 'cart_token', 'favorites']) },
+      config: {
+        isDemo: true,
+        savedTokens: expect.arrayContaining(['auth_token', 'refresh_token', 'cart_token', 'favorites']),
+      },
     })
     expect(JSON.stringify(body)).not.toMatch(/priceListId|warehouseIds/)
   })
@@ -56,7 +63,9 @@ describe('GET /init/v1', () => {
 
   test('200: each site has its own tree', async () => {
     const first = ((await get('/init/v1')).body as Init).categories.map(({ productsCount }) => productsCount)
-    const second = ((await get('/init/v1', { 'x-site-id': '2' })).body as Init).categories.map(({ productsCount }) => productsCount)
+    const second = ((await get('/init/v1', { 'x-site-id': '2' })).body as Init).categories.map(
+      ({ productsCount }) => productsCount,
+    )
     expect(second).not.toEqual(first)
   })
 
@@ -98,8 +107,18 @@ describe('GET /seo/v1', () => {
     const category = product.path.split('/detail/')[0]
     expect((await get(`/seo/v1?url=${category}/?page=2`)).body.h1).toBe(product.categories[0].title)
     const site = (await get('/seo/v1?url=/')).body
-    for (const url of ['/nothing', '/catalog/no-such', `${category}/detail/no-such`, `/catalog/wrong/detail/${product.code}`, '/%E0%A4%A', '/%00'])
-      expect((await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body).toEqual({ ...site, canonical: expect.any(String) })
+    for (const url of [
+      '/nothing',
+      '/catalog/no-such',
+      `${category}/detail/no-such`,
+      `/catalog/wrong/detail/${product.code}`,
+      '/%E0%A4%A',
+      '/%00',
+    ])
+      expect((await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body).toEqual({
+        ...site,
+        canonical: expect.any(String),
+      })
   })
 
   test('200: a choice of filters has texts of its own when somebody wrote them and there is something under it', async () => {
@@ -108,20 +127,31 @@ describe('GET /seo/v1', () => {
     const partner = filters.find(({ code }: { code: string }) => code === 'partner').values[0]
     const address = `${path}?f.in-stock=1&f.partner=${partner.code}`
     await pool.query(
-      `insert into seo_records (site_id, url, title, h1) values (1, $1, 'Выбор', 'Машины выбора'), (1, $2, 'Пусто', 'Пусто'), (1, $3, 'Нет такого', 'Нет')`,
+      `insert into seo_records (site_id, url, title, h1) values (1, $1, 'Выбор', 'Машины выбора'), (1, $2, 'Пусто',
+        'Пусто'), (1, $3, 'Нет такого', 'Нет')`,
       [address, `${path}?f.partner=${partner.code}&f.price.to=0.01`, `${path}?f.no-such=1`],
     )
     const ask = async (url: string) => (await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body
     const combinations = [{ title: 'Машины выбора', url: address, productsCount: expect.any(Number) }]
-    expect(await ask(address)).toMatchObject({ title: 'Выбор', h1: 'Машины выбора', canonical: address, isIndexed: true, combinations })
+    expect(await ask(address)).toMatchObject({
+      title: 'Выбор',
+      h1: 'Машины выбора',
+      canonical: address,
+      isIndexed: true,
+      combinations,
+    })
     // The order of parameters, a page and marks of advertising change nothing.
     expect(await ask(`${path}?page=2&f.partner=${partner.code}&utm=1&f.in-stock=1`)).toEqual(await ask(address))
     // Counting makes no list that would push out those buyers look at.
     const list = vi.spyOn(CatalogIndex.prototype, 'list')
-    const records = Array.from({ length: 45 }, (_, n) => ({ url: `${path}?f.partner=${partner.code}&f.price.to=${1e9 + n}` }))
-    await pool.query(`insert into seo_records (site_id, url, title) select 1, url, 'Выбор' from json_to_recordset($1::json) as t (url text)`, [
-      JSON.stringify(records),
-    ])
+    const records = Array.from({ length: 45 }, (_, n) => ({
+      url: `${path}?f.partner=${partner.code}&f.price.to=${1e9 + n}`,
+    }))
+    await pool.query(
+      `insert into seo_records (site_id, url, title) select 1, url, 'Выбор' from json_to_recordset($1::json) as t (url
+        text)`,
+      [JSON.stringify(records)],
+    )
     expect((await ask(`${path}?${records[0]?.url.split('?')[1]}`)).isIndexed).toBe(true)
     expect(list).not.toHaveBeenCalled()
     list.mockRestore()
@@ -133,7 +163,9 @@ describe('GET /seo/v1', () => {
   })
 
   test('200: an editor’s record stands over the default, field by field', async () => {
-    await pool.query(`insert into seo_records (site_id, url, title, keywords) values (1, '/catalog', 'Каталог для цеха', 'машины')`)
+    await pool.query(
+      `insert into seo_records (site_id, url, title, keywords) values (1, '/catalog', 'Каталог для цеха', 'машины')`,
+    )
     const { body } = await get('/seo/v1?url=/catalog%3Futm=1')
     expect(body).toMatchObject({ title: 'Каталог для цеха', ogTitle: 'Каталог для цеха', keywords: 'машины' })
     expect(body.description).toMatch(/^Каталог магазина «Шпулька»: /)
@@ -154,8 +186,12 @@ test('settings follow a change message', async () => {
   const changes = openChanges(pool, url)
   await pool.query(`update currencies set rate = 99.5 where code = 'USD'`)
   changes.announce(['settings'])
-  await vi.waitFor(async () => expect((await get('/currencies/v1')).body).toContainEqual(expect.objectContaining({ code: 'USD', rate: 99.5 })), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(
+    async () =>
+      expect((await get('/currencies/v1')).body).toContainEqual(expect.objectContaining({ code: 'USD', rate: 99.5 })),
+    {
+      timeout: 10_000,
+    },
+  )
   await changes.close()
 })

@@ -38,7 +38,16 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
     bonusPercent: row.bonusTerms.levels.find(({ from }) => from === 0)?.percent ?? 0,
     bonusTerms: row.bonusTerms,
     requisites: {
-      ...{ kpp: '', bank: '', bic: '', account: '', correspondentAccount: '', director: '', accountant: '', vatPercent: null },
+      ...{
+        kpp: '',
+        bank: '',
+        bic: '',
+        account: '',
+        correspondentAccount: '',
+        director: '',
+        accountant: '',
+        vatPercent: null,
+      },
       ...row.requisites,
     },
     textTerms: textTerms({

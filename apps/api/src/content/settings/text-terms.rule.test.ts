@@ -21,20 +21,33 @@ describe('terms in texts', () => {
     ['до {courierMaxWeight}, до {dispatchUntil}', 'до 70 кг, до 15:00'],
     ['от {bonusPercent} до {bonusMaxPercent}, не больше {bonusWriteOffPercent}', 'от 1,5 % до 7 %, не больше 30 %'],
     ['{subscriptionPercent} от {subscriptionFrom}, {subscriptionDays}', '5 % от 3 000 ₽, 61 день'],
-    ['{installmentFirstPercent}, {installmentMonths}, от {installmentFrom} до {installmentTo}', '50 %, 6 месяцев, от 100 000 ₽ до 1 000 000 ₽'],
+    [
+      '{installmentFirstPercent}, {installmentMonths}, от {installmentFrom} до {installmentTo}',
+      '50 %, 6 месяцев, от 100 000 ₽ до 1 000 000 ₽',
+    ],
     // What the site does not have, and what is no name at all.
-    ['{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {', '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {'],
+    [
+      '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {',
+      '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {',
+    ],
   ])('«%s»', (text, filled) => {
     expect(read(text)).toBe(filled)
   })
 
   test('a site without a subscription discount has no such name', () => {
-    expect(Object.keys(textTerms({ ...promised, subscription: null })).filter((name) => name.startsWith('subscription'))).toEqual([])
+    expect(
+      Object.keys(textTerms({ ...promised, subscription: null })).filter((name) => name.startsWith('subscription')),
+    ).toEqual([])
   })
 
   test('every text of data is filled, and nothing else is touched', () => {
     const at = new Date(0)
-    expect(filledTexts({ title: '{dispatchUntil}', rows: [[{ text: 'до {dispatchUntil}' }]], count: 1, none: null, at }, terms)).toEqual({
+    expect(
+      filledTexts(
+        { title: '{dispatchUntil}', rows: [[{ text: 'до {dispatchUntil}' }]], count: 1, none: null, at },
+        terms,
+      ),
+    ).toEqual({
       ...{ title: '15:00', rows: [[{ text: 'до 15:00' }]], count: 1, none: null },
       at,
     })

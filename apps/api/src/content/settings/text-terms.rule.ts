@@ -15,7 +15,12 @@ export interface PromisedTerms {
   /** What subscribers to the newsletter are given. */
   readonly subscription: { readonly percent: number; readonly minSumKopecks: number; readonly days: number } | null
   /** How the shop takes payment in parts. */
-  readonly installments: { readonly months: number; readonly firstPercent: number; readonly from: number; readonly to: number } | null
+  readonly installments: {
+    readonly months: number
+    readonly firstPercent: number
+    readonly from: number
+    readonly to: number
+  } | null
 }
 
 /** What stands in a text for each name in braces. */
@@ -43,7 +48,10 @@ export const termNames = [
   'installmentTo',
 ] as const
 
-/** The terms a text of the site may name, as they are read: `{freeDeliveryFrom}` is «5 000 ₽». What the site does not have has no name. */
+/**
+ * The terms a text of the site may name, as they are read: `{freeDeliveryFrom}` is «5 000 ₽». What the site does not
+ * have has no name.
+ */
 export function textTerms(terms: PromisedTerms): TextTerms {
   const { bonusPercents, subscription, installments } = terms
   const known: Readonly<Record<(typeof termNames)[number], string | 0 | null | undefined>> = {
@@ -63,7 +71,9 @@ export function textTerms(terms: PromisedTerms): TextTerms {
     installmentTo: installments && rubles(installments.to),
     subscriptionDays: subscription && `${subscription.days}\u00a0${days(subscription.days)}`,
   }
-  return Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(known).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 const plural = new Intl.PluralRules('ru-RU')
@@ -75,7 +85,9 @@ const named = /\{([a-z][A-Za-z]*)\}/g
 
 /** A text with its terms in place. A name the site has no term for stays as it stands: `npm run verify` names it. */
 export const filledText = (text: string, terms: TextTerms): string =>
-  text.includes('{') ? text.replaceAll(named, (whole, name: string) => (Object.hasOwn(terms, name) ? terms[name]! : whole)) : text
+  text.includes('{')
+    ? text.replaceAll(named, (whole, name: string) => (Object.hasOwn(terms, name) ? terms[name]! : whole))
+    : text
 
 /** Data with every text in it filled. */
 export function filledTexts<Data>(data: Data, terms: TextTerms): Data {

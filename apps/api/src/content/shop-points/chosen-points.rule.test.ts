@@ -6,7 +6,13 @@ const tags = {
   magazin: { code: 'magazin', title: 'Магазин', kind: 'service', sort: 1 },
 } as const
 
-const point = (id: number, city: string, place: readonly [number, number], codes: readonly (keyof typeof tags)[], open: readonly [string, string]) =>
+const point = (
+  id: number,
+  city: string,
+  place: readonly [number, number],
+  codes: readonly (keyof typeof tags)[],
+  open: readonly [string, string],
+) =>
   ({
     ...{ id, city, code: `p${id}`, region: `${city}ская область`, latitude: place[0], longitude: place[1] },
     tags: codes.map((code) => tags[code]),

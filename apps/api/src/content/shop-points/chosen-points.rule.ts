@@ -2,8 +2,11 @@ import { metresBetween, type Place } from '@shpulka/contract/base/distance'
 import { openingState } from '@shpulka/contract/content/opening-hours'
 import type { ShopPoint, ShopPoints, ShopPointTag } from '@shpulka/contract/content/shop-points'
 
-/** A place as it is kept: with its site, and tags that know their order. */
-export type KnownShopPoint = Omit<ShopPoint, 'tags'> & { readonly siteId: number; readonly tags: (ShopPointTag & { readonly sort: number })[] }
+/** A place as stored: with its site, and tags that know their order. */
+export type KnownShopPoint = Omit<ShopPoint, 'tags'> & {
+  readonly siteId: number
+  readonly tags: (ShopPointTag & { readonly sort: number })[]
+}
 
 export interface PointChoice {
   readonly tags: readonly string[]
@@ -20,7 +23,10 @@ export function choosePoints(
   all: readonly KnownShopPoint[],
   { tags, city, code, near, openAt }: PointChoice,
 ): Pick<ShopPoints, 'points' | 'tags' | 'cities'> {
-  const shown = all.filter((point) => (code === undefined || point.code === code) && (!openAt || openingState(point.hours, openAt)?.isOpen === true))
+  const shown = all.filter(
+    (point) =>
+      (code === undefined || point.code === code) && (!openAt || openingState(point.hours, openAt)?.isOpen === true),
+  )
   const tagged = shown.filter((point) => hasTags(point, tags))
   const wanted = folded(city)
   const found = wanted === '' ? tagged : tagged.filter((point) => folded(point.city) === wanted)
@@ -28,10 +34,13 @@ export function choosePoints(
   return { points, tags: tagCounts(all, found), cities: cityCounts(all, tagged) }
 }
 
-const hasTags = (point: KnownShopPoint, codes: readonly string[]) => codes.every((code) => point.tags.some((tag) => tag.code === code))
+const hasTags = (point: KnownShopPoint, codes: readonly string[]) =>
+  codes.every((code) => point.tags.some((tag) => tag.code === code))
 
 const nearestFirst = (points: readonly KnownShopPoint[], near: Place): ShopPoint[] =>
-  points.map((point) => ({ ...point, distance: metresBetween(point, near) })).sort((one, other) => one.distance - other.distance)
+  points
+    .map((point) => ({ ...point, distance: metresBetween(point, near) }))
+    .sort((one, other) => one.distance - other.distance)
 
 /** Every tag of the site's places: what was chosen may be taken back, and what gives nothing is seen to. */
 function tagCounts(all: readonly KnownShopPoint[], found: readonly KnownShopPoint[]): ShopPoints['tags'] {

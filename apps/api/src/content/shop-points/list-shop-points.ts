@@ -1,15 +1,18 @@
 import type { shopPoints } from '@shpulka/contract/content/shop-points'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { choosePoints } from './chosen-points.rule.ts'
 import type { ShopPointsDeps } from './deps.ts'
 
-export const listShopPoints: Verb<typeof shopPoints.listShopPoints, ShopPointsDeps> = async (visit, { shopPoints }) => {
-  const { tags = [], city = '', code, near, isOpenNow = false, page = 1, limit = 100 } = visit.query
-  visit.tag('shop-points')
+export const listShopPoints: Handler<typeof shopPoints.listShopPoints, ShopPointsDeps> = async (
+  ctx,
+  { shopPoints },
+) => {
+  const { tags = [], city = '', code, near, isOpenNow = false, page = 1, limit = 100 } = ctx.query
+  ctx.tag('shop-points')
   const [latitude, longitude] = near?.split(',').map(Number) ?? []
   const chosen = choosePoints(
-    shopPoints.current().filter(({ siteId }) => siteId === visit.visitor.site.id),
+    shopPoints.current().filter(({ siteId }) => siteId === ctx.visitor.site.id),
     {
       tags,
       city: plainLine(city),

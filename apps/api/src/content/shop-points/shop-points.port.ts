@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import { type KeptRows, keepRows } from '../../base/db/keep-rows.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { pointSeo, pointsSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts, SiteRow } from '../settings/settings.port.ts'
@@ -9,29 +9,29 @@ import { shopPointView } from './shop-point.view.ts'
 import { findShopPoints } from './shop-points.sql.ts'
 
 /** Shop points of every site, in order, and the texts of their pages. */
-export type ShopPoints = KeptRows<readonly KnownShopPoint[]> & AddressTexts
+export type ShopPoints = CachedRows<readonly KnownShopPoint[]> & AddressTexts
 
 interface Options {
   readonly pool: Pool
   readonly changes: Changes
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Told the tags of documents after a change was taken in. */
-  tell(tags: readonly string[]): void
+  /** Called with tags after a change is loaded. */
+  announce(tags: readonly string[]): void
 }
 
 /** Reads the shop points and keeps them fresh by messages `shop-points`. */
-export async function openShopPoints({ pool, changes, log, tell }: Options): Promise<ShopPoints> {
-  const kept = await keepRows<readonly KnownShopPoint[]>({
+export async function openShopPoints({ pool, changes, log, announce }: Options): Promise<ShopPoints> {
+  const cached = await cacheRows<readonly KnownShopPoint[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'shop-points',
     read: async () => (await findShopPoints(pool)).map(shopPointView),
-    onChange: () => tell(['shop-points']),
+    onChange: () => announce(['shop-points']),
   })
   return {
-    ...kept,
+    ...cached,
     describeAddress(site, path) {
-      const own = ofSite(kept.current(), site)
+      const own = ofSite(cached.current(), site)
       if (path === '/dealers') return { seo: pointsSeo(own, site), tag: 'shop-points' }
       const found = own.find(({ code }) => path === `/dealers/${code}`)
       return found ? { seo: pointSeo(found, site), tag: 'shop-points' } : null
@@ -45,4 +45,5 @@ export function shopPointPaths(shopPoints: ShopPoints, site: SiteRow): string[] 
   return own.length > 0 ? ['/dealers', ...own.map(({ code }) => `/dealers/${code}`)] : []
 }
 
-const ofSite = (points: readonly KnownShopPoint[], site: Pick<SiteRow, 'id'>) => points.filter(({ siteId }) => siteId === site.id)
+const ofSite = (points: readonly KnownShopPoint[], site: Pick<SiteRow, 'id'>) =>
+  points.filter(({ siteId }) => siteId === site.id)

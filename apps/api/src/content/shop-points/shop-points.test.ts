@@ -1,4 +1,4 @@
-import { type OpenStretch, weekLine } from '@shpulka/contract/content/opening-hours'
+import { type OpenInterval, weekLine } from '@shpulka/contract/content/opening-hours'
 import { ShopPoint } from '@shpulka/contract/content/shop-points'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
@@ -12,7 +12,10 @@ const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
 const ask = async (query: string, siteId = 1) => {
-  const answer = await app.inject({ url: `/api/shop-points/v1${query && `?${query}`}`, headers: { 'x-site-id': String(siteId) } })
+  const answer = await app.inject({
+    url: `/api/shop-points/v1${query && `?${query}`}`,
+    headers: { 'x-site-id': String(siteId) },
+  })
   return { status: answer.statusCode, tags: answer.headers['x-shop-tags'], body: answer.json() }
 }
 const codes = (body: { points: { code: string }[] }) => body.points.map(({ code }) => code)
@@ -47,7 +50,9 @@ describe('GET /shop-points/v1', () => {
     const both = (await ask('tags=servis,vyezd&tags=lumera')).body
     expect(both.total).toBeGreaterThan(2)
     for (const point of both.points)
-      expect(point.tags.map((tag: { code: string }) => tag.code)).toEqual(expect.arrayContaining(['servis', 'vyezd', 'lumera']))
+      expect(point.tags.map((tag: { code: string }) => tag.code)).toEqual(
+        expect.arrayContaining(['servis', 'vyezd', 'lumera']),
+      )
     expect(codes((await ask(`city=${encodeURIComponent('САНКТ-петербург')}`)).body)).toEqual(['sankt-peterburg'])
     const counted = both.tags.find((tag: { code: string }) => tag.code === 'servis')
     expect(counted).toMatchObject({ title: 'Сервис', kind: 'service', count: both.total })
@@ -85,17 +90,22 @@ describe('GET /shop-points/v1', () => {
     expect(body.errors[field]).toMatch(/[а-яё]/)
   })
 
-  test.each(['tags=nothing', 'city=%27;drop table shop_points--', 'city=%F0%9F%A7%B5', 'code=../../etc', 'near=-90,180', 'page=1000000'])(
-    '200 finds nothing by %s or passes over it',
-    async (query) => {
-      const { status } = await ask(query)
-      expect(status).toBe(200)
-    },
-  )
+  test.each([
+    'tags=nothing',
+    'city=%27;drop table shop_points--',
+    'city=%F0%9F%A7%B5',
+    'code=../../etc',
+    'near=-90,180',
+    'page=1000000',
+  ])('200 finds nothing by %s or passes over it', async (query) => {
+    const { status } = await ask(query)
+    expect(status).toBe(200)
+  })
 
   test('200 a changed place is told of, a hidden one is gone', async () => {
     await pool.query(
-      `update shop_points set title = 'Казанская строчка' where code = 'kazan'; update shop_points set hidden_at = now() where code = 'perm'`,
+      `update shop_points set title = 'Казанская строчка' where code = 'kazan'; update shop_points set hidden_at = now()
+        where code = 'perm'`,
     )
     changes.announce(['shop-points'])
     await vi.waitFor(async () => {
@@ -107,24 +117,35 @@ describe('GET /shop-points/v1', () => {
 
 describe('the database', () => {
   test('a contact is named only with the moment they agreed', async () => {
-    await expect(pool.query(`update shop_points set contact_name = 'Кто-то' where code = 'magadan'`)).rejects.toThrow(/check/)
+    await expect(pool.query(`update shop_points set contact_name = 'Кто-то' where code = 'magadan'`)).rejects.toThrow(
+      /check/,
+    )
   })
 
   test('a time zone is one it knows', async () => {
-    await expect(pool.query(`update shop_points set time_zone = 'Mars/Olympus' where code = 'magadan'`)).rejects.toThrow(/time zone/)
+    await expect(
+      pool.query(`update shop_points set time_zone = 'Mars/Olympus' where code = 'magadan'`),
+    ).rejects.toThrow(/time zone/)
   })
 
   test('a point of delivery says what the shop does: address, phone and hours in the same words', async () => {
-    await pool.query(`update shop_points set address = 'улица Новая, 1', phones = '{"+7 (4932) 00-00-00"}' where site_id = 1 and code = 'ivanovo';
-      delete from shop_point_hours h using shop_points p where p.id = h.point_id and p.site_id = 1 and p.code = 'ivanovo' and h.day = 5`)
+    await pool.query(`update shop_points set address = 'улица Новая, 1', phones = '{"+7 (4932) 00-00-00"}' where site_id
+      = 1 and code = 'ivanovo';
+      delete from shop_point_hours h using shop_points p where p.id = h.point_id and p.site_id = 1 and p.code =
+        'ivanovo' and h.day = 5`)
     const { rows } = await pool.query(`select address, phone, hours from delivery_points where code = 'SKL-IVN'`)
     expect(rows).toEqual([{ address: 'улица Новая, 1', phone: '+7 (4932) 00-00-00', hours: 'пн–чт 8:30–17:30' }])
   })
 
   test('a week in a line has the same words as on the page', async () => {
-    const { rows } = await pool.query<{ line: string; week: OpenStretch[] }>(`select shop_point_hours_line(p.id) as line,
-      (select json_agg(json_build_object('day', h.day, 'opens', lpad(h.opens / 60 || '', 2, '0') || ':' || lpad(h.opens % 60 || '', 2, '0'),
-        'closes', lpad(h.closes / 60 || '', 2, '0') || ':' || lpad(h.closes % 60 || '', 2, '0')) order by h.day, h.opens) from shop_point_hours h where h.point_id = p.id) as week
+    const { rows } = await pool.query<{
+      line: string
+      week: OpenInterval[]
+    }>(`select shop_point_hours_line(p.id) as line,
+      (select json_agg(json_build_object('day', h.day, 'opens', lpad(h.opens / 60 || '', 2, '0') || ':' || lpad(h.opens
+        % 60 || '', 2, '0'),
+        'closes', lpad(h.closes / 60 || '', 2, '0') || ':' || lpad(h.closes % 60 || '', 2, '0')) order by h.day,
+          h.opens) from shop_point_hours h where h.point_id = p.id) as week
       from shop_points p`)
     expect(rows.length).toBeGreaterThan(40)
     for (const { line, week } of rows) expect(line).toBe(weekLine(week))
@@ -134,7 +155,9 @@ describe('the database', () => {
 
 test('GET /seo/v1 200 knows the addresses of the site', async () => {
   const seo = async (path: string, siteId = 1) =>
-    (await app.inject({ url: `/api/seo/v1?url=${encodeURIComponent(path)}`, headers: { 'x-site-id': String(siteId) } })).json()
+    (
+      await app.inject({ url: `/api/seo/v1?url=${encodeURIComponent(path)}`, headers: { 'x-site-id': String(siteId) } })
+    ).json()
   expect((await seo('/dealers')).h1).toBe('Адреса и дилеры')
   expect((await seo('/dealers/omsk')).title).toContain('Омск')
   expect((await seo('/dealers/omsk', 2)).title).not.toContain('Иртыш')

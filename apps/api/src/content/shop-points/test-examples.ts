@@ -4,6 +4,9 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 export const examples = (): ExamplesOf<typeof contract> => ({
   listShopPoints: {
     good: { query: { tags: 'shop', near: '55.75,37.62', isOpenNow: 'true' } },
-    bad: { query: { tags: '../x', near: '91,0', limit: '501', isOpenNow: 'maybe' }, fields: ['tags.0', 'near', 'limit', 'isOpenNow'] },
+    bad: {
+      query: { tags: '../x', near: '91,0', limit: '501', isOpenNow: 'maybe' },
+      fields: ['tags.0', 'near', 'limit', 'isOpenNow'],
+    },
   },
 })

@@ -6,12 +6,16 @@ import { Compile } from 'typebox/compile'
 
 const limit = Type.Integer({ minimum: 1, maximum: 24 })
 const ids = Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 48 })
-const more = Type.Optional(Type.Object({ title: Type.String({ minLength: 1 }), to: Type.String({ pattern: '^/(?![/\\\\])' }) }))
+const more = Type.Optional(
+  Type.Object({ title: Type.String({ minLength: 1 }), to: Type.String({ pattern: '^/(?![/\\\\])' }) }),
+)
 
-const stored = <const Kind extends string, Fields extends Parameters<typeof Type.Object>[0]>(kind: Kind, fields: Fields) =>
-  Type.Object({ kind: Type.Literal(kind), more, ...fields }, { additionalProperties: false })
+const stored = <const Kind extends string, Fields extends Parameters<typeof Type.Object>[0]>(
+  kind: Kind,
+  fields: Fields,
+) => Type.Object({ kind: Type.Literal(kind), more, ...fields }, { additionalProperties: false })
 
-/** What the owner keeps of a widget, by kind; all it shows is looked up when it is asked for. */
+/** What the owner keeps of a widget, by kind; all it shows is looked up when it is requested. */
 const StoredWidget = Type.Union([
   stored('banners', {
     code: Type.String({ minLength: 1 }),
@@ -19,7 +23,12 @@ const StoredWidget = Type.Union([
     skip: Type.Integer({ minimum: 0 }),
     limit,
   }),
-  stored('facts', { items: Type.Array(Type.Object({ title: Type.String({ minLength: 1 }), text: Type.String() }), { minItems: 1, maxItems: 6 }) }),
+  stored('facts', {
+    items: Type.Array(Type.Object({ title: Type.String({ minLength: 1 }), text: Type.String() }), {
+      minItems: 1,
+      maxItems: 6,
+    }),
+  }),
   stored('sections', {}),
   stored('collections', { limit }),
   stored('sets', { limit }),

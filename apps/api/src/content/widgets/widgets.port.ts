@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import { type KeptRows, keepRows } from '../../base/db/keep-rows.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { readWidget, type StoredWidget } from './stored-widget.rule.ts'
 import { findWidgets } from './widgets.sql.ts'
@@ -15,23 +15,23 @@ export interface KnownWidget {
 }
 
 /** Widgets of every site, in order. */
-export type Widgets = KeptRows<readonly KnownWidget[]>
+export type Widgets = CachedRows<readonly KnownWidget[]>
 
 interface Options {
   readonly pool: Pool
   readonly changes: Changes
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** Told the tags of documents after a change was taken in. */
-  tell(tags: readonly string[]): void
+  /** Called with tags after a change is loaded. */
+  announce(tags: readonly string[]): void
 }
 
 /** Reads the widgets and keeps them fresh by the message `widgets`. */
-export const openWidgets = ({ pool, changes, log, tell }: Options): Promise<Widgets> =>
-  keepRows<readonly KnownWidget[]>({
+export const openWidgets = ({ pool, changes, log, announce }: Options): Promise<Widgets> =>
+  cacheRows<readonly KnownWidget[]>({
     changes,
     log,
     isAbout: (tag) => tag === 'widgets',
-    onChange: () => tell(['widgets']),
+    onChange: () => announce(['widgets']),
     async read() {
       const rows = await findWidgets(pool)
       return rows.flatMap(({ id, siteId, code, title, kind, content }) => {

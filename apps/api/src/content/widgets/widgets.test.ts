@@ -2,15 +2,24 @@ import type { Widget } from '@shpulka/contract/content/widgets'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 
 const database = await testDatabase('empty')
 const { pool, url } = database
-await fillTestShelf(pool)
+await fillTestCatalog(pool)
 await addProducts(pool, [
-  { id: 1, title: 'Машина', categoryIds: [2], partnerId: 1, guestPrice: 90_000, dealerPrice: 80_000, popularity: 1, moscow: 1 },
+  {
+    id: 1,
+    title: 'Машина',
+    categoryIds: [2],
+    partnerId: 1,
+    guestPrice: 90_000,
+    dealerPrice: 80_000,
+    popularity: 1,
+    moscow: 1,
+  },
   { id: 2, title: 'Оверлок', categoryIds: [3], guestPrice: 70_000, popularity: 9, moscow: 1 },
   { id: 3, title: 'Чужой', categoryIds: [3], siteIds: [2], guestPrice: 70_000 },
 ])
@@ -20,15 +29,19 @@ await pool.query(`
   insert into banner_products values (2, 3, 1), (2, 1, 2);
   insert into news (id, site_id, type, code, name, preview, publication_date, starts_at, ends_at) values
     (1, 1, 'actions', 'runs', 'Идёт', 'Скидки', now() - interval '2 days', now() - interval '1 day', null),
-    (2, 1, 'actions', 'ended', 'Была', 'Скидки', now() - interval '1 day', now() - interval '1 day', now() - interval '1 hour');
+    (2, 1, 'actions', 'ended', 'Была', 'Скидки', now() - interval '1 day', now() - interval '1 day', now() - interval
+      '1 hour');
   insert into collections (id, site_id, code, title) values (1, 1, 'empty', 'Пустая'), (2, 1, 'named', 'Подборка');
   insert into collection_products values (2, 1, 1);
   insert into widgets (site_id, code, sort, kind, title, content) values
-    (1, 'home', 2, 'products', 'Популярное', '{"sortBy":"popular","productIds":[],"categoryIds":[],"values":[],"limit":1,"more":{"title":"Всё","to":"/catalog"}}'),
+    (1, 'home', 2, 'products', 'Популярное',
+      '{"sortBy":"popular","productIds":[],"categoryIds":[],"values":[],"limit":1,"more":{"title":"Всё","to":"/catalog"}}'),
     (1, 'home', 1, 'banners', '', '{"code":"home","look":"cards","skip":1,"limit":3}'),
-    (1, 'home', 3, 'products', 'Названные', '{"sortBy":"own","productIds":[3,1],"categoryIds":[],"values":[],"limit":9}'),
+    (1, 'home', 3, 'products', 'Названные',
+      '{"sortBy":"own","productIds":[3,1],"categoryIds":[],"values":[],"limit":9}'),
     (1, 'home', 4, 'products', 'Раздел', '{"sortBy":"cheap","productIds":[],"categoryIds":[3],"values":[],"limit":9}'),
-    (1, 'home', 5, 'products', 'Чего нет', '{"sortBy":"cheap","productIds":[],"categoryIds":[999],"values":[{"code":"nowhere","values":[1]}],"limit":9}'),
+    (1, 'home', 5, 'products', 'Чего нет',
+      '{"sortBy":"cheap","productIds":[],"categoryIds":[999],"values":[{"code":"nowhere","values":[1]}],"limit":9}'),
     (1, 'home', 6, 'sections', 'Разделы', '{}'),
     (1, 'home', 7, 'collections', 'Подборки', '{"limit":9}'),
     (1, 'home', 8, 'brands', 'Бренды', '{"limit":9}'),
@@ -36,9 +49,11 @@ await pool.query(`
     (1, 'home', 10, 'sets', 'Комплекты', '{"limit":9}'),
     (1, 'home', 11, 'facts', '', '{"items":[{"title":"Факт","text":""}]}'),
     (1, 'home', 12, 'blocks', '', '{"blocks":[{"kind":"text","paragraphs":[[{"text":"Слова"}]]}]}'),
-    (1, 'home', 13, 'blocks', '', '{"blocks":[{"kind":"text","paragraphs":[[{"text":"Слова","href":"javascript:alert(1)"}]]}]}'),
+    (1, 'home', 13, 'blocks', '',
+      '{"blocks":[{"kind":"text","paragraphs":[[{"text":"Слова","href":"javascript:alert(1)"}]]}]}'),
     (1, 'home', 14, 'made-up', '', '{}'),
-    (1, 'home', 15, 'facts', '', '{"items":[{"title":"Факт","text":""}],"more":{"title":"Прочь","to":"//evil.example"}}'),
+    (1, 'home', 15, 'facts', '',
+      '{"items":[{"title":"Факт","text":""}],"more":{"title":"Прочь","to":"//evil.example"}}'),
     (1, 'other', 1, 'facts', '', '{"items":[{"title":"Другое место","text":""}]}'),
     (2, 'home', 1, 'facts', '', '{"items":[{"title":"Школа","text":""}]}');`)
 const { app } = await openTestApi(database)
@@ -47,7 +62,8 @@ afterAll(() => changes.close())
 
 const ask = (code: string, { siteId = 1, headers = {} }: { siteId?: number; headers?: Record<string, string> } = {}) =>
   app.inject({ url: `/api/widgets/v1/${code}`, headers: { 'x-site-id': String(siteId), ...headers } })
-const widgetsOf = async (code: string, options?: Parameters<typeof ask>[1]): Promise<Widget[]> => (await ask(code, options)).json()
+const widgetsOf = async (code: string, options?: Parameters<typeof ask>[1]): Promise<Widget[]> =>
+  (await ask(code, options)).json()
 const titled = async (title: string, options?: Parameters<typeof ask>[1]) =>
   (await widgetsOf('home', options)).find((widget) => widget.title === title) as Extract<Widget, { kind: 'products' }>
 
@@ -55,14 +71,28 @@ describe('GET /widgets/v1/{code}', () => {
   test('200 gives widgets in order with all they show; what fits no kind or shows nothing is left out', async () => {
     const answer = await ask('home')
     expect(answer.json().map(({ kind, title }: Widget) => `${kind} ${title}`.trim())).toEqual([
-      ...['banners', 'products Популярное', 'products Названные', 'products Раздел', 'sections Разделы', 'collections Подборки'],
+      ...[
+        'banners',
+        'products Популярное',
+        'products Названные',
+        'products Раздел',
+        'sections Разделы',
+        'collections Подборки',
+      ],
       ...['brands Бренды', 'news Акции', 'facts', 'blocks'],
     ])
     expect(answer.body).not.toMatch(/javascript:|evil/)
     expect(answer.headers['x-shop-tags']).toMatch(/^widgets /)
     const [banners] = answer.json()
     expect(banners).toMatchObject({
-      banners: [{ title: 'Второй', ageMark: 16, advert: { erid: 'LjN8K', advertiser: 'ООО «Ромашка»' }, products: [{ productId: 1 }] }],
+      banners: [
+        {
+          title: 'Второй',
+          ageMark: 16,
+          advert: { erid: 'LjN8K', advertiser: 'ООО «Ромашка»' },
+          products: [{ productId: 1 }],
+        },
+      ],
       pinned: [{ id: 1, title: 'Машина' }],
     })
     expect(answer.json().find(({ kind }: Widget) => kind === 'sections')).toMatchObject({ productsCount: 2 })

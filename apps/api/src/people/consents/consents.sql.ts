@@ -22,14 +22,21 @@ export interface ConsentTextRow {
 
 export const findConsents = statement<[userId: number], ConsentRow>(
   'findConsents',
-  `select c.id, c.kind, t.title, c.text_version as version, c.source, c.created_at as "givenAt", c.withdrawn_at as "withdrawnAt"
+  `select c.id, c.kind, t.title, c.text_version as version, c.source, c.created_at as "givenAt", c.withdrawn_at as
+    "withdrawnAt"
    from consents c join consent_texts t on t.kind = c.kind and t.version = c.text_version
    where c.user_id = $1 order by c.id desc`,
 )
 
 /** Consents to the newest texts. */
 export const insertConsents = statement<
-  [userId: number | null, orderId: number | null, kinds: readonly ConsentKind[], source: string, formRequestId: number | null]
+  [
+    userId: number | null,
+    orderId: number | null,
+    kinds: readonly ConsentKind[],
+    source: string,
+    formRequestId: number | null,
+  ]
 >(
   'insertConsents',
   `insert into consents (user_id, order_id, kind, text_version, source, form_request_id)
@@ -42,7 +49,10 @@ export const endConsents = statement<[userId: number, kind: ConsentKind]>(
   `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,
 )
 
-/** Editions of a text on a site, the one asked for now first: a text of the site's own comes before one of every site, a newer one before an older. */
+/**
+ * Editions of a text on a site, the one asked for now first: a text of the site's own comes before one of every site, a
+ * newer one before an older.
+ */
 export const findConsentTexts = statement<[kind: TextKind, siteId: number], ConsentTextRow>(
   'findConsentTexts',
   `select kind, version, title, body, published_at as "publishedAt" from consent_texts

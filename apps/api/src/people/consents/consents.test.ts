@@ -6,7 +6,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
-import { endConsent, forgetOldCookieChoices, giveConsents } from './consents.port.ts'
+import { deleteExpiredCookieChoices, endConsent, recordConsents } from './consents.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -14,11 +14,17 @@ await fillTestShop(pool)
 const { app } = await openTestApi(database)
 
 const someone = async (siteId = 1) => {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId,
+    tokenSecret: testTokenSecret,
+  })
   return { userId, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
 }
 const guest = { headers: { 'x-site-id': '1' } }
-const list = async (who: { headers: Record<string, string> }) => (await ask<Consent[]>(app, who, 'GET', '/consents/v1')).body
+const list = async (who: { headers: Record<string, string> }) =>
+  (await ask<Consent[]>(app, who, 'GET', '/consents/v1')).body
 
 describe('GET /consents/v1/text', () => {
   test('200: the newest edition names the seller of the site; older ones stay readable', async () => {
@@ -31,24 +37,40 @@ describe('GET /consents/v1/text', () => {
     expect(first.paragraphs.join(' ')).not.toMatch(/[{}]/)
 
     await pool.query(`insert into consent_texts (kind, version, title, body, published_at) values
-      ('advertising', '2026-12', 'Согласие на письма', 'Короче.', now()), ('advertising', '2999-01', 'Когда-нибудь', 'Потом.', now() + interval '1 year')`)
+      ('advertising', '2026-12', 'Согласие на письма', 'Короче.', now()), ('advertising', '2999-01', 'Когда-нибудь',
+        'Потом.', now() + interval '1 year')`)
     const second = (await ask<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
     expect(second).toMatchObject({ version: '2026-12', paragraphs: ['Короче.'], versions: ['2026-12', first.version] })
-    const old = (await ask<ConsentText>(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${first.version}`)).body
+    const old = (
+      await ask<ConsentText>(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${first.version}`)
+    ).body
     expect(old).toEqual({ ...first, isCurrent: false, versions: second.versions })
   })
 
   test('200: a site’s own terms of sale come before those of every site, and are read on no other', async () => {
     const terms = async (siteId: number) =>
-      (await ask<ConsentText>(app, { headers: { 'x-site-id': String(siteId) } }, 'GET', '/consents/v1/text?kind=sale-terms')).body
+      (
+        await ask<ConsentText>(
+          app,
+          { headers: { 'x-site-id': String(siteId) } },
+          'GET',
+          '/consents/v1/text?kind=sale-terms',
+        )
+      ).body
     const common = await terms(2)
     expect(common.paragraphs.length).toBeGreaterThan(10)
     await pool.query(`insert into consent_texts (kind, version, title, body, published_at, site_id) values
       ('sale-terms', '2026-10-school', 'Условия продажи', 'Для школ.', '2026-10-01', 2)`)
-    expect(await terms(2)).toMatchObject({ version: '2026-10-school', paragraphs: ['Для школ.'], versions: ['2026-10-school', common.version] })
+    expect(await terms(2)).toMatchObject({
+      version: '2026-10-school',
+      paragraphs: ['Для школ.'],
+      versions: ['2026-10-school', common.version],
+    })
     expect(await terms(1)).toMatchObject({ version: common.version, versions: [common.version] })
     await expect(
-      pool.query(`insert into consent_texts (kind, version, title, body, site_id) values ('advertising', '2026-13', 'Т', 'Т', 2)`),
+      pool.query(
+        `insert into consent_texts (kind, version, title, body, site_id) values ('advertising', '2026-13', 'Т', 'Т', 2)`,
+      ),
     ).rejects.toThrow('consent_texts_site_check')
   })
 
@@ -58,18 +80,24 @@ describe('GET /consents/v1/text', () => {
   })
 
   test('a text that may have been agreed to is never changed', async () => {
-    await expect(pool.query(`update consent_texts set body = 'Другое' where kind = 'personal-data'`)).rejects.toThrow('never changed')
+    await expect(pool.query(`update consent_texts set body = 'Другое' where kind = 'personal-data'`)).rejects.toThrow(
+      'never changed',
+    )
     await expect(pool.query(`delete from consent_texts where kind = 'personal-data'`)).rejects.toThrow('never changed')
   })
 })
 
 describe('GET and DELETE /consents/v1', () => {
-  test('200: what was agreed to, when and where; consent to letters is taken back, every one of it', async () => {
+  test('200: what was agreed to, when and where; consent to emails is taken back, every one of it', async () => {
     const anna = await someone()
     const boris = await someone()
     for (const { userId } of [anna, boris])
-      await transaction(pool, (tx) => giveConsents(tx, { userId, kinds: ['personal-data', 'advertising'], source: 'signup' }))
-    await transaction(pool, (tx) => giveConsents(tx, { userId: anna.userId, kinds: ['advertising'], source: 'subscription' }))
+      await transaction(pool, (tx) =>
+        recordConsents(tx, { userId, kinds: ['personal-data', 'advertising'], source: 'signup' }),
+      )
+    await transaction(pool, (tx) =>
+      recordConsents(tx, { userId: anna.userId, kinds: ['advertising'], source: 'subscription' }),
+    )
     const before = await list(anna)
     expect(before.map(({ kind, source, withdrawnAt }) => [kind, source, withdrawnAt])).toEqual(
       expect.arrayContaining([
@@ -106,7 +134,10 @@ describe('GET and DELETE /consents/v1', () => {
 
   test('consent given again after it was taken back is in force', async () => {
     const anna = await someone()
-    const give = () => transaction(pool, (tx) => giveConsents(tx, { userId: anna.userId, kinds: ['advertising'], source: 'subscription' }))
+    const give = () =>
+      transaction(pool, (tx) =>
+        recordConsents(tx, { userId: anna.userId, kinds: ['advertising'], source: 'subscription' }),
+      )
     await give()
     await transaction(pool, (tx) => endConsent(tx, anna.userId, 'advertising'))
     await give()
@@ -116,16 +147,25 @@ describe('GET and DELETE /consents/v1', () => {
 
 describe('POST /consents/v1/cookies', () => {
   const choose = (choice: object) =>
-    ask(app, guest, 'POST', '/consents/v1/cookies', { id: randomUUID(), version: '2026-11', statistics: true, source: 'banner', ...choice })
-  const kept = async (id: string) =>
+    ask(app, guest, 'POST', '/consents/v1/cookies', {
+      id: randomUUID(),
+      version: '2026-11',
+      statistics: true,
+      source: 'banner',
+      ...choice,
+    })
+  const stored = async (id: string) =>
     (await pool.query('select site_id, text_version, statistics, source from cookie_choices where id = $1', [id])).rows
 
   test('200: the choice is kept with the edition, the site and the form; a repeat is the same choice', async () => {
     const id = randomUUID()
     const first = await choose({ id })
-    expect(first).toMatchObject({ status: 200, body: { id, version: '2026-11', statistics: true, madeAt: expect.any(String) } })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { id, version: '2026-11', statistics: true, madeAt: expect.any(String) },
+    })
     expect(await choose({ id, statistics: false })).toEqual(first)
-    expect(await kept(id)).toEqual([{ site_id: 1, text_version: '2026-11', statistics: true, source: 'banner' }])
+    expect(await stored(id)).toEqual([{ site_id: 1, text_version: '2026-11', statistics: true, source: 'banner' }])
   })
 
   test('are kept for 13 months', async () => {
@@ -133,11 +173,12 @@ describe('POST /consents/v1/cookies', () => {
     await choose({ id: old })
     await choose({ id: newer })
     await pool.query(
-      `update cookie_choices set made_at = now() - case when id = $1 then interval '396 days' else interval '390 days' end where id = any ($2)`,
+      `update cookie_choices set made_at = now() - case when id = $1 then interval '396 days' else interval '390 days'
+        end where id = any ($2)`,
       [old, [old, newer]],
     )
-    await forgetOldCookieChoices(pool)
-    expect([(await kept(old)).length, (await kept(newer)).length]).toEqual([0, 1])
+    await deleteExpiredCookieChoices(pool)
+    expect([(await stored(old)).length, (await stored(newer)).length]).toEqual([0, 1])
   })
 
   test('429: one address writes only so many; others write on', async () => {
@@ -159,12 +200,16 @@ describe('POST /consents/v1/cookies', () => {
 
   test('400: an edition that is not there, or not yet', async () => {
     await pool.query(
-      `insert into consent_texts (kind, version, title, body, published_at) values ('cookies', '2999-01', 'Потом', 'Потом.', now() + interval '1 year')`,
+      `insert into consent_texts (kind, version, title, body, published_at) values ('cookies', '2999-01', 'Потом',
+        'Потом.', now() + interval '1 year')`,
     )
     for (const version of ['2020-01', '2999-01']) {
       const id = randomUUID()
-      expect(await choose({ id, version })).toMatchObject({ status: 400, body: { errors: { version: expect.any(String) } } })
-      expect(await kept(id)).toEqual([])
+      expect(await choose({ id, version })).toMatchObject({
+        status: 400,
+        body: { errors: { version: expect.any(String) } },
+      })
+      expect(await stored(id)).toEqual([])
     }
   })
 })

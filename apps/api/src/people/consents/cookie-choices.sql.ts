@@ -12,7 +12,7 @@ export const insertCookieChoice = statement<
    returning id, text_version as version, statistics, made_at as "madeAt"`,
 )
 
-/** The law has a consent shown for as long as it is used: the browser is asked anew after a year. */
+/** The law has a consent shown for as long as it is used: the browser is asked again after a year. */
 export const deleteOldCookieChoices = statement<[]>(
   'deleteOldCookieChoices',
   `delete from cookie_choices where made_at < now() - interval '13 months'`,

@@ -15,7 +15,9 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
   },
   keepCookieChoice: {
     isOurs: true,
-    good: { payload: { id: '7d0c2b7b-3a51-4e7a-9a52-7b8d52a3f0aa', version: '2026-11', statistics: true, source: 'banner' } },
+    good: {
+      payload: { id: '7d0c2b7b-3a51-4e7a-9a52-7b8d52a3f0aa', version: '2026-11', statistics: true, source: 'banner' },
+    },
     bad: { payload: { id: 'x', version: '2026-11', source: 'letter' }, fields: ['id', 'statistics', 'source'] },
   },
 })

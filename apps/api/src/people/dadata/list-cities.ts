@@ -1,7 +1,10 @@
 import { type dadata, lookupMaxCount } from '@shpulka/contract/people/dadata'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
-export const listCities: Verb<typeof dadata.listCities, { lookup: Lookup }> = async ({ query, address }, { lookup }) =>
+export const listCities: Handler<typeof dadata.listCities, { lookup: Lookup }> = async (
+  { query, address },
+  { lookup },
+) =>
   lookup.cities({ query: plainLine(query.query ?? ''), count: query.count ?? lookupMaxCount, clientAddress: address })

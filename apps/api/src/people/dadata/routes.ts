@@ -5,4 +5,5 @@ import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { listAddresses } from './list-addresses.ts'
 import { listCities } from './list-cities.ts'
 
-export const dadataRoutes = (app: FastifyInstance, deps: { lookup: Lookup }) => mount(app, dadata, { listAddresses, listCities }, deps)
+export const dadataRoutes = (app: FastifyInstance, deps: { lookup: Lookup }) =>
+  mount(app, dadata, { listAddresses, listCities }, deps)

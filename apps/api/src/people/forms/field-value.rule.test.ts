@@ -77,7 +77,12 @@ test('whatever is given, an answer or a Russian refusal comes of it, never a bre
     'product',
     'order',
   ] as const
-  const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.array(fc.string(), { maxLength: 4 }))
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.boolean(),
+    fc.array(fc.string(), { maxLength: 4 }),
+  )
   fc.assert(
     fc.property(fc.constantFrom(...kinds), anything, (kind, given) => {
       const { text, error } = readFieldValue(field(kind), given, today)

@@ -24,12 +24,15 @@ const empty: ReadValue = { value: null, text: '', error: null }
 const wrong = (error: string): ReadValue => ({ value: null, text: '', error })
 
 /** How long a text may be where its form does not say. */
-const longest: Partial<Record<FieldKind, number>> = { text: 200, textarea: 3000, city: 100, product: 100 }
-const mostFiles = 5
+const maxLength: Partial<Record<FieldKind, number>> = { text: 200, textarea: 3000, city: 100, product: 100 }
+const maxFiles = 5
 
 /** The limits a field is held to: its own, else those of its kind. */
-export function fieldLimits({ kind, least, most }: Pick<FormField, 'kind' | 'least' | 'most'>): { least: number | null; most: number | null } {
-  return { least, most: most ?? longest[kind] ?? (kind === 'file' ? mostFiles : null) }
+export function fieldLimits({ kind, least, most: max }: Pick<FormField, 'kind' | 'least' | 'most'>): {
+  least: number | null
+  most: number | null
+} {
+  return { least, most: max ?? maxLength[kind] ?? (kind === 'file' ? maxFiles : null) }
 }
 
 /** How the finished value of a kind looks; null: as it likes. */
@@ -40,7 +43,8 @@ export const fieldMask = (kind: FieldKind): string | null =>
 export function readFieldValue(field: Rules, given: GivenValue | undefined, today: string): ReadValue {
   const asGiven = field.kind === 'textarea' ? plainLines : plainLine
   const prepared = typeof given === 'string' ? asGiven(given) : given
-  if (prepared === undefined || prepared === '' || (Array.isArray(prepared) && prepared.length === 0)) return missing(field)
+  if (prepared === undefined || prepared === '' || (Array.isArray(prepared) && prepared.length === 0))
+    return missing(field)
   const read = readers[field.kind](prepared, { ...field, ...fieldLimits(field) }, today)
   return read.value === false && field.isRequired ? missing(field) : read
 }
@@ -48,7 +52,13 @@ export function readFieldValue(field: Rules, given: GivenValue | undefined, toda
 function missing({ kind, label, isRequired }: Rules): ReadValue {
   if (kind === 'checkbox' && !isRequired) return { value: false, text: 'Нет', error: null }
   if (!isRequired) return empty
-  return wrong(kind === 'checkbox' ? 'Поставьте отметку' : kind === 'file' ? 'Приложите файл' : (missingWords[kind] ?? `Заполните поле «${label}»`))
+  return wrong(
+    kind === 'checkbox'
+      ? 'Поставьте отметку'
+      : kind === 'file'
+        ? 'Приложите файл'
+        : (missingWords[kind] ?? `Заполните поле «${label}»`),
+  )
 }
 
 const missingWords: Partial<Record<FieldKind, string>> = {
@@ -63,7 +73,8 @@ const missingWords: Partial<Record<FieldKind, string>> = {
 
 type Reader = (given: GivenValue, field: Rules, today: string) => ReadValue
 
-const textOf = (given: GivenValue): string | null => (typeof given === 'string' ? given : typeof given === 'number' ? String(given) : null)
+const textOf = (given: GivenValue): string | null =>
+  typeof given === 'string' ? given : typeof given === 'number' ? String(given) : null
 
 /** Only a text, or a number written as one. */
 const ofText =
@@ -73,9 +84,9 @@ const ofText =
     return text === null ? wrong('Здесь нужен текст') : read(text, field, today)
   }
 
-const readText = ofText((text, { least, most }) => {
+const readText = ofText((text, { least, most: max }) => {
   const letters = [...text].length
-  if (most !== null && letters > most) return wrong(`Не длиннее ${most} знаков, сейчас ${letters}`)
+  if (max !== null && letters > max) return wrong(`Не длиннее ${max} знаков, сейчас ${letters}`)
   if (least !== null && letters < least) return wrong(`Не короче ${least} знаков: напишите подробнее`)
   return { value: text, text, error: null }
 })
@@ -90,57 +101,71 @@ const readOption = ofText((text, { options }) => {
 const readers: Readonly<Record<FieldKind, Reader>> = {
   text: readText,
   textarea: readText,
-  city: ofText((text, field, today) => (readName.test(text) ? readText(text, field, today) : wrong('Напишите название города'))),
+  city: ofText((text, field, today) =>
+    readName.test(text) ? readText(text, field, today) : wrong('Напишите название города'),
+  ),
   product: readText,
   phone: ofText((text) => {
     const phone = phoneNumber(text)
-    return phone === null ? wrong('Номер телефона записан неверно: нужен вид +7 900 123-45-67') : { value: phone, text: phone, error: null }
+    return phone === null
+      ? wrong('Номер телефона записан неверно: нужен вид +7 900 123-45-67')
+      : { value: phone, text: phone, error: null }
   }),
   email: ofText((text) => {
     const email = text.toLowerCase()
-    return isEmail(email) ? { value: email, text: email, error: null } : wrong('Адрес почты записан неверно: нужен вид name@example.ru')
+    return isEmail(email)
+      ? { value: email, text: email, error: null }
+      : wrong('Адрес почты записан неверно: нужен вид name@example.ru')
   }),
   inn: ofText((text) => {
     const digits = text.replace(/\s/g, '')
     if (!/^(\d{10}|\d{12})$/.test(digits)) return wrong('В ИНН 10 цифр у организации и 12 у предпринимателя')
-    return isInn(digits) ? { value: digits, text: digits, error: null } : wrong('В ИНН ошибка: контрольная цифра не сходится')
+    return isInn(digits)
+      ? { value: digits, text: digits, error: null }
+      : wrong('В ИНН ошибка: контрольная цифра не сходится')
   }),
   select: readOption,
   radio: readOption,
   checkbox: (given) =>
-    given === true || given === false ? { value: given, text: given ? 'Да' : 'Нет', error: null } : wrong('Отметка может стоять или не стоять'),
-  number: ofText((text, { least, most }) => {
+    given === true || given === false
+      ? { value: given, text: given ? 'Да' : 'Нет', error: null }
+      : wrong('Отметка может стоять или не стоять'),
+  number: ofText((text, { least, most: max }) => {
     const digits = text.replace(/\s/g, '')
     if (!/^-?\d{1,12}$/.test(digits)) return wrong('Напишите целое число')
     const number = Number(digits)
     if (least !== null && number < least) return wrong(`Не меньше ${least}`)
-    if (most !== null && number > most) return wrong(`Не больше ${most}`)
+    if (max !== null && number > max) return wrong(`Не больше ${max}`)
     return { value: number, text: String(number), error: null }
   }),
-  money: ofText((text, { least, most }) => {
+  money: ofText((text, { least, most: max }) => {
     const kopecks = kopecksOf(text)
     if (kopecks === null) return wrong('Напишите сумму в рублях, например 250 000')
     if (least !== null && kopecks < least) return wrong(`Не меньше ${rubles(least)}`)
-    if (most !== null && kopecks > most) return wrong(`Не больше ${rubles(most)}`)
+    if (max !== null && kopecks > max) return wrong(`Не больше ${rubles(max)}`)
     return { value: kopecks, text: rubles(kopecks), error: null }
   }),
-  date: ofText((text, { least, most }, today) => {
+  date: ofText((text, { least, most: max }, today) => {
     const day = dayOf(text)
     if (day === null) return wrong('Такой даты нет: нужен вид 22.11.2026')
     const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
     if (least !== null && days < least) return wrong(`Не раньше ${dayText(dayAfter(today, least))}`)
-    if (most !== null && days > most) return wrong(`Не позже ${dayText(dayAfter(today, most))}`)
+    if (max !== null && days > max) return wrong(`Не позже ${dayText(dayAfter(today, max))}`)
     return { value: day, text: dayText(day), error: null }
   }),
   order: ofText((text) => {
     const id = orderIdOf(text)
-    return id === null ? wrong('Номер заказа записан неверно: нужен вид Ш-1001') : { value: id, text: orderNumber(id), error: null }
+    return id === null
+      ? wrong('Номер заказа записан неверно: нужен вид Ш-1001')
+      : { value: id, text: orderNumber(id), error: null }
   }),
-  file: (given, { most }) => {
+  file: (given, { most: max }) => {
     const ids = typeof given === 'string' ? [given] : given
     if (!Array.isArray(ids) || !ids.every((id) => uuid.test(id))) return wrong('Файл не найден: приложите его ещё раз')
     const files = [...new Set(ids.map((id: string) => id.toLowerCase()))]
-    return most !== null && files.length > most ? wrong(`Файлов может быть не больше ${most}`) : { value: files, text: '', error: null }
+    return max !== null && files.length > max
+      ? wrong(`Файлов может быть не больше ${max}`)
+      : { value: files, text: '', error: null }
   },
 }
 

@@ -14,7 +14,7 @@ export const formView = ({ id: _, questionField, fields, ...form }: FormRow): Fo
 
 const statusView = ({ id: _, ...status }: RequestRow['status']) => status
 
-/** What a sender is told at once. */
+/** What a sender sees at once. */
 export const sentFormView = (row: RequestRow, thanks: string, key: string): SentForm => ({
   id: row.id,
   number: requestNumber(row.id),
@@ -25,7 +25,10 @@ export const sentFormView = (row: RequestRow, thanks: string, key: string): Sent
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A request for its sender; `isMasked`: for who opened it by the link alone, for letters are passed on, and links with them. */
+/**
+ * A request for its sender; `isMasked`: for who opened it by the link alone, for emails are passed on, and links with
+ * them.
+ */
 export const requestView = (row: RequestRow, { isMasked = false } = {}): FormRequest => ({
   id: row.id,
   number: requestNumber(row.id),

@@ -8,27 +8,32 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openFolderStorage } from '../../base/files/files.port.ts'
-import type { Letter } from '../../base/mail/letter.port.ts'
-import type { LetterRequest } from '../../base/mail/letters.port.ts'
+import type { Email } from '../../base/mail/email.port.ts'
+import type { EmailRequest } from '../../base/mail/emails.port.ts'
 import { openMailer } from '../../base/mail/mailer.ts'
 import { ask, fillTestShop, guest } from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
-import { letterWriters } from '../../emails-list.ts'
+import { emailWriters } from '../../emails-list.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
-import { forgetOldRequests } from './old-requests.port.ts'
+import { deleteExpiredRequests } from './old-requests.port.ts'
 import { runRequestCommand } from './request.command.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 await pool.query(`
-  insert into form_types (site_id, code, group_code, title, thanks, offers_advertising, question_field, publication_field)
-    values (1, 'ask-answer', 'help', 'Задать вопрос', 'Ответим', true, 'question', 'publish'), (2, 'school', 'help', 'Школьная', 'Ответим', false, null, null);
+  insert into form_types (site_id, code, group_code, title, thanks, offers_advertising, question_field,
+    publication_field)
+    values (1, 'ask-answer', 'help', 'Задать вопрос', 'Ответим', true, 'question', 'publish'), (2, 'school', 'help',
+      'Школьная', 'Ответим', false, null, null);
   insert into form_fields (type_id, code, kind, label, contact, is_required, least, most, sort)
-    select t.id, f.* from form_types t, (values ('name', 'text', 'Имя', 'name', true, 2, 100, 1), ('email', 'email', 'Почта', 'email', true, null, null, 2),
-      ('phone', 'phone', 'Телефон', 'phone', false, null, null, 3), ('question', 'textarea', 'Вопрос', null, true, 5, 500, 4),
-      ('publish', 'checkbox', 'Можно публиковать', null, false, null, null, 5), ('files', 'file', 'Файлы', null, false, null, 2, 6),
+    select t.id, f.* from form_types t, (values ('name', 'text', 'Имя', 'name', true, 2, 100, 1), ('email', 'email',
+      'Почта', 'email', true, null, null, 2),
+      ('phone', 'phone', 'Телефон', 'phone', false, null, null, 3), ('question', 'textarea', 'Вопрос', null, true, 5,
+        500, 4),
+      ('publish', 'checkbox', 'Можно публиковать', null, false, null, null, 5), ('files', 'file', 'Файлы', null, false,
+        null, 2, 6),
       ('product', 'product', 'Товар', null, false, null, null, 7),
       ('more', 'file', 'Ещё файлы', null, false, null, 2, 8)) as f where t.code = 'ask-answer'`)
 const { app } = await openTestApi(database)
@@ -45,49 +50,70 @@ afterAll(async () => {
 
 type Visitor = { headers: Record<string, string> }
 let people = 0
-const mailbox = () => {
+const newEmail = () => {
   people += 1
   return `writer.${people}@example.ru`
 }
 const values = (changed: object = {}) => ({
   name: 'Анна Швецова',
-  email: mailbox(),
+  email: newEmail(),
   question: 'Какая игла нужна для кожи?',
   publish: true,
   ...changed,
 })
 const send = (visitor: Visitor, given: object, more: object = {}, at = app) =>
-  ask<SentForm & Problem>(at, visitor, 'POST', '/forms/v1', { type: 'ask-answer', values: given, consents: { personalData: true }, ...more })
+  ask<SentForm & Problem>(at, visitor, 'POST', '/forms/v1', {
+    type: 'ask-answer',
+    values: given,
+    consents: { personalData: true },
+    ...more,
+  })
 const view = (visitor: Visitor, id: number, key?: string) =>
-  ask<FormRequest & Problem>(app, { headers: { ...visitor.headers, ...(key && { 'x-order-key': key }) } }, 'GET', `/forms/v1/requests/${id}`)
+  ask<FormRequest & Problem>(
+    app,
+    { headers: { ...visitor.headers, ...(key && { 'x-order-key': key }) } },
+    'GET',
+    `/forms/v1/requests/${id}`,
+  )
 const signedIn = async (siteId = 1): Promise<Visitor> => ({
   headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
 })
-const requestsOf = async (id: string, letter: string) =>
+const requestsOf = async (id: string, requestEmail: string) =>
   (
-    await pool.query<{ payload: LetterRequest }>(
-      `select payload from graphile_worker._private_jobs where payload ->> 'letter' = $2 and payload ->> 'id' = $1 order by payload ->> 'to'`,
-      [id, letter],
+    await pool.query<{ payload: EmailRequest }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'letter' = $2 and payload ->> 'id' = $1 order
+        by payload ->> 'to'`,
+      [id, requestEmail],
     )
   ).rows.map(({ payload }) => payload)
-const shopMailbox = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!.email
+const shopEmail = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!.email
 const written = async (id: number) =>
   Promise.all(
     (await requestsOf(String(id), 'form-sent')).map((request) =>
-      letterWriters['form-sent']({ tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 }, request),
+      emailWriters['form-sent'](
+        { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 },
+        request,
+      ),
     ),
   )
 const command = async (...argv: string[]) => {
-  let said = ''
-  const code = await runRequestCommand(argv, { pool, storage, calledFrom: folder, out: { write: (text) => (said += text) } })
-  return { code, said }
+  let output = ''
+  const code = await runRequestCommand(argv, {
+    pool,
+    storage,
+    calledFrom: folder,
+    out: { write: (text) => (output += text) },
+  })
+  return { code, output }
 }
 
 describe('POST /forms/v1', () => {
-  test('200: sent at once by two processes, and again, it is one request with one consent and one letter to each', async () => {
+  test('200: sent at once by two processes, and again, it is one request with one consent and one email to each', async () => {
     const anna = guest()
     const given = values()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(anna, given, {}, n % 2 ? app : second.app)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send(anna, given, {}, n % 2 ? app : second.app)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     const { body } = await send(anna, given)
@@ -98,8 +124,10 @@ describe('POST /forms/v1', () => {
       status: { code: 'new' },
       thanks: 'Ответим',
     })
-    expect((await written(body.id)).map((letter) => letter?.to.address)).toEqual([given.email, shopMailbox])
-    const { rows } = await pool.query('select kind, source, user_id from consents where form_request_id = $1', [body.id])
+    expect((await written(body.id)).map((requestEmail) => requestEmail?.to.address)).toEqual([given.email, shopEmail])
+    const { rows } = await pool.query('select kind, source, user_id from consents where form_request_id = $1', [
+      body.id,
+    ])
     expect(rows).toEqual([{ kind: 'personal-data', source: 'form-ask-answer', user_id: null }])
     expect((await send(guest(), given)).body.id).not.toBe(body.id)
     await pool.query(`update form_requests set created_at = now() - interval '11 minutes' where id = $1`, [body.id])
@@ -107,7 +135,11 @@ describe('POST /forms/v1', () => {
   })
 
   test('400 by field in Russian; without consent; what the form does not ask for changes nothing', async () => {
-    const { status, body } = await send(guest(), { name: '', email: 'x', question: 1, product: 'НЕТ-1' }, { consents: { personalData: false } })
+    const { status, body } = await send(
+      guest(),
+      { name: '', email: 'x', question: 1, product: 'НЕТ-1' },
+      { consents: { personalData: false } },
+    )
     expect([status, Object.keys(body.errors).sort()]).toEqual([
       400,
       ['consents.personalData', 'values.email', 'values.name', 'values.product', 'values.question'],
@@ -132,9 +164,11 @@ describe('POST /forms/v1', () => {
     const { rows } = await pool.query<{ id: string }>(
       `with kept as (
          insert into files (id, name, mime, size_bytes, sha256, is_public, owner_guest)
-         values (gen_random_uuid(), 'шильдик.jpg', 'image/jpeg', 9, sha256('a'), false, sha256($1)) returning id, owner_guest
+         values (gen_random_uuid(), 'шильдик.jpg', 'image/jpeg', 9, sha256('a'), false, sha256($1)) returning id,
+           owner_guest
        )
-       insert into uploads (file_id, owner_guest, target_code, source_sha256) select id, owner_guest, 'form-attachment', sha256('b') from kept returning file_id as id`,
+       insert into uploads (file_id, owner_guest, target_code, source_sha256) select id, owner_guest, 'form-attachment',
+         sha256('b') from kept returning file_id as id`,
       [Buffer.from(anna.cartToken.toLowerCase())],
     )
     const { id } = rows[0]!
@@ -145,9 +179,19 @@ describe('POST /forms/v1', () => {
 
   test('400: a prototype, a NUL, a megabyte are nothing but bad input', async () => {
     const post = (payload: string) =>
-      app.inject({ method: 'POST', url: '/api/forms/v1', headers: { 'content-type': 'application/json', 'x-site-id': '1' }, payload })
+      app.inject({
+        method: 'POST',
+        url: '/api/forms/v1',
+        headers: { 'content-type': 'application/json', 'x-site-id': '1' },
+        payload,
+      })
     const whole = (part: string) => `{"type":"ask-answer","consents":{"personalData":true},"values":{${part}}}`
-    for (const part of ['"__proto__":{"x":1}', '"name":"a\\u0000b"', '"name":{"a":1}', `"name":"${'я'.repeat(600_000)}"`]) {
+    for (const part of [
+      '"__proto__":{"x":1}',
+      '"name":"a\\u0000b"',
+      '"name":{"a":1}',
+      `"name":"${'я'.repeat(600_000)}"`,
+    ]) {
       const { statusCode } = await post(whole(part))
       expect([400, 413]).toContain(statusCode)
     }
@@ -201,43 +245,58 @@ describe('POST /forms/v1', () => {
       '{{constructor.constructor("x")()}}',
       '$&$1$`',
     ],
-    ...["'; drop table form_requests; --", '`id`', '$(id)', '../../etc/passwd', '\u202Eexe.fdp', '\u200B<b>', 'Z\u0335\u0321'.repeat(9)],
+    ...[
+      "'; drop table form_requests; --",
+      '`id`',
+      '$(id)',
+      '../../etc/passwd',
+      '\u202Eexe.fdp',
+      '\u200B<b>',
+      'Z\u0335\u0321'.repeat(9),
+    ],
   ]
 
-  const openLetters = async () => {
+  const openEmails = async () => {
     const mail = openMailer({ smtpUrl: null, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir: folder })
-    const headersOf = async (letter: Letter, id: string) => {
-      await mail(letter, id)
+    const headersOf = async (requestEmail: Email, id: string) => {
+      await mail(requestEmail, id)
       const bytes = await readFile(join(folder, 'outbox', `${id}.eml`), 'latin1')
       const head = bytes
         .slice(0, bytes.indexOf('\r\n\r\n'))
         .replace(/\r\n[ \t]+/g, ' ')
         .split('\r\n')
-      return { names: head.map((line) => line.split(':')[0]!.toLowerCase()).sort(), to: head.find((line) => /^to:/i.test(line))! }
+      return {
+        names: head.map((line) => line.split(':')[0]!.toLowerCase()).sort(),
+        to: head.find((line) => /^to:/i.test(line))!,
+      }
     }
     const tags = (html: string) => [...new Set(html.match(/<[^\s>]*/g))].sort()
-    const lettersTo = async (given: object) => {
+    const queuedEmailsTo = async (given: object) => {
       const filled = values(given)
       const sent = await send(guest(), filled)
       expect(sent.status, JSON.stringify([given, sent.body])).toBe(200)
       const [toSender, toShop] = await written(sent.body.id)
-      expect([toSender?.to.address, toShop?.to.address]).toEqual([filled.email, shopMailbox])
+      expect([toSender?.to.address, toShop?.to.address]).toEqual([filled.email, shopEmail])
       return { toSender: toSender!, toShop: toShop! }
     }
-    const plain = await lettersTo({ name: 'Анна', question: 'Анна\nи ещё' })
+    const plain = await queuedEmailsTo({ name: 'Анна', question: 'Анна\nи ещё' })
     const usual = await headersOf(plain.toShop, 'usual')
-    return { headersOf, tags, lettersTo, plain, usual }
+    return { headersOf, tags, queuedEmailsTo, plain, usual }
   }
-  let letters: Awaited<ReturnType<typeof openLetters>>
+  let emails: Awaited<ReturnType<typeof openEmails>>
   beforeAll(async () => {
-    letters = await openLetters()
+    emails = await openEmails()
   })
 
   test.each(hostile.map((text, n) => [n, text] as const))(
-    'letters: hostile text %i, %j, becomes neither a header, nor markup, nor words to the mailbox that was named',
+    'letters: hostile text %i, %j, becomes neither a header, nor markup, nor words to the email address that was named',
     async (n, text) => {
-      const { headersOf, tags, lettersTo, plain, usual } = letters
-      const { toSender, toShop } = await lettersTo({ name: text.slice(0, 100), question: `${text} и ещё`, email: mailbox() })
+      const { headersOf, tags, queuedEmailsTo, plain, usual } = emails
+      const { toSender, toShop } = await queuedEmailsTo({
+        name: text.slice(0, 100),
+        question: `${text} и ещё`,
+        email: newEmail(),
+      })
       const { names, to } = await headersOf(toShop, `hostile-${n}`)
       expect(names, text).toEqual(usual.names)
       expect(to, text).toBe(usual.to)
@@ -255,16 +314,17 @@ describe('POST /forms/v1', () => {
     },
   )
 
-  test('400: a mailbox with a break of line and a header', async () => {
+  test('400: an email address with a break of line and a header', async () => {
     for (const email of breaks.slice(0, 4).flatMap((line) => [`a@b.ru${line}Bcc:v@evil.example`, `a${line}@b.ru`]))
       expect((await send(guest(), values({ email }))).status, JSON.stringify(email)).toBe(400)
   })
 
-  test('429: one mailbox cannot be bombed, whoever asks; others are not kept waiting', async () => {
-    const email = mailbox()
+  test('429: one email address cannot be bombed, whoever asks; others are not kept waiting', async () => {
+    const email = newEmail()
     const statuses: number[] = []
     const spelled = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
-    for (let n = 0; n < 12; n += 1) statuses.push((await send(guest(), values({ email: spelled(n), question: `Вопрос номер ${n}` }))).status)
+    for (let n = 0; n < 12; n += 1)
+      statuses.push((await send(guest(), values({ email: spelled(n), question: `Вопрос номер ${n}` }))).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     expect(statuses.slice(10)).toEqual([429, 429])
     expect((await send(guest(), values())).status).toBe(200)
@@ -277,7 +337,9 @@ describe('a request that was sent', () => {
     const { body } = await send(anna, values({ email: 'whole@example.ru', phone: '89001234567' }))
     expect((await view(anna, body.id)).body.answers).toContainEqual({ label: 'Почта', text: 'whole@example.ru' })
     const masked = (await view(guest(), body.id, body.key)).body
-    expect(masked.answers.map(({ text }) => text)).toEqual(expect.arrayContaining(['А•••• Швецова', 'w••••@example.ru', '+7 ••• •••-45-67']))
+    expect(masked.answers.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['А•••• Швецова', 'w••••@example.ru', '+7 ••• •••-45-67']),
+    )
     expect(masked.isCancellable).toBe(false)
     const other = await send(guest(), values())
     for (const [who, key] of [
@@ -292,11 +354,14 @@ describe('a request that was sent', () => {
   test('is answered, told of and published once; an edge that is not allowed is refused by the database too', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ name: 'Швецова Анна', question: 'Как хранить челнок зимой?' }))
-    expect((await command('publish', body.number)).said).toContain('Сначала ответьте')
+    expect((await command('publish', body.number)).output).toContain('Сначала ответьте')
     expect((await command('status', body.number, 'new')).code).toBe(1)
     expect((await command('answer', body.number, 'В сухом месте, в масле.')).code).toBe(0)
-    const { rows: told } = await pool.query(`select type_code, body from notifications where title like '%' || $1 || '%'`, [body.number])
-    expect(told).toEqual([{ type_code: 'request', body: 'В сухом месте, в масле.' }])
+    const { rows: notified } = await pool.query(
+      `select type_code, body from notifications where title like '%' || $1 || '%'`,
+      [body.number],
+    )
+    expect(notified).toEqual([{ type_code: 'request', body: 'В сухом месте, в масле.' }])
     expect((await view(anna, body.id)).body).toMatchObject({ status: { code: 'answered' }, isCancellable: false })
     expect((await ask(app, anna, 'DELETE', `/forms/v1/requests?id=${body.id}`)).status).toBe(422)
     for (let n = 0; n < 2; n += 1) expect((await command('publish', body.number)).code).toBe(0)
@@ -306,7 +371,10 @@ describe('a request that was sent', () => {
       'GET',
       `/forms/v1/questions?search=${encodeURIComponent('челноки')}`,
     )
-    expect(found.body).toMatchObject({ questions: [{ author: 'Анна Ш.', answer: 'В сухом месте, в масле.' }], meta: { total: 1 } })
+    expect(found.body).toMatchObject({
+      questions: [{ author: 'Анна Ш.', answer: 'В сухом месте, в масле.' }],
+      meta: { total: 1 },
+    })
     const { rows } = await pool.query<{ id: number; vendorCode: string }>(
       `select p.id, p.vendor_code as "vendorCode" from products p where p.vendor_code <> '' order by p.id limit 1`,
     )
@@ -315,13 +383,22 @@ describe('a request that was sent', () => {
     expect((await command('publish', about.body.number)).code).toBe(0)
     const ofProduct = (id: number) =>
       ask<{ questions: object[]; meta: { total: number } }>(app, guest(), 'GET', `/forms/v1/questions?productId=${id}`)
-    expect((await ofProduct(rows[0]!.id)).body).toMatchObject({ questions: [{ answer: 'Подойдёт, с иглой LR.' }], meta: { total: 1 } })
+    expect((await ofProduct(rows[0]!.id)).body).toMatchObject({
+      questions: [{ answer: 'Подойдёт, с иглой LR.' }],
+      meta: { total: 1 },
+    })
     expect((await ofProduct(2_147_483_647)).body).toMatchObject({ questions: [], meta: { total: 0 } })
     await expect(
-      pool.query(`insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 3, 5, 'manager:0')`, [body.id]),
+      pool.query(
+        `insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 3, 5, 'manager:0')`,
+        [body.id],
+      ),
     ).rejects.toMatchObject({ code: '23503' })
     await expect(
-      pool.query(`insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 1, 2, 'manager:0')`, [body.id]),
+      pool.query(
+        `insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 1, 2, 'manager:0')`,
+        [body.id],
+      ),
     ).rejects.toMatchObject({ constraint: 'form_request_chain' })
   })
 
@@ -330,9 +407,11 @@ describe('a request that was sent', () => {
     const { body } = await send(anna, values({ publish: false }))
     const drop = (who: Visitor) => ask<FormRequest>(app, who, 'DELETE', `/forms/v1/requests?id=${body.id}`)
     expect((await drop(await signedIn())).status).toBe(404)
-    expect((await command('publish', body.number)).said).toContain('не разрешил')
+    expect((await command('publish', body.number)).output).toContain('не разрешил')
     expect([(await drop(anna)).body.status.code, (await drop(anna)).status]).toEqual(['cancelled', 200])
-    expect((await ask<{ requests: FormRequest[] }>(app, anna, 'GET', '/forms/v1/requests')).body.requests).toMatchObject([{ id: body.id }])
+    expect(
+      (await ask<{ requests: FormRequest[] }>(app, anna, 'GET', '/forms/v1/requests')).body.requests,
+    ).toMatchObject([{ id: body.id }])
   })
 
   test('gives the shop its files, and writes over none of the shop’s', async () => {
@@ -341,17 +420,18 @@ describe('a request that was sent', () => {
       const id = randomUUID()
       await storage.put(id, Buffer.from(text))
       await pool.query(
-        `insert into files (id, name, mime, size_bytes, sha256, is_public, owner_guest) values ($1, $2, 'text/plain', 3, $3, false, $3)`,
+        `insert into files (id, name, mime, size_bytes, sha256, is_public, owner_guest) values ($1, $2, 'text/plain', 3,
+          $3, false, $3)`,
         [id, name, Buffer.alloc(32, position)],
       )
-      await pool.query('insert into uploads (file_id, owner_guest, target_code, source_sha256, is_used) values ($1, $2, $3, $2, true)', [
-        ...[id, Buffer.alloc(32, position), 'form-attachment'],
-      ])
-      await pool.query(`insert into form_request_files (request_id, file_id, field_code, position) values ($1, $2, 'files', $3)`, [
-        body.id,
-        id,
-        position,
-      ])
+      await pool.query(
+        'insert into uploads (file_id, owner_guest, target_code, source_sha256, is_used) values ($1, $2, $3, $2, true)',
+        [...[id, Buffer.alloc(32, position), 'form-attachment']],
+      )
+      await pool.query(
+        `insert into form_request_files (request_id, file_id, field_code, position) values ($1, $2, 'files', $3)`,
+        [body.id, id, position],
+      )
       return id
     }
     const ids = [await attach('Счёт.pdf', 1, 'один'), await attach('../../Счёт.pdf', 2, 'два')]
@@ -361,28 +441,33 @@ describe('a request that was sent', () => {
     const saved = join(folder, 'saved')
     expect((await readdir(saved)).sort()).toEqual([`${body.number}-1-Счёт.pdf`, `${body.number}-2-Счёт.pdf`])
     expect(await readFile(join(saved, `${body.number}-2-Счёт.pdf`), 'utf8')).toBe('два')
-    expect((await command('files', body.number, 'saved')).said.match(/уже есть/g)).toHaveLength(2)
+    expect((await command('files', body.number, 'saved')).output.match(/уже есть/g)).toHaveLength(2)
 
     // Three years after a request was closed nothing of it stays but the proof of consent.
     const longAgo = `update form_request_events set created_at = now() - interval '3 years 1 day' where request_id = $1`
     const isThere = async () => (await pool.query('select from form_requests where id = $1', [body.id])).rowCount === 1
     await pool.query(longAgo, [body.id])
-    await forgetOldRequests(pool, storage)
+    await deleteExpiredRequests(pool, storage)
     expect(await isThere()).toBe(true)
     expect((await command('answer', body.number, 'Спасибо за счёт.')).code).toBe(0)
     expect((await command('publish', body.number)).code).toBe(0)
     expect((await command('status', body.number, 'closed')).code).toBe(0)
-    await forgetOldRequests(pool, storage)
+    await deleteExpiredRequests(pool, storage)
     expect([await isThere(), await storage.has(ids[0]!)]).toEqual([true, true])
     await pool.query(longAgo, [body.id])
-    await forgetOldRequests(pool, storage)
+    await deleteExpiredRequests(pool, storage)
     expect([await isThere(), await storage.has(ids[0]!), await storage.has(ids[1]!)]).toEqual([false, false, false])
     expect((await pool.query('select from files where id = any ($1)', [ids])).rowCount).toBe(0)
-    expect((await pool.query(`select from published_questions where answer = 'Спасибо за счёт.' and request_id is null`)).rowCount).toBe(1)
+    expect(
+      (await pool.query(`select from published_questions where answer = 'Спасибо за счёт.' and request_id is null`))
+        .rowCount,
+    ).toBe(1)
   })
 
   test('search takes any text', async () => {
     for (const search of ["' & | ! <-> :*", '"', '%_\\', '(((', 'a'.repeat(200)])
-      expect((await ask(app, guest(), 'GET', `/forms/v1/questions?search=${encodeURIComponent(search)}`)).status).toBe(200)
+      expect((await ask(app, guest(), 'GET', `/forms/v1/questions?search=${encodeURIComponent(search)}`)).status).toBe(
+        200,
+      )
   })
 })

@@ -6,10 +6,11 @@ import { deleteLooseAttachments, deleteOldRequests } from './old-requests.sql.ts
 const sweptAtOnce = 500
 
 /**
- * Forgets requests three years after their answer, as the shop's policy of personal data says (/help/privacy). A published question stays, as the shop's own.
- * Then removes attachments no request leads to any more: of these, and of mailboxes that were erased.
+ * Forgets requests three years after their answer, as the shop's policy of personal data says (/help/privacy). A
+ * published question stays, as the shop's own. Then removes attachments no request leads to any more: of these, and of
+ * email addresses that were erased.
  */
-export async function forgetOldRequests(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
+export async function deleteExpiredRequests(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
   while ((await transaction(pool, (tx) => deleteOldRequests(tx, sweptAtOnce))).length === sweptAtOnce);
   for (;;) {
     const loose = await deleteLooseAttachments(pool, sweptAtOnce)

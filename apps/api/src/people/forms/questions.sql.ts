@@ -9,32 +9,52 @@ export interface QuestionRow {
   publishedAt: Date
 }
 
-/** Questions with every word; an empty search finds all. `plainto_tsquery` takes whatever people type; of 33 minus signs `websearch_to_tsquery` makes an error. */
-export const findQuestions = statement<[siteId: number, search: string, productId: number | null, limit: number, offset: number], QuestionRow>(
+/**
+ * Questions with every word; an empty search finds all. `plainto_tsquery` takes whatever people type; of 33 minus signs
+ * `websearch_to_tsquery` makes an error.
+ */
+export const findQuestions = statement<
+  [siteId: number, search: string, productId: number | null, limit: number, offset: number],
+  QuestionRow
+>(
   'findQuestions',
   `select q.id, q.topic, q.author, q.question, q.answer, q.published_at as "publishedAt"
    from published_questions q, plainto_tsquery('russian', $2) as asked
    where q.site_id = $1 and ($2 = '' or q.found_by @@ asked) and ($3::int is null or q.product_id = $3)
-   order by case when $2 = '' then 0 else ts_rank(q.found_by, asked) end desc, q.published_at desc, q.id desc limit $4 offset $5`,
+   order by case when $2 = '' then 0 else ts_rank(q.found_by, asked) end desc, q.published_at desc, q.id desc limit $4
+     offset $5`,
 )
 
 export const countQuestions = statement<[siteId: number, search: string, productId: number | null], { total: number }>(
   'countQuestions',
-  `select count(*)::int as total from published_questions q where q.site_id = $1 and ($2 = '' or q.found_by @@ plainto_tsquery('russian', $2))
+  `select count(*)::int as total from published_questions q where q.site_id = $1 and ($2 = '' or q.found_by @@
+    plainto_tsquery('russian', $2))
      and ($3::int is null or q.product_id = $3)`,
 )
 
-/** What of a request would be published; null in a column: its form is not for publishing, or the sender did not allow it. */
+/**
+ * The publishable part of a request; null in a column: its form is not for publishing, or the sender did not allow it.
+ */
 export const findPublishable = statement<
   [requestId: number],
-  { siteId: number; name: string; question: string | null; isAllowed: boolean; answer: string | null; productId: number | null }
+  {
+    siteId: number
+    name: string
+    question: string | null
+    isAllowed: boolean
+    answer: string | null
+    productId: number | null
+  }
 >(
   'findPublishable',
   `select r.site_id as "siteId", r.name,
      (select a ->> 'text' from jsonb_array_elements(r.answers) a where a ->> 'code' = t.question_field) as question,
-     exists (select from jsonb_array_elements(r.answers) a where a ->> 'code' = t.publication_field and a -> 'value' = 'true') as "isAllowed",
-     (select e.answer from form_request_events e where e.request_id = r.id and e.answer <> '' order by e.id desc limit 1) as answer,
-     (select p.id from jsonb_array_elements(r.answers) a join products p on to_jsonb(p.id) = a -> 'value' where a ->> 'kind' = 'product' limit 1) as "productId"
+     exists (select from jsonb_array_elements(r.answers) a where a ->> 'code' = t.publication_field and a -> 'value' =
+       'true') as "isAllowed",
+     (select e.answer from form_request_events e where e.request_id = r.id and e.answer <> '' order by e.id desc limit
+       1) as answer,
+     (select p.id from jsonb_array_elements(r.answers) a join products p on to_jsonb(p.id) = a -> 'value' where a ->>
+       'kind' = 'product' limit 1) as "productId"
    from form_requests r join form_types t on t.id = r.type_id where r.id = $1`,
 )
 
@@ -44,6 +64,7 @@ export const upsertQuestion = statement<
   { id: number }
 >(
   'upsertQuestion',
-  `insert into published_questions (site_id, request_id, author, question, answer, product_id) values ($1, $2, $3, $4, $5, $6)
+  `insert into published_questions (site_id, request_id, author, question, answer, product_id) values ($1, $2, $3, $4,
+    $5, $6)
    on conflict (request_id) do update set answer = excluded.answer, question = excluded.question returning id`,
 )

@@ -12,7 +12,10 @@ export interface FilledForm {
   readonly files: readonly { readonly code: string; readonly ids: readonly string[] }[]
 }
 
-/** Reads what was put in the fields of a form; `errors` by field, in Russian. What the form does not ask for is passed over. */
+/**
+ * Reads what was put in the fields of a form; `errors` by field, in Russian. What the form does not ask for is passed
+ * over.
+ */
 export async function readForm(
   tx: Tx,
   siteId: number,
@@ -31,11 +34,19 @@ export async function readForm(
       errors[`values.${code}`] = error
       continue
     }
-    const product = kind === 'product' && typeof value === 'string' ? (await findNamedProduct(tx, siteId, value))[0] : undefined
-    if (kind === 'product' && value !== null && !product) errors[`values.${code}`] = 'Такого товара на сайте нет: проверьте артикул'
+    const product =
+      kind === 'product' && typeof value === 'string' ? (await findNamedProduct(tx, siteId, value))[0] : undefined
+    if (kind === 'product' && value !== null && !product)
+      errors[`values.${code}`] = 'Такого товара на сайте нет: проверьте артикул'
     answers.push(
       product
-        ? { code, kind, label, value: product.id, text: `${product.title}${product.vendorCode && ` (артикул ${product.vendorCode})`}` }
+        ? {
+            code,
+            kind,
+            label,
+            value: product.id,
+            text: `${product.title}${product.vendorCode && ` (артикул ${product.vendorCode})`}`,
+          }
         : { code, kind, label, value, text },
     )
   }
@@ -43,7 +54,9 @@ export async function readForm(
     const code = form.fields.find((field) => field.contact === what)?.code
     return answers.find((answer) => answer.code === code)?.text ?? ''
   }
-  const files = answers.flatMap(({ code, kind, value }) => (kind === 'file' && Array.isArray(value) ? [{ code, ids: value as string[] }] : []))
+  const files = answers.flatMap(({ code, kind, value }) =>
+    kind === 'file' && Array.isArray(value) ? [{ code, ids: value as string[] }] : [],
+  )
   return { filled: { name: contact('name'), email: contact('email'), phone: contact('phone'), answers, files }, errors }
 }
 

@@ -56,7 +56,9 @@ export async function runRequestCommand(argv: readonly string[], deps: RequestCo
   }
 }
 
-const actions: Readonly<Record<string, ((deps: RequestCommandDeps, id: number, words: string) => Promise<string>) | undefined>> = {
+const actions: Readonly<
+  Record<string, ((deps: RequestCommandDeps, id: number, words: string) => Promise<string>) | undefined>
+> = {
   async show({ pool }, id) {
     const [row] = await findAnyRequest(pool, id)
     if (!row) throw new Failure(404, 'Такого обращения нет')
@@ -92,7 +94,9 @@ const actions: Readonly<Record<string, ((deps: RequestCommandDeps, id: number, w
   },
 }
 
-/** Under the name its sender gave it, after the number of the request: nothing that is there already is written over. */
+/**
+ * Under the name its sender gave it, after the number of the request: nothing that is there already is written over.
+ */
 async function saveFileOf(
   { id }: RequestRow,
   n: number,

@@ -1,7 +1,7 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import { statement } from '../../base/db/statement.ts'
 
-/** What was put in one field, as it is kept. */
+/** What was put in one field, as stored. */
 export interface AnswerRow {
   readonly code: string
   readonly kind: FieldKind
@@ -29,22 +29,30 @@ export interface RequestRow {
 
 const requestText = `select r.id, r.site_id as "siteId", r.user_id as "userId",
      json_build_object('code', t.code, 'title', t.title, 'mailbox', t.mailbox) as type,
-     json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'description', s.description, 'isOpen', s.is_open) as status,
-     exists (select from form_status_transitions e join form_statuses c on c.id = e.to_id and c.code = 'cancelled' where e.from_id = r.status_id) as "isCancellable",
+     json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'description', s.description, 'isOpen', s.is_open)
+       as status,
+     exists (select from form_status_transitions e join form_statuses c on c.id = e.to_id and c.code = 'cancelled' where
+       e.from_id = r.status_id) as "isCancellable",
      r.name, r.email, r.phone, r.page, r.answers,
-     (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes) order by a.position), '[]')
+     (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes) order by a.position),
+       '[]')
       from form_request_files a join files f on f.id = a.file_id where a.request_id = r.id) as files,
-     (select coalesce(json_agg(json_build_object('status', c.title, 'answer', e.answer, 'at', e.created_at) order by e.id), '[]')
+     (select coalesce(json_agg(json_build_object('status', c.title, 'answer', e.answer, 'at', e.created_at) order by
+       e.id), '[]')
       from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id) as events,
      r.created_at as "createdAt"
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id`
 
-/** Of anybody: for code that has already decided who is told. */
+/** Any user's: for code that has already checked permission. */
 export const findAnyRequest = statement<[id: number], RequestRow>('findAnyRequest', `${requestText} where r.id = $1`)
 
-export const findRequestsOfUser = statement<[userId: number, siteId: number, type: string | null, limit: number, offset: number], RequestRow>(
+export const findRequestsOfUser = statement<
+  [userId: number, siteId: number, type: string | null, limit: number, offset: number],
+  RequestRow
+>(
   'findRequestsOfUser',
-  `${requestText} where r.user_id = $1 and r.site_id = $2 and ($3::text is null or t.code = $3) order by r.id desc limit $4 offset $5`,
+  `${requestText} where r.user_id = $1 and r.site_id = $2 and ($3::text is null or t.code = $3) order by r.id desc limit
+    $4 offset $5`,
 )
 
 export const countRequestsOfUser = statement<[userId: number, siteId: number, type: string | null], { total: number }>(
@@ -60,18 +68,22 @@ export const findLatestRequests = statement<[status: string | null, limit: numbe
 )
 
 /** The same content by the same sender is another request once so many seconds have passed. */
-export const forgetOldRepeat = statement<[repeatKey: Buffer, seconds: number]>(
-  'forgetOldRepeat',
+export const deleteExpiredRepeat = statement<[repeatKey: Buffer, seconds: number]>(
+  'deleteExpiredRepeat',
   `update form_requests set repeat_key = null where repeat_key = $1 and created_at < now() - $2 * interval '1 second'`,
 )
 
-/** The request with its first event; no row: it is there already. A repeat in flight waits on the unique key for the first. */
+/**
+ * The request with its first event; no row: it is there already. A repeat in flight waits on the unique key for the
+ * first.
+ */
 export const insertRequest = statement<[request: string], { id: number }>(
   'insertFormRequest',
   `with made as (
      insert into form_requests (site_id, type_id, user_id, name, email, phone, answers, page, repeat_key)
      select g.site_id, g.type_id, g.user_id, g.name, g.email, g.phone, g.answers, g.page, decode(g.repeat_key, 'hex')
-     from json_to_record($1::json) as g (site_id int, type_id int, user_id bigint, name text, email text, phone text, answers jsonb, page text, repeat_key text)
+     from json_to_record($1::json) as g (site_id int, type_id int, user_id bigint, name text, email text, phone text,
+       answers jsonb, page text, repeat_key text)
      on conflict (repeat_key) do nothing
      returning id
    )
@@ -83,8 +95,13 @@ export const findSameRequest = statement<[repeatKey: Buffer], { id: number }>(
   'select id from form_requests where repeat_key = $1',
 )
 
-/** The trigger moves the request; an edge that is not allowed, or from another status than it is in, cannot be written. */
-export const insertRequestEvent = statement<[requestId: number, fromId: number | null, toCode: string, who: string, answer: string], { id: number }>(
+/**
+ * The trigger moves the request; an edge that is not allowed, or from another status than it is in, cannot be written.
+ */
+export const insertRequestEvent = statement<
+  [requestId: number, fromId: number | null, toCode: string, who: string, answer: string],
+  { id: number }
+>(
   'insertFormRequestEvent',
   `insert into form_request_events (request_id, from_status_id, to_status_id, who, answer)
    select $1, $2, s.id, $4, $5 from form_statuses s where s.code = $3 returning id`,
@@ -100,17 +117,20 @@ export const insertRequestFiles = statement<[requestId: number, fieldCode: strin
 /** Locks a request against other changes of its status. */
 export const lockRequest = statement<[id: number], { statusId: number; status: string }>(
   'lockFormRequest',
-  `select r.status_id as "statusId", s.code as status from form_requests r join form_statuses s on s.id = r.status_id where r.id = $1 for update of r`,
+  `select r.status_id as "statusId", s.code as status from form_requests r join form_statuses s on s.id = r.status_id
+    where r.id = $1 for update of r`,
 )
 
 /** Where a request may go from a status. */
 export const findNextFormStatuses = statement<[fromId: number], { code: string; title: string }>(
   'findNextFormStatuses',
-  `select s.code, s.title from form_status_transitions e join form_statuses s on s.id = e.to_id where e.from_id = $1 order by s.id`,
+  `select s.code, s.title from form_status_transitions e join form_statuses s on s.id = e.to_id where e.from_id = $1
+    order by s.id`,
 )
 
 /** An event with the request it is of. */
 export const findRequestEvent = statement<[id: number], { requestId: number; status: string; answer: string }>(
   'findFormRequestEvent',
-  `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e join form_statuses s on s.id = e.to_status_id where e.id = $1`,
+  `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e join form_statuses s on
+    s.id = e.to_status_id where e.id = $1`,
 )

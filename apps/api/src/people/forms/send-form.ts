@@ -5,78 +5,93 @@ import { uploaderOf } from '../../base/files/uploader.rule.ts'
 import { claimUploads } from '../../base/files/uploads.port.ts'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
-import type { Limit, Limits } from '../../base/http/limits.ts'
-import type { Verb, Visit } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
-import { giveConsents } from '../consents/consents.port.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { Handler, RequestContext } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { recordConsents } from '../consents/consents.port.ts'
+import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { askForSubscription } from '../mail-distribution/mail-distribution.port.ts'
-import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { sentFormView } from './form.view.ts'
 import { type FormRow, findForm } from './forms.sql.ts'
 import { type FilledForm, readForm } from './read-form.ts'
 import { requestKey } from './request-key.ts'
-import { findAnyRequest, findSameRequest, forgetOldRepeat, insertRequest, insertRequestEvent, insertRequestFiles } from './requests.sql.ts'
+import {
+  deleteExpiredRepeat,
+  findAnyRequest,
+  findSameRequest,
+  insertRequest,
+  insertRequestEvent,
+  insertRequestFiles,
+} from './requests.sql.ts'
 
 export interface FormsDeps {
   readonly pool: Pool
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly config: TokenConfig
 }
 
 /** How long the same content by the same sender is the same request. */
 const repeatSeconds = 600
 
-const perAddress: Limit = { name: 'forms-per-address', times: 30, seconds: 3600 }
-/** A letter goes to whichever mailbox stands in a form. */
-const perMailbox: Limit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
-const perPhone: Limit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
+const perAddress: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
+/** An email goes to whichever email address stands in a form. */
+const perEmail: RateLimit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
+const perPhone: RateLimit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
 
-export const sendForm: Verb<typeof forms.sendForm, FormsDeps> = async (visit, { pool, limits, config }) => {
-  const { visitor, body } = visit
+export const sendForm: Handler<typeof forms.sendForm, FormsDeps> = async (ctx, { pool, limits, config }) => {
+  const { visitor, body } = ctx
   const [form] = await findForm(pool, visitor.site.id, body.type)
   if (!form) throw notFound('Такой формы на сайте нет')
   const { filled, errors } = await readForm(pool, visitor.site.id, form, body.values, new Date())
-  if (!body.consents.personalData) errors['consents.personalData'] = 'Без согласия на обработку данных мы не можем принять обращение'
+  if (!body.consents.personalData)
+    errors['consents.personalData'] = 'Без согласия на обработку данных мы не можем принять обращение'
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
     if (visitor.user) await holdUser(tx, visitor.user.id)
-    const id = await writeRequest(tx, visit, form, filled, limits)
+    const id = await writeRequest(tx, ctx, form, filled, limits)
     return (await findAnyRequest(tx, id))[0]!
   })
   return sentFormView(row, form.thanks, requestKey(config, row.id))
 }
 
-async function writeRequest(tx: Tx, visit: Visit<typeof forms.sendForm>, form: FormRow, filled: FilledForm, limits: Limits): Promise<number> {
-  const { site, user, cartToken } = visit.visitor
+async function writeRequest(
+  tx: Tx,
+  ctx: RequestContext<typeof forms.sendForm>,
+  form: FormRow,
+  filled: FilledForm,
+  limits: RateLimits,
+): Promise<number> {
+  const { site, user, cartToken } = ctx.visitor
   const { name, email, phone, answers, files } = filled
-  const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${visit.address}`
+  const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.address}`
   const repeatKey = bodyFingerprint({ sender, formId: form.id, answers })
-  await forgetOldRepeat(tx, repeatKey, repeatSeconds)
+  await deleteExpiredRepeat(tx, repeatKey, repeatSeconds)
   const [made] = await insertRequest(
     tx,
     JSON.stringify({
       ...{ site_id: site.id, type_id: form.id, user_id: user?.id ?? null, name, email, phone, answers },
-      ...{ page: pathOf(visit.body.page ?? ''), repeat_key: repeatKey.toString('hex') },
+      ...{ page: pathOf(ctx.body.page ?? ''), repeat_key: repeatKey.toString('hex') },
     }),
   )
   if (!made) return (await findSameRequest(tx, repeatKey))[0]!.id
   await limits.takeIn(
     tx,
-    [perAddress, visit.address],
-    ...(email === '' ? [] : [[perMailbox, `${site.id} ${oneMailbox(email)}`] as const]),
+    [perAddress, ctx.address],
+    ...(email === '' ? [] : [[perEmail, `${site.id} ${canonicalEmail(email)}`] as const]),
     ...(phone === '' ? [] : [[perPhone, `${site.id} ${phone}`] as const]),
   )
   await insertRequestEvent(tx, made.id, null, 'new', 'buyer', '')
   for (const { code, ids } of files) {
-    const claimed = await claimUploads(tx, uploaderOf(visit.visitor), 'form-attachment', ids)
+    const claimed = await claimUploads(tx, uploaderOf(ctx.visitor), 'form-attachment', ids)
     if (claimed === null) throw badInput({ [`values.${code}`]: 'Файл не найден: приложите его ещё раз' })
     await insertRequestFiles(tx, made.id, code, ids)
   }
   const source = `form-${form.code}`
-  await giveConsents(tx, { userId: user?.id ?? null, formRequestId: made.id, kinds: ['personal-data'], source })
-  if (form.offersAdvertising && visit.body.consents.advertising === true && email !== '') await askForSubscription(tx, site.id, email, source)
-  await addLetters(tx, [
+  await recordConsents(tx, { userId: user?.id ?? null, formRequestId: made.id, kinds: ['personal-data'], source })
+  if (form.offersAdvertising && ctx.body.consents.advertising === true && email !== '')
+    await askForSubscription(tx, site.id, email, source)
+  await addEmails(tx, [
     { letter: 'form-sent', to: 'shop', id: made.id },
     ...(email === '' ? [] : [{ letter: 'form-sent', to: 'buyer', id: made.id } as const]),
   ])

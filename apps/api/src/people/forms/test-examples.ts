@@ -21,5 +21,9 @@ export const examples = (): ExamplesOf<typeof contract> => ({
   listRequests: { isOurs: true, good: { status: 401 }, bad: null },
   viewRequest: { isOurs: true, good: { path: { id: '1' }, status: 404 }, bad: { path: { id: 'x' }, fields: ['id'] } },
   cancelRequest: { isOurs: true, good: { query: { id: '1' }, status: 401 }, bad: null },
-  listQuestions: { isOurs: true, good: { query: { search: 'оверлок' } }, bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] } },
+  listQuestions: {
+    isOurs: true,
+    good: { query: { search: 'оверлок' } },
+    bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] },
+  },
 })

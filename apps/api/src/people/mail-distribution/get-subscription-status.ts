@@ -1,16 +1,16 @@
 import type { mailDistribution } from '@shpulka/contract/people/mail-distribution'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { isOwnEmail, requestedEmail } from './email-owner.ts'
 import { findRecipient } from './mail-recipients.sql.ts'
-import { givenMailbox, isOwnMailbox } from './mailbox-owner.ts'
 import type { MailDistributionDeps } from './subscribe.ts'
-import { subscriptionView, untold } from './subscription.view.ts'
+import { subscriptionView, undisclosed } from './subscription.view.ts'
 
-export const getSubscriptionStatus: Verb<typeof mailDistribution.getSubscriptionStatus, MailDistributionDeps> = async (
-  { visitor, query },
-  { pool },
-) => {
-  const email = givenMailbox(query.email)
-  if (!visitor.user || !(await isOwnMailbox(pool, visitor.user.id, email))) return untold
+export const getSubscriptionStatus: Handler<
+  typeof mailDistribution.getSubscriptionStatus,
+  MailDistributionDeps
+> = async ({ visitor, query }, { pool }) => {
+  const email = requestedEmail(query.email)
+  if (!visitor.user || !(await isOwnEmail(pool, visitor.user.id, email))) return undisclosed
   const [row] = await findRecipient(pool, visitor.site.id, email)
   return subscriptionView(row)
 }

@@ -2,8 +2,16 @@ import type { Problem } from '@shpulka/contract/base/problem'
 import type { Subscription } from '@shpulka/contract/people/mail-distribution'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { lettersTo } from '../../base/mail/test-letters.ts'
-import { ask, calculate, fillBasket, fillTestShop, goods, orderForm, guest as visitor } from '../../buying/orders/test-shop.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
+import {
+  ask,
+  calculate,
+  fillBasket,
+  fillTestShop,
+  goods,
+  orderForm,
+  guest as visitor,
+} from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { recipientToken } from './recipient-token.ts'
@@ -15,7 +23,7 @@ const { app } = await openTestApi(database, { trustedProxies: 1 })
 const config = { tokenSecret: testTokenSecret }
 
 let people = 0
-const mailbox = () => {
+const newEmail = () => {
   people += 1
   return `reader.${people}@example.ru`
 }
@@ -26,38 +34,59 @@ const stranger = () => {
 }
 const guest = stranger()
 const signedIn = async ({ isProven = true, siteId = 1 } = {}) => {
-  const { userId, email, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
+  const { userId, email, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId,
+    tokenSecret: testTokenSecret,
+  })
   if (!isProven) await pool.query('update users set mailbox_proven_at = null where id = $1', [userId])
   return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
 }
 const subscribe = (who: { headers: Record<string, string> }, body: object) =>
   ask<Subscription & Problem>(app, who, 'POST', '/mail-distribution/v1/recipients/subscribe', body)
 const statusOf = (who: { headers: Record<string, string> }, email: string) =>
-  ask<Subscription & Problem>(app, who, 'GET', `/mail-distribution/v1/recipients/status?email=${encodeURIComponent(email)}`)
+  ask<Subscription & Problem>(
+    app,
+    who,
+    'GET',
+    `/mail-distribution/v1/recipients/status?email=${encodeURIComponent(email)}`,
+  )
 const follow = (way: 'confirm' | 'unsubscribe', token: string, headers = {}) =>
   ask<Subscription & Problem>(app, { headers }, 'POST', `/mail-distribution/v1/recipients/${way}`, { token })
 
-/** Letters of the mailing to this mailbox. */
-const lettersOf = (email: string) => lettersTo(pool, email, ['subscription-asked', 'subscription-end-asked', 'subscribed'])
+/** Emails of the mailing to this email address. */
+const emailsOf = (email: string) =>
+  queuedEmailsTo(pool, email, ['subscription-asked', 'subscription-end-asked', 'subscribed'])
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)![1]!
 const isSubscribed = async (email: string) =>
-  (await pool.query<{ is: boolean }>('select subscribed_at is not null and ended_at is null as is from mail_recipients where email = $1', [email]))
-    .rows[0]?.is ?? false
+  (
+    await pool.query<{ is: boolean }>(
+      'select subscribed_at is not null and ended_at is null as is from mail_recipients where email = $1',
+      [email],
+    )
+  ).rows[0]?.is ?? false
 
 describe('POST /mail-distribution/v1/recipients/subscribe', () => {
-  test('200: a stranger’s word begins nothing: the owner of the mailbox does, by the link of a letter', async () => {
-    const email = mailbox()
-    expect((await subscribe(stranger(), { email: ` ${email.toUpperCase()} ` })).body).toEqual({ isSubscribed: null, isAwaited: null })
+  test('200: a stranger’s word begins nothing: the owner of the email address does, by the link of a letter', async () => {
+    const email = newEmail()
+    expect((await subscribe(stranger(), { email: ` ${email.toUpperCase()} ` })).body).toEqual({
+      isSubscribed: null,
+      isAwaited: null,
+    })
     expect(await isSubscribed(email)).toBe(false)
-    const [asked] = await lettersOf(email)
-    expect(asked).toMatchObject({ name: 'subscription-asked', letter: { subject: expect.stringContaining('Подтвердите подписку') } })
+    const [asked] = await emailsOf(email)
+    expect(asked).toMatchObject({
+      name: 'subscription-asked',
+      letter: { subject: expect.stringContaining('Подтвердите подписку') },
+    })
     expect(asked!.letter.unsubscribe).toBeUndefined()
 
     const token = tokenIn(asked!.letter.text)
     expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
     expect(await isSubscribed(email)).toBe(true)
     expect((await follow('confirm', token)).status).toBe(200)
-    const first = (await lettersOf(email)).filter(({ name }) => name === 'subscribed')
+    const first = (await emailsOf(email)).filter(({ name }) => name === 'subscribed')
     expect(first).toHaveLength(1)
     expect(first[0]!.letter.unsubscribe).toMatch(/^https:\/\/shop\.test\/subscription\/end\?token=/)
 
@@ -68,68 +97,87 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   })
 
   test('200: who confirms gets a promo code of the shop, one for ever, whatever is confirmed again', async () => {
-    await pool.query('insert into subscription_discounts (site_id, percent, min_sum_kopecks, days) values (1, 5, 300000, 60) on conflict do nothing')
-    const email = mailbox()
+    await pool.query(
+      'insert into subscription_discounts (site_id, percent, min_sum_kopecks, days) values (1, 5, 300000, 60) on conflict do nothing',
+    )
+    const email = newEmail()
     const begin = async () => {
       await pool.query(`update mail_recipients set asked_at = now() - interval '2 minutes' where email = $1`, [email])
       await subscribe(stranger(), { email })
-      const asked = (await lettersOf(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
+      const asked = (await emailsOf(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
       await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(asked.letter.text))))
-      return (await lettersOf(email)).filter(({ name }) => name === 'subscribed').at(-1)!.letter
+      return (await emailsOf(email)).filter(({ name }) => name === 'subscribed').at(-1)!.letter
     }
     const first = await begin()
     const code = /ПИСЬМО-\S{8}/.exec(first.text)![0]
     await follow('unsubscribe', tokenIn(first.unsubscribe!))
     expect((await begin()).text).toContain(code)
     const { rows } = await pool.query(
-      `select c.code, c.percent::float as percent, c.uses_limit as "usesLimit" from promo_codes c join mail_recipients r on r.discount_code_id = c.id where r.email = $1`,
+      `select c.code, c.percent::float as percent, c.uses_limit as "usesLimit" from promo_codes c join mail_recipients r
+        on r.discount_code_id = c.id where r.email = $1`,
       [email],
     )
     expect(rows).toEqual([{ code, percent: 5, usesLimit: 1 }])
   })
 
-  test('200: asked again within a minute no second letter goes out', async () => {
-    const email = mailbox()
-    await Promise.all([subscribe(stranger(), { email }), subscribe(stranger(), { email }), subscribe(stranger(), { email })])
-    expect(await lettersOf(email)).toHaveLength(1)
+  test('200: asked again within a minute no second email goes out', async () => {
+    const email = newEmail()
+    await Promise.all([
+      subscribe(stranger(), { email }),
+      subscribe(stranger(), { email }),
+      subscribe(stranger(), { email }),
+    ])
+    expect(await emailsOf(email)).toHaveLength(1)
   })
 
-  test('200: a stranger ends nobody’s letters: the owner is asked, and nothing is kept of a mailbox that gets none', async () => {
+  test('200: a stranger ends nobody’s emails: the owner is asked, and nothing is stored of an email address that gets none', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
-    expect((await subscribe(stranger(), { email: reader.email, isUnsubscribe: true })).body).toEqual({ isSubscribed: null, isAwaited: null })
+    expect((await subscribe(stranger(), { email: reader.email, isUnsubscribe: true })).body).toEqual({
+      isSubscribed: null,
+      isAwaited: null,
+    })
     expect((await statusOf(reader, reader.email)).body.isSubscribed).toBe(true)
-    expect((await lettersOf(reader.email)).map(({ name }) => name)).toEqual(['subscribed', 'subscription-end-asked'])
+    expect((await emailsOf(reader.email)).map(({ name }) => name)).toEqual(['subscribed', 'subscription-end-asked'])
 
-    const nobody = mailbox()
+    const nobody = newEmail()
     await subscribe(stranger(), { email: nobody, isUnsubscribe: true })
     expect((await pool.query('select 1 from mail_recipients where email = $1', [nobody])).rowCount).toBe(0)
-    expect(await lettersOf(nobody)).toEqual([])
+    expect(await emailsOf(nobody)).toEqual([])
   })
 
-  test('200: the signed-in owner of a proven mailbox is obeyed at once, and the consent is written down', async () => {
+  test('200: the signed-in owner of a proven email address is obeyed at once, and the consent is written down', async () => {
     const reader = await signedIn()
     expect((await subscribe(reader, { email: reader.email })).body).toEqual({ isSubscribed: true, isAwaited: false })
     expect((await subscribe(reader, { email: reader.email })).body.isSubscribed).toBe(true)
-    const { rows } = await pool.query(`select source, withdrawn_at from consents where user_id = $1 and kind = 'advertising'`, [reader.userId])
+    const { rows } = await pool.query(
+      `select source, withdrawn_at from consents where user_id = $1 and kind = 'advertising'`,
+      [reader.userId],
+    )
     expect(rows).toEqual([{ source: 'subscription', withdrawn_at: null }])
-    expect((await subscribe(reader, { email: reader.email, isUnsubscribe: true })).body).toEqual({ isSubscribed: false, isAwaited: false })
-    expect((await pool.query('select 1 from consents where user_id = $1 and withdrawn_at is null', [reader.userId])).rowCount).toBe(0)
+    expect((await subscribe(reader, { email: reader.email, isUnsubscribe: true })).body).toEqual({
+      isSubscribed: false,
+      isAwaited: false,
+    })
+    expect(
+      (await pool.query('select 1 from consents where user_id = $1 and withdrawn_at is null', [reader.userId]))
+        .rowCount,
+    ).toBe(0)
   })
 
-  test('200: an account whose mailbox nobody has proven is a stranger to it, and so is everybody to another’s', async () => {
+  test('200: an account whose email address nobody has proven is a stranger to it, and so is everybody to another’s', async () => {
     const unproven = await signedIn({ isProven: false })
     const reader = await signedIn()
     for (const [who, email] of [
       [unproven, unproven.email],
-      [reader, mailbox()],
+      [reader, newEmail()],
     ] as const) {
       expect((await subscribe(who, { email })).body).toEqual({ isSubscribed: null, isAwaited: null })
       expect(await isSubscribed(email)).toBe(false)
     }
   })
 
-  test('200: a consent taken back in the profile ends the letters', async () => {
+  test('200: a consent taken back in the profile ends the emails', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
     await ask(app, reader, 'DELETE', '/consents/v1?kind=advertising')
@@ -137,16 +185,27 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await isSubscribed(reader.email)).toBe(false)
   })
 
-  test('200: a consent taken back ends letters that were confirmed before there was an account', async () => {
-    const email = mailbox()
+  test('200: a consent taken back ends emails that were confirmed before there was an account', async () => {
+    const email = newEmail()
     await subscribe(stranger(), { email })
-    await follow('confirm', tokenIn((await lettersOf(email))[0]!.letter.text))
-    const { authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret, email })
-    await ask(app, { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }, 'DELETE', '/consents/v1?kind=advertising')
+    await follow('confirm', tokenIn((await emailsOf(email))[0]!.letter.text))
+    const { authToken } = await openTestSession(pool, {
+      priceRole: 'guest_opt',
+      role: 'guest',
+      siteId: 1,
+      tokenSecret: testTokenSecret,
+      email,
+    })
+    await ask(
+      app,
+      { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } },
+      'DELETE',
+      '/consents/v1?kind=advertising',
+    )
     expect(await isSubscribed(email)).toBe(false)
   })
 
-  test('200: a stranger’s order does not switch letters on again for who took the consent back', async () => {
+  test('200: a stranger’s order does not switch emails on again for who took the consent back', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
     await ask(app, reader, 'DELETE', '/consents/v1?kind=advertising')
@@ -164,7 +223,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   })
 
   test('200: a stranger’s word for the end of letters that do not go yet leaves the link to confirm them good', async () => {
-    const email = mailbox()
+    const email = newEmail()
     await subscribe(stranger(), { email })
     await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
     const { rows } = await pool.query(
@@ -176,28 +235,35 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect((await follow('confirm', good)).body).toEqual({ isSubscribed: true, isAwaited: false })
   })
 
-  test('200: a stranger’s word leaves letters that go as they are, though the mailbox has got an account since', async () => {
-    const email = mailbox()
+  test('200: a stranger’s word leaves letters that go as they are, though the email address has got an account since', async () => {
+    const email = newEmail()
     await subscribe(stranger(), { email })
-    await follow('confirm', tokenIn((await lettersOf(email))[0]!.letter.text))
-    const owner = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret, email })
+    await follow('confirm', tokenIn((await emailsOf(email))[0]!.letter.text))
+    const owner = await openTestSession(pool, {
+      priceRole: 'guest_opt',
+      role: 'guest',
+      siteId: 1,
+      tokenSecret: testTokenSecret,
+      email,
+    })
     await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
     await subscribe(stranger(), { email })
     const status = await statusOf({ headers: { authorization: `Bearer ${owner.authToken}`, 'x-site-id': '1' } }, email)
     expect(status.body.isSubscribed).toBe(true)
   })
 
-  test('200: a confirmed mailbox agrees in the name of an account only when the account has shown that the mailbox is its own', async () => {
+  test('200: a confirmed email address agrees in the name of an account only when the account has shown that the email address is its own', async () => {
     const proven = await signedIn()
     const unproven = await signedIn({ isProven: false })
     for (const { email } of [proven, unproven]) {
       await subscribe(stranger(), { email })
-      const token = tokenIn((await lettersOf(email))[0]!.letter.text)
+      const token = tokenIn((await emailsOf(email))[0]!.letter.text)
       expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
     }
-    const consented = await pool.query(`select user_id as id from consents where kind = 'advertising' and user_id = any ($1)`, [
-      [proven.userId, unproven.userId],
-    ])
+    const consented = await pool.query(
+      `select user_id as id from consents where kind = 'advertising' and user_id = any ($1)`,
+      [[proven.userId, unproven.userId]],
+    )
     expect(consented.rows.map(({ id }) => Number(id))).toEqual([Number(proven.userId)])
   })
 
@@ -210,20 +276,21 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   })
 
   test.each(['anna', 'anna@', 'anna@example.ru\nBcc: all@example.ru', '<a@b.ru>', 'a@b', `${'a'.repeat(250)}@b.ru`])(
-    '400: %j is no mailbox',
+    '400: %j is no email address',
     async (email) => {
       const { status, body } = await subscribe(stranger(), { email })
       expect([status, Object.keys(body.errors)]).toEqual([400, ['email']])
     },
   )
 
-  test('429: a mailbox cannot be bombed', async () => {
-    const email = mailbox()
+  test('429: an email address cannot be bombed', async () => {
+    const email = newEmail()
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await subscribe(stranger(), { email })).status)
     expect(statuses).toContain(429)
-    expect(await lettersOf(email)).toHaveLength(1)
-    for (let n = 0; n < 3; n += 1) expect((await subscribe(stranger(), { email: email.replace('@', `+${n}@`) })).status).toBe(429)
+    expect(await emailsOf(email)).toHaveLength(1)
+    for (let n = 0; n < 3; n += 1)
+      expect((await subscribe(stranger(), { email: email.replace('@', `+${n}@`) })).status).toBe(429)
   })
 })
 
@@ -233,21 +300,22 @@ describe('GET /mail-distribution/v1/recipients/status', () => {
     expect([status, body.message]).toEqual([400, 'Email is undefined'])
   })
 
-  test('200: strangers are told nothing, whether the mailbox is known or not', async () => {
+  test('200: strangers are told nothing, whether the email address is known or not', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
     const other = await signedIn()
     for (const who of [guest, other])
-      for (const email of [reader.email, mailbox()]) expect((await statusOf(who, email)).body).toEqual({ isSubscribed: null, isAwaited: null })
+      for (const email of [reader.email, newEmail()])
+        expect((await statusOf(who, email)).body).toEqual({ isSubscribed: null, isAwaited: null })
     expect((await statusOf(reader, reader.email.toUpperCase())).body).toEqual({ isSubscribed: true, isAwaited: false })
   })
 })
 
-describe('links of letters', () => {
+describe('links of emails', () => {
   test('404: forged, cut, of another purpose, of another site, out of date, or followed by a newer one', async () => {
-    const email = mailbox()
+    const email = newEmail()
     await subscribe(stranger(), { email })
-    const token = tokenIn((await lettersOf(email))[0]!.letter.text)
+    const token = tokenIn((await emailsOf(email))[0]!.letter.text)
     const id = Number(token.split('.')[0])
     const bad = [
       token.slice(0, -1),
@@ -272,11 +340,14 @@ describe('links of letters', () => {
   })
 })
 
-test('advertising ticked in an order begins nothing until the mailbox’s owner confirms it', async () => {
+test('advertising ticked in an order begins nothing until the email address’s owner confirms it', async () => {
   const buyer = visitor()
   const form = orderForm(await fillBasket(app, buyer, [{ id: goods.needles }]), await calculate(app, buyer))
   const { email } = form.personalData
-  expect((await ask(app, buyer, 'POST', '/orders/v1', { ...form, consents: { personalData: true, advertising: true } })).status).toBe(200)
-  expect((await lettersOf(email)).map(({ name }) => name)).toEqual(['subscription-asked'])
+  expect(
+    (await ask(app, buyer, 'POST', '/orders/v1', { ...form, consents: { personalData: true, advertising: true } }))
+      .status,
+  ).toBe(200)
+  expect((await emailsOf(email)).map(({ name }) => name)).toEqual(['subscription-asked'])
   expect(await isSubscribed(email)).toBe(false)
 })

@@ -5,26 +5,32 @@ export interface RecipientRow {
   id: number
   siteId: number
   email: string
-  /** Null: the mailbox has no account. */
+  /** Null: the email address has no account. */
   userId: number | null
   /** Confirmed, not ended, and the account's consent (if there is an account) not taken back. */
   isSubscribed: boolean
   /** A link is out and still good. */
   isAwaited: boolean
-  /** When a letter was asked for and when letters began, in milliseconds: what makes one letter not the other. Empty: never. */
-  askedMark: string
+  /**
+   * When an email was asked for and when emails began, in milliseconds: what makes one email not the other. Empty:
+   * never.
+   */
+  confirmationMark: string
   subscribedMark: string
 }
 
 const markOf = (column: string) => `coalesce(floor(extract(epoch from r.${column}) * 1000)::bigint::text, '')`
 const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
   r.subscribed_at is not null and r.ended_at is null and (r.user_id is null or exists (
-    select from consents c where c.user_id = r.user_id and c.kind = 'advertising' and c.withdrawn_at is null)) as "isSubscribed",
+    select from consents c where c.user_id = r.user_id and c.kind = 'advertising' and c.withdrawn_at is null)) as
+      "isSubscribed",
   coalesce(r.asked_at > now() - interval '${confirmationDays} days', false) as "isAwaited",
-  ${markOf('asked_at')} as "askedMark", ${markOf('subscribed_at')} as "subscribedMark"`
-const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by published_at desc limit 1)`
-/** Whose mailbox it is, shown to be so: an account made by a stranger's order has no say about it. */
-const account = `(select id from users where site_id = $1 and email = $2::citext and mailbox_proven_at is not null and erased_at is null)`
+  ${markOf('asked_at')} as "confirmationMark", ${markOf('subscribed_at')} as "subscribedMark"`
+const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by
+  published_at desc limit 1)`
+/** Whose email address it is, shown to be so: an account made by a stranger's order has no say about it. */
+const account = `(select id from users where site_id = $1 and email = $2::citext and mailbox_proven_at is not null and
+  erased_at is null)`
 
 export const findRecipient = statement<[siteId: number, email: string], RecipientRow>(
   'findRecipient',
@@ -36,7 +42,10 @@ export const findRecipientById = statement<[id: number], RecipientRow>(
   `select ${columns} from mail_recipients r where r.id = $1`,
 )
 
-/** Somebody asks for letters to a mailbox. Nothing comes back within a minute of the last time: the client's repeat, for which no second letter goes out. */
+/**
+ * Somebody asks for emails to an email address. Nothing comes back within a minute of the last time: the client's
+ * repeat, for which no second email goes out.
+ */
 export const askToSubscribe = statement<[siteId: number, email: string, source: string], RecipientRow>(
   'askToSubscribe',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, asked_at)
@@ -46,7 +55,10 @@ export const askToSubscribe = statement<[siteId: number, email: string, source: 
    returning ${columns}`,
 )
 
-/** Somebody asks for the end of letters that go: of a mailbox that gets none nothing is kept, and a link to confirm stays good. */
+/**
+ * Somebody asks for the end of emails that go: of an email address that gets none nothing is stored, and a link to
+ * confirm stays good.
+ */
 export const askToEnd = statement<[siteId: number, email: string], RecipientRow>(
   'askToEnd',
   `update mail_recipients r set asked_at = now()
@@ -54,55 +66,67 @@ export const askToEnd = statement<[siteId: number, email: string], RecipientRow>
      and (r.asked_at is null or r.asked_at < now() - interval '1 minute') returning ${columns}`,
 )
 
-/** Letters begin; those that go already are left as they are. */
-export const beginLetters = statement<[siteId: number, email: string, source: string], RecipientRow>(
-  'beginLetters',
+/** Emails begin; those that go already are left as they are. */
+export const startEmails = statement<[siteId: number, email: string, source: string], RecipientRow>(
+  'startEmails',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, subscribed_at)
    values ($1, $2, ${account}, $3, ${newestText}, now())
-   on conflict (site_id, email) do update set user_id = excluded.user_id, source = excluded.source, text_version = excluded.text_version,
+   on conflict (site_id, email) do update set user_id = excluded.user_id, source = excluded.source, text_version =
+     excluded.text_version,
      subscribed_at = now(), ended_at = null
    returning ${columns}`,
 )
 
-/** The code a mailbox gets for confirming, once for ever: nothing happens where there is one, or the site gives none. */
-export const giveDiscount = statement<[recipientId: number, code: string]>(
+/**
+ * The code an email address gets for confirming, once for ever: nothing happens where there is one, or the site gives
+ * none.
+ */
+export const grantDiscount = statement<[recipientId: number, code: string]>(
   'giveSubscriptionDiscount',
   `with made as (
      insert into promo_codes (site_id, code, percent, min_sum_kopecks, valid_until, uses_limit)
      select r.site_id, $2, d.percent, d.min_sum_kopecks, now() + d.days * interval '1 day', 1
-     from mail_recipients r join subscription_discounts d on d.site_id = r.site_id where r.id = $1 and r.discount_code_id is null
+     from mail_recipients r join subscription_discounts d on d.site_id = r.site_id where r.id = $1 and
+       r.discount_code_id is null
      returning id
    )
    update mail_recipients r set discount_code_id = made.id from made where r.id = $1`,
 )
 
-/** The code of a mailbox that can still be used. */
-export const findDiscount = statement<[recipientId: number], { code: string; percent: number; minSumKopecks: number; validUntil: Date }>(
+/** The code of an email address that can still be used. */
+export const findDiscount = statement<
+  [recipientId: number],
+  { code: string; percent: number; minSumKopecks: number; validUntil: Date }
+>(
   'findSubscriptionDiscount',
   `select c.code, c.percent::float as percent, c.min_sum_kopecks as "minSumKopecks", c.valid_until as "validUntil"
-   from mail_recipients r join promo_codes c on c.id = r.discount_code_id where r.id = $1 and c.valid_until > now() and c.used = 0`,
+   from mail_recipients r join promo_codes c on c.id = r.discount_code_id where r.id = $1 and c.valid_until > now() and
+     c.used = 0`,
 )
 
-export const endLetters = statement<[id: number], RecipientRow>(
-  'endLetters',
-  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null where r.id = $1 returning ${columns}`,
+export const stopEmails = statement<[id: number], RecipientRow>(
+  'stopEmails',
+  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null where r.id = $1 returning
+    ${columns}`,
 )
 
-/** Of every mailbox of an account: those named by it, and its own. */
-export const endLettersOfUser = statement<[userId: number]>(
-  'endLettersOfUser',
+/** Of every email address of an account: those named by it, and its own. */
+export const stopEmailsOfUser = statement<[userId: number]>(
+  'stopEmailsOfUser',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u
-   where u.id = $1 and (r.user_id = u.id or (r.site_id = u.site_id and r.email = u.email and u.mailbox_proven_at is not null))`,
+   where u.id = $1 and (r.user_id = u.id or (r.site_id = u.site_id and r.email = u.email and u.mailbox_proven_at is not
+     null))`,
 )
 
-/** Of a mailbox that is no longer its account’s. */
-export const endLettersToOldMailboxes = statement<[userId: number]>(
-  'endLettersToOldMailboxes',
-  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1 and r.user_id = u.id and r.email <> u.email`,
+/** Of an email address that is no longer its account’s. */
+export const stopEmailsToOldAddresses = statement<[userId: number]>(
+  'stopEmailsToOldAddresses',
+  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1 and
+    r.user_id = u.id and r.email <> u.email`,
 )
 
-/** The mailbox of an account, when its owner has shown that it is theirs. */
-export const findProvenMailbox = statement<[userId: number], { email: string }>(
-  'findProvenMailbox',
+/** The email address of an account, when its owner has shown that it is theirs. */
+export const findProvenEmail = statement<[userId: number], { email: string }>(
+  'findProvenEmail',
   'select email from users where id = $1 and mailbox_proven_at is not null and erased_at is null',
 )

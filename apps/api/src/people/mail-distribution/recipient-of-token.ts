@@ -4,14 +4,22 @@ import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { findRecipientById, type RecipientRow } from './mail-recipients.sql.ts'
 import { isOwnToken, readRecipientToken, type TokenPurpose } from './recipient-token.ts'
 
-/** Whom a link of a letter was written to; 404: it is not ours, of another site, or (of a confirmation) no longer good. */
-export async function recipientOf(tx: Tx, config: TokenConfig, siteId: number, purpose: TokenPurpose, token: string): Promise<RecipientRow> {
+/**
+ * Whom a link of an email was written to; 404: it is not ours, of another site, or (of a confirmation) no longer good.
+ */
+export async function recipientOf(
+  tx: Tx,
+  config: TokenConfig,
+  siteId: number,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<RecipientRow> {
   const read = readRecipientToken(token)
   const [row] = read ? await findRecipientById(tx, read.recipientId) : []
   const isGood =
     read !== null &&
     row?.siteId === siteId &&
-    isOwnToken(config, purpose, read, purpose === 'confirm' ? row.askedMark : '') &&
+    isOwnToken(config, purpose, read, purpose === 'confirm' ? row.confirmationMark : '') &&
     (purpose === 'end' || row.isAwaited || row.isSubscribed)
   if (!row || !isGood) throw notFound('Ссылка устарела или записана не целиком. Откройте её из последнего письма')
   return row

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 
-/** What a link of a letter does. */
+/** What a link of an email does. */
 export type TokenPurpose = 'confirm' | 'end'
 
 /** The recipient a token names and the mark it was signed with; whether it is ours, `isOwnToken` says. */
@@ -10,7 +10,7 @@ interface ReadToken {
   readonly signature: Buffer
 }
 
-/** `mark`: what makes a token good for one letter only; '' for a link that is good for ever. */
+/** `mark`: what makes a token good for one email only; '' for a link that is good for ever. */
 export const recipientToken = (config: TokenConfig, purpose: TokenPurpose, recipientId: number, mark: string): string =>
   `${recipientId}.${sign(config, purpose, recipientId, mark).toString('base64url')}`
 
@@ -19,8 +19,12 @@ export function readRecipientToken(token: string): ReadToken | null {
   return id && signature ? { recipientId: Number(id), signature: Buffer.from(signature, 'base64url') } : null
 }
 
-export const isOwnToken = (config: TokenConfig, purpose: TokenPurpose, { recipientId, signature }: ReadToken, mark: string): boolean =>
-  timingSafeEqual(signature, sign(config, purpose, recipientId, mark))
+export const isOwnToken = (
+  config: TokenConfig,
+  purpose: TokenPurpose,
+  { recipientId, signature }: ReadToken,
+  mark: string,
+): boolean => timingSafeEqual(signature, sign(config, purpose, recipientId, mark))
 
 function sign({ tokenSecret }: TokenConfig, purpose: TokenPurpose, recipientId: number, mark: string): Buffer {
   if (tokenSecret === null) throw new Error('There is no secret to sign links with')

@@ -1,11 +1,14 @@
 import type { mailSender } from '@shpulka/contract/people/mail-sender'
 import { transaction } from '../../base/db/transaction.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { MailSenderDeps } from './ask-for-restocked.ts'
 import { endWaits } from './restock.sql.ts'
 import { waitOfToken } from './restock-token.ts'
 
-export const endRestocked: Verb<typeof mailSender.endRestocked, MailSenderDeps> = ({ visitor, body }, { pool, config }) =>
+export const endRestocked: Handler<typeof mailSender.endRestocked, MailSenderDeps> = (
+  { visitor, body },
+  { pool, config },
+) =>
   transaction(pool, async (tx) => {
     const { id, title } = await waitOfToken(tx, config, visitor.site.id, 'end', body.token)
     await endWaits(tx, id)

@@ -10,60 +10,73 @@ export interface RestockRow {
   vendorCode: string
   productCode: string
   productId: number
-  /** Confirmed, not told of and not taken back. */
+  /** Confirmed, not notified and not withdrawn. */
   isWaiting: boolean
-  isTold: boolean
+  isNotified: boolean
   isEnded: boolean
   /** A link to confirm is out and still good. */
   isAwaited: boolean
-  /** When it was asked for, in milliseconds: what makes one letter not the other. */
-  askedMark: string
+  /** When it was requested, in milliseconds: what makes one email not the other. */
+  confirmationMark: string
 }
 
 /** How many of a group a site can sell: as many as its scarcest offer allows. */
-const freeOf = (groupId: string, siteId: string) => `(select coalesce(min(k.free / m.quantity), 0)::int from group_offers m, lateral (
+const freeOf = (
+  groupId: string,
+  siteId: string,
+) => `(select coalesce(min(k.free / m.quantity), 0)::int from group_offers m, lateral (
        select coalesce(sum(s.on_hand - s.reserved), 0) as free from stock s
-       join site_warehouses w on w.warehouse_id = s.warehouse_id and w.site_id = ${siteId} where s.offer_id = m.offer_id) k where m.group_id = ${groupId})`
+       join site_warehouses w on w.warehouse_id = s.warehouse_id and w.site_id = ${siteId} where s.offer_id =
+         m.offer_id) k where m.group_id = ${groupId})`
 const soldHere = (siteId: string) => `groups g join products p on p.id = g.product_id and p.hidden_at is null
      join product_sites v on v.product_id = p.id and v.site_id = ${siteId}`
 const title = `case when g.title = '' then p.title else p.title || ', ' || g.title end`
 
-/** The group a wish is about, with how many of it are free; of a product the first that is out of stock. No row: it is not sold here. */
-export const findWishedGroup = statement<
+/** The requested group with its free stock; of a product, the first group out of stock. No row: not sold here. */
+export const findRequestedGroup = statement<
   [siteId: number, groupId: number | null, productId: number | null, offerId: number | null],
   { id: number; free: number; title: string }
 >(
-  'findWishedGroup',
+  'findRequestedGroup',
   `select g.id, ${freeOf('g.id', '$1')} as free, ${title} as title from ${soldHere('$1')}
-   where g.hidden_at is null and (g.id = $2 or g.product_id = $3 or exists (select from group_offers m where m.group_id = g.id and m.offer_id = $4))
+   where g.hidden_at is null and (g.id = $2 or g.product_id = $3 or exists (select from group_offers m where m.group_id
+     = g.id and m.offer_id = $4))
    order by ${freeOf('g.id', '$1')} > 0, (select count(*) from group_offers x where x.group_id = g.id), g.id limit 1`,
 )
 
 const columns = `r.id, r.site_id as "siteId", r.email, r.group_id as "groupId",
-     r.confirmed_at is not null and r.told_at is null and r.ended_at is null as "isWaiting", r.told_at is not null as "isTold", r.ended_at is not null as "isEnded",
+     r.confirmed_at is not null and r.told_at is null and r.ended_at is null as "isWaiting", r.told_at is not null as
+       "isNotified", r.ended_at is not null as "isEnded",
      r.asked_at > now() - interval '${restockConfirmationDays} days' as "isAwaited",
-     floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "askedMark"`
-const newestText = `(select version from consent_texts where kind = 'personal-data' and published_at <= now() order by published_at desc limit 1)`
+     floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`
+const newestText = `(select version from consent_texts where kind = 'personal-data' and published_at <= now() order by
+  published_at desc limit 1)`
 
 /**
- * Somebody asks for a letter. Nothing comes back where one is waited for already, or was asked for within ten minutes: no second letter goes out for that.
- * One that was told of or taken back begins anew.
+ * Records a request for an email. No row where one is waiting already or was requested within ten minutes: no second
+ * email goes out. A wait that was notified or withdrawn begins again.
  */
-export const askToBeTold = statement<[siteId: number, email: string, groupId: number], { id: number; askedMark: string }>(
-  'askToBeTold',
+export const requestRestockNotice = statement<
+  [siteId: number, email: string, groupId: number],
+  { id: number; confirmationMark: string }
+>(
+  'requestRestockNotice',
   `insert into restock_waits as r (site_id, email, group_id, text_version) values ($1, $2, $3, ${newestText})
    on conflict (site_id, email, group_id) do update
    set asked_at = now(), confirmed_at = null, told_at = null, ended_at = null, text_version = excluded.text_version
-   where (r.confirmed_at is null or r.told_at is not null or r.ended_at is not null) and r.asked_at < now() - interval '10 minutes'
-   returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "askedMark"`,
+   where (r.confirmed_at is null or r.told_at is not null or r.ended_at is not null) and r.asked_at < now() - interval
+     '10 minutes'
+   returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`,
 )
 
-/** The owner of the mailbox asks: the wait begins at once. */
+/** The owner of the email address asks: the wait begins at once. */
 export const waitForGoods = statement<[siteId: number, email: string, groupId: number, userId: number], { id: number }>(
   'waitForGoods',
-  `insert into restock_waits as r (site_id, email, group_id, user_id, text_version, confirmed_at) values ($1, $2, $3, $4, ${newestText}, now())
+  `insert into restock_waits as r (site_id, email, group_id, user_id, text_version, confirmed_at) values ($1, $2, $3,
+    $4, ${newestText}, now())
    on conflict (site_id, email, group_id) do update
-   set user_id = excluded.user_id, confirmed_at = now(), told_at = null, ended_at = null, asked_at = now(), text_version = excluded.text_version
+   set user_id = excluded.user_id, confirmed_at = now(), told_at = null, ended_at = null, asked_at = now(), text_version
+     = excluded.text_version
    returning r.id`,
 )
 
@@ -79,7 +92,7 @@ export const confirmWait = statement<[id: number]>(
   'update restock_waits set confirmed_at = coalesce(confirmed_at, now()) where id = $1 and ended_at is null',
 )
 
-/** Every wait of the mailbox of one. */
+/** Every wait of the email address of one. */
 export const endWaits = statement<[id: number]>(
   'endRestockWaits',
   `update restock_waits r set ended_at = now() from restock_waits o
@@ -87,12 +100,13 @@ export const endWaits = statement<[id: number]>(
 )
 
 /** Waits whose goods have come, so many at once and each once: what another is telling of is passed over. */
-export const markToldWaits = statement<[most: number], { id: number }>(
-  'markToldWaits',
+export const markNotifiedWaits = statement<[max: number], { id: number }>(
+  'markNotifiedWaits',
   `update restock_waits r set told_at = now() where r.id in (
      select r.id from restock_waits r
      where r.confirmed_at is not null and r.told_at is null and r.ended_at is null
-       and exists (select from ${soldHere('r.site_id')} where g.id = r.group_id and g.hidden_at is null) and ${freeOf('r.group_id', 'r.site_id')} > 0
+       and exists (select from ${soldHere('r.site_id')} where g.id = r.group_id and g.hidden_at is null) and
+         ${freeOf('r.group_id', 'r.site_id')} > 0
      order by r.id limit $1 for update of r skip locked
    ) returning r.id`,
 )
@@ -100,5 +114,6 @@ export const markToldWaits = statement<[most: number], { id: number }>(
 /** What nobody confirmed, and what is over, is kept no longer than it takes to answer questions about it. */
 export const deleteOldWaits = statement<[]>(
   'deleteOldRestockWaits',
-  `delete from restock_waits where coalesce(told_at, ended_at, case when confirmed_at is null then asked_at end) < now() - interval '30 days'`,
+  `delete from restock_waits where coalesce(told_at, ended_at, case when confirmed_at is null then asked_at end) < now()
+    - interval '30 days'`,
 )

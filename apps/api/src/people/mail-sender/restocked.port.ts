@@ -1,51 +1,57 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import type { Letter, LetterSources } from '../../base/mail/letter.port.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
-import { writtenLetter } from '../../base/mail/written-letter.rule.ts'
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
-import { deleteOldWaits, findRestockWait, markToldWaits, type RestockRow } from './restock.sql.ts'
+import { deleteOldWaits, findRestockWait, markNotifiedWaits, type RestockRow } from './restock.sql.ts'
 import { restockToken } from './restock-token.ts'
 
-const toldAtOnce = 200
+const batchSize = 200
 
-/** Tells everybody whose goods have come, each once; a part at a time, so that no transaction is long. */
-export async function tellOfRestocked(pool: Pool): Promise<void> {
-  while ((await transaction(pool, tellSome)) === toldAtOnce);
+/** Notifies everybody whose goods have arrived, each once; in batches, so that transactions stay short. */
+export async function notifyRestocked(pool: Pool): Promise<void> {
+  while ((await transaction(pool, notifySome)) === batchSize);
 }
 
-async function tellSome(tx: Tx): Promise<number> {
-  const told = await markToldWaits(tx, toldAtOnce)
-  if (told.length > 0)
-    await addLetters(
+async function notifySome(tx: Tx): Promise<number> {
+  const notified = await markNotifiedWaits(tx, batchSize)
+  if (notified.length > 0)
+    await addEmails(
       tx,
-      told.map(({ id }) => ({ letter: 'restocked' as const, to: 'buyer' as const, id })),
+      notified.map(({ id }) => ({ letter: 'restocked' as const, to: 'buyer' as const, id })),
     )
-  return told.length
+  return notified.length
 }
 
-/** Forgets mailboxes nobody confirmed, and waits that are over. */
-export const forgetOldWaits = (tx: Tx) => deleteOldWaits(tx)
+/** Forgets email addresses nobody confirmed, and waits that are over. */
+export const deleteExpiredWaits = (tx: Tx) => deleteOldWaits(tx)
 
-/** Asks the owner of a mailbox whether the letter shall come; `id` is the wait's with the moment it was asked for. Null: it is not asked any more. */
-export async function restockAskedLetter(sources: LetterSources, id: string): Promise<Letter | null> {
+/**
+ * Asks the owner of an email address whether the email shall come; `id` is the wait's with the moment it was requested.
+ * Null: it is not asked any more.
+ */
+export async function restockAskedEmail(sources: EmailSources, id: string): Promise<Email | null> {
   const [waitId, mark] = id.split('.')
   const [row] = await findRestockWait(sources.tx, Number(waitId))
-  if (!row || row.askedMark !== mark || row.isWaiting) return null
-  return letter(sources, row, 'Сообщить о поступлении', {
+  if (!row || row.confirmationMark !== mark || row.isWaiting) return null
+  return restockEmail(sources, row, 'Сообщить о поступлении', {
     lines: [
       `Кто-то попросил написать на этот адрес, когда поступит «${row.title}». Если это вы, подтвердите: придёт одно письмо.`,
       'Если вы ничего не просили, удалите это письмо: без подтверждения мы больше не напишем.',
     ],
-    link: { title: 'Да, сообщите мне', path: `/restock/confirm?token=${restockToken(sources.config, 'confirm', row.id, row.askedMark)}` },
+    link: {
+      title: 'Да, сообщите мне',
+      path: `/restock/confirm?token=${restockToken(sources.config, 'confirm', row.id, row.confirmationMark)}`,
+    },
   })
 }
 
-/** The one letter that was waited for; null: it was taken back meanwhile. */
-export async function restockedLetter(sources: LetterSources, id: number): Promise<Letter | null> {
+/** The one email that was waited for; null: it was taken back meanwhile. */
+export async function restockedEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [row] = await findRestockWait(sources.tx, id)
-  if (!row?.isTold || row.isEnded) return null
-  return letter(sources, row, `Поступил товар: ${row.title}`, {
+  if (!row?.isNotified || row.isEnded) return null
+  return restockEmail(sources, row, `Поступил товар: ${row.title}`, {
     lines: [
       `${row.title}${row.vendorCode === '' ? '' : ` (артикул ${row.vendorCode})`} снова в наличии.`,
       'Мы не откладываем товар: чтобы он не закончился снова, оформите заказ. Это письмо о нём одно, других не будет.',
@@ -54,16 +60,16 @@ export async function restockedLetter(sources: LetterSources, id: number): Promi
   })
 }
 
-function letter(
-  { settings, config, port }: LetterSources,
+function restockEmail(
+  { settings, config, port }: EmailSources,
   row: RestockRow,
   title: string,
   { lines, link }: { lines: readonly string[]; link: { title: string; path: string } },
-): Letter | null {
+): Email | null {
   const site = settings.sites.find(({ id }) => id === row.siteId)
   if (!site) return null
   const origin = siteOrigin(site, port)
-  return writtenLetter({
+  return renderedEmail({
     to: { name: '', address: row.email },
     replyTo: { name: site.name, address: site.email },
     subject: `${title} — ${site.name}`,

@@ -6,6 +6,14 @@ export const examples = ({ soldOut }: SweepShop): ExamplesOf<typeof contract> =>
     good: { payload: { email: 'waits@example.ru', offer: soldOut.offer, consent: true } },
     bad: { payload: { email: 'waits@', consent: false }, fields: ['email', 'group', 'consent'] },
   },
-  confirmRestocked: { isOurs: true, good: { payload: { token: '1.x' }, status: 404 }, bad: { payload: {}, fields: ['token'] } },
-  endRestocked: { isOurs: true, good: { payload: { token: '1.x' }, status: 404 }, bad: { payload: {}, fields: ['token'] } },
+  confirmRestocked: {
+    isOurs: true,
+    good: { payload: { token: '1.x' }, status: 404 },
+    bad: { payload: {}, fields: ['token'] },
+  },
+  endRestocked: {
+    isOurs: true,
+    good: { payload: { token: '1.x' }, status: 404 },
+    bad: { payload: {}, fields: ['token'] },
+  },
 })

@@ -1,10 +1,13 @@
 import type { notifications } from '@shpulka/contract/people/notifications'
 import type { Pool } from '../../base/db/pool.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { notificationView } from './notification.view.ts'
 import { countNotificationsOf, findNotifications } from './notifications.sql.ts'
 
-export const listNotifications: Verb<typeof notifications.listNotifications, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
+export const listNotifications: Handler<typeof notifications.listNotifications, { pool: Pool }> = async (
+  { visitor, query },
+  { pool },
+) => {
   const { showReceived, page, limit } = query
   const userId = visitor.user!.id
   const [rows, [count]] = await Promise.all([

@@ -21,7 +21,12 @@ const [first, second] = [await openTestApi(database), await openTestApi(database
 const [firstPort, secondPort] = [await serveLive(first.live), await serveLive(second.live)]
 
 async function person(siteId = 1) {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'dealer', role: 'dealer', siteId, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'dealer',
+    role: 'dealer',
+    siteId,
+    tokenSecret: testTokenSecret,
+  })
   const headers = { 'x-site-id': String(siteId), authorization: `Bearer ${authToken}` }
   const { rows } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   return { userId, authToken, headers, sessionId: rows[0]!.id, siteId }
@@ -33,10 +38,16 @@ const ticketOf = async ({ headers }: Person) =>
 const say = (userId: number, title = 'Заказ передан в доставку') =>
   transaction(pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body: '' }))
 const idsOf = async (userId: number) =>
-  (await pool.query<{ id: number }>('select id from notifications where user_id = $1 order by id', [userId])).rows.map(({ id }) => ({ id }))
-const unreadOf = async (userId: number) => (await pool.query('select from notifications where user_id = $1 and read_at is null', [userId])).rowCount
+  (await pool.query<{ id: number }>('select id from notifications where user_id = $1 order by id', [userId])).rows.map(
+    ({ id }) => ({ id }),
+  )
+const unreadOf = async (userId: number) =>
+  (await pool.query('select from notifications where user_id = $1 and read_at is null', [userId])).rowCount
 
-/** Time enough for a page of a busy machine to answer a ping: at the next look one that has not is cut (1006), whatever else is to be said to it. */
+/**
+ * Time enough for a page of a busy machine to answer a ping: at the next look one that has not is cut (1006), whatever
+ * else is to be said to it.
+ */
 const lookEvery = 1000
 
 /** A channel with limits of its own, so that minutes pass in milliseconds. */
@@ -72,10 +83,10 @@ describe('a notification', () => {
     const others = [await openedPage(firstPort, { token: await ticketOf(boris) }), await openedPage(secondPort)]
     await say(anna.userId)
     await say(boris.userId)
-    await vi.waitFor(() => expect(others[0]!.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(others[0]!.received).toHaveLength(1))
     const ids = await idsOf(anna.userId)
-    await vi.waitFor(() => expect(pages.map(({ heard }) => heard)).toEqual([ids, ids, ids]))
-    expect(others.map(({ heard }) => heard)).toEqual([await idsOf(boris.userId), []])
+    await vi.waitFor(() => expect(pages.map(({ received }) => received)).toEqual([ids, ids, ids]))
+    expect(others.map(({ received }) => received)).toEqual([await idsOf(boris.userId), []])
   })
 
   test('does not come when what it speaks of is undone', async () => {
@@ -86,34 +97,40 @@ describe('a notification', () => {
       throw new Error('undone')
     }).catch(() => {})
     await say(anna.userId)
-    await vi.waitFor(() => expect(page.heard).toHaveLength(1))
-    expect(page.heard).toEqual(await idsOf(anna.userId))
+    await vi.waitFor(() => expect(page.received).toHaveLength(1))
+    expect(page.received).toEqual(await idsOf(anna.userId))
   })
 
   test('comes once though the news connection was lost meanwhile', async () => {
     const anna = await person()
-    const pages = [await openedPage(firstPort, { token: anna.authToken }), await openedPage(secondPort, { token: anna.authToken })]
+    const pages = [
+      await openedPage(firstPort, { token: anna.authToken }),
+      await openedPage(secondPort, { token: anna.authToken }),
+    ]
     await say(anna.userId, 'До обрыва')
-    await vi.waitFor(() => expect(pages.map(({ heard }) => heard.length)).toEqual([1, 1]))
+    await vi.waitFor(() => expect(pages.map(({ received }) => received.length)).toEqual([1, 1]))
     await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname =
+        current_database()`,
     )
     await say(anna.userId, 'Во время обрыва')
-    await vi.waitFor(() => expect(pages.map(({ heard }) => heard.length)).toEqual([2, 2]), 5000)
+    await vi.waitFor(() => expect(pages.map(({ received }) => received.length)).toEqual([2, 2]), 5000)
     await say(anna.userId, 'После обрыва')
-    await vi.waitFor(() => expect(pages.map(({ heard }) => heard.length)).toEqual([3, 3]), 5000)
-    expect(pages[0]!.heard).toEqual(await idsOf(anna.userId))
+    await vi.waitFor(() => expect(pages.map(({ received }) => received.length)).toEqual([3, 3]), 5000)
+    expect(pages[0]!.received).toEqual(await idsOf(anna.userId))
   })
 
   test('to every page of a site comes to guests there, and to nobody on another', async () => {
     const vera = await person(2)
     const guest = await openedPage(firstPort)
     const other = await openedPage(firstPort, { token: vera.authToken })
-    const { rows } = await pool.query(`insert into notifications (site_id, type_code, title) values (1, 'reload_page', 'Обновление') returning id`)
+    const { rows } = await pool.query(
+      `insert into notifications (site_id, type_code, title) values (1, 'reload_page', 'Обновление') returning id`,
+    )
     await announceWithCommit(pool, [`notification:${rows[0].id}:site:1`])
     await say(vera.userId)
-    await vi.waitFor(() => expect([guest.heard.length, other.heard.length]).toEqual([1, 1]))
-    expect(other.heard).toEqual(await idsOf(vera.userId))
+    await vi.waitFor(() => expect([guest.received.length, other.received.length]).toEqual([1, 1]))
+    expect(other.received).toEqual(await idsOf(vera.userId))
   })
 })
 
@@ -139,12 +156,26 @@ describe('who may open the channel', () => {
     const anna = await person()
     const over = await person()
     await pool.query('update sessions set revoked_at = now() where id = $1', [over.sessionId])
-    const expired = await signAccessToken({ tokenSecret: testTokenSecret }, { ...anna, role: 'dealer' }, Math.floor(Date.now() / 1000) - 961)
+    const expired = await signAccessToken(
+      { tokenSecret: testTokenSecret },
+      { ...anna, role: 'dealer' },
+      Math.floor(Date.now() / 1000) - 961,
+    )
     const [head, payload] = anna.authToken.split('.')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`
-    for (const token of [expired, unsigned, over.authToken, `${head}.${payload}.AAAA`, 'a.b.c', 'x', '.', 'ш'.repeat(100), 'a'.repeat(5000)])
+    for (const token of [
+      expired,
+      unsigned,
+      over.authToken,
+      `${head}.${payload}.AAAA`,
+      'a.b.c',
+      'x',
+      '.',
+      'ш'.repeat(100),
+      'a'.repeat(5000),
+    ])
       expect(await openPage(firstPort, { token }), token.slice(0, 40)).toBe(401)
-    expect(await openPage(firstPort, { token: `Bearer ${anna.authToken}` })).toMatchObject({ heard: [] })
+    expect(await openPage(firstPort, { token: `Bearer ${anna.authToken}` })).toMatchObject({ received: [] })
   })
 
   test('401 a guest who asks for a ticket', async () => {
@@ -153,10 +184,16 @@ describe('who may open the channel', () => {
 
   test('403 a page of another host', async () => {
     const anna = await person()
-    for (const origin of ['https://evil.example', 'null', 'http://shop.test.evil.example', 'file://', `http://127.0.0.1:${firstPort + 1}`])
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://shop.test.evil.example',
+      'file://',
+      `http://127.0.0.1:${firstPort + 1}`,
+    ])
       expect(await openPage(firstPort, { token: anna.authToken, origin }), origin).toBe(403)
     for (const origin of ['https://shop.test', `http://127.0.0.1:${firstPort}`])
-      expect(await openPage(firstPort, { token: anna.authToken, origin }), origin).toMatchObject({ heard: [] })
+      expect(await openPage(firstPort, { token: anna.authToken, origin }), origin).toMatchObject({ received: [] })
   })
 
   test('400 a host that is none', async () => {
@@ -225,7 +262,10 @@ describe('what a page says', () => {
 
   test('closes its channel when it is a megabyte, or no text', async () => {
     const anna = await person()
-    const [large, binary] = [await openedPage(firstPort, { token: anna.authToken }), await openedPage(firstPort, { token: anna.authToken })]
+    const [large, binary] = [
+      await openedPage(firstPort, { token: anna.authToken }),
+      await openedPage(firstPort, { token: anna.authToken }),
+    ]
     large.ws.send('x'.repeat(1_000_000))
     binary.ws.send(Buffer.from('{}'))
     expect(await Promise.all([large.closed, binary.closed])).toEqual([1009, 1003])
@@ -247,12 +287,15 @@ describe('a channel is closed', () => {
       'GET /api/notifications/v1/notification/subscribe HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     )
-    const pings = Buffer.concat(Array.from({ length: 1000 }, () => Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)])))
+    const pings = Buffer.concat(
+      Array.from({ length: 1000 }, () => Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)])),
+    )
     let isCut = false
     socket.on('error', () => {
       isCut = true
     })
-    while (!isCut && socket.bytesWritten < 200_000_000) await new Promise<unknown>((resolve) => socket.write(pings, resolve))
+    while (!isCut && socket.bytesWritten < 200_000_000)
+      await new Promise<unknown>((resolve) => socket.write(pings, resolve))
     expect(isCut).toBe(true)
   }, 30_000)
 
@@ -267,7 +310,11 @@ describe('a channel is closed', () => {
     const anna = await person()
     const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery, leewayMilliseconds: 1000 })
     const endedAgo = (seconds: number) =>
-      signAccessToken({ tokenSecret: testTokenSecret }, { ...anna, role: 'dealer' }, Math.floor(Date.now() / 1000) - 900 - seconds)
+      signAccessToken(
+        { tokenSecret: testTokenSecret },
+        { ...anna, role: 'dealer' },
+        Math.floor(Date.now() / 1000) - 900 - seconds,
+      )
     const ending = await openedPage(port, { token: await endedAgo(10) })
     const lasting = await openedPage(port, { token: await endedAgo(-600) })
     expect(await ending.closed).toBe(4401)

@@ -12,9 +12,9 @@ import { openSessionsAmong } from '../sessions/open-sessions.port.ts'
 import { closeCodes, connectionAddress, isOwnOrigin, liveLimits } from './live-limits.rule.ts'
 import { listenerOf } from './live-sign-in.ts'
 import { type LiveSocket, LiveSockets } from './live-sockets.ts'
-import { type LiveNews, liveNewsOf } from './live-tag.rule.ts'
+import { type LiveUpdate, liveUpdateOf } from './live-tag.rule.ts'
 import { findLastId, findLateNews, markRead } from './notifications.sql.ts'
-import { refuseUpgrade } from './refuse-upgrade.ts'
+import { rejectUpgrade } from './reject-upgrade.ts'
 
 interface Deps {
   readonly pool: Pool
@@ -37,18 +37,28 @@ export interface LiveChannel {
 }
 
 const path = '/api/notifications/v1/notification/subscribe'
-const mostDelivered = 20_000
-const toldAtOnce = 200
+const maxDelivered = 20_000
+const batchSize = 200
 
-/** The live channel of this process: pages are told the ids of what was said to them by any process, and say what was read. */
-export async function openLiveChannel({ pool, changes, config, log, limits: given, ...deps }: Deps): Promise<LiveChannel> {
+/**
+ * The live channel of this process: sends pages the ids of their notifications, from any process, and receives what was
+ * read.
+ */
+export async function openLiveChannel({
+  pool,
+  changes,
+  config,
+  log,
+  limits: given,
+  ...deps
+}: Deps): Promise<LiveChannel> {
   const limits = { ...liveLimits, ...given }
   const sockets = new LiveSockets(limits)
   const known = new WeakMap<WebSocket, LiveSocket>()
   const addresses = new Map<string, number>()
-  /** What this process has told already, for when the news have to be read again. */
+  /** What this process has announced already, for when notifications are read again. */
   const delivered = new Set<number>()
-  const waiting: LiveNews[] = []
+  const waiting: LiveUpdate[] = []
   let isTelling = false
   const [last] = await findLastId(pool)
   const openedAfterId = last!.id
@@ -66,24 +76,28 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     socket.on('error', () => socket.destroy())
-    if (isDraining) return refuseUpgrade(socket, 503, 'Магазин перезапускается: повторите')
+    if (isDraining) return rejectUpgrade(socket, 503, 'Магазин перезапускается: повторите')
     const { host, origin, 'x-forwarded-for': forwardedFor } = request.headers
     const siteHosts = deps.currentSettings().sites.flatMap(({ hosts }) => hosts)
-    if (!URL.canParse(`http://${host || 'localhost'}`)) return refuseUpgrade(socket, 400, 'Адрес не разобрать')
-    if (!isOwnOrigin(origin, host, siteHosts)) return refuseUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
+    if (!URL.canParse(`http://${host || 'localhost'}`)) return rejectUpgrade(socket, 400, 'Адрес не разобрать')
+    if (!isOwnOrigin(origin, host, siteHosts))
+      return rejectUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
     if (sockets.count >= limits.socketsPerProcess) return turnAway(request, socket, head)
-    const address = clientAddress(connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies))
+    const address = clientAddress(
+      connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies),
+    )
     const count = addresses.get(address) ?? 0
-    if (count >= limits.socketsPerAddress) return refuseUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
+    if (count >= limits.socketsPerAddress)
+      return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
     addresses.set(address, count + 1)
     socket.on('close', () => leave(address))
     admit(request, socket, head).catch((err: Error) => {
       log.warn({ err }, 'a live channel was not opened')
-      refuseUpgrade(socket, 503, 'Не удалось открыть канал: повторите')
+      rejectUpgrade(socket, 503, 'Не удалось открыть канал: повторите')
     })
   }
 
-  /** The page is told why, and comes later or to another process. */
+  /** The page gets the reason, and reconnects later or to another process. */
   function turnAway(request: IncomingMessage, socket: Duplex, head: Buffer) {
     server.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', onError)
@@ -102,10 +116,10 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
     const { searchParams, hostname } = new URL(request.url!, `http://${request.headers.host || 'localhost'}`)
     const listener = await listenerOf(searchParams.get('token') ?? '', hostname, { pool, ...deps })
     if (socket.destroyed) return
-    if (!listener) return refuseUpgrade(socket, 401, 'Время входа истекло: войдите в аккаунт ещё раз')
+    if (!listener) return rejectUpgrade(socket, 401, 'Время входа истекло: войдите в аккаунт ещё раз')
     if (listener.user && sockets.countOf(listener.user.id) >= limits.socketsPerUser)
-      return refuseUpgrade(socket, 429, 'У вас открыто слишком много страниц')
-    if (isDraining) return refuseUpgrade(socket, 503, 'Магазин перезапускается: повторите')
+      return rejectUpgrade(socket, 429, 'У вас открыто слишком много страниц')
+    if (isDraining) return rejectUpgrade(socket, 503, 'Магазин перезапускается: повторите')
     server.handleUpgrade(request, socket, head, (ws) => {
       const live: LiveSocket = { ...listener, ws, isAlive: true, heard: 0 }
       known.set(ws, live)
@@ -124,7 +138,8 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
     if (!socket) return
     if (isBinary) return sockets.close(socket, closeCodes.notText)
     const read = idsIn(data.toString())
-    if (socket.user && read.length > 0) markRead(pool, socket.user.id, read).catch((err: Error) => log.warn({ err }, 'reading was not kept'))
+    if (socket.user && read.length > 0)
+      markRead(pool, socket.user.id, read).catch((err: Error) => log.warn({ err }, 'reading was not kept'))
   }
 
   function onPing(this: WebSocket, data: Buffer) {
@@ -149,34 +164,34 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
     return null
   }
 
-  function deliver(news: LiveNews) {
+  function deliver(news: LiveUpdate) {
     if (delivered.has(news.id)) return
     delivered.add(news.id)
     for (const oldest of delivered) {
-      if (delivered.size <= mostDelivered) break
+      if (delivered.size <= maxDelivered) break
       delivered.delete(oldest)
     }
     waiting.push(news)
-    if (!isTelling) tell().catch((err: Error) => log.warn({ err }, 'pages were not told of a notification'))
+    if (!isTelling) drainWaiting().catch((err: Error) => log.warn({ err }, 'pages were not told of a notification'))
   }
 
   /** A part at a time: a word to everybody is thousands of sendings, and requests come in between. */
-  async function tell() {
+  async function drainWaiting() {
     isTelling = true
     try {
-      await tellWaiting()
+      await notifyWaiting()
     } finally {
       isTelling = false
     }
   }
 
-  async function tellWaiting() {
-    for (let told = 1; waiting.length > 0; told += 1) {
+  async function notifyWaiting() {
+    for (let notified = 1; waiting.length > 0; notified += 1) {
       const news = waiting.shift()!
       const message = JSON.stringify({ id: news.id })
-      if ('userId' in news) sockets.tellUser(news.userId, message)
-      else await sockets.tellPages(news.siteId, message)
-      if (told % toldAtOnce === 0) await new Promise(setImmediate)
+      if ('userId' in news) sockets.notifyUser(news.userId, message)
+      else await sockets.notifyPages(news.siteId, message)
+      if (notified % batchSize === 0) await new Promise(setImmediate)
     }
   }
 
@@ -196,14 +211,18 @@ export async function openLiveChannel({ pool, changes, config, log, limits: give
   const unsubscribe = await changes.subscribe((tags) => {
     for (const tag of tags) {
       if (tag.startsWith('session:')) sockets.closeSession(tag.slice('session:'.length))
-      else if (tag === everything) catchUp().catch((err: Error) => log.warn({ err }, 'missed notifications were not read'))
+      else if (tag === everything)
+        catchUp().catch((err: Error) => log.warn({ err }, 'missed notifications were not read'))
       else {
-        const news = liveNewsOf(tag)
+        const news = liveUpdateOf(tag)
         if (news) deliver(news)
       }
     }
   })
-  const turns = setInterval(() => look().catch((err: Error) => log.warn({ err }, 'sessions of open pages were not checked')), limits.turnMilliseconds)
+  const turns = setInterval(
+    () => look().catch((err: Error) => log.warn({ err }, 'sessions of open pages were not checked')),
+    limits.turnMilliseconds,
+  )
 
   return {
     upgrade,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connectionAddress, isOwnOrigin, isSignInOver, liveLimits } from './live-limits.rule.ts'
-import { type LiveNews, liveNewsOf, liveTag } from './live-tag.rule.ts'
+import { type LiveUpdate, liveTag, liveUpdateOf } from './live-tag.rule.ts'
 
 describe('isOwnOrigin', () => {
   it.each([
@@ -15,7 +15,9 @@ describe('isOwnOrigin', () => {
     ['', 'shop.test', false],
     ['javascript://shop.test', 'shop.test', false],
     ['https://', undefined, false],
-  ] as const)('a page of %j at %j: %j', (origin, host, isOwn) => expect(isOwnOrigin(origin, host, ['shop.test'])).toBe(isOwn))
+  ] as const)('a page of %j at %j: %j', (origin, host, isOwn) =>
+    expect(isOwnOrigin(origin, host, ['shop.test'])).toBe(isOwn),
+  )
 })
 
 describe('connectionAddress', () => {
@@ -26,7 +28,9 @@ describe('connectionAddress', () => {
     ['10.0.0.1', '1.1.1.1, 10.0.0.2', 2, '1.1.1.1'],
     ['10.0.0.1', '', 1, '10.0.0.1'],
     ['10.0.0.1', undefined, 3, '10.0.0.1'],
-  ] as const)('%s with %j behind %d', (remote, forwarded, proxies, address) => expect(connectionAddress(remote, forwarded, proxies)).toBe(address))
+  ] as const)('%s with %j behind %d', (remote, forwarded, proxies, address) =>
+    expect(connectionAddress(remote, forwarded, proxies)).toBe(address),
+  )
 })
 
 it('no look is so late that a socket outlives its sign-in by more than a minute', () => {
@@ -39,8 +43,11 @@ it.each([
   { id: 12, userId: 7 },
   { id: 12, siteId: 2 },
   { id: 12, siteId: null },
-] satisfies LiveNews[])('news %j is read as it was written', (news) => expect(liveNewsOf(liveTag(news))).toEqual(news))
+] satisfies LiveUpdate[])('news %j is read as it was written', (news) =>
+  expect(liveUpdateOf(liveTag(news))).toEqual(news),
+)
 
-it.each(['product:1', 'notification:x:all', 'notification:1:user:', 'notification:1', 'xnotification:1:all'])('%s is no news', (tag) =>
-  expect(liveNewsOf(tag)).toBeNull(),
+it.each(['product:1', 'notification:x:all', 'notification:1:user:', 'notification:1', 'xnotification:1:all'])(
+  '%s is no news',
+  (tag) => expect(liveUpdateOf(tag)).toBeNull(),
 )

@@ -2,7 +2,7 @@
 export const liveLimits = {
   socketsPerUser: 5,
   socketsPerAddress: 50,
-  /** More pages than this a process could not tell of anything in time. */
+  /** A process could not notify more pages than this in time. */
   socketsPerProcess: 20_000,
   /** Of one message from a page. */
   messageBytes: 4096,
@@ -25,8 +25,15 @@ export type LiveLimits = typeof liveLimits
 /** Why a socket is closed by us. */
 export const closeCodes = { isClosing: 1012, isFull: 1013, tooTalkative: 1008, notText: 1003, signedOut: 4401 } as const
 
-/** The page is ours: of the very host it talks to, or of a host that a site names. What is no browser has no origin, and nothing of a browser's to steal. */
-export function isOwnOrigin(origin: string | undefined, host: string | undefined, siteHosts: readonly string[]): boolean {
+/**
+ * The page is ours: of the very host it talks to, or of a host that a site names. What is no browser has no origin, and
+ * nothing of a browser's to steal.
+ */
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  siteHosts: readonly string[],
+): boolean {
   if (origin === undefined) return true
   if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false
   const page = new URL(origin)
@@ -40,6 +47,10 @@ export function connectionAddress(remote: string, forwardedFor: string | undefin
 }
 
 /** Whether a socket is closed at this look, so that none outlives its sign-in by more than the leeway. */
-export function isSignInOver(endsAt: number, now: number, { leewayMilliseconds, turns, turnMilliseconds }: LiveLimits): boolean {
+export function isSignInOver(
+  endsAt: number,
+  now: number,
+  { leewayMilliseconds, turns, turnMilliseconds }: LiveLimits,
+): boolean {
   return endsAt + leewayMilliseconds - turns * turnMilliseconds <= now
 }

@@ -22,7 +22,10 @@ interface Deps {
   readonly currentSettings: CurrentSettings
 }
 
-/** Who comes with this token: a ticket of our pages, a bearer value of another client, or none. Null: the token is good for nothing. */
+/**
+ * Who comes with this token: a ticket of our pages, a bearer value of another client, or none. Null: the token is good
+ * for nothing.
+ */
 export async function listenerOf(token: string, hostname: string, deps: Deps): Promise<Listener | null> {
   const { sites } = deps.currentSettings()
   if (token === '') {
@@ -35,7 +38,11 @@ export async function listenerOf(token: string, hostname: string, deps: Deps): P
 async function ticketHolder(ticket: string, { pool }: Deps): Promise<Listener | null> {
   const [taken] = await takeTicket(pool, ticketHash(ticket))
   if (!taken?.isFresh) return null
-  return { siteId: taken.siteId, user: { id: taken.userId, sessionId: taken.sessionId }, endsAt: Date.now() + liveLimits.ticketLifeMilliseconds }
+  return {
+    siteId: taken.siteId,
+    user: { id: taken.userId, sessionId: taken.sessionId },
+    endsAt: Date.now() + liveLimits.ticketLifeMilliseconds,
+  }
 }
 
 async function bearerOf(token: string, { readUser, currentSettings }: Deps): Promise<Listener | null> {

@@ -60,12 +60,12 @@ export class LiveSockets {
     }
   }
 
-  tellUser(userId: number, message: string): void {
+  notifyUser(userId: number, message: string): void {
     for (const socket of this.byUser.get(userId) ?? []) this.send(socket, message)
   }
 
   /** To every page of a site, or of all: a part at a time, so that nobody's request waits for the last of them. */
-  async tellPages(siteId: number | null, message: string): Promise<void> {
+  async notifyPages(siteId: number | null, message: string): Promise<void> {
     let sent = 0
     for (const socket of [...this.all]) {
       if (siteId !== null && socket.siteId !== siteId) continue
@@ -79,7 +79,10 @@ export class LiveSockets {
     for (const socket of this.bySession.get(sessionId) ?? []) this.close(socket, closeCodes.signedOut)
   }
 
-  /** The next of the turns: the dead are cut, the expired sent away, the others asked whether they live. Gives the sessions of those who stay. */
+  /**
+   * The next of the turns: the dead are cut, the expired sent away, the others asked whether they live. Gives the
+   * sessions of those who stay.
+   */
   look(now: number): string[] {
     const sockets = this.turns[this.turn]!
     this.turn = (this.turn + 1) % this.turns.length

@@ -1,12 +1,18 @@
 import { statement } from '../../base/db/statement.ts'
 
-export const insertTicket = statement<[hash: Buffer, userId: number, sessionId: string, siteId: number, lifeSeconds: number]>(
+export const insertTicket = statement<
+  [hash: Buffer, userId: number, sessionId: string, siteId: number, lifeSeconds: number]
+>(
   'insertTicket',
-  `insert into live_tickets (hash, user_id, session_id, site_id, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+  `insert into live_tickets (hash, user_id, session_id, site_id, expires_at) values ($1, $2, $3, $4, now() +
+    make_interval(secs => $5))`,
 )
 
 /** Of two that come with one ticket at once, one gets the row. */
-export const takeTicket = statement<[hash: Buffer], { userId: number; sessionId: string; siteId: number; isFresh: boolean }>(
+export const takeTicket = statement<
+  [hash: Buffer],
+  { userId: number; sessionId: string; siteId: number; isFresh: boolean }
+>(
   'takeTicket',
   `delete from live_tickets where hash = $1
    returning user_id as "userId", session_id as "sessionId", site_id as "siteId", expires_at > now() as "isFresh"`,

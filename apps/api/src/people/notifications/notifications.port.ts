@@ -17,7 +17,10 @@ export interface NewNotification {
   readonly link?: string
 }
 
-/** Notifies inside the caller's transaction: shown at once on each person's open pages after its commit, and never without it. */
+/**
+ * Notifies inside the caller's transaction: shown at once on each person's open pages after its commit, and never
+ * without it.
+ */
 export async function notify(tx: Tx, ...notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.map(({ userId, typeCode, title, body, link = '' }) => ({
     ...{ user_id: userId, type_code: typeCode, link },
@@ -28,7 +31,7 @@ export async function notify(tx: Tx, ...notifications: readonly NewNotification[
 }
 
 /** What nobody looks for any more. */
-export async function forgetOldNotifications(tx: Tx): Promise<void> {
+export async function deleteExpiredNotifications(tx: Tx): Promise<void> {
   await deleteOldNotifications(tx)
   await deleteOldTickets(tx)
 }

@@ -24,7 +24,10 @@ export const insertNotifications = statement<[notifications: string], { id: numb
 )
 
 /** An order to every open page of a site; null: of all. */
-export const insertToPages = statement<[siteId: number | null, typeCode: string, title: string, body: string, link: string], { id: number }>(
+export const insertToPages = statement<
+  [siteId: number | null, typeCode: string, title: string, body: string, link: string],
+  { id: number }
+>(
   'insertToPages',
   'insert into notifications (site_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
 )
@@ -36,14 +39,21 @@ export const insertForUsers = statement<
 >(
   'insertForUsers',
   `insert into notifications (user_id, type_code, title, body, link)
-   select id, $3, $4, $5, $6 from users where erased_at is null and ($1::int is null or site_id = $1) and ($2::citext is null or email = $2::citext)
+   select id, $3, $4, $5, $6 from users where erased_at is null and ($1::int is null or site_id = $1) and ($2::citext is
+     null or email = $2::citext)
    returning id, user_id as "userId"`,
 )
 
-export const findSiteId = statement<[code: string], { id: number }>('findSiteId', 'select id from sites where code = $1')
+export const findSiteId = statement<[code: string], { id: number }>(
+  'findSiteId',
+  'select id from sites where code = $1',
+)
 
 /** By index notifications_of_user. */
-export const findNotifications = statement<[userId: number, showReceived: boolean, limit: number, offset: number], NotificationRow>(
+export const findNotifications = statement<
+  [userId: number, showReceived: boolean, limit: number, offset: number],
+  NotificationRow
+>(
   'findNotifications',
   `select ${columns} from notifications where user_id = $1 and ($2 or read_at is null) and ${isShown}
    order by (read_at is not null), id desc limit $3 offset $4`,
@@ -51,13 +61,15 @@ export const findNotifications = statement<[userId: number, showReceived: boolea
 
 export const countNotificationsOf = statement<[userId: number], { unread: number; total: number }>(
   'countNotificationsOf',
-  `select count(*) filter (where read_at is null)::int as unread, count(*)::int as total from notifications where user_id = $1 and ${isShown}`,
+  `select count(*) filter (where read_at is null)::int as unread, count(*)::int as total from notifications where
+    user_id = $1 and ${isShown}`,
 )
 
 /** One's own, or what is said to everybody on the site; a guest's user is null. */
 export const findNotification = statement<[id: number, userId: number | null, siteId: number], NotificationRow>(
   'findNotification',
-  `select ${columns} from notifications where id = $1 and (user_id = $2 or user_id is null and coalesce(site_id, $3) = $3)`,
+  `select ${columns} from notifications where id = $1 and (user_id = $2 or user_id is null and coalesce(site_id, $3) =
+    $3)`,
 )
 
 export const markRead = statement<[userId: number, ids: readonly number[]]>(
@@ -70,14 +82,21 @@ export const markEveryRead = statement<[userId: number]>(
   'update notifications set read_at = now() where user_id = $1 and read_at is null',
 )
 
-/** What these users, or every page, were told lately: for who may have missed the news of it. */
-export const findLateNews = statement<[userIds: readonly number[], afterId: number], { id: number; userId: number | null; siteId: number | null }>(
+/** Recent notifications of these users, or of every page, for those who may have missed the announcement. */
+export const findLateNews = statement<
+  [userIds: readonly number[], afterId: number],
+  { id: number; userId: number | null; siteId: number | null }
+>(
   'findLateNews',
   `select id, user_id as "userId", site_id as "siteId" from notifications
-   where id > $2 and created_at > now() - interval '10 minutes' and (user_id = any($1) and read_at is null or user_id is null) order by id`,
+   where id > $2 and created_at > now() - interval '10 minutes' and (user_id = any($1) and read_at is null or user_id is
+     null) order by id`,
 )
 
-export const findLastId = statement<[], { id: number }>('findLastId', 'select coalesce(max(id), 0)::bigint as id from notifications')
+export const findLastId = statement<[], { id: number }>(
+  'findLastId',
+  'select coalesce(max(id), 0)::bigint as id from notifications',
+)
 
 export const deleteOldNotifications = statement<[]>(
   'deleteOldNotifications',

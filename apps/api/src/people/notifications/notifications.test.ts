@@ -20,11 +20,17 @@ const about: Omit<NewNotification, 'userId'> = {
 }
 
 async function person(siteId = 1) {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'dealer', role: 'dealer', siteId, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'dealer',
+    role: 'dealer',
+    siteId,
+    tokenSecret: testTokenSecret,
+  })
   return { userId, headers: { 'x-site-id': String(siteId), authorization: `Bearer ${authToken}` } }
 }
 
-const tell = (userId: number, changed: Partial<NewNotification> = {}) => transaction(pool, (tx) => notify(tx, { userId, ...about, ...changed }))
+const notifyUser = (userId: number, changed: Partial<NewNotification> = {}) =>
+  transaction(pool, (tx) => notify(tx, { userId, ...about, ...changed }))
 interface Page {
   items: Notification[]
   total: number
@@ -35,14 +41,18 @@ interface Page {
 const list = (of: { headers: Record<string, string> }, query = '') =>
   ask<Page>(app, of, 'GET', `/notifications/v1/notification/foruser${query}`).then(({ body }) => body)
 const count = (of: { headers: Record<string, string> }) =>
-  ask<{ unread: number; total: number }>(app, of, 'GET', '/notifications/v1/notification/foruser/count').then(({ body }) => body)
+  ask<{ unread: number; total: number }>(app, of, 'GET', '/notifications/v1/notification/foruser/count').then(
+    ({ body }) => body,
+  )
 
 describe('GET /notifications/v1/notification/foruser', () => {
   test('200 what was said in a transaction that is committed, with every field', async () => {
     const anna = await person()
-    await tell(anna.userId)
+    await notifyUser(anna.userId)
     const { items, ...meta } = await list(anna)
-    expect(items).toEqual([{ id: expect.any(Number), ...about, createdAt: expect.stringMatching(/^20\d\d-.*Z$/), isRead: false }])
+    expect(items).toEqual([
+      { id: expect.any(Number), ...about, createdAt: expect.stringMatching(/^20\d\d-.*Z$/), isRead: false },
+    ])
     expect(meta).toEqual({ page: 1, limit: 10, pages: 1, total: 1 })
   })
 
@@ -59,7 +69,7 @@ describe('GET /notifications/v1/notification/foruser', () => {
 
   test('200 the newest first; read ones only when asked for, after the unread ones; by pages', async () => {
     const anna = await person()
-    for (const title of ['Первое', 'Второе', 'Третье']) await tell(anna.userId, { title })
+    for (const title of ['Первое', 'Второе', 'Третье']) await notifyUser(anna.userId, { title })
     const third = (await list(anna)).items[0]!
     await ask(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [third.id] })
     const titles = async (query = '') => (await list(anna, query)).items.map(({ title }) => title)
@@ -71,7 +81,9 @@ describe('GET /notifications/v1/notification/foruser', () => {
 
   test('200 orders to the page are not in the list', async () => {
     const anna = await person()
-    await pool.query(`insert into notifications (user_id, type_code, title) values ($1, 'reset_session', 'Выйти')`, [anna.userId])
+    await pool.query(`insert into notifications (user_id, type_code, title) values ($1, 'reset_session', 'Выйти')`, [
+      anna.userId,
+    ])
     expect([(await list(anna, '?showReceived=true')).items, await count(anna)]).toEqual([[], { unread: 0, total: 0 }])
   })
 })
@@ -79,9 +91,9 @@ describe('GET /notifications/v1/notification/foruser', () => {
 describe('POST /notifications/v1/mark-all-read', () => {
   test('200 all of one’s own, and nobody else’s', async () => {
     const [anna, boris] = [await person(), await person()]
-    await tell(anna.userId)
-    await tell(anna.userId, { title: 'Ещё' })
-    await tell(boris.userId)
+    await notifyUser(anna.userId)
+    await notifyUser(anna.userId, { title: 'Ещё' })
+    await notifyUser(boris.userId)
     expect((await ask(app, anna, 'POST', '/notifications/v1/mark-all-read')).body).toEqual({ unread: 0 })
     expect([await count(anna), await count(boris)]).toEqual([
       { unread: 0, total: 2 },
@@ -91,9 +103,11 @@ describe('POST /notifications/v1/mark-all-read', () => {
 
   test('200 a named one of somebody else is passed over', async () => {
     const [anna, boris] = [await person(), await person()]
-    await tell(anna.userId)
+    await notifyUser(anna.userId)
     const { id } = (await list(anna)).items[0]!
-    expect((await ask(app, boris, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [id] })).body).toEqual({ unread: 0 })
+    expect((await ask(app, boris, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [id] })).body).toEqual({
+      unread: 0,
+    })
     expect((await count(anna)).unread).toBe(1)
   })
 
@@ -107,9 +121,10 @@ describe('POST /notifications/v1/mark-all-read', () => {
 describe('GET /notifications/v1/notification/{id}', () => {
   test('200 to its owner; 404 to another user, one of another site; 401 to a guest', async () => {
     const [anna, boris, vera] = [await person(), await person(), await person(2)]
-    await tell(anna.userId)
+    await notifyUser(anna.userId)
     const { id } = (await list(anna)).items[0]!
-    const statusFor = async (headers: Record<string, string>) => (await ask(app, { headers }, 'GET', `/notifications/v1/notification/${id}`)).status
+    const statusFor = async (headers: Record<string, string>) =>
+      (await ask(app, { headers }, 'GET', `/notifications/v1/notification/${id}`)).status
     expect(await statusFor(anna.headers)).toBe(200)
     expect(await statusFor(boris.headers)).toBe(404)
     expect(await statusFor(vera.headers)).toBe(404)
@@ -118,12 +133,15 @@ describe('GET /notifications/v1/notification/{id}', () => {
 
   test('200 an order to the pages of a site to anybody there, to nobody on another', async () => {
     const { rows } = await pool.query(
-      `insert into notifications (site_id, type_code, title) values (2, 'reload_page', 'Магазин обновился'), (null, 'reload_page', 'Все') returning id`,
+      `insert into notifications (site_id, type_code, title) values (2, 'reload_page', 'Магазин обновился'), (null,
+        'reload_page', 'Все') returning id`,
     )
     const [ofSite, ofAll] = rows.map(({ id }) => id)
     const statusFor = async (siteId: string, id: number) =>
       (await ask(app, { headers: { 'x-site-id': siteId } }, 'GET', `/notifications/v1/notification/${id}`)).status
-    expect([await statusFor('2', ofSite), await statusFor('1', ofSite), await statusFor('1', ofAll)]).toEqual([200, 401, 200])
+    expect([await statusFor('2', ofSite), await statusFor('1', ofSite), await statusFor('1', ofAll)]).toEqual([
+      200, 401, 200,
+    ])
     expect((await ask(app, await person(1), 'GET', `/notifications/v1/notification/${ofSite}`)).status).toBe(404)
   })
 

@@ -8,46 +8,65 @@ import { runNotify } from './notify.command.ts'
 
 const { pool, url } = await testDatabase('empty')
 await fillTestShop(pool)
-const person = (siteId: number) => openTestSession(pool, { priceRole: 'dealer', role: 'dealer', siteId, tokenSecret: testTokenSecret })
+const person = (siteId: number) =>
+  openTestSession(pool, { priceRole: 'dealer', role: 'dealer', siteId, tokenSecret: testTokenSecret })
 const [anna, boris, vera] = [await person(1), await person(1), await person(2)]
 
 async function run(...argv: string[]) {
-  let said = ''
+  let output = ''
   const code = await runNotify(argv, {
     pool,
     out: {
       write(text) {
-        said += text
+        output += text
       },
     },
   })
-  return { code, said }
+  return { code, output }
 }
 const newest = async (limit: number) =>
-  (await pool.query('select user_id, site_id, type_code, title, body, link from notifications order by id desc limit $1', [limit])).rows
+  (
+    await pool.query(
+      'select user_id, site_id, type_code, title, body, link from notifications order by id desc limit $1',
+      [limit],
+    )
+  ).rows
 const count = async () => (await pool.query('select count(*)::int as n from notifications')).rows[0].n
 
 test('says something to one buyer, to all of a site, to all', async () => {
   const words = ['--type', 'shop', '--title', 'Работаем 31 декабря', '--body', 'До 15:00', '--link', '/contacts']
-  expect(await run(...words, '--user', anna.email.toUpperCase())).toEqual({ code: 0, said: 'Отправлено, получателей: 1.\n' })
+  expect(await run(...words, '--user', anna.email.toUpperCase())).toEqual({
+    code: 0,
+    output: 'Отправлено, получателей: 1.\n',
+  })
   expect(await newest(1)).toEqual([
-    { user_id: anna.userId, site_id: null, type_code: 'shop', title: 'Работаем 31 декабря', body: 'До 15:00', link: '/contacts' },
+    {
+      user_id: anna.userId,
+      site_id: null,
+      type_code: 'shop',
+      title: 'Работаем 31 декабря',
+      body: 'До 15:00',
+      link: '/contacts',
+    },
   ])
-  expect((await run(...words, '--site', 'main')).said).toContain('получателей: 2')
+  expect((await run(...words, '--site', 'main')).output).toContain('получателей: 2')
   expect((await newest(2)).map(({ user_id }) => user_id).sort()).toEqual([anna.userId, boris.userId].sort())
-  expect((await run(...words, '--all')).said).toContain('получателей: 3')
+  expect((await run(...words, '--all')).output).toContain('получателей: 3')
 })
 
 test('orders the pages of one buyer, of a site, of all; every process hears it with the commit', async () => {
   const changes = openChanges(pool, url)
-  const heard: string[] = []
+  const received: string[] = []
   const three = Promise.withResolvers<void>()
   await changes.subscribe((tags) => {
-    heard.push(...tags.filter((tag) => tag.startsWith('notification:')))
-    if (heard.length >= 3) three.resolve()
+    received.push(...tags.filter((tag) => tag.startsWith('notification:')))
+    if (received.length >= 3) three.resolve()
   })
   expect((await run('--type', 'reset_session', '--user', vera.email)).code).toBe(0)
-  expect(await run('--type', 'reload_page', '--site', 'school')).toEqual({ code: 0, said: 'Отправлено открытым страницам.\n' })
+  expect(await run('--type', 'reload_page', '--site', 'school')).toEqual({
+    code: 0,
+    output: 'Отправлено открытым страницам.\n',
+  })
   expect((await run('--type', 'reload_page', '--all')).code).toBe(0)
   expect((await newest(3)).map(({ user_id, site_id, type_code }) => [user_id, site_id, type_code])).toEqual([
     [null, null, 'reload_page'],
@@ -55,7 +74,7 @@ test('orders the pages of one buyer, of a site, of all; every process hears it w
     [vera.userId, null, 'reset_session'],
   ])
   await three.promise
-  expect(heard.map((tag) => tag.replace(/^notification:\d+:/, ''))).toEqual([`user:${vera.userId}`, 'site:2', 'all'])
+  expect(received.map((tag) => tag.replace(/^notification:\d+:/, ''))).toEqual([`user:${vera.userId}`, 'site:2', 'all'])
   await changes.close()
 })
 
@@ -75,8 +94,8 @@ test('says what is wrong, and sends nothing', async () => {
     [...shop, '--all', '--body', 'о'.repeat(2001)],
     ['--nonsense'],
   ]) {
-    const { code, said } = await run(...argv)
-    expect([code, said], argv.join(' ')).toEqual([2, expect.stringContaining('npm run notify')])
+    const { code, output } = await run(...argv)
+    expect([code, output], argv.join(' ')).toEqual([2, expect.stringContaining('npm run notify')])
   }
   expect(await count()).toBe(before)
 })

@@ -3,7 +3,7 @@ import { systemTypes } from '@shpulka/contract/people/notifications'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { type LiveNews, liveTag } from './live-tag.rule.ts'
+import { type LiveUpdate, liveTag } from './live-tag.rule.ts'
 import { findSiteId, insertForUsers, insertToPages } from './notifications.sql.ts'
 
 export const notifyUsage = `Уведомить покупателей: npm run notify -- --type вид кому [--title …] [--body …] [--link /путь]
@@ -15,7 +15,10 @@ export const notifyUsage = `Уведомить покупателей: npm run n
        --site код      всем на сайте
        --all           всем на всех сайтах`
 
-const usualTitles: Readonly<Record<string, string>> = { reload_page: 'Страница обновится', reset_session: 'Магазин обновился' }
+const usualTitles: Readonly<Record<string, string>> = {
+  reload_page: 'Страница обновится',
+  reset_session: 'Магазин обновился',
+}
 
 interface Message {
   typeCode: string
@@ -25,7 +28,10 @@ interface Message {
 }
 
 /** The command of the operator: gives the code to exit with. */
-export async function runNotify(argv: string[], { pool, out }: { pool: Pool; out: { write(text: string): unknown } }): Promise<number> {
+export async function runNotify(
+  argv: string[],
+  { pool, out }: { pool: Pool; out: { write(text: string): unknown } },
+): Promise<number> {
   const wrong = (why: string) => {
     out.write(`${why}\n\n${notifyUsage}\n`)
     return 2
@@ -34,7 +40,8 @@ export async function runNotify(argv: string[], { pool, out }: { pool: Pool; out
   if (typeof given === 'string') return wrong(given)
   const { user, site, all, type = '', title = usualTitles[type], body = '', link = '' } = given
   if (![...systemTypes, 'shop'].includes(type)) return wrong('--type: нужно shop, reload_page или reset_session')
-  if ([user, site, all || undefined].filter((each) => each !== undefined).length !== 1) return wrong('Нужно одно из трёх: --user, --site или --all')
+  if ([user, site, all || undefined].filter((each) => each !== undefined).length !== 1)
+    return wrong('Нужно одно из трёх: --user, --site или --all')
   if (!title || title.length > 200) return wrong('--title: нужна строка до 200 знаков')
   if (body.length > 2000) return wrong('--body: не длиннее 2000 знаков')
   if (link !== '' && !/^\/([^/\\]|$)/.test(link)) return wrong('--link: нужен путь на сайте, вида /news')
@@ -44,23 +51,37 @@ export async function runNotify(argv: string[], { pool, out }: { pool: Pool; out
   const message = { typeCode: type, title, body, link }
   const isOrder = type !== 'shop'
   const news = await transaction(pool, (tx) =>
-    isOrder && user === undefined ? tellPages(tx, message, found.id) : tellUsers(tx, message, found.id, user ?? null),
+    isOrder && user === undefined
+      ? notifyPages(tx, message, found.id)
+      : notifyUsers(tx, message, found.id, user ?? null),
   )
-  if (news.length === 0) return wrong(user === undefined ? 'Покупателей с аккаунтом пока нет' : 'Покупателя с такой почтой нет')
-  out.write(isOrder && user === undefined ? 'Отправлено открытым страницам.\n' : `Отправлено, получателей: ${news.length}.\n`)
+  if (news.length === 0)
+    return wrong(user === undefined ? 'Покупателей с аккаунтом пока нет' : 'Покупателя с такой почтой нет')
+  out.write(
+    isOrder && user === undefined ? 'Отправлено открытым страницам.\n' : `Отправлено, получателей: ${news.length}.\n`,
+  )
   return 0
 }
 
-async function tellPages(tx: Tx, { typeCode, title, body, link }: Message, siteId: number | null): Promise<LiveNews[]> {
+async function notifyPages(
+  tx: Tx,
+  { typeCode, title, body, link }: Message,
+  siteId: number | null,
+): Promise<LiveUpdate[]> {
   const [written] = await insertToPages(tx, siteId, typeCode, title, body, link)
-  return told(tx, [{ id: written!.id, siteId }])
+  return announceAll(tx, [{ id: written!.id, siteId }])
 }
 
-async function tellUsers(tx: Tx, { typeCode, title, body, link }: Message, siteId: number | null, email: string | null): Promise<LiveNews[]> {
-  return told(tx, await insertForUsers(tx, siteId, email, typeCode, title, body, link))
+async function notifyUsers(
+  tx: Tx,
+  { typeCode, title, body, link }: Message,
+  siteId: number | null,
+  email: string | null,
+): Promise<LiveUpdate[]> {
+  return announceAll(tx, await insertForUsers(tx, siteId, email, typeCode, title, body, link))
 }
 
-async function told(tx: Tx, news: LiveNews[]): Promise<LiveNews[]> {
+async function announceAll(tx: Tx, news: LiveUpdate[]): Promise<LiveUpdate[]> {
   await announceWithCommit(tx, news.map(liveTag))
   return news
 }
@@ -68,8 +89,10 @@ async function told(tx: Tx, news: LiveNews[]): Promise<LiveNews[]> {
 function read(argv: string[]) {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ args: argv, options: { type: text, user: text, site: text, title: text, body: text, link: text, all: { type: 'boolean' } } })
-      .values
+    return parseArgs({
+      args: argv,
+      options: { type: text, user: text, site: text, title: text, body: text, link: text, all: { type: 'boolean' } },
+    }).values
   } catch (error) {
     return (error as Error).message
   }

@@ -9,4 +9,9 @@ import { listNotifications } from './list-notifications.ts'
 import { markAllRead } from './mark-all-read.ts'
 
 export const notificationsRoutes = (app: FastifyInstance, deps: { pool: Pool }) =>
-  mount(app, notifications, { listNotifications, countNotifications, markAllRead, createLiveTicket, getNotification }, deps)
+  mount(
+    app,
+    notifications,
+    { listNotifications, countNotifications, markAllRead, createLiveTicket, getNotification },
+    deps,
+  )

@@ -7,7 +7,10 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
     bad: { headers: someone, query: { showReceived: 'x', limit: '0' }, fields: ['showReceived', 'limit'] },
   },
   countNotifications: { good: { headers: someone }, bad: null },
-  markAllRead: { good: { headers: someone, payload: {} }, bad: { headers: someone, payload: { notifyIDs: 'all' }, fields: ['notifyIDs'] } },
+  markAllRead: {
+    good: { headers: someone, payload: {} },
+    bad: { headers: someone, payload: { notifyIDs: 'all' }, fields: ['notifyIDs'] },
+  },
   createLiveTicket: { isOurs: true, good: { headers: someone }, bad: null },
   getNotification: { good: { path: { id: '1' }, status: 401 }, bad: { path: { id: 'x' }, fields: ['id'] } },
 })

@@ -8,7 +8,9 @@ const path = '/api/notifications/v1/notification/subscribe'
 
 /** An HTTP server with the live channel and nothing else; gives its port. */
 export async function serveLive(live: LiveChannel): Promise<number> {
-  const server = createServer({ shouldUpgradeCallback: live.isFor }, (_request, response) => response.writeHead(404).end())
+  const server = createServer({ shouldUpgradeCallback: live.isFor }, (_request, response) =>
+    response.writeHead(404).end(),
+  )
   server.on('upgrade', live.upgrade)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -20,12 +22,12 @@ export async function serveLive(live: LiveChannel): Promise<number> {
 export interface Page {
   readonly ws: WebSocket
   /** Everything it was sent so far. */
-  readonly heard: { id: number }[]
+  readonly received: { id: number }[]
   /** With which code it was closed. */
   readonly closed: Promise<number>
 }
 
-interface Asked {
+interface LiveOptions {
   token?: string
   origin?: string
   /** Where it says to come from, through our proxy. */
@@ -35,21 +37,27 @@ interface Asked {
 }
 
 /** Opens the channel as a page; a refusal is its status. */
-export async function openPage(port: number, { token, origin, from, host, answersPings = true }: Asked = {}): Promise<Page | number> {
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}${token === undefined ? '' : `?${new URLSearchParams({ token })}`}`, {
-    autoPong: answersPings,
-    ...(origin !== undefined && { origin }),
-    headers: { ...(from !== undefined && { 'x-forwarded-for': from }), ...(host !== undefined && { host }) },
-  })
+export async function openPage(
+  port: number,
+  { token, origin, from, host, answersPings = true }: LiveOptions = {},
+): Promise<Page | number> {
+  const ws = new WebSocket(
+    `ws://127.0.0.1:${port}${path}${token === undefined ? '' : `?${new URLSearchParams({ token })}`}`,
+    {
+      autoPong: answersPings,
+      ...(origin !== undefined && { origin }),
+      headers: { ...(from !== undefined && { 'x-forwarded-for': from }), ...(host !== undefined && { host }) },
+    },
+  )
   afterAll(() => ws.terminate())
-  const heard: { id: number }[] = []
-  ws.on('message', (data) => heard.push(JSON.parse(String(data))))
+  const received: { id: number }[] = []
+  ws.on('message', (data) => received.push(JSON.parse(String(data))))
   const closed = new Promise<number>((resolve) => {
     ws.on('close', resolve)
   })
   ws.on('error', () => {})
   return new Promise((resolve) => {
-    ws.on('open', () => resolve({ ws, heard, closed }))
+    ws.on('open', () => resolve({ ws, received, closed }))
     ws.on('unexpected-response', (request, response) => {
       resolve(response.statusCode!)
       request.destroy()
@@ -58,7 +66,7 @@ export async function openPage(port: number, { token, origin, from, host, answer
 }
 
 /** A page that must open. */
-export async function openedPage(port: number, asked: Asked = {}): Promise<Page> {
+export async function openedPage(port: number, asked: LiveOptions = {}): Promise<Page> {
   const page = await openPage(port, asked)
   if (typeof page === 'number') throw new Error(`The channel answered ${page}`)
   return page

@@ -1,15 +1,20 @@
 import { isInn } from '@shpulka/contract/people/inn'
 import type { organizationMapper } from '@shpulka/contract/people/organization-mapper'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { sampleOrganizations } from './sample-organizations.ts'
 
-export const listOrganizations: Verb<typeof organizationMapper.listOrganizations, { lookup: Lookup }> = async ({ query, address }, { lookup }) => {
+export const listOrganizations: Handler<typeof organizationMapper.listOrganizations, { lookup: Lookup }> = async (
+  { query, address },
+  { lookup },
+) => {
   const typed = plainLine(query.query ?? '')
   const mistake = /^(\d{10}|\d{12})$/.test(typed) && !isInn(typed)
   // Nobody has such an INN: the register is not asked.
-  const found = mistake ? [] : await lookup.organizations({ query: typed, locations: query.locations ?? [], clientAddress: address })
+  const found = mistake
+    ? []
+    : await lookup.organizations({ query: typed, locations: query.locations ?? [], clientAddress: address })
   const notice = mistake
     ? 'В ИНН опечатка: контрольные цифры не сходятся. Проверьте номер'
     : found !== null || typed === ''
@@ -17,6 +22,11 @@ export const listOrganizations: Verb<typeof organizationMapper.listOrganizations
       : lookup.isConnected
         ? 'Реестр организаций сейчас не отвечает: заполните поля сами'
         : 'Реестр организаций не подключён: для примера предлагаем вымышленные. Остальные поля заполните сами'
-  if (found !== null) return { suggestions: [...found], source: lookup.isConnected && !mistake ? 'dadata' : 'built-in', notice }
-  return { suggestions: lookup.isConnected ? [] : sampleOrganizations(typed, query.locations ?? []), source: 'built-in', notice }
+  if (found !== null)
+    return { suggestions: [...found], source: lookup.isConnected && !mistake ? 'dadata' : 'built-in', notice }
+  return {
+    suggestions: lookup.isConnected ? [] : sampleOrganizations(typed, query.locations ?? []),
+    source: 'built-in',
+    notice,
+  }
 }

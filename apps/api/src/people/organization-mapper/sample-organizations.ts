@@ -13,7 +13,10 @@ type Row = readonly [
   status: Organization['status'],
 ]
 
-/** Invented organisations, to try the form with while no register is connected. Their numbers have right check digits, and tax offices that do not exist. */
+/**
+ * Invented organisations, to try the form with while no register is connected. Their numbers have right check digits,
+ * and tax offices that do not exist.
+ */
 const rows: readonly Row[] = [
   [
     '5798000016',
@@ -53,7 +56,8 @@ const rows: readonly Row[] = [
     '549801001',
     '1265499000040',
     'ГБПОУ «Новосибирский колледж лёгкой промышленности»',
-    'Государственное бюджетное профессиональное образовательное учреждение «Новосибирский колледж лёгкой промышленности»',
+    'Государственное бюджетное профессиональное образовательное учреждение «Новосибирский колледж лёгкой ' +
+      'промышленности»',
     '630000, Новосибирская обл, г Новосибирск, ул Станционная, д 30',
     'Кравцова Нина Петровна',
     'Директор',
@@ -121,14 +125,24 @@ const organizations = rows.map(([inn, kpp, ogrn, name, fullName, address, head, 
   data: { inn, kpp, ogrn, name, fullName, address, management: { name: head, post }, status } satisfies Organization,
 }))
 
-/** Those whose number begins so, or with every typed word in their names or address; in regions by their KLADR codes, when any are named. */
-export function sampleOrganizations(typed: string, locations: readonly string[]): { value: string; data: Organization }[] {
+/**
+ * Those whose number begins so, or with every typed word in their names or address; in regions by their KLADR codes,
+ * when any are named.
+ */
+export function sampleOrganizations(
+  typed: string,
+  locations: readonly string[],
+): { value: string; data: Organization }[] {
   const words = folded(typed).match(/[\p{L}\d]+/gu) ?? []
   if (words.length === 0) return []
-  const inRegion = ({ inn }: Organization) => locations.length === 0 || locations.some((code) => inn.startsWith(code.slice(0, 2)))
+  const inRegion = ({ inn }: Organization) =>
+    locations.length === 0 || locations.some((code) => inn.startsWith(code.slice(0, 2)))
   return organizations.filter(({ data }) => {
     const text = folded([data.name, data.fullName, data.address, data.management.name].join(' '))
     const isNumber = [data.inn, data.ogrn].some((number) => number.startsWith(words.join('')))
-    return inRegion(data) && (isNumber || words.every((word) => text.split(/[^\p{L}\d]+/u).some((each) => each.startsWith(word))))
+    return (
+      inRegion(data) &&
+      (isNumber || words.every((word) => text.split(/[^\p{L}\d]+/u).some((each) => each.startsWith(word))))
+    )
   })
 }

@@ -1,4 +1,7 @@
-/** Words passwords are made of by those who want to be done with it (from published lists of leaked ones), and the shop's own. */
+/**
+ * Words passwords are made of by those who want to be done with it (from published lists of leaked ones), and the
+ * shop's own.
+ */
 export const commonWords: ReadonlySet<string> = new Set(
   `
 password passwort pass passwd parol parole парол пароль парольпароль passwordpassword letmein welcome admin administrator root user guest login master

@@ -1,7 +1,10 @@
 import { passwordMaxLength, passwordMinLength } from '@shpulka/contract/people/sessions'
 import { commonWords } from './common-words.rule.ts'
 
-/** What is wrong with a new password, in Russian; null: it may be set. `about`: words the account is known by. No rules of composition: length is what counts. */
+/**
+ * What is wrong with a new password, in Russian; null: it may be set. `about`: words the account is known by. No rules
+ * of composition: length is what counts.
+ */
 export function passwordComplaint(password: string, about: readonly string[] = []): string | null {
   if (password !== password.trim()) return 'Пароль не может начинаться и заканчиваться пробелом'
   const length = [...password].length
@@ -11,7 +14,10 @@ export function passwordComplaint(password: string, about: readonly string[] = [
   return null
 }
 
-/** One of those that are tried first: a known word or the account's own with figures around it, a row of keys, a date, one character again and again. */
+/**
+ * One of those that are tried first: a known word or the account's own with figures around it, a row of keys, a date,
+ * one character again and again.
+ */
 function isGuessable(password: string, about: readonly string[]): boolean {
   const plain = password.toLowerCase().replaceAll('ё', 'е')
   if (new Set(plain).size < 4 || isRow(plain) || isRepeat(plain)) return true
@@ -24,9 +30,20 @@ function isGuessable(password: string, about: readonly string[]): boolean {
 /** Without figures and signs at the ends: «Пароль2024!» is «пароль». */
 const core = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-const figures: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const figures: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 /** «p@ssw0rd» is «password». */
-const readFigures = (text: string) => text.replace(/(?<=\p{L}.*)[013457@$!](?=.*\p{L})/gu, (sign) => figures[sign] ?? sign)
+const readFigures = (text: string) =>
+  text.replace(/(?<=\p{L}.*)[013457@$!](?=.*\p{L})/gu, (sign) => figures[sign] ?? sign)
 
 const rows = [
   '01234567890123456789',
@@ -48,7 +65,8 @@ function isRow(text: string): boolean {
   const pieces = text.match(/\d+|[^\d]+/g) ?? []
   return (
     everyRow.some((row) => row.includes(text)) ||
-    (pieces.length <= 4 && pieces.every((piece) => everyRow.some((row) => row.includes(piece)) || /^(.)\1*$/.test(piece)))
+    (pieces.length <= 4 &&
+      pieces.every((piece) => everyRow.some((row) => row.includes(piece)) || /^(.)\1*$/.test(piece)))
   )
 }
 

@@ -2,42 +2,45 @@ import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { tooOften } from '../../base/http/failure.ts'
-import { TooManyWaiting, Turns } from '../../base/http/turns.ts'
+import { ConcurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
+import { tooManyRequests } from '../../base/http/failure.ts'
 
-/** Passwords are hashed off the event loop, a few at once: a flood of sign-ins waits or is turned away, and the shop goes on selling. */
+/**
+ * Passwords are hashed off the event loop, a few at once: a flood of sign-ins waits or is turned away, and the shop
+ * goes on selling.
+ */
 export interface Passwords {
-  /** Argon2id, as it is kept. */
+  /** Argon2id, as stored. */
   hash(password: string): Promise<string>
-  /** The same work whether there is a password to compare with or not, so that time does not tell. */
-  verify(kept: string | null, password: string): Promise<boolean>
+  /** The same work with or without a password to compare, so that timing reveals nothing. */
+  verify(storedHash: string | null, password: string): Promise<boolean>
 }
 
 /** OWASP's minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const mostAtOnce = 4
-const mostWaiting = 50
+const maxAtOnce = 4
+const maxWaiting = 50
 
 const hashings = channel('shpulka:password-hash')
 
 export function openPasswords(): Passwords {
-  const turns = new Turns(Math.min(mostAtOnce, availableParallelism()), mostWaiting)
+  const concurrency = new ConcurrencyLimit(Math.min(maxAtOnce, availableParallelism()), maxWaiting)
   const work = async <T>(hashing: () => Promise<T>): Promise<T> => {
     try {
-      return await turns.take(() => {
+      return await concurrency.take(() => {
         if (hashings.hasSubscribers) hashings.publish({})
         return hashing()
       })
     } catch (error) {
-      if (error instanceof TooManyWaiting) throw tooOften(5)
+      if (error instanceof QueueFull) throw tooManyRequests(5)
       throw error
     }
   }
   return {
     hash: (password) => work(() => hash(asHashed(password), cost)),
-    async verify(kept, password) {
-      const isRight = await work(() => verify(kept ?? nobodys, asHashed(password)))
-      return isRight && kept !== null
+    async verify(storedHash, password) {
+      const isRight = await work(() => verify(storedHash ?? nobodys, asHashed(password)))
+      return isRight && storedHash !== null
     },
   }
 }
@@ -51,4 +54,4 @@ const base64 = (length: number) => randomBytes(length).toString('base64').replac
 const nobodys = `${marks}${base64(16)}$${base64(32)}`
 
 /** Made by other settings than today's: replaced at the next sign-in. */
-export const isOutdatedHash = (kept: string): boolean => !kept.startsWith(marks)
+export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(marks)

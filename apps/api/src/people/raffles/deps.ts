@@ -1,9 +1,9 @@
 import type { Pool } from '../../base/db/pool.ts'
-import type { Limits } from '../../base/http/limits.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 
 export interface RafflesDeps {
   readonly pool: Pool
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly config: TokenConfig
 }

@@ -1,17 +1,18 @@
 import { drawWinners, ticketList } from '@shpulka/contract/people/raffle-draw'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { notFound, refused } from '../../base/http/failure.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { closeList, findDrawGround, insertWinners, markDrawn } from './draw.sql.ts'
 import { drawHashes } from './draw-hashes.ts'
-import { findTickets, findToldEntrants } from './entries.sql.ts'
+import { findNotifiedEntrants, findTickets } from './entries.sql.ts'
 import { findRaffleById, lockRaffle } from './raffles.sql.ts'
 
 /**
- * Closes the list of a raffle that is over and, asked to, finds its winners and publishes the seed: one transaction behind the gate entries pass too.
- * What is done already is done: two who draw at once get the same winners, and people are told once. 422: it is not over yet.
+ * Closes the list of a raffle that is over and, asked to, finds its winners and publishes the seed: one transaction
+ * behind the gate entries pass too. What is done already is done: two who draw at once get the same winners, and people
+ * are told once. 422: it is not over yet.
  */
 export const drawRaffle = (pool: Pool, raffleId: number, when: 'over' | 'due' = 'over'): Promise<void> =>
   transaction(pool, (tx) => drawIn(tx, raffleId, when))
@@ -22,19 +23,19 @@ export async function drawIn(tx: Tx, raffleId: number, when: 'over' | 'due'): Pr
   if (!held) throw notFound('Такого розыгрыша нет')
   const [ground] = await findDrawGround(tx, raffleId)
   if (ground!.isDrawn) return
-  if (!ground!.isOver) throw refused('Розыгрыш ещё не закончился: список участников открыт')
+  if (!ground!.isOver) throw unprocessable('Розыгрыш ещё не закончился: список участников открыт')
   const tickets = await findTickets(tx, raffleId)
   await closeList(tx, raffleId, drawHashes.sha256(Buffer.from(ticketList(tickets))) as Buffer)
   if (when === 'due' && !ground!.isDue) return
   await insertWinners(tx, raffleId, JSON.stringify(drawWinners({ ...ground!, tickets }, drawHashes)))
   await markDrawn(tx, raffleId)
-  await tell(tx, raffleId)
+  await notifyEntrants(tx, raffleId)
 }
 
-/** Everyone who took part by a notification, who won by a letter too. */
-async function tell(tx: Tx, raffleId: number): Promise<void> {
+/** Everyone who took part by a notification, who won by an email too. */
+async function notifyEntrants(tx: Tx, raffleId: number): Promise<void> {
   const [raffle] = await findRaffleById(tx, raffleId)
-  const entrants = await findToldEntrants(tx, raffleId)
+  const entrants = await findNotifiedEntrants(tx, raffleId)
   if (entrants.length === 0) return
   const prizes = new Map(raffle!.prizes.map(({ place, title }) => [place, title]))
   await notify(
@@ -42,7 +43,8 @@ async function tell(tx: Tx, raffleId: number): Promise<void> {
     ...entrants.map(({ userId, number, place }) => ({
       userId,
       typeCode: 'raffle' as const,
-      title: place === null ? `Розыгрыш состоялся: ${raffle!.title}` : `Ваш билет № ${number} выиграл: ${prizes.get(place)}`,
+      title:
+        place === null ? `Розыгрыш состоялся: ${raffle!.title}` : `Ваш билет № ${number} выиграл: ${prizes.get(place)}`,
       body:
         place === null
           ? `Ваш билет № ${number} в этот раз не выиграл. Победители и проверка розыгрыша — на его странице.`
@@ -52,7 +54,7 @@ async function tell(tx: Tx, raffleId: number): Promise<void> {
   )
   const won = entrants.filter(({ place }) => place !== null)
   if (won.length > 0)
-    await addLetters(
+    await addEmails(
       tx,
       won.map(({ number }) => ({ letter: 'raffle-won', to: 'buyer', id: `${raffleId}/${number}` })),
     )

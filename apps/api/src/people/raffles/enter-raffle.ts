@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { raffles } from '@shpulka/contract/people/raffles'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, Failure, refused } from '../../base/http/failure.ts'
-import type { Limit, Limits } from '../../base/http/limits.ts'
-import type { Verb, Visit } from '../../base/http/visit.ts'
-import { giveConsents } from '../consents/consents.port.ts'
-import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
+import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { Handler, RequestContext } from '../../base/http/request-context.ts'
+import { recordConsents } from '../consents/consents.port.ts'
+import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findEntrant, findEntryGround, findOwnEntry, insertEntry } from './entries.sql.ts'
@@ -17,37 +17,40 @@ import { lockRaffle } from './raffles.sql.ts'
 const wholeRaffle = 366 * 86_400
 
 /** A family, or two who share a machine at work. */
-const entriesPerDevice: Limit = { name: 'raffle-entries-per-device', times: 3, seconds: wholeRaffle }
-const entriesPerBrowser: Limit = { name: 'raffle-entries-per-browser', times: 3, seconds: wholeRaffle }
-/** A workshop behind one address; phones of one carrier share theirs, so the next day begins anew. */
-const entriesPerAddress: Limit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
+const entriesPerDevice: RateLimit = { name: 'raffle-entries-per-device', times: 3, seconds: wholeRaffle }
+const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times: 3, seconds: wholeRaffle }
+/** A workshop behind one address; phones of one carrier share theirs, so the next day begins again. */
+const entriesPerAddress: RateLimit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
 
-const tooLate = () => refused('Приём участников закончен')
+const tooLate = () => unprocessable('Приём участников закончен')
 
 /** A repeat finds the ticket of the first, whenever it comes. What is refused was not counted against any limit. */
-export const enterRaffle: Verb<typeof raffles.enterRaffle, RafflesDeps> = async (visit, { pool, limits, config }) => {
-  const { visitor, params, body } = visit
+export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = async (ctx, { pool, limits, config }) => {
+  const { visitor, params, body } = ctx
   const { id: userId, sessionId, isMailboxProven } = visitor.user!
   const raffle = await raffleOf(pool, visitor, params.code)
-  if (!body.consent) throw badInput({ consent: 'Без согласия на обработку данных участвовать нельзя: мы не сможем сообщить о выигрыше' })
+  if (!body.consent)
+    throw badInput({ consent: 'Без согласия на обработку данных участвовать нельзя: мы не сможем сообщить о выигрыше' })
   return transaction(pool, async (tx) => {
     await holdUser(tx, userId)
     await lockRaffle(tx, raffle.id)
     const [already] = await findOwnEntry(tx, raffle.id, userId)
     if (already) return { entry: ownEntryView(already) }
-    if (!isMailboxProven) throw refused('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
+    if (!isMailboxProven)
+      throw unprocessable('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
     const [entrant] = await findEntrant(tx, userId, sessionId)
     const person = personKey(config, raffle.id, entrant!.email)
     const [ground] = await findEntryGround(tx, raffle.id, person)
-    if (ground!.isComing) throw refused('Приём участников ещё не начался')
+    if (ground!.isComing) throw unprocessable('Приём участников ещё не начался')
     if (ground!.isOver) throw tooLate()
-    if (ground!.hasOtherAccount) throw refused('С этой почты уже участвовали, а второй билет одному человеку не выдаётся')
-    await takeTurn(tx, limits, visit, raffle.id, entrant!.deviceId)
+    if (ground!.hasOtherAccount)
+      throw unprocessable('С этой почты уже участвовали, а второй билет одному человеку не выдаётся')
+    await takeTurn(tx, limits, ctx, raffle.id, entrant!.deviceId)
     // The moment of closing may have come since the clock was asked: then the trigger says so.
     await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, person).catch((error: unknown) => {
       throw error instanceof Error && 'code' in error && error.code === 'SR001' ? tooLate() : error
     })
-    await giveConsents(tx, { userId, kinds: ['raffle'], source: 'raffle' })
+    await recordConsents(tx, { userId, kinds: ['raffle'], source: 'raffle' })
     const [entered] = await findOwnEntry(tx, raffle.id, userId)
     return { entry: ownEntryView(entered!) }
   })
@@ -55,8 +58,8 @@ export const enterRaffle: Verb<typeof raffles.enterRaffle, RafflesDeps> = async 
 
 async function takeTurn(
   tx: Tx,
-  limits: Limits,
-  { visitor: { cartToken }, address }: Pick<Visit, 'visitor' | 'address'>,
+  limits: RateLimits,
+  { visitor: { cartToken }, address }: Pick<RequestContext, 'visitor' | 'address'>,
   raffleId: number,
   deviceId: string,
 ) {
@@ -67,14 +70,17 @@ async function takeTurn(
   if (own.length > 0)
     await limits.takeIn(tx, ...own).catch((error: unknown) => {
       if (error instanceof Failure && error.statusCode === 429)
-        throw refused('С этого устройства уже участвуют трое. Чтобы участвовать и вам, войдите в аккаунт на своём телефоне или компьютере')
+        throw unprocessable(
+          'С этого устройства уже участвуют трое. Чтобы участвовать и вам, войдите в аккаунт на своём телефоне ' +
+            'или компьютере',
+        )
       throw error
     })
   await limits.takeIn(tx, [entriesPerAddress, `${raffleId}\n${address}`])
 }
 
-/** Names nobody, and says of an account made anew that its mailbox has entered. */
+/** Names nobody, and says of an account made again that its email address has entered. */
 const personKey = ({ tokenSecret }: TokenConfig, raffleId: number, email: string) =>
   createHmac('sha256', tokenSecret ?? '')
-    .update(`raffle\n${raffleId}\n${oneMailbox(email)}`)
+    .update(`raffle\n${raffleId}\n${canonicalEmail(email)}`)
     .digest()

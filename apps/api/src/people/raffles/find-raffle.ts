@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Visitor } from '../../base/http/visit.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import { findRaffle, type RaffleRow } from './raffles.sql.ts'
 
 /** A raffle of the visitor’s site; 404: there is none. */

@@ -1,11 +1,14 @@
 import type { raffles } from '@shpulka/contract/people/raffles'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findOwnEntry } from './entries.sql.ts'
 import { raffleOf } from './find-raffle.ts'
 import { ownEntryView } from './raffle.view.ts'
 
-export const getOwnRaffleEntry: Verb<typeof raffles.getOwnRaffleEntry, RafflesDeps> = async ({ visitor, params }, { pool }) => {
+export const getOwnRaffleEntry: Handler<typeof raffles.getOwnRaffleEntry, RafflesDeps> = async (
+  { visitor, params },
+  { pool },
+) => {
   const raffle = await raffleOf(pool, visitor, params.code)
   const [own] = await findOwnEntry(pool, raffle.id, visitor.user!.id)
   return { entry: own ? ownEntryView(own) : null }

@@ -1,15 +1,18 @@
 import { ticketList } from '@shpulka/contract/people/raffle-draw'
 import type { raffles } from '@shpulka/contract/people/raffles'
 import { attachmentHeader } from '../../base/files/file-name.rule.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findTickets } from './entries.sql.ts'
 import { raffleOf } from './find-raffle.ts'
 
-const ticketListsPerAddress: Limit = { name: 'raffle-ticket-lists-per-address', times: 60, seconds: 60 }
+const ticketListsPerAddress: RateLimit = { name: 'raffle-ticket-lists-per-address', times: 60, seconds: 60 }
 
-export const getRaffleTickets: Verb<typeof raffles.getRaffleTickets, RafflesDeps> = async ({ visitor, params, address, reply }, { pool, limits }) => {
+export const getRaffleTickets: Handler<typeof raffles.getRaffleTickets, RafflesDeps> = async (
+  { visitor, params, address, reply },
+  { pool, limits },
+) => {
   await limits.take([ticketListsPerAddress, address])
   const raffle = await raffleOf(pool, visitor, params.code)
   const isFixed = raffle.listHash !== null

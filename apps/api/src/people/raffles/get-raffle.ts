@@ -1,14 +1,14 @@
 import type { raffles } from '@shpulka/contract/people/raffles'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { RafflesDeps } from './deps.ts'
 import { findParticipants, findWinners } from './entries.sql.ts'
 import { raffleOf } from './find-raffle.ts'
 import { participantView, raffleView } from './raffle.view.ts'
 
-export const getRaffle: Verb<typeof raffles.getRaffle, RafflesDeps> = async (visit, { pool }) => {
-  const { page, limit } = visit.query
-  const raffle = await raffleOf(pool, visit.visitor, visit.params.code)
-  visit.tag(`raffle:${raffle.id}`)
+export const getRaffle: Handler<typeof raffles.getRaffle, RafflesDeps> = async (ctx, { pool }) => {
+  const { page, limit } = ctx.query
+  const raffle = await raffleOf(pool, ctx.visitor, ctx.params.code)
+  ctx.tag(`raffle:${raffle.id}`)
   const [participants, winners] = await Promise.all([
     findParticipants(pool, raffle.id, limit, (page - 1) * limit),
     raffle.state === 'drawn' ? findWinners(pool, raffle.id) : [],

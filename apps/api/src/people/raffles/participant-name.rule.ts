@@ -2,7 +2,10 @@ import { authorName, unnamed } from '../reviews/author-name.rule.ts'
 
 const name = /^\p{L}[\p{L}'’-]{0,29}$/u
 
-/** What of a participant everybody sees: «Швецова Анна Павловна» is «Анна Ш.», in whatever order it is written. What does not look like a name is not shown at all. */
+/**
+ * A participant's public name: «Швецова Анна Павловна» is «Анна Ш.», in whatever order it is written. What does not
+ * look like a name is not shown.
+ */
 export function participantName(fio: string, isErased: boolean): string {
   if (isErased) return 'Участник удалён'
   const [first, second = first] = fio.trim().split(/\s+/)

@@ -12,16 +12,16 @@ await fillTestShop(pool)
 const [site] = (await pool.query('select code from sites where id = 1')).rows
 
 async function run(...argv: string[]) {
-  let said = ''
+  let output = ''
   const code = await runRaffleCommand(argv, {
     pool,
     out: {
       write(text) {
-        said += text
+        output += text
       },
     },
   })
-  return { code, said }
+  return { code, output }
 }
 
 const raffle = {
@@ -38,26 +38,41 @@ const file = (name: string, content: unknown) => {
 
 test('a raffle is made, shown, not drawn before its end, drawn once, and adds up', async () => {
   const made = await run('create', file('winter.json', raffle))
-  expect(made).toEqual({ code: 0, said: expect.stringMatching(/\/raffles\/winter\nХеш зерна опубликован: [0-9a-f]{64}\n$/) })
-  expect(await run('create', file('again.json', raffle))).toMatchObject({ code: 1, said: expect.stringContaining('не заведён') })
-  expect(await run('show', 'winter')).toMatchObject({ code: 0, said: expect.stringContaining('идёт приём, участников 0') })
-  expect(await run('draw', 'winter')).toMatchObject({ code: 1, said: expect.stringContaining('ещё не закончился') })
+  expect(made).toEqual({
+    code: 0,
+    output: expect.stringMatching(/\/raffles\/winter\nХеш зерна опубликован: [0-9a-f]{64}\n$/),
+  })
+  expect(await run('create', file('again.json', raffle))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('не заведён'),
+  })
+  expect(await run('show', 'winter')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('идёт приём, участников 0'),
+  })
+  expect(await run('draw', 'winter')).toMatchObject({ code: 1, output: expect.stringContaining('ещё не закончился') })
   expect((await run('verify', 'winter')).code).toBe(1)
   const [{ id }] = (await pool.query(`select id from raffles where code = 'winter'`)).rows
   await signIn(pool, 'guest_opt')
-  await pool.query(`insert into raffle_entries (raffle_id, ticket, user_id, person_key) select $1, '00000000000000aa', id, 'x' from users limit 1`, [
-    id,
-  ])
+  await pool.query(
+    `insert into raffle_entries (raffle_id, ticket, user_id, person_key) select $1, '00000000000000aa', id, 'x' from
+      users limit 1`,
+    [id],
+  )
   await moveRaffle(pool, id, { ends: -1 })
   const drawn = await run('draw', 'winter', '--site', site.code)
-  expect(drawn).toMatchObject({ code: 0, said: expect.stringContaining('победители определены') })
+  expect(drawn).toMatchObject({ code: 0, output: expect.stringContaining('победители определены') })
   expect(await run('draw', 'winter')).toEqual(drawn)
-  expect(await run('verify', 'winter')).toEqual({ code: 0, said: 'Сошлось: хеш зерна, хеш списка и победители те же\n' })
+  expect(await run('verify', 'winter')).toEqual({
+    code: 0,
+    output: 'Сошлось: хеш зерна, хеш списка и победители те же\n',
+  })
 })
 
 test('what is wrong is said, and nothing is made', async () => {
-  for (const argv of [[], ['x'], ['draw'], ['draw', 'a', 'b'], ['show', '--what']]) expect((await run(...argv)).code).toBe(2)
-  expect(await run('show', 'nothing')).toMatchObject({ code: 1, said: 'Такого розыгрыша нет\n' })
+  for (const argv of [[], ['x'], ['draw'], ['draw', 'a', 'b'], ['show', '--what']])
+    expect((await run(...argv)).code).toBe(2)
+  expect(await run('show', 'nothing')).toMatchObject({ code: 1, output: 'Такого розыгрыша нет\n' })
   for (const [name, content] of Object.entries({
     'no-json': '{',
     'no-such-site': { ...raffle, site: 'mars' },

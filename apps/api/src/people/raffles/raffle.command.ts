@@ -53,10 +53,13 @@ export interface RaffleCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; gives the code to exit with: 0 done, 1 it cannot be done or does not add up, 2 asked for in a wrong way. */
+/**
+ * Runs the command; gives the code to exit with: 0 done, 1 it cannot be done or does not add up, 2 asked for in a wrong
+ * way.
+ */
 export async function runRaffleCommand(argv: readonly string[], { pool, out }: RaffleCommandDeps): Promise<number> {
   const say = (line: string) => void out.write(`${line}\n`)
-  const asked = askedCommand(argv)
+  const asked = commandFromArguments(argv)
   if (asked === null) {
     say(raffleUsage)
     return 2
@@ -91,7 +94,8 @@ async function create(pool: Pool, file: string, say: (line: string) => void): Pr
     return 1
   }
   if (!Value.Check(NewRaffle, given)) {
-    for (const { instancePath, message } of Value.Errors(NewRaffle, given).slice(0, 10)) say(`${instancePath || 'файл'}: ${message}`)
+    for (const { instancePath, message } of Value.Errors(NewRaffle, given).slice(0, 10))
+      say(`${instancePath || 'файл'}: ${message}`)
     return 1
   }
   const [site] = await findSiteIdByCode(pool, given.site)
@@ -102,7 +106,9 @@ async function create(pool: Pool, file: string, say: (line: string) => void): Pr
   const { code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes } = given
   const texts = [code, title, preview, organiser, JSON.stringify(rules)] as const
   try {
-    await transaction(pool, (tx) => insertRaffle(tx, site.id, ...texts, startsAt, endsAt, drawsAt, randomBytes(32), JSON.stringify(prizes)))
+    await transaction(pool, (tx) =>
+      insertRaffle(tx, site.id, ...texts, startsAt, endsAt, drawsAt, randomBytes(32), JSON.stringify(prizes)),
+    )
   } catch (error) {
     // A refusal of the database: the code is taken, dates run backwards, there is no such picture.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('2'))) throw error
@@ -117,7 +123,12 @@ async function create(pool: Pool, file: string, say: (line: string) => void): Pr
 
 async function show(pool: Pool, { id, siteId, code }: RaffleRow, say: (line: string) => void): Promise<void> {
   const raffle = (await findRafflesByCode(pool, code, null)).find((each) => each.siteId === siteId)!
-  const states = { coming: 'приём не начался', open: 'идёт приём', closed: 'приём закончен, победителей ещё нет', drawn: 'победители определены' }
+  const states = {
+    coming: 'приём не начался',
+    open: 'идёт приём',
+    closed: 'приём закончен, победителей ещё нет',
+    drawn: 'победители определены',
+  }
   say(`${raffle.title}: ${states[raffle.state]}, участников ${raffle.participants}`)
   say(`Хеш зерна: ${raffle.commitment.toString('hex')}`)
   if (raffle.listHash) say(`Хеш списка: ${raffle.listHash.toString('hex')}`)
@@ -138,12 +149,20 @@ async function verify(pool: Pool, raffle: RaffleRow, say: (line: string) => void
 
 const commands = ['create', 'show', 'draw', 'verify'] as const
 
-function askedCommand(argv: readonly string[]): { command: (typeof commands)[number]; of: string; site: string | null } | null {
+function commandFromArguments(
+  argv: readonly string[],
+): { command: (typeof commands)[number]; of: string; site: string | null } | null {
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: { site: { type: 'string' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { site: { type: 'string' } },
+      allowPositionals: true,
+    })
     const [name, of, ...rest] = positionals
     const command = commands.find((each) => each === name)
-    return command === undefined || of === undefined || rest.length > 0 ? null : { command, of, site: values.site ?? null }
+    return command === undefined || of === undefined || rest.length > 0
+      ? null
+      : { command, of, site: values.site ?? null }
   } catch {
     return null
   }

@@ -29,7 +29,11 @@ export const raffleView = (
   ...raffleCard(row),
   organiser: row.organiser,
   rules: row.rules,
-  prizes: row.prizes.map(({ valueKopecks, ...prize }) => ({ ...prize, value: valueKopecks, tax: prizeTaxKopecks(valueKopecks) })),
+  prizes: row.prizes.map(({ valueKopecks, ...prize }) => ({
+    ...prize,
+    value: valueKopecks,
+    tax: prizeTaxKopecks(valueKopecks),
+  })),
   proof: {
     commitment: row.commitment.toString('hex'),
     seed: row.seed?.toString('hex') ?? null,
@@ -45,4 +49,7 @@ export const participantView = ({ number, ticket, fio, isErased }: ParticipantRo
   name: participantName(fio, isErased),
 })
 
-export const ownEntryView = ({ enteredAt, ...row }: OwnEntryRow): OwnRaffleEntry => ({ ...row, enteredAt: enteredAt.toISOString() })
+export const ownEntryView = ({ enteredAt, ...row }: OwnEntryRow): OwnRaffleEntry => ({
+  ...row,
+  enteredAt: enteredAt.toISOString(),
+})

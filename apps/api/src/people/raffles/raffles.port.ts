@@ -18,7 +18,10 @@ export async function rafflePaths(pool: Pool, siteId: number): Promise<{ path: s
 }
 
 /** Raffles drawn so far, and those of them that are not what anybody computes of the published seed and the list. */
-export async function findWrongDraws(tx: Tx, raffleId: number | null = null): Promise<{ checked: number; wrong: number[] }> {
+export async function findWrongDraws(
+  tx: Tx,
+  raffleId: number | null = null,
+): Promise<{ checked: number; wrong: number[] }> {
   const drawn = await findDrawnRaffles(tx, raffleId)
   return { checked: drawn.length, wrong: drawn.filter((raffle) => !isRightDraw(raffle)).map(({ id }) => id) }
 }

@@ -31,31 +31,42 @@ export interface PrizeRow {
   image: string | null
 }
 
-const rowText = `select r.id, r.site_id as "siteId", r.code, r.title, r.preview, r.organiser, r.rules, r.starts_at as "startsAt", r.ends_at as "endsAt", r.draws_at as "drawsAt",
+const rowText = `select r.id, r.site_id as "siteId", r.code, r.title, r.preview, r.organiser, r.rules, r.starts_at as
+  "startsAt", r.ends_at as "endsAt", r.draws_at as "drawsAt",
      r.drawn_at as "drawnAt", r.commitment, r.seed, r.list_hash as "listHash", r.entries_count as participants,
-     case when r.drawn_at is not null then 'drawn' when now() >= r.ends_at then 'closed' when now() >= r.starts_at then 'open' else 'coming' end as state,
-     coalesce((select json_agg(json_build_object('place', p.place, 'title', p.title, 'description', p.description, 'count', p.count,
-       'valueKopecks', p.value_kopecks, 'image', p.image_file_id) order by p.place) from raffle_prizes p where p.raffle_id = r.id), '[]') as prizes
+     case when r.drawn_at is not null then 'drawn' when now() >= r.ends_at then 'closed' when now() >= r.starts_at then
+       'open' else 'coming' end as state,
+     coalesce((select json_agg(json_build_object('place', p.place, 'title', p.title, 'description', p.description,
+       'count', p.count,
+       'valueKopecks', p.value_kopecks, 'image', p.image_file_id) order by p.place) from raffle_prizes p where
+         p.raffle_id = r.id), '[]') as prizes
    from raffles r`
 
 /** A raffle of a site. */
-export const findRaffle = statement<[siteId: number, code: string], RaffleRow>('findRaffle', `${rowText} where r.site_id = $1 and r.code = $2`)
+export const findRaffle = statement<[siteId: number, code: string], RaffleRow>(
+  'findRaffle',
+  `${rowText} where r.site_id = $1 and r.code = $2`,
+)
 
-/** Whoever’s site it is of: for letters and the operator. */
+/** Whoever’s site it is of: for emails and the operator. */
 export const findRaffleById = statement<[id: number], RaffleRow>('findRaffleById', `${rowText} where r.id = $1`)
 
 /** Open ones by their end, then coming ones by their start, then the rest, newest first. */
 export const findRaffles = statement<[siteId: number, limit: number, offset: number], RaffleRow>(
   'findRaffles',
   `select * from (${rowText} where r.site_id = $1) r
-   order by array_position('{open,coming,closed,drawn}', r.state), case r.state when 'open' then r."endsAt" when 'coming' then r."startsAt" end, r."endsAt" desc, r.id
+   order by array_position('{open,coming,closed,drawn}', r.state), case r.state when 'open' then r."endsAt" when
+     'coming' then r."startsAt" end, r."endsAt" desc, r.id
    limit $2 offset $3`,
 )
 
-/** Addresses of a site's raffles, and when what they show last changed for good: what else changes does so by the clock. */
+/**
+ * Addresses of a site's raffles, and when what they show last changed for good: what else changes does so by the clock.
+ */
 export const findRafflePaths = statement<[siteId: number], { path: string; updatedSeconds: number }>(
   'findRafflePaths',
-  `select '/raffles/' || code as path, floor(extract(epoch from coalesce(drawn_at, created_at)))::int as "updatedSeconds"
+  `select '/raffles/' || code as path, floor(extract(epoch from coalesce(drawn_at, created_at)))::int as
+    "updatedSeconds"
    from raffles where site_id = $1 order by id desc`,
 )
 
@@ -89,18 +100,23 @@ export const insertRaffle = statement<
    ), given as (
      insert into raffle_prizes (raffle_id, place, title, description, count, value_kopecks, image_file_id)
      select made.id, p.place, p.title, coalesce(p.description, ''), coalesce(p.count, 1), p."valueKopecks", p.image
-     from made, json_to_recordset($11) as p (place smallint, title text, description text, count smallint, "valueKopecks" bigint, image uuid)
+     from made, json_to_recordset($11) as p (place smallint, title text, description text, count smallint,
+       "valueKopecks" bigint, image uuid)
    )
    select id from made`,
 )
 
 /** Holds the gate of a raffle: entries and the draw pass it one by one. */
-export const lockRaffle = statement<[id: number], { id: number }>('lockRaffle', 'select id from raffles where id = $1 for no key update')
+export const lockRaffle = statement<[id: number], { id: number }>(
+  'lockRaffle',
+  'select id from raffles where id = $1 for no key update',
+)
 
 /** Raffles whose list is to be closed or whose hour of the draw has come. */
 export const findDueRaffles = statement<[], { id: number }>(
   'findDueRaffles',
-  `select id from raffles where drawn_at is null and (draws_at <= clock_timestamp() or (list_hash is null and ends_at <= clock_timestamp())) order by id`,
+  `select id from raffles where drawn_at is null and (draws_at <= clock_timestamp() or (list_hash is null and ends_at <=
+    clock_timestamp())) order by id`,
 )
 
 /** For the operator; a null site: of any. */
@@ -109,4 +125,7 @@ export const findRafflesByCode = statement<[code: string, siteCode: string | nul
   `${rowText} join sites s on s.id = r.site_id where r.code = $1 and ($2::text is null or s.code = $2)`,
 )
 
-export const findSiteIdByCode = statement<[code: string], { id: number }>('findRaffleSite', 'select id from sites where code = $1')
+export const findSiteIdByCode = statement<[code: string], { id: number }>(
+  'findRaffleSite',
+  'select id from sites where code = $1',
+)

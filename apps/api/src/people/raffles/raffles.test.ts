@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openFolderStorage } from '../../base/files/file-storage.ts'
-import { lettersTo } from '../../base/mail/test-letters.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
@@ -59,7 +59,13 @@ const enter = async (
   payload: object = { consent: true },
   via = app,
 ) => {
-  const answer = await via.inject({ method: 'POST', url: `/api/raffles/v1/participants/${code}`, headers, remoteAddress, payload })
+  const answer = await via.inject({
+    method: 'POST',
+    url: `/api/raffles/v1/participants/${code}`,
+    headers,
+    remoteAddress,
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json<{ entry: OwnRaffleEntry } & Problem>() }
 }
 const guest = { headers: { 'x-site-id': '1' } }
@@ -67,13 +73,18 @@ const get = async (code: string, query = '', who: { headers: Record<string, stri
   ask<Raffle & Problem>(app, who, 'GET', `/raffles/v1/${code}${query}`)
 const own = async (who: Person, code: string) =>
   (await ask<{ entry: OwnRaffleEntry | null }>(app, who, 'GET', `/raffles/v1/participants/${code}`)).body.entry
-const ticketsText = async (code: string) => (await app.inject({ url: `/api/raffles/v1/${code}/tickets`, headers: guest.headers })).body
+const ticketsText = async (code: string) =>
+  (await app.inject({ url: `/api/raffles/v1/${code}/tickets`, headers: guest.headers })).body
 
 describe('POST /raffles/v1/participants/{code}', () => {
   test('200 gives a ticket; again, at once or later or after the end, the same one; the consent is written once', async () => {
     const raffle = await addRaffle(pool)
     const anna = await someone()
-    const answers = await Promise.all([enter(anna, raffle.code), enter(anna, raffle.code, { consent: true }, other.app), enter(anna, raffle.code)])
+    const answers = await Promise.all([
+      enter(anna, raffle.code),
+      enter(anna, raffle.code, { consent: true }, other.app),
+      enter(anna, raffle.code),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { body } = answers[0]!
     expect(body.entry).toMatchObject({ number: 1, ticket: expect.stringMatching(/^[0-9a-f]{16}$/), place: null })
@@ -82,14 +93,18 @@ describe('POST /raffles/v1/participants/{code}', () => {
     expect((await enter(anna, raffle.code)).body).toEqual(body)
     expect(await own(anna, raffle.code)).toEqual(body.entry)
     expect(await own(await someone(), raffle.code)).toBeNull()
-    const { rows } = await pool.query(`select kind, text_version, source from consents where user_id = $1`, [anna.userId])
+    const { rows } = await pool.query(`select kind, text_version, source from consents where user_id = $1`, [
+      anna.userId,
+    ])
     expect(rows).toEqual([{ kind: 'raffle', text_version: '2026-11', source: 'raffle' }])
   })
 
   test('200: many at once through two instances get numbers without a gap, each their own', async () => {
     const raffle = await addRaffle(pool)
     const people = await Promise.all(Array.from({ length: 20 }, () => someone()))
-    const answers = await Promise.all(people.flatMap((who) => [enter(who, raffle.code), enter(who, raffle.code, { consent: true }, other.app)]))
+    const answers = await Promise.all(
+      people.flatMap((who) => [enter(who, raffle.code), enter(who, raffle.code, { consent: true }, other.app)]),
+    )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const numbers = answers.map(({ body }) => body.entry.number).sort((one, two) => one - two)
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => Math.floor(n / 2) + 1))
@@ -110,7 +125,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     expect((await get(raffle.code)).body.participants).toBe(0)
   })
 
-  test('422 before the start, after the end, and with a mailbox nobody has shown to be theirs', async () => {
+  test('422 before the start, after the end, and with an email address nobody has shown to be theirs', async () => {
     const anna = await someone()
     const coming = await enter(anna, (await addRaffle(pool, { starts: 10 })).code)
     expect([coming.status, coming.body.message]).toEqual([422, 'Приём участников ещё не начался'])
@@ -122,13 +137,17 @@ describe('POST /raffles/v1/participants/{code}', () => {
     expect([unproven.status, unproven.body.message]).toEqual([422, expect.stringContaining('подтвердите почту')])
   })
 
-  test('406 an erased account; made anew with its mailbox, or with a part of it after +, it gets no second ticket', async () => {
+  test('406 an erased account; made again with its email address, or with a part of it after +, it gets no second ticket', async () => {
     const raffle = await addRaffle(pool)
     const email = `${randomUUID()}@example.ru`
     const anna = await someone({ email })
     const { body } = await enter(anna, raffle.code)
     expect(
-      await erasePerson({ pool, config: { tokenSecret: testTokenSecret, dataDir: database.dataDirectory }, storage }, anna.userId, 'buyer'),
+      await erasePerson(
+        { pool, config: { tokenSecret: testTokenSecret, dataDir: database.dataDirectory }, storage },
+        anna.userId,
+        'buyer',
+      ),
     ).toBe(true)
     expect((await enter(anna, raffle.code)).status).toBe(406)
     for (const mailbox of [email, email.replace('@', '+2@')]) {
@@ -136,14 +155,17 @@ describe('POST /raffles/v1/participants/{code}', () => {
       expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('второй билет')])
     }
     const page = (await get(raffle.code)).body
-    expect(page.participantsPage.participants).toEqual([{ number: 1, ticket: body.entry.ticket, name: 'Участник удалён' }])
+    expect(page.participantsPage.participants).toEqual([
+      { number: 1, ticket: body.entry.ticket, name: 'Участник удалён' },
+    ])
     expect(await ticketsText(raffle.code)).toBe(`1 ${body.entry.ticket}\n`)
   })
 
   test('422 the fourth of one device or browser, 429 the thirty-first of one address: a thousand accounts get thirty tickets at most', async () => {
     const raffle = await addRaffle(pool)
     const statuses: number[] = []
-    for (let n = 0; n < 4; n += 1) statuses.push((await enter(await someone({ device: `shared-${raffle.id}` }), raffle.code)).status)
+    for (let n = 0; n < 4; n += 1)
+      statuses.push((await enter(await someone({ device: `shared-${raffle.id}` }), raffle.code)).status)
     const cart = randomUUID()
     for (let n = 0; n < 4; n += 1) {
       const who = await someone()
@@ -155,8 +177,10 @@ describe('POST /raffles/v1/participants/{code}', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     expect((await get(raffle.code)).body.participants).toBe(36)
-    // Another raffle counts anew.
-    expect((await enter(await someone({ device: `shared-${raffle.id}` }), (await addRaffle(pool)).code)).status).toBe(200)
+    // Another raffle counts again.
+    expect((await enter(await someone({ device: `shared-${raffle.id}` }), (await addRaffle(pool)).code)).status).toBe(
+      200,
+    )
   })
 
   test('422 who came in time but had to wait until it was over: the clock is looked at behind the gate', async () => {
@@ -166,7 +190,10 @@ describe('POST /raffles/v1/participants/{code}', () => {
     await gate.query('begin')
     await gate.query('select from raffles where id = $1 for update', [raffle.id])
     const waiting = enter(anna, raffle.code)
-    await gate.query('select pg_sleep(extract(epoch from ends_at - clock_timestamp()) + 0.05) from raffles where id = $1', [raffle.id])
+    await gate.query(
+      'select pg_sleep(extract(epoch from ends_at - clock_timestamp()) + 0.05) from raffles where id = $1',
+      [raffle.id],
+    )
     await gate.query('commit')
     gate.release()
     expect((await waiting).status).toBe(422)
@@ -178,7 +205,8 @@ describe('GET /raffles/v1/{code}', () => {
   test('200 shows names in part and nothing else of people, by pages; the seed is not there before the draw', async () => {
     const raffle = await addRaffle(pool)
     const people = []
-    for (let n = 0; n < 12; n += 1) people.push(await someone({ fio: `Швецова Анна Павловна ${n}`, email: `secret-${raffle.id}-${n}@example.ru` }))
+    for (let n = 0; n < 12; n += 1)
+      people.push(await someone({ fio: `Швецова Анна Павловна ${n}`, email: `secret-${raffle.id}-${n}@example.ru` }))
     for (const who of people) await enter(who, raffle.code)
     const { status, body } = await get(raffle.code)
     expect(status).toBe(200)
@@ -198,14 +226,21 @@ describe('GET /raffles/v1/{code}', () => {
     expect(body.participantsPage.participants).toHaveLength(10)
     expect(Object.keys(body.participantsPage.participants[0]!).sort()).toEqual(['name', 'number', 'ticket'])
     const all = JSON.stringify(body)
-    for (const secret of [raffle.seed.toString('hex'), 'secret-', 'Швецова', 'Павловна']) expect(all).not.toContain(secret)
-    expect((await get(raffle.code, '?page=2&limit=10')).body.participantsPage.participants.map(({ number, name }) => [number, name])).toEqual([
+    for (const secret of [raffle.seed.toString('hex'), 'secret-', 'Швецова', 'Павловна'])
+      expect(all).not.toContain(secret)
+    expect(
+      (await get(raffle.code, '?page=2&limit=10')).body.participantsPage.participants.map(({ number, name }) => [
+        number,
+        name,
+      ]),
+    ).toEqual([
       [11, 'Анна Ш.'],
       [12, 'Анна Ш.'],
     ])
     expect((await get(raffle.code, '?page=1000000')).body.participantsPage.participants).toEqual([])
     expect((await get(raffle.code, '', { headers: { 'x-site-id': '2' } })).status).toBe(404)
-    for (const query of ['?limit=1e9', '?page=-1', '?limit=0', '?page=1.5']) expect((await get(raffle.code, query)).status).toBe(400)
+    for (const query of ['?limit=1e9', '?page=-1', '?limit=0', '?page=1.5'])
+      expect((await get(raffle.code, query)).status).toBe(400)
     expect((await get('__proto__')).status).toBe(400)
   })
 
@@ -217,7 +252,12 @@ describe('GET /raffles/v1/{code}', () => {
       closed: await addRaffle(pool, { siteId: 2, ends: -3, draws: 9 }),
     }
     await drawRaffle(pool, codes.drawn.id)
-    const { body } = await ask<{ raffles: { code: string; state: string }[] }>(app, { headers: { 'x-site-id': '2' } }, 'GET', '/raffles/v1')
+    const { body } = await ask<{ raffles: { code: string; state: string }[] }>(
+      app,
+      { headers: { 'x-site-id': '2' } },
+      'GET',
+      '/raffles/v1',
+    )
     expect(body.raffles.map(({ code, state }) => [code, state])).toEqual(
       (['open', 'coming', 'closed', 'drawn'] as const).map((state) => [codes[state].code, state]),
     )
@@ -227,7 +267,9 @@ describe('GET /raffles/v1/{code}', () => {
 describe('the draw', () => {
   test('is refused before the end; done once whoever asks for it and however many at once; people are told once', async () => {
     const raffle = await addRaffle(pool)
-    const people = await Promise.all(Array.from({ length: 9 }, (_, n) => someone({ fio: `Швецова${'абвгдежзи'[n]} Анна` })))
+    const people = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => someone({ fio: `Швецова${'абвгдежзи'[n]} Анна` })),
+    )
     for (const who of people) await enter(who, raffle.code)
     await expect(drawRaffle(pool, raffle.id)).rejects.toThrow('ещё не закончился')
     await drawDueRaffles(pool)
@@ -241,7 +283,12 @@ describe('the draw', () => {
       proof: { seed: null, listHash: createHash('sha256').update(list).digest('hex') },
     })
     await moveRaffle(pool, raffle.id, { ends: -1 })
-    await Promise.all([drawDueRaffles(pool), drawRaffle(pool, raffle.id), drawRaffle(other.pool, raffle.id), drawDueRaffles(other.pool)])
+    await Promise.all([
+      drawDueRaffles(pool),
+      drawRaffle(pool, raffle.id),
+      drawRaffle(other.pool, raffle.id),
+      drawDueRaffles(other.pool),
+    ])
 
     const { body } = await get(raffle.code)
     expect(body.state).toBe('drawn')
@@ -254,18 +301,25 @@ describe('the draw', () => {
       .split('\n')
       .map((line) => ({ number: Number(line.split(' ')[0]), ticket: line.split(' ')[1]! }))
     expect(tickets).toHaveLength(9)
-    const found = drawWinners({ code: body.code, seed: Buffer.from(seed!, 'hex'), tickets, prizes: body.prizes }, drawHashes)
+    const found = drawWinners(
+      { code: body.code, seed: Buffer.from(seed!, 'hex'), tickets, prizes: body.prizes },
+      drawHashes,
+    )
     expect(body.winners.map(({ name: _, ...winner }) => winner)).toEqual(found)
     expect(found).toHaveLength(3)
 
-    const told = (await pool.query(`select user_id, title from notifications where link = $1`, [`/raffles/${raffle.code}`])).rows
-    expect(told.map(({ user_id }) => Number(user_id)).sort()).toEqual(people.map(({ userId }) => Number(userId)).sort())
-    expect(told.filter(({ title }) => /^Ваш билет № \d+ выиграл: /.test(title))).toHaveLength(3)
-    const lettersOf = await Promise.all(people.map(({ email }) => lettersTo(pool, email, ['raffle-won'])))
-    expect(lettersOf.flatMap((letters, n) => letters.map(({ id }) => [id, n + 1])).sort()).toEqual(
+    const notified = (
+      await pool.query(`select user_id, title from notifications where link = $1`, [`/raffles/${raffle.code}`])
+    ).rows
+    expect(notified.map(({ user_id }) => Number(user_id)).sort()).toEqual(
+      people.map(({ userId }) => Number(userId)).sort(),
+    )
+    expect(notified.filter(({ title }) => /^Ваш билет № \d+ выиграл: /.test(title))).toHaveLength(3)
+    const emailsOf = await Promise.all(people.map(({ email }) => queuedEmailsTo(pool, email, ['raffle-won'])))
+    expect(emailsOf.flatMap((emails, n) => emails.map(({ id }) => [id, n + 1])).sort()).toEqual(
       found.map(({ number }) => [`${raffle.id}/${number}`, number]).sort(),
     )
-    const { text } = lettersOf[found[0]!.number - 1]![0]!.letter
+    const { text } = emailsOf[found[0]!.number - 1]![0]!.letter
     expect(text).toContain('Вы выиграли: Оверлок')
     expect(text.replaceAll('\u00a0', ' ')).toContain('35 % — 16 065 ₽')
     expect(await own(people[found[0]!.number - 1]!, raffle.code)).toMatchObject({ place: 1 })
@@ -308,12 +362,15 @@ test('the database itself keeps a raffle: entries, terms, seed, winners', async 
   await drawRaffle(pool, id)
   const late: [sql: string, refusal: RegExp][] = [
     [
-      `insert into raffle_entries (raffle_id, ticket, user_id, person_key) select ${id}, '00000000000000ff', min(id), 'x' from users`,
+      `insert into raffle_entries (raffle_id, ticket, user_id, person_key) select ${id}, '00000000000000ff', min(id),
+        'x' from users`,
       /not taken now/,
     ],
     [`update raffles set title = 'x' where id = ${id}`, /is drawn/],
     [`delete from raffle_winners where raffle_id = ${id}`, /found once/],
   ]
   for (const [sql, refusal] of late) await expect(pool.query(sql), sql).rejects.toThrow(refusal)
-  await expect(transaction(pool, (tx) => tx.query(`update raffles set drawn_at = null, seed = null where id = ${id}`))).rejects.toThrow('is drawn')
+  await expect(
+    transaction(pool, (tx) => tx.query(`update raffles set drawn_at = null, seed = null where id = ${id}`)),
+  ).rejects.toThrow('is drawn')
 })

@@ -2,12 +2,20 @@ import type { raffles as contract } from '@shpulka/contract/people/raffles'
 import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ raffle, someone }: SweepShop): ExamplesOf<typeof contract> => ({
-  listRaffles: { isOurs: true, good: { query: { limit: '2' } }, bad: { query: { page: '0', limit: '1e9' }, fields: ['page', 'limit'] } },
+  listRaffles: {
+    isOurs: true,
+    good: { query: { limit: '2' } },
+    bad: { query: { page: '0', limit: '1e9' }, fields: ['page', 'limit'] },
+  },
   getRaffle: {
     good: { path: { code: raffle.code } },
     bad: { path: { code: raffle.code }, query: { limit: '0', page: 'x' }, fields: ['limit', 'page'] },
   },
-  getRaffleTickets: { isOurs: true, good: { path: { code: raffle.code } }, bad: { path: { code: '../x' }, fields: ['code'] } },
+  getRaffleTickets: {
+    isOurs: true,
+    good: { path: { code: raffle.code } },
+    bad: { path: { code: '../x' }, fields: ['code'] },
+  },
   getOwnRaffleEntry: {
     isOurs: true,
     good: { path: { code: raffle.code }, headers: someone },

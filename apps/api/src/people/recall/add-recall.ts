@@ -2,26 +2,26 @@ import type { recalls } from '@shpulka/contract/people/recall'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput } from '../../base/http/failure.ts'
-import type { Limit, Limits } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
-import { giveConsents } from '../consents/consents.port.ts'
+import { recordConsents } from '../consents/consents.port.ts'
 import { holdUser } from '../sessions/sessions.port.ts'
 import { phoneNumber } from '../users/contact.rule.ts'
 import { recallView } from './recall.view.ts'
 import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
 
 /** A person asks about every topic twice, and each try may be sent twice. */
-const recallsPerUser: Limit = { name: 'recalls-per-user', times: 20, seconds: 3600 }
+const recallsPerUser: RateLimit = { name: 'recalls-per-user', times: 20, seconds: 3600 }
 
 export interface RecallDeps {
   readonly pool: Pool
-  readonly limits: Limits
+  readonly limits: RateLimits
 }
 
-/** A repeat finds the request of the first and brings no second letter. */
-export const addRecall: Verb<typeof recalls.addRecall, RecallDeps> = async ({ visitor, body }, { pool, limits }) => {
+/** A repeat finds the request of the first and brings no second email. */
+export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({ visitor, body }, { pool, limits }) => {
   const fio = plainLine(body.fio)
   const phone = phoneNumber(body.phone)
   const topics = await findRecallTopics(pool)
@@ -39,8 +39,8 @@ export const addRecall: Verb<typeof recalls.addRecall, RecallDeps> = async ({ vi
     const time = body.convenientTime ?? 'any'
     const [asked] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
     if (asked!.isNew) {
-      await giveConsents(tx, { userId: who[0], kinds: ['personal-data'], source: 'recall' })
-      await addLetters(tx, [{ letter: 'recall', to: 'shop', id: asked!.id }])
+      await recordConsents(tx, { userId: who[0], kinds: ['personal-data'], source: 'recall' })
+      await addEmails(tx, [{ letter: 'recall', to: 'shop', id: asked!.id }])
     }
     return (await findRecall(tx, asked!.id, ...who))[0]!
   })

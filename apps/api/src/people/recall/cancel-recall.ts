@@ -1,11 +1,14 @@
 import type { recalls } from '@shpulka/contract/people/recall'
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { recallView } from './recall.view.ts'
 import { cancelOpenRecall, findRecall } from './recalls.sql.ts'
 
-export const cancelRecall: Verb<typeof recalls.cancelRecall, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
+export const cancelRecall: Handler<typeof recalls.cancelRecall, { pool: Pool }> = async (
+  { visitor, query },
+  { pool },
+) => {
   const who = [query.id, visitor.user!.id, visitor.site.id] as const
   await cancelOpenRecall(pool, ...who)
   const [recall] = await findRecall(pool, ...who)

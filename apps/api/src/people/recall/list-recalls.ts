@@ -1,10 +1,13 @@
 import type { recalls } from '@shpulka/contract/people/recall'
 import type { Pool } from '../../base/db/pool.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { recallView } from './recall.view.ts'
 import { countRecalls, findRecalls, findRecallTopics } from './recalls.sql.ts'
 
-export const listRecalls: Verb<typeof recalls.listRecalls, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
+export const listRecalls: Handler<typeof recalls.listRecalls, { pool: Pool }> = async (
+  { visitor, query },
+  { pool },
+) => {
   const { page, limit } = query
   const [topics, rows, [counted]] = await Promise.all([
     findRecallTopics(pool),

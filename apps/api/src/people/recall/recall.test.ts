@@ -2,7 +2,7 @@ import type { Problem } from '@shpulka/contract/base/problem'
 import type { Recall } from '@shpulka/contract/people/recall'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { recipientsOf } from '../../base/mail/test-letters.ts'
+import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { ask, fillTestShop, guest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
@@ -16,12 +16,26 @@ type Visitor = { headers: Record<string, string> }
 const signedIn = async (siteId = 1): Promise<Visitor> => ({
   headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
 })
-const wish = { topicId: 1, fio: ' Анна  Швецова ', phone: '8 (900) 123-45-67', convenientTime: 'morning', comment: 'Нужна\nмашина', consent: true }
-const add = (visitor: Visitor, changed: object = {}) => ask<Recall & Problem>(app, visitor, 'POST', '/users/v1/recalls', { ...wish, ...changed })
+const request = {
+  topicId: 1,
+  fio: ' Анна  Швецова ',
+  phone: '8 (900) 123-45-67',
+  convenientTime: 'morning',
+  comment: 'Нужна\nмашина',
+  consent: true,
+}
+const add = (visitor: Visitor, changed: object = {}) =>
+  ask<Recall & Problem>(app, visitor, 'POST', '/users/v1/recalls', { ...request, ...changed })
 const list = (visitor: Visitor, query = '') =>
-  ask<{ recalls: Recall[]; topics: object[]; meta: { total: number } } & Problem>(app, visitor, 'GET', `/users/v1/recalls${query}`)
-const drop = (visitor: Visitor, id: number) => ask<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
-const lettersOf = (id: number) => recipientsOf(pool, 'recall', [id], 'nobody')
+  ask<{ recalls: Recall[]; topics: object[]; meta: { total: number } } & Problem>(
+    app,
+    visitor,
+    'GET',
+    `/users/v1/recalls${query}`,
+  )
+const drop = (visitor: Visitor, id: number) =>
+  ask<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
+const emailsOf = (id: number) => recipientsOf(pool, 'recall', [id], 'nobody')
 
 test('200: a request with its consent and one letter to the shop; the same topic again is the same request with the new words', async () => {
   const anna = await signedIn()
@@ -38,12 +52,15 @@ test('200: a request with its consent and one letter to the shop; the same topic
     comment: 'Нужна\nмашина',
   })
   expect(new Set(answers.map(({ body: each }) => each.id)).size).toBe(1)
-  expect(await lettersOf(body.id)).toEqual(['shop'])
+  expect(await emailsOf(body.id)).toEqual(['shop'])
   expect((await add(anna, { phone: '+79007654321' })).body).toMatchObject({ id: body.id, phone: '+79007654321' })
   expect((await add(anna, { topicId: 2 })).body.id).not.toBe(body.id)
   const { rows } = await pool.query(`select text_version from consents where source = 'recall'`)
   expect(rows).toHaveLength(2)
-  expect((await list(anna)).body).toMatchObject({ recalls: [{ topic: 'Вопрос по заказу' }, { id: body.id }], meta: { total: 2 } })
+  expect((await list(anna)).body).toMatchObject({
+    recalls: [{ topic: 'Вопрос по заказу' }, { id: body.id }],
+    meta: { total: 2 },
+  })
 })
 
 test('400 by field, in Russian', async () => {
@@ -51,17 +68,25 @@ test('400 by field, in Russian', async () => {
   const { status, body } = await add(anna, { topicId: 99, fio: '!!', phone: 'abcdef', consent: false })
   expect([status, Object.keys(body.errors).sort()]).toEqual([400, ['consent', 'fio', 'phone', 'topicId']])
   for (const message of Object.values(body.errors)) expect(message).toMatch(/[а-яё]/i)
-  for (const changed of [{ convenientTime: 'night' }, { comment: 'x'.repeat(1001) }, { phone: 5 }, { consent: 'yes' }, { topicId: '1e3' }])
+  for (const changed of [
+    { convenientTime: 'night' },
+    { comment: 'x'.repeat(1001) },
+    { phone: 5 },
+    { consent: 'yes' },
+    { topicId: '1e3' },
+  ])
     expect((await add(anna, changed)).status).toBe(400)
   for (const query of ['?limit=1e9', '?page=-1']) expect((await list(anna, query)).status).toBe(400)
 })
 
-test('404: somebody else’s and another site’s; 401: a guest; cancelled once and for all, and asked for anew', async () => {
+test('404: somebody else’s and another site’s; 401: a guest; cancelled once and for all, and asked for again', async () => {
   const anna = await signedIn()
   const { body } = await add(anna)
   expect((await drop(await signedIn(), body.id)).status).toBe(404)
   expect((await drop(await signedIn(2), body.id)).status).toBe(404)
-  expect([(await drop(guest(), body.id)).status, (await add(guest())).status, (await list(guest())).status]).toEqual([401, 401, 401])
+  expect([(await drop(guest(), body.id)).status, (await add(guest())).status, (await list(guest())).status]).toEqual([
+    401, 401, 401,
+  ])
   expect((await drop(anna, body.id)).body).toMatchObject({ status: { code: 'cancelled' }, isOpen: false })
   expect((await drop(anna, body.id)).status).toBe(200)
   expect((await add(anna)).body.id).not.toBe(body.id)

@@ -14,7 +14,8 @@ export interface RecallRow {
   siteId: number
 }
 
-const recallText = `select r.id, r.site_id as "siteId", t.title as topic, json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status, s.is_open as "isOpen",
+const recallText = `select r.id, r.site_id as "siteId", t.title as topic, json_build_object('id', s.id, 'code', s.code,
+  'title', s.title) as status, s.is_open as "isOpen",
      r.fio, r.phone, r.convenient_time as "convenientTime", r.comment, r.created_at as "createdAt"
    from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id`
 
@@ -38,7 +39,7 @@ export const findRecall = statement<[id: number, userId: number, siteId: number]
   `${recallText} where r.id = $1 and r.user_id = $2 and r.site_id = $3`,
 )
 
-/** Of anybody: for code that has already decided who is told. */
+/** Any user's: for code that has already checked permission. */
 export const findAnyRecall = statement<[id: number], RecallRow>('findAnyRecall', `${recallText} where r.id = $1`)
 
 /** `isNew`: there was none about it that waits. */
@@ -47,9 +48,11 @@ export const upsertRecall = statement<
   { id: number; isNew: boolean }
 >(
   'upsertRecall',
-  `insert into recalls (user_id, site_id, topic_id, fio, phone, convenient_time, comment) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into recalls (user_id, site_id, topic_id, fio, phone, convenient_time, comment) values ($1, $2, $3, $4, $5,
+    $6, $7)
    on conflict (user_id, site_id, topic_id) where closed_at is null do update
-   set fio = excluded.fio, phone = excluded.phone, convenient_time = excluded.convenient_time, comment = excluded.comment
+   set fio = excluded.fio, phone = excluded.phone, convenient_time = excluded.convenient_time, comment =
+     excluded.comment
    returning id, xmax = 0 as "isNew"`,
 )
 

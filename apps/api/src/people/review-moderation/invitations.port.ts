@@ -3,14 +3,14 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { takeOrdersToInvite } from './moderation.sql.ts'
 
-/** Goods must have been in use to be told of; of an order of long ago nobody is asked. */
+/** Invitations go out after the goods have been in use, and not for old orders. */
 const afterDays = 5
 const untilDays = 45
 const atOnce = 200
 
 /**
- * Asks buyers once an order, on the site alone: a notification in the account. A letter that asks for a review is advertising by some readings of 38-ФЗ art. 18,
- * so none is sent.
+ * Asks buyers once an order, on the site alone: a notification in the account. A letter that asks for a review is
+ * advertising by some readings of 38-ФЗ art. 18, so none is sent.
  */
 export async function inviteToReview(pool: Pool): Promise<void> {
   for (;;) {
@@ -23,7 +23,10 @@ export async function inviteToReview(pool: Pool): Promise<void> {
           userId,
           typeCode: 'review' as const,
           title: 'Как вам покупка?',
-          body: products > 1 ? `Расскажите, как служат «${firstTitle}» и другие товары заказа` : `Расскажите, как служит «${firstTitle}»`,
+          body:
+            products > 1
+              ? `Расскажите, как служат «${firstTitle}» и другие товары заказа`
+              : `Расскажите, как служит «${firstTitle}»`,
           link: '/user/profile/reviews',
         })),
       )

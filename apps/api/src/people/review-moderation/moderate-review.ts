@@ -1,8 +1,8 @@
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { notFound, refused } from '../../base/http/failure.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { showPhotosOf } from '../reviews/review-photos.port.ts'
 import { reviewText } from '../reviews/review-text.rule.ts'
@@ -17,8 +17,9 @@ export type Decision =
 const ownReviews = '/user/profile/reviews'
 
 /**
- * Publishes or refuses a review, with history, photos, and word to its author. `readAs`: what of it was read; null: whatever it says now.
- * 404: there is none; 422: it stands there already, was written anew since it was read, or no reason is given.
+ * Publishes or refuses a review, with history, photos, and word to its author. `readAs`: what of it was read; null:
+ * whatever it says now. 404: there is none; 422: it stands there already, was written again since it was read, or no
+ * reason is given.
  */
 export async function decideReview(
   pool: Pool,
@@ -28,12 +29,13 @@ export async function decideReview(
   readAs: number | null = null,
 ): Promise<ModeratedRow> {
   const reason = reviewText(why ?? '')
-  if (to === 'refused' && reason === '') throw refused('Назовите причину: автор увидит её')
+  if (to === 'refused' && reason === '') throw unprocessable('Назовите причину: автор увидит её')
   return transaction(pool, async (tx) => {
     const review = await lockedReview(tx, reviewId)
-    if (review.state === to) throw refused(to === 'published' ? 'Этот отзыв уже опубликован' : 'Этому отзыву уже отказано')
+    if (review.state === to)
+      throw unprocessable(to === 'published' ? 'Этот отзыв уже опубликован' : 'Этому отзыву уже отказано')
     const [changed] = await updateReviewState(tx, reviewId, review.state, to, reason, who, readAs)
-    if (!changed) throw refused('Автор изменил отзыв после того, как его прочитали: прочитайте его ещё раз')
+    if (!changed) throw unprocessable('Автор изменил отзыв после того, как его прочитали: прочитайте его ещё раз')
     await showPhotosOf(tx, reviewId)
     await announceWithCommit(tx, [`product:${review.productId}`])
     const title = to === 'published' ? 'Ваш отзыв опубликован' : 'Отзыв не опубликован'
@@ -44,7 +46,7 @@ export async function decideReview(
       body: [review.productTitle, reason].filter((line) => line !== '').join('\n'),
       link: ownReviews,
     })
-    await addLetters(tx, [{ letter: 'review-decided', to: 'buyer', id: changed.historyId }])
+    await addEmails(tx, [{ letter: 'review-decided', to: 'buyer', id: changed.historyId }])
     return review
   })
 }
@@ -54,7 +56,7 @@ export async function answerReview(pool: Pool, reviewId: number, given: string, 
   const answer = reviewText(given).slice(0, 3000)
   return transaction(pool, async (tx) => {
     const review = await lockedReview(tx, reviewId)
-    if (review.state !== 'published') throw refused('Отвечают на опубликованные отзывы')
+    if (review.state !== 'published') throw unprocessable('Отвечают на опубликованные отзывы')
     if (review.answer === answer) return review
     const [changed] = await updateReviewAnswer(tx, reviewId, answer, who)
     await announceWithCommit(tx, [`product:${review.productId}`])
@@ -66,7 +68,7 @@ export async function answerReview(pool: Pool, reviewId: number, given: string, 
         body: review.productTitle,
         link: ownReviews,
       })
-      await addLetters(tx, [{ letter: 'review-answered', to: 'buyer', id: changed!.historyId }])
+      await addEmails(tx, [{ letter: 'review-answered', to: 'buyer', id: changed!.historyId }])
     }
     return review
   })

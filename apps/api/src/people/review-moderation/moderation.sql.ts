@@ -15,7 +15,7 @@ export interface ModeratedRow {
   isAnonymous: boolean
   answer: string
   photos: number
-  /** Line of the history its author wrote last: what of the review was read is told by it. */
+  /** The author's last history line: it shows which version of the review was read. */
   writtenAs: number
   createdAt: Date
   changedAt: Date | null
@@ -23,8 +23,10 @@ export interface ModeratedRow {
 
 const writtenAs = `(select max(h.id) from review_history h where h.review_id = r.id and h.who = 'buyer')`
 
-const moderated = `select r.id, r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state, r.rating, r.pros, r.cons, r.comment, r.author,
-     r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x where x.review_id = r.id) as photos,
+const moderated = `select r.id, r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state,
+  r.rating, r.pros, r.cons, r.comment, r.author,
+     r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x where x.review_id = r.id) as
+       photos,
      ${writtenAs} as "writtenAs", r.created_at as "createdAt", r.changed_at as "changedAt"
    from reviews r join products p on p.id = r.product_id`
 
@@ -34,22 +36,27 @@ export const findReviewsInState = statement<[state: ReviewState, limit: number],
   `${moderated} where r.state = $1 order by coalesce(r.changed_at, r.created_at), r.id limit $2`,
 )
 
-/** Locked: its author does not write it anew meanwhile. */
+/** Locked: its author does not write it again meanwhile. */
 export const lockModeratedReview = statement<[reviewId: number], ModeratedRow>(
   'lockModeratedReview',
   `${moderated} where r.id = $1 for no key update of r`,
 )
 
-/** Gives the line of history; none: it is in another state, or was written anew after what was read (null: whatever was read). */
+/**
+ * Gives the line of history; none: it is in another state, or was written again after what was read (null: whatever was
+ * read).
+ */
 export const updateReviewState = statement<
   [reviewId: number, from: ReviewState, to: ReviewState, refusal: string, who: string, readAs: number | null],
   { historyId: number }
 >(
   'updateReviewState',
   `with changed as (
-     update reviews r set state = $3, refusal = $4 where r.id = $1 and r.state = $2 and ($6::bigint is null or ${writtenAs} = $6) returning r.id
+     update reviews r set state = $3, refusal = $4 where r.id = $1 and r.state = $2 and ($6::bigint is null or
+       ${writtenAs} = $6) returning r.id
    )
-   insert into review_history (review_id, from_state, to_state, who, why) select id, $2, $3, $5, $4 from changed returning id as "historyId"`,
+   insert into review_history (review_id, from_state, to_state, who, why) select id, $2, $3, $5, $4 from changed
+     returning id as "historyId"`,
 )
 
 export const updateReviewAnswer = statement<[reviewId: number, answer: string, who: string], { historyId: number }>(
@@ -58,10 +65,11 @@ export const updateReviewAnswer = statement<[reviewId: number, answer: string, w
      update reviews set answer = $2, answered_at = case when $2 <> '' then now() end where id = $1 returning id, state
    )
    insert into review_history (review_id, from_state, to_state, who, why)
-   select id, state, state, $3, case when $2 <> '' then 'Ответ магазина' else 'Ответ магазина убран' end from changed returning id as "historyId"`,
+   select id, state, state, $3, case when $2 <> '' then 'Ответ магазина' else 'Ответ магазина убран' end from changed
+     returning id as "historyId"`,
 )
 
-export interface ReviewLetterRow {
+export interface ReviewEmailRow {
   id: number
   siteId: number
   productTitle: string
@@ -81,35 +89,46 @@ export interface ReviewLetterRow {
   email: string
 }
 
-const letterRow = `select r.id, r.site_id as "siteId", p.title as "productTitle", r.rating, r.pros, r.cons, r.comment, r.author, r.is_anonymous as "isAnonymous",
-     (select count(*)::int from review_photos x where x.review_id = r.id) as photos, r.state, r.refusal, r.answer, ${writtenAs} as "writtenAs", u.fio, u.email
+const emailRow = `select r.id, r.site_id as "siteId", p.title as "productTitle", r.rating, r.pros, r.cons, r.comment,
+  r.author, r.is_anonymous as "isAnonymous",
+     (select count(*)::int from review_photos x where x.review_id = r.id) as photos, r.state, r.refusal, r.answer,
+       ${writtenAs} as "writtenAs", u.fio, u.email
    from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id`
 
 /** As it is now, by a line of its history. */
-export const findReviewForLetter = statement<[historyId: number], ReviewLetterRow>(
-  'findReviewForLetter',
-  `${letterRow} join review_history h on h.review_id = r.id where h.id = $1`,
+export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>(
+  'findReviewForEmail',
+  `${emailRow} join review_history h on h.review_id = r.id where h.id = $1`,
 )
 
-/** Orders completed some days ago whose buyer still has something to review and was not asked yet; each is marked as asked. */
+/**
+ * Orders completed some days ago whose buyer still has something to review and was not asked yet; each is marked as
+ * asked.
+ */
 export const takeOrdersToInvite = statement<
   [fromDays: number, toDays: number, atOnce: number],
   { orderId: number; userId: number; siteId: number; products: number; firstTitle: string }
 >(
   'takeOrdersToInvite',
   `with due as (
-     select o.id, o.user_id, o.site_id, b.products, b.title from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed'
-     cross join lateral (select max(h.created_at) as at from order_history h where h.order_id = o.id and h.to_status_id = o.status_id) h
+     select o.id, o.user_id, o.site_id, b.products, b.title from orders o join order_statuses s on s.id = o.status_id
+       and s.stage = 'completed'
+     cross join lateral (select max(h.created_at) as at from order_history h where h.order_id = o.id and h.to_status_id
+       = o.status_id) h
      cross join lateral (
-       select count(distinct l.product_id)::int as products, (array_agg(l.title order by l.sum_kopecks desc, l.line))[1] as title
+       select count(distinct l.product_id)::int as products, (array_agg(l.title order by l.sum_kopecks desc, l.line))[1]
+         as title
        from order_lines l join products p on p.id = l.product_id and p.hidden_at is null
-       where l.order_id = o.id and l.returned_count < l.count and not exists (select from reviews r where r.user_id = o.user_id and r.product_id = l.product_id)
+       where l.order_id = o.id and l.returned_count < l.count and not exists (select from reviews r where r.user_id =
+         o.user_id and r.product_id = l.product_id)
      ) b
-     where o.user_id is not null and o.is_contact_owner and h.at < now() - $1 * interval '1 day' and h.at > now() - $2 * interval '1 day' and b.products > 0
+     where o.user_id is not null and o.is_contact_owner and h.at < now() - $1 * interval '1 day' and h.at > now() - $2 *
+       interval '1 day' and b.products > 0
        and not exists (select from review_invitations i where i.order_id = o.id)
      order by o.id limit $3 for no key update of o skip locked
    ), marked as (
      insert into review_invitations (order_id) select id from due on conflict do nothing returning order_id
    )
-   select d.id as "orderId", d.user_id as "userId", d.site_id as "siteId", d.products, d.title as "firstTitle" from due d join marked m on m.order_id = d.id`,
+   select d.id as "orderId", d.user_id as "userId", d.site_id as "siteId", d.products, d.title as "firstTitle" from due
+     d join marked m on m.order_id = d.id`,
 )

@@ -11,7 +11,7 @@ npm run review -- publish НОМЕР… — опубликовать; НОМЕР
 npm run review -- refuse НОМЕР --why "ПРИЧИНА" — отказать, причину увидит автор
 npm run review -- answer НОМЕР --text "ОТВЕТ" — ответить от имени магазина; пустой ответ убирает прежний`
 
-const mostListed = 100
+const maxListed = 100
 
 /** Runs the command; gives the code to exit with: 0 done, 1 refused, 2 asked for in a wrong way. */
 export async function runReviewCommand(
@@ -19,20 +19,22 @@ export async function runReviewCommand(
   { pool, out }: { readonly pool: Pool; readonly out: { write(text: string): unknown } },
 ): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
-  const asked = askedAction(argv)
+  const asked = actionFromArguments(argv)
   if (asked === null) {
     say(reviewUsage)
     return 2
   }
   try {
     if (asked.action === 'list') {
-      const rows = await findReviewsInState(pool, asked.state, mostListed)
+      const rows = await findReviewsInState(pool, asked.state, maxListed)
       if (rows.length === 0) say('Таких отзывов нет')
       for (const row of rows) say(`${reviewLines(row)}\n`)
     }
     if (asked.action === 'publish')
       for (const { id, readAs } of asked.reviews)
-        say(`Отзыв ${id} опубликован: ${(await decideReview(pool, id, { to: 'published' }, 'manager:0', readAs)).productTitle}`)
+        say(
+          `Отзыв ${id} опубликован: ${(await decideReview(pool, id, { to: 'published' }, 'manager:0', readAs)).productTitle}`,
+        )
     if (asked.action === 'refuse') {
       await decideReview(pool, asked.id, { to: 'refused', why: asked.why }, 'manager:0', asked.readAs)
       say(`Отзыву ${asked.id} отказано, автору написали`)
@@ -55,13 +57,13 @@ interface ReadReview {
   readonly readAs: number | null
 }
 
-type Asked =
+type ReviewCommandArguments =
   | { readonly action: 'list'; readonly state: ReviewState }
   | { readonly action: 'publish'; readonly reviews: readonly ReadReview[] }
   | ({ readonly action: 'refuse'; readonly why: string } & ReadReview)
   | { readonly action: 'answer'; readonly id: number; readonly text: string }
 
-function askedAction(argv: readonly string[]): Asked | null {
+function actionFromArguments(argv: readonly string[]): ReviewCommandArguments | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],

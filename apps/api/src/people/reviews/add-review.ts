@@ -1,12 +1,12 @@
 import type { ReviewForm, reviews } from '@shpulka/contract/people/reviews'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
-import { giveConsents } from '../consents/consents.port.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { recordConsents } from '../consents/consents.port.ts'
 import { holdUser } from '../sessions/sessions.port.ts'
 import { authorName } from './author-name.rule.ts'
 import { openProduct, type ReviewsDeps } from './deps.ts'
@@ -18,14 +18,14 @@ import { insertReview } from './review-writing.sql.ts'
 import { takePhotos, takeRatings } from './written-parts.ts'
 
 /** Whoever unpacks an order reviews much of it in one evening; each may be sent twice. */
-const reviewsPerUser: Limit = { name: 'reviews-per-user', times: 60, seconds: 3600 }
+const reviewsPerUser: RateLimit = { name: 'reviews-per-user', times: 60, seconds: 3600 }
 
 /** The purchase is looked at and the review written under the user's lock: of two at once the second sees the first. */
-export const addReview: Verb<typeof reviews.addReview, ReviewsDeps> = async (visit, deps) => {
-  const { visitor, body } = visit
+export const addReview: Handler<typeof reviews.addReview, ReviewsDeps> = async (ctx, deps) => {
+  const { visitor, body } = ctx
   const { pool, limits, catalog } = deps
   const userId = visitor.user!.id
-  openProduct(visit, deps, body.product_id)
+  openProduct(ctx, deps, body.product_id)
   const { texts, errors } = writtenTexts(body)
   if (!body.consent) errors.consent = 'Без согласия на публикацию мы не можем показать отзыв'
   if (Object.keys(errors).length > 0) throw badInput(errors)
@@ -36,7 +36,7 @@ export const addReview: Verb<typeof reviews.addReview, ReviewsDeps> = async (vis
     if (standing!.fingerprint?.equals(fingerprint)) return (await findOwnReview(tx, userId, body.product_id))[0]!
     await limits.takeIn(tx, [reviewsPerUser, String(userId)])
     const permission = reviewPermission(standing!)
-    if (!permission.allowPost) throw refused(permission.message)
+    if (!permission.allowPost) throw unprocessable(permission.message)
     await write(
       tx,
       { userId, siteId: visitor.site.id, author: authorName(standing!.fio), typeId: standing!.typeId, fingerprint },
@@ -64,6 +64,6 @@ async function write(tx: Tx, { userId, siteId, author, typeId, fingerprint }: Au
   const reviewId = made!.id
   await takeRatings(tx, { reviewId, typeId }, form.ratings ?? [])
   await takePhotos(tx, { reviewId, userId }, form.photos ?? [])
-  await giveConsents(tx, { userId, kinds: ['review-publication'], source: 'review' })
-  await addLetters(tx, [{ letter: 'review-written', to: 'shop', id: made!.historyId }])
+  await recordConsents(tx, { userId, kinds: ['review-publication'], source: 'review' })
+  await addEmails(tx, [{ letter: 'review-written', to: 'shop', id: made!.historyId }])
 }

@@ -11,15 +11,16 @@ const givenNames = new Set(
 export const unnamed = 'Покупатель'
 
 /**
- * How a review is signed: the name and the first letter of the surname. `fio` comes in either order, so where it is not clear which word is the surname only first letters
- * are shown: a surname never is.
+ * How a review is signed: the name and the first letter of the surname. `fio` comes in either order, so where it is not
+ * clear which word is the surname only first letters are shown: a surname never is.
  */
 export function authorName(fio: string): string {
   const words = fio.match(/\p{L}[\p{L}'’-]*/gu) ?? []
   const others = words.filter((word) => !patronymic.test(word) || words.length < 3)
   const [first, second] = others
   if (first === undefined) return unnamed
-  if (second === undefined) return givenNames.has(first.toLowerCase()) || !looksLikeSurname(first) ? shortened(titled(first)) : unnamed
+  if (second === undefined)
+    return givenNames.has(first.toLowerCase()) || !looksLikeSurname(first) ? shortened(titled(first)) : unnamed
   const [isFirst, isSecond] = [looksLikeSurname(first), looksLikeSurname(second)]
   if (isFirst === isSecond) return `${letter(first)}. ${letter(second)}.`
   return isFirst ? `${shortened(titled(second))} ${letter(first)}.` : `${shortened(titled(first))} ${letter(second)}.`

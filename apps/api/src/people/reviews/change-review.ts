@@ -3,9 +3,9 @@ import { announceWithCommit } from '../../base/db/changes.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
-import type { Limit } from '../../base/http/limits.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { holdUser } from '../sessions/sessions.port.ts'
 import { authorName } from './author-name.rule.ts'
 import type { ReviewsDeps } from './deps.ts'
@@ -15,10 +15,13 @@ import { writtenTexts } from './review-text.rule.ts'
 import { lockOwnReview, showPhotosAsPublished, updateReview } from './review-writing.sql.ts'
 import { takePhotos, takeRatings } from './written-parts.ts'
 
-const changesPerUser: Limit = { name: 'review-changes-per-user', times: 60, seconds: 3600 }
+const changesPerUser: RateLimit = { name: 'review-changes-per-user', times: 60, seconds: 3600 }
 
 /** The same words again change nothing: what is published stays so. */
-export const changeReview: Verb<typeof reviews.changeReview, ReviewsDeps> = async ({ visitor, params, body }, { pool, limits, catalog }) => {
+export const changeReview: Handler<typeof reviews.changeReview, ReviewsDeps> = async (
+  { visitor, params, body },
+  { pool, limits, catalog },
+) => {
   const userId = visitor.user!.id
   const { texts, errors } = writtenTexts(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
@@ -36,7 +39,7 @@ export const changeReview: Verb<typeof reviews.changeReview, ReviewsDeps> = asyn
       await takeRatings(tx, { reviewId: params.id, typeId: standing!.typeId }, body.ratings ?? [])
       await takePhotos(tx, { reviewId: params.id, userId }, body.photos ?? [])
       await showPhotosAsPublished(tx, params.id)
-      await addLetters(tx, [{ letter: 'review-written', to: 'shop', id: changed!.historyId }])
+      await addEmails(tx, [{ letter: 'review-written', to: 'shop', id: changed!.historyId }])
       await announceWithCommit(tx, [`product:${review.productId}`])
     }
     return (await findOwnReviewById(tx, userId, params.id))[0]!

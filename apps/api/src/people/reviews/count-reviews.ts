@@ -1,16 +1,19 @@
 import type { reviews } from '@shpulka/contract/people/reviews'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { openProduct, type ReviewsDeps } from './deps.ts'
 import { countReviewsByRating } from './reviews.sql.ts'
 
-export const countReviews: Verb<typeof reviews.countReviews, ReviewsDeps> = async (visit, deps) => {
-  const productId = visit.query.product_id
-  openProduct(visit, deps, productId)
+export const countReviews: Handler<typeof reviews.countReviews, ReviewsDeps> = async (ctx, deps) => {
+  const productId = ctx.query.product_id
+  openProduct(ctx, deps, productId)
   const rows = await countReviewsByRating(deps.pool, productId)
   const sum = (field: 'count' | 'withPhotos') => rows.reduce((all, row) => all + row[field], 0)
   return {
     total: sum('count'),
-    byRating: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rows.find((row) => row.rating === rating)?.count ?? 0 })),
+    byRating: [5, 4, 3, 2, 1].map((rating) => ({
+      rating,
+      count: rows.find((row) => row.rating === rating)?.count ?? 0,
+    })),
     withPhotos: sum('withPhotos'),
   }
 }

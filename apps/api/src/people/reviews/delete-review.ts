@@ -2,14 +2,17 @@ import type { reviews } from '@shpulka/contract/people/reviews'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { endConsent } from '../consents/consents.port.ts'
 import { holdUser } from '../sessions/sessions.port.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { countReviewsOf, deleteReviewRow, lockOwnReview, replacePhotos } from './review-writing.sql.ts'
 
 /** With the last review the consent to publishing ends. */
-export const deleteReview: Verb<typeof reviews.deleteReview, ReviewsDeps> = async ({ visitor, params }, { pool }) => {
+export const deleteReview: Handler<typeof reviews.deleteReview, ReviewsDeps> = async (
+  { visitor, params },
+  { pool },
+) => {
   const userId = visitor.user!.id
   await transaction(pool, async (tx) => {
     await holdUser(tx, userId)

@@ -1,16 +1,16 @@
 import type { reviews } from '@shpulka/contract/people/reviews'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { authorName } from './author-name.rule.ts'
 import { openProduct, type ReviewsDeps } from './deps.ts'
 import { findOwnReview, findOwnVotes, findStanding, findTypeOfProduct } from './own-reviews.sql.ts'
 import { ownReviewView } from './review.view.ts'
 import { reviewPermission } from './review-permission.rule.ts'
 
-export const getReviewPermission: Verb<typeof reviews.getReviewPermission, ReviewsDeps> = async (visit, deps) => {
-  const productId = visit.query.product_id
-  openProduct(visit, deps, productId)
+export const getReviewPermission: Handler<typeof reviews.getReviewPermission, ReviewsDeps> = async (ctx, deps) => {
+  const productId = ctx.query.product_id
+  openProduct(ctx, deps, productId)
   const { pool, catalog } = deps
-  const { user, site } = visit.visitor
+  const { user, site } = ctx.visitor
   if (user === null) {
     const [type] = await findTypeOfProduct(pool, productId)
     return { ...reviewPermission(null), typeId: type!.typeId, author: '', review: null, votes: [] }

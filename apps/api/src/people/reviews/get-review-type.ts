@@ -1,17 +1,17 @@
-import { mostReviewPhotos, type reviews, reviewTextLength } from '@shpulka/contract/people/reviews'
+import { maxReviewPhotos, type reviews, reviewTextLength } from '@shpulka/contract/people/reviews'
 import { notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { reviewTexts } from './review-text.rule.ts'
 import { findReviewType } from './reviews.sql.ts'
 
-export const getReviewType: Verb<typeof reviews.getReviewType, ReviewsDeps> = async ({ query, tag }, { pool }) => {
+export const getReviewType: Handler<typeof reviews.getReviewType, ReviewsDeps> = async ({ query, tag }, { pool }) => {
   const [type] = await findReviewType(pool, query.type_id)
   if (!type) throw notFound('Такого вида товаров нет')
   tag('settings')
   return {
     ...type,
     texts: reviewTexts.map((text) => ({ ...text, maxLength: reviewTextLength })),
-    photos: { max: mostReviewPhotos, targetCode: 'review-photo' },
+    photos: { max: maxReviewPhotos, targetCode: 'review-photo' },
   }
 }

@@ -1,12 +1,12 @@
 import type { reviews } from '@shpulka/contract/people/reviews'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { unnamed } from './author-name.rule.ts'
 import { openProduct, type ReviewsDeps } from './deps.ts'
 import { countReviewFiles, findReviewFiles } from './reviews.sql.ts'
 
-export const listReviewFiles: Verb<typeof reviews.listReviewFiles, ReviewsDeps> = async (visit, deps) => {
-  const { product_id: productId, page, limit } = visit.query
-  openProduct(visit, deps, productId)
+export const listReviewFiles: Handler<typeof reviews.listReviewFiles, ReviewsDeps> = async (ctx, deps) => {
+  const { product_id: productId, page, limit } = ctx.query
+  openProduct(ctx, deps, productId)
   const [rows, [counted]] = await Promise.all([
     findReviewFiles(deps.pool, productId, limit, (page - 1) * limit),
     countReviewFiles(deps.pool, productId),

@@ -1,12 +1,18 @@
 import type { reviews } from '@shpulka/contract/people/reviews'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { countReviewable, findReviewable } from './own-reviews.sql.ts'
 
-export const listReviewable: Verb<typeof reviews.listReviewable, ReviewsDeps> = async ({ visitor, query }, { pool, catalog }) => {
+export const listReviewable: Handler<typeof reviews.listReviewable, ReviewsDeps> = async (
+  { visitor, query },
+  { pool, catalog },
+) => {
   const { page, limit } = query
   const who = [visitor.user!.id, visitor.site.id] as const
-  const [rows, [counted]] = await Promise.all([findReviewable(pool, ...who, limit, (page - 1) * limit), countReviewable(pool, ...who)])
+  const [rows, [counted]] = await Promise.all([
+    findReviewable(pool, ...who, limit, (page - 1) * limit),
+    countReviewable(pool, ...who),
+  ])
   const items = rows.flatMap(({ receivedAt, ...row }) => {
     const path = catalog.findProductPath(who[1], row.id)
     return path === null ? [] : [{ ...row, path, receivedAt: receivedAt.toISOString() }]

@@ -1,12 +1,12 @@
 import type { reviews } from '@shpulka/contract/people/reviews'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { openProduct, type ReviewsDeps } from './deps.ts'
 import { reviewView } from './review.view.ts'
 import { countListedReviews, findListedReviews } from './reviews.sql.ts'
 
-export const listReviews: Verb<typeof reviews.listReviews, ReviewsDeps> = async (visit, deps) => {
-  const { product_id: productId, page = 1, limit = 5, sort = 'useful', filters = {} } = visit.body
-  openProduct(visit, deps, productId)
+export const listReviews: Handler<typeof reviews.listReviews, ReviewsDeps> = async (ctx, deps) => {
+  const { product_id: productId, page = 1, limit = 5, sort = 'useful', filters = {} } = ctx.body
+  openProduct(ctx, deps, productId)
   const ratings = filters.rating && filters.rating.length > 0 ? filters.rating : null
   const choice = [productId, ratings, filters.with_photos ?? false] as const
   const [rows, [counted]] = await Promise.all([

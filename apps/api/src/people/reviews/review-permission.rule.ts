@@ -4,7 +4,10 @@ import type { ReviewPermission, ReviewState } from '@shpulka/contract/people/rev
 export interface ReviewStanding {
   /** Stands in an order of theirs that was not cancelled, alone or as a part of a set. */
   readonly isBought: boolean
-  /** One of those orders is completed: only then the goods were in their hands. Given back since, they were all the same. */
+  /**
+   * One of those orders is completed: only then the goods were in their hands. Given back since, they were all the
+   * same.
+   */
   readonly isReceived: boolean
   /** Of their own review; null: none. */
   readonly state: ReviewState | null
@@ -17,12 +20,23 @@ const already: Record<ReviewState, string> = {
 }
 
 /** Whether a review is taken, and why not; null: a guest. */
-export function reviewPermission(standing: ReviewStanding | null): Pick<ReviewPermission, 'allowPost' | 'message' | 'reason'> {
+export function reviewPermission(
+  standing: ReviewStanding | null,
+): Pick<ReviewPermission, 'allowPost' | 'message' | 'reason'> {
   if (standing === null)
-    return { allowPost: false, reason: 'guest', message: 'Войдите в аккаунт, с которым покупали: отзывы пишут те, кто получил товар' }
+    return {
+      allowPost: false,
+      reason: 'guest',
+      message: 'Войдите в аккаунт, с которым покупали: отзывы пишут те, кто получил товар',
+    }
   if (standing.state !== null) return { allowPost: false, reason: 'already', message: already[standing.state] }
-  if (standing.isReceived) return { allowPost: true, reason: 'allowed', message: 'Вы покупали этот товар: расскажите, каков он в работе' }
+  if (standing.isReceived)
+    return { allowPost: true, reason: 'allowed', message: 'Вы покупали этот товар: расскажите, каков он в работе' }
   if (standing.isBought)
-    return { allowPost: false, reason: 'not-received', message: 'Товар ещё в пути к вам: отзыв можно написать, когда заказ будет получен' }
+    return {
+      allowPost: false,
+      reason: 'not-received',
+      message: 'Товар ещё в пути к вам: отзыв можно написать, когда заказ будет получен',
+    }
   return { allowPost: false, reason: 'not-bought', message: 'Отзыв может написать тот, кто купил этот товар у нас' }
 }

@@ -5,7 +5,11 @@ import { plainLines } from '../../base/text/plain-text.rule.ts'
 export const reviewTexts: readonly Omit<ReviewType['texts'][number], 'maxLength'>[] = [
   { code: 'pros', title: 'Достоинства', hint: 'Что понравилось в работе' },
   { code: 'cons', title: 'Недостатки', hint: 'Что мешает или удивило' },
-  { code: 'comment', title: 'Комментарий', hint: 'Как и сколько пользуетесь, на каких материалах, что посоветуете другим' },
+  {
+    code: 'comment',
+    title: 'Комментарий',
+    hint: 'Как и сколько пользуетесь, на каких материалах, что посоветуете другим',
+  },
 ]
 
 export type WrittenTexts = Record<'pros' | 'cons' | 'comment', string>
@@ -16,19 +20,28 @@ const unseen =
 /** More marks over one letter than any language writes climb over the lines above. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
 
-/** A text as it is kept: what cannot be seen is not in it. */
+/** A text as stored: what cannot be seen is not in it. */
 export const reviewText = (text: string): string => plainLines(text.replace(unseen, '')).replace(piledMarks, '$1')
 
-/** The texts as they are kept, and what is wrong with them by field. */
+/** The texts as stored, and what is wrong with them by field. */
 export function writtenTexts(form: Partial<Pick<ReviewChange, 'pros' | 'cons' | 'comment'>>): {
   texts: WrittenTexts
   errors: Record<string, string>
 } {
-  const texts = { pros: reviewText(form.pros ?? ''), cons: reviewText(form.cons ?? ''), comment: reviewText(form.comment ?? '') }
+  const texts = {
+    pros: reviewText(form.pros ?? ''),
+    cons: reviewText(form.cons ?? ''),
+    comment: reviewText(form.comment ?? ''),
+  }
   const letters =
     Object.values(texts)
       .join('')
       .match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  const isTold = letters >= reviewShortest
-  return { texts, errors: isTold ? {} : { comment: 'Расскажите хотя бы в нескольких словах: оценка без слов мало кому поможет' } }
+  const isLongEnough = letters >= reviewShortest
+  return {
+    texts,
+    errors: isLongEnough
+      ? {}
+      : { comment: 'Расскажите хотя бы в нескольких словах: оценка без слов мало кому поможет' },
+  }
 }

@@ -21,16 +21,20 @@ export const insertReview = statement<
      insert into reviews (product_id, user_id, site_id, rating, pros, cons, comment, author, is_anonymous, fingerprint)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id
    )
-   insert into review_history (review_id, to_state, who) select id, 'new', 'buyer' from made returning review_id as id, id as "historyId"`,
+   insert into review_history (review_id, to_state, who) select id, 'new', 'buyer' from made returning review_id as id,
+     id as "historyId"`,
 )
 
 /** A review of this user, locked: its state does not change meanwhile. */
-export const lockOwnReview = statement<[userId: number, reviewId: number], { productId: number; state: string; fingerprint: Buffer }>(
+export const lockOwnReview = statement<
+  [userId: number, reviewId: number],
+  { productId: number; state: string; fingerprint: Buffer }
+>(
   'lockOwnReview',
   'select product_id as "productId", state, fingerprint from reviews where user_id = $1 and id = $2 for no key update',
 )
 
-/** Written anew it waits to be read, whatever it was; what the shop answered was said to other words. */
+/** Written again it waits to be read, whatever it was; what the shop answered was said to other words. */
 export const updateReview = statement<
   [
     reviewId: number,
@@ -47,10 +51,12 @@ export const updateReview = statement<
 >(
   'updateReview',
   `with changed as (
-     update reviews set state = 'new', refusal = '', rating = $2, pros = $3, cons = $4, comment = $5, author = $6, is_anonymous = $7, fingerprint = $8,
+     update reviews set state = 'new', refusal = '', rating = $2, pros = $3, cons = $4, comment = $5, author = $6,
+       is_anonymous = $7, fingerprint = $8,
        changed_at = now(), answer = '', answered_at = null where id = $1 returning id
    )
-   insert into review_history (review_id, from_state, to_state, who) select id, $9, 'new', 'buyer' from changed returning id as "historyId"`,
+   insert into review_history (review_id, from_state, to_state, who) select id, $9, 'new', 'buyer' from changed
+     returning id as "historyId"`,
 )
 
 export const deleteReviewRow = statement<[reviewId: number]>('deleteReviewRow', 'delete from reviews where id = $1')
@@ -62,7 +68,8 @@ export const replaceRatings = statement<
 >(
   'replaceReviewRatings',
   `with given as (
-     select p.id, g.rating from unnest($3::text[], $4::smallint[]) as g (code, rating) join review_params p on p.type_id = $2 and p.code = g.code
+     select p.id, g.rating from unnest($3::text[], $4::smallint[]) as g (code, rating) join review_params p on p.type_id
+       = $2 and p.code = g.code
    ), gone as (
      delete from review_ratings where review_id = $1 and param_id not in (select id from given)
    )
@@ -72,9 +79,11 @@ export const replaceRatings = statement<
 
 /** What no review shows any more is nobody's but the sender's, and is swept with what was never taken up. */
 const release = `update uploads u set is_used = false from gone
-   where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and x.review_id <> $1)`
+   where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and
+     x.review_id <> $1)`
 const hide = `update files f set is_public = false from gone
-   where f.id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and x.review_id <> $1)`
+   where f.id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and x.review_id
+     <> $1)`
 
 export const replacePhotos = statement<[reviewId: number, photos: readonly string[]]>(
   'replaceReviewPhotos',
@@ -90,14 +99,16 @@ export const replacePhotos = statement<[reviewId: number, photos: readonly strin
 /** A photo is everybody's while a published review shows it. */
 export const showPhotosAsPublished = statement<[reviewId: number]>(
   'showReviewPhotosAsPublished',
-  `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id where y.file_id = f.id and r.state = 'published')
+  `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id where
+    y.file_id = f.id and r.state = 'published')
    from review_photos x where x.review_id = $1 and f.id = x.file_id`,
 )
 
 export const upsertVote = statement<[reviewId: number, userId: number, isHelpful: boolean]>(
   'upsertReviewVote',
   `insert into review_votes (review_id, user_id, is_helpful) values ($1, $2, $3)
-   on conflict (review_id, user_id) do update set is_helpful = excluded.is_helpful where review_votes.is_helpful <> excluded.is_helpful`,
+   on conflict (review_id, user_id) do update set is_helpful = excluded.is_helpful where review_votes.is_helpful <>
+     excluded.is_helpful`,
 )
 
 export const deleteVote = statement<[reviewId: number, userId: number]>(
@@ -108,7 +119,8 @@ export const deleteVote = statement<[reviewId: number, userId: number]>(
 /** A published review, locked, so that its votes are counted one after another. */
 export const lockVotedReview = statement<[reviewId: number], { productId: number; userId: number }>(
   'lockVotedReview',
-  `select product_id as "productId", user_id as "userId" from reviews where id = $1 and state = 'published' for no key update`,
+  `select product_id as "productId", user_id as "userId" from reviews where id = $1 and state = 'published' for no key
+    update`,
 )
 
 export const findVotes = statement<[reviewId: number], { helpful: number; unhelpful: number }>(

@@ -6,7 +6,11 @@ import type { ReviewRow } from './reviews.sql.ts'
 /** Who answers reviews. */
 const shopName = 'Магазин'
 
-export const stateTitles: Readonly<Record<ReviewState, string>> = { new: 'На проверке', published: 'Опубликован', refused: 'Не опубликован' }
+export const stateTitles: Readonly<Record<ReviewState, string>> = {
+  new: 'На проверке',
+  published: 'Опубликован',
+  refused: 'Не опубликован',
+}
 
 /** A review as everybody sees it: only what is named here leaves the shop. */
 export const reviewView = (row: ReviewRow): Review => ({

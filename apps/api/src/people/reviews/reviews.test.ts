@@ -1,12 +1,19 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
-import type { OwnReview, Review, ReviewAverage, ReviewCounts, ReviewedProduct, ReviewPermission } from '@shpulka/contract/people/reviews'
+import type {
+  OwnReview,
+  Review,
+  ReviewAverage,
+  ReviewCounts,
+  ReviewedProduct,
+  ReviewPermission,
+} from '@shpulka/contract/people/reviews'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { recipientsOf } from '../../base/mail/test-letters.ts'
+import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import {
   ask,
@@ -24,14 +31,16 @@ import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { inviteToReview } from '../review-moderation/invitations.port.ts'
 import { runReviewCommand } from '../review-moderation/review.command.ts'
-import { type ReviewLetterName, reviewLetter } from '../review-moderation/reviews-letters.port.ts'
+import { type ReviewEmailName, reviewEmail } from '../review-moderation/reviews-emails.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 await pool.query('update stock set on_hand = 10000 where offer_id = 3')
-await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (3, 1, 'receipt', 9975)`)
+await pool.query(
+  `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (3, 1, 'receipt', 9975)`,
+)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
 const changes = openChanges(pool, database.url)
@@ -52,13 +61,22 @@ interface Buyer extends TestVisitor {
 }
 
 const signedIn = async (fio = 'Анна Ковалёва', siteId = 1): Promise<Buyer> => {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId,
+    tokenSecret: testTokenSecret,
+  })
   await pool.query('update users set fio = $2 where id = $1', [userId, fio])
   return { cartToken: '', userId, headers: { 'x-site-id': String(siteId), authorization: `Bearer ${authToken}` } }
 }
-const change = (orderId: number, to: string) => transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
 
-async function placed(buyer: TestVisitor, groups: { id: number; count?: number }[] = [{ id: goods.spool }]): Promise<number> {
+async function placed(
+  buyer: TestVisitor,
+  groups: { id: number; count?: number }[] = [{ id: goods.spool }],
+): Promise<number> {
   const basket = await fillBasket(app, buyer, groups)
   const form = orderForm(basket, await calculate(app, buyer))
   const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
@@ -85,14 +103,21 @@ const write = (who: Pick<TestVisitor, 'headers'>, changed: object = {}, instance
 const perms = async (who: Pick<TestVisitor, 'headers'>, productId = spoolProduct) =>
   (await ask<ReviewPermission>(app, who, 'GET', `/reviews/v1/perms?product_id=${productId}`)).body
 const list = async (asked: object = {}, who: Pick<TestVisitor, 'headers'> = guest()) =>
-  (await ask<{ items: Review[]; total: number; pages: number }>(app, who, 'POST', '/reviews/v1', { product_id: spoolProduct, limit: 50, ...asked }))
-    .body
-const counts = async (productId = spoolProduct) => (await ask<ReviewCounts>(app, guest(), 'GET', `/reviews/v1/counts?product_id=${productId}`)).body
-const average = async (productId = spoolProduct) => (await ask<ReviewAverage>(app, guest(), 'GET', `/reviews/v1/avg?product_id=${productId}`)).body
+  (
+    await ask<{ items: Review[]; total: number; pages: number }>(app, who, 'POST', '/reviews/v1', {
+      product_id: spoolProduct,
+      limit: 50,
+      ...asked,
+    })
+  ).body
+const counts = async (productId = spoolProduct) =>
+  (await ask<ReviewCounts>(app, guest(), 'GET', `/reviews/v1/counts?product_id=${productId}`)).body
+const average = async (productId = spoolProduct) =>
+  (await ask<ReviewAverage>(app, guest(), 'GET', `/reviews/v1/avg?product_id=${productId}`)).body
 const run = async (...argv: string[]) => {
-  let said = ''
-  const code = await runReviewCommand(argv, { pool, out: { write: (text) => (said += text) } })
-  return { code, said }
+  let output = ''
+  const code = await runReviewCommand(argv, { pool, out: { write: (text) => (output += text) } })
+  return { code, output }
 }
 const password = 'сорок четыре шпульки'
 const sendPhoto = async (who: Pick<TestVisitor, 'headers'>, background = '#1e7b4a') => {
@@ -102,23 +127,33 @@ const sendPhoto = async (who: Pick<TestVisitor, 'headers'>, background = '#1e7b4
   form.set('file', new File([new Uint8Array(await drawn.jpeg().toBuffer())], 'шов.jpg', { type: 'image/jpeg' }))
   const { headers, body } = new Request('http://shop.test', { method: 'POST', body: form })
   const sent = await app.inject({
-    ...{ method: 'POST', url: '/api/file/v1', headers: { ...who.headers, 'content-type': headers.get('content-type')! } },
+    ...{
+      method: 'POST',
+      url: '/api/file/v1',
+      headers: { ...who.headers, 'content-type': headers.get('content-type')! },
+    },
     payload: Buffer.from(await new Response(body).arrayBuffer()),
   })
   expect(sent.statusCode, sent.body).toBe(200)
   return sent.json<{ id: string }>().id
 }
-/** Statuses of the file and of a preview of it; on the other instance too: what one remembers the other may not give. */
+/**
+ * Statuses of the file and of a preview of it; on the other instance too: what one remembers the other may not give.
+ */
 const seePhoto = async (id: string, { headers }: Pick<TestVisitor, 'headers'> = guest()) => {
   const [file, ...previews] = await Promise.all([
     app.inject({ url: `/api/file/v1/${id}/download`, headers }),
-    ...[app, otherInstance].map((each) => each.inject({ url: `/api/image-minifier/v1/${id}.webp?preview=160`, headers })),
+    ...[app, otherInstance].map((each) =>
+      each.inject({ url: `/api/image-minifier/v1/${id}.webp?preview=160`, headers }),
+    ),
   ])
   expect(previews[0]!.statusCode).toBe(previews[1]!.statusCode)
   return [file.statusCode, previews[0]!.statusCode]
 }
 const vote = (who: Pick<TestVisitor, 'headers'>, id: number, given: string) =>
-  ask<{ helpful: number; unhelpful: number; vote: string } & Problem>(app, who, 'PUT', `/reviews/v1/${id}/vote`, { vote: given })
+  ask<{ helpful: number; unhelpful: number; vote: string } & Problem>(app, who, 'PUT', `/reviews/v1/${id}/vote`, {
+    vote: given,
+  })
 const published = async (changed: object = {}, fio?: string) => {
   const buyer = await buyerOf(fio)
   const { body } = await write(buyer, changed)
@@ -126,11 +161,19 @@ const published = async (changed: object = {}, fio?: string) => {
   return { buyer, id: body.id }
 }
 const notificationsOf = async ({ userId }: Buyer) =>
-  (await pool.query('select title, body, link from notifications where user_id = $1 and type_code = $2 order by id', [userId, 'review'])).rows
-/** Whom letters about a review go to: its author, the shop, or anybody else by address. */
-const recipientsAbout = async (name: ReviewLetterName, id: number) => {
+  (
+    await pool.query('select title, body, link from notifications where user_id = $1 and type_code = $2 order by id', [
+      userId,
+      'review',
+    ])
+  ).rows
+/** Whom emails about a review go to: its author, the shop, or anybody else by address. */
+const recipientsAbout = async (name: ReviewEmailName, id: number) => {
   const { rows } = await pool.query<{ id: string }>('select id from review_history where review_id = $1', [id])
-  const author = await pool.query<{ email: string }>('select u.email::text from reviews r join users u on u.id = r.user_id where r.id = $1', [id])
+  const author = await pool.query<{ email: string }>(
+    'select u.email::text from reviews r join users u on u.id = r.user_id where r.id = $1',
+    [id],
+  )
   return recipientsOf(
     pool,
     name,
@@ -141,7 +184,14 @@ const recipientsAbout = async (name: ReviewLetterName, id: number) => {
 
 describe('who may post', () => {
   test('200: perms says why in words at every step of a purchase', async () => {
-    expect(await perms(guest())).toMatchObject({ allowPost: false, reason: 'guest', author: '', review: null, votes: [], typeId: 1 })
+    expect(await perms(guest())).toMatchObject({
+      allowPost: false,
+      reason: 'guest',
+      author: '',
+      review: null,
+      votes: [],
+      typeId: 1,
+    })
     const anna = await signedIn()
     expect(await perms(anna)).toMatchObject({ allowPost: false, reason: 'not-bought', author: 'Анна К.' })
     const orderId = await placed(anna)
@@ -153,7 +203,11 @@ describe('who may post', () => {
     expect(await perms(anna)).toMatchObject({ allowPost: true, reason: 'allowed' })
     expect((await perms(anna, needlesProduct)).reason).toBe('not-bought')
     await write(anna)
-    expect(await perms(anna)).toMatchObject({ allowPost: false, reason: 'already', review: { state: 'new', stateTitle: 'На проверке' } })
+    expect(await perms(anna)).toMatchObject({
+      allowPost: false,
+      reason: 'already',
+      review: { state: 'new', stateTitle: 'На проверке' },
+    })
     for (const reason of ['guest', 'not-bought']) expect(reason).not.toBe((await perms(anna)).reason)
   })
 
@@ -169,7 +223,7 @@ describe('who may post', () => {
     expect((await pool.query('select from reviews where user_id = $1', [boris.userId])).rowCount).toBe(0)
   })
 
-  test('422: an order of a stranger by the same mailbox gives nothing until its owner takes it', async () => {
+  test('422: an order of a stranger by the same email address gives nothing until its owner takes it', async () => {
     const anna = await signedIn()
     const orderId = await received(anna)
     await pool.query('update orders set is_contact_owner = false where id = $1', [orderId])
@@ -192,7 +246,9 @@ describe('who may post', () => {
 describe('POST /reviews/v1/new', () => {
   test('one of ten at once on two instances; the same again answers the first, another is 422', async () => {
     const anna = await buyerOf()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => write(anna, {}, n % 2 ? otherInstance : app)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => write(anna, {}, n % 2 ? otherInstance : app)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     const others = await Promise.all([write(anna, { rating: 1 }), write(anna, { rating: 2 }, otherInstance)])
@@ -200,13 +256,17 @@ describe('POST /reviews/v1/new', () => {
     expect((await pool.query('select from reviews where user_id = $1', [anna.userId])).rowCount).toBe(1)
     expect(await recipientsAbout('review-written', answers[0]!.body.id)).toEqual(['shop'])
     const boris = await buyerOf('Борис Швецов')
-    const raced = await Promise.all(Array.from({ length: 8 }, (_, n) => write(boris, { rating: (n % 5) + 1 }, n % 2 ? otherInstance : app)))
+    const raced = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => write(boris, { rating: (n % 5) + 1 }, n % 2 ? otherInstance : app)),
+    )
     expect((await pool.query('select from reviews where user_id = $1', [boris.userId])).rowCount).toBe(1)
     expect(raced.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     const [{ consents }] = (
-      await pool.query(`select count(*)::int as consents from consents where user_id = $1 and kind = 'review-publication' and source = 'review'`, [
-        boris.userId,
-      ])
+      await pool.query(
+        `select count(*)::int as consents from consents where user_id = $1 and kind = 'review-publication' and source =
+          'review'`,
+        [boris.userId],
+      )
     ).rows
     expect(consents).toBe(1)
   })
@@ -248,7 +308,11 @@ describe('POST /reviews/v1/new', () => {
       '<script>alert(1)</script>\u202eпривет\u0007 <img src=x onerror=alert(1)> {{7*7}} "><svg/onload=alert(1)> %00 \u200bшов' +
       'з\u0300'.repeat(3) +
       'а\u0301\u0301\u0301\u0301\u0301'
-    const { status, body } = await write(anna, { pros: hostile, cons: 'строка\r\n\r\n\r\n\r\nещё строка', comment: hostile })
+    const { status, body } = await write(anna, {
+      pros: hostile,
+      cons: 'строка\r\n\r\n\r\n\r\nещё строка',
+      comment: hostile,
+    })
     expect(status).toBe(200)
     expect(body.pros).toContain('<script>alert(1)</script>привет <img')
     expect(body.pros).not.toMatch(/[\u202a-\u202e\u200b]|\p{Cc}/u)
@@ -272,13 +336,23 @@ describe('what everybody sees', () => {
     expect(await list()).toMatchObject({ items: [], total: 0 })
     expect((await average()).average).toBeNull()
     expect((await perms(await signedIn())).review).toBeNull()
-    expect((await run('list')).said).toContain('Берём второй год')
+    expect((await run('list')).output).toContain('Берём второй год')
     expect(await run('publish', String(own.id))).toMatchObject({ code: 0 })
     expect(await run('publish', String(own.id))).toMatchObject({ code: 1 })
     const { items } = await list()
     expect(items).toEqual([
       {
-        ...{ id: own.id, author: 'Анна К.', rating: 4, pros: words.pros, cons: '', comment: words.comment, photos: [], helpful: 0, unhelpful: 0 },
+        ...{
+          id: own.id,
+          author: 'Анна К.',
+          rating: 4,
+          pros: words.pros,
+          cons: '',
+          comment: words.comment,
+          photos: [],
+          helpful: 0,
+          unhelpful: 0,
+        },
         ratings: [
           { code: 'quality', title: 'Качество', rating: 4 },
           { code: 'value', title: 'Цена и качество', rating: 2 },
@@ -286,8 +360,8 @@ describe('what everybody sees', () => {
         ...{ answer: null, createdAt: own.createdAt, isChanged: false },
       },
     ])
-    const told = JSON.stringify([items, await counts(), await average()])
-    expect(told).not.toMatch(/Ковал|Петровн|@|\+7|userId|orderId/i)
+    const shownToOthers = JSON.stringify([items, await counts(), await average()])
+    expect(shownToOthers).not.toMatch(/Ковал|Петровн|@|\+7|userId|orderId/i)
     expect(await counts()).toMatchObject({ total: 1, withPhotos: 0 })
     expect(await average()).toEqual({
       ...{ average: 4, count: 1, typeId: 1 },
@@ -303,10 +377,17 @@ describe('what everybody sees', () => {
   test('letters say it line by line, and to the shop by which name it will be signed', async () => {
     const anna = await buyerOf('Ковалёва Анна Петровна')
     const { body: own } = await write(anna, { isAnonymous: true, comment: 'Первая строка\nвторая <b>строка</b>' })
-    const letter = (name: ReviewLetterName) =>
+    const letter = (name: ReviewEmailName) =>
       transaction(pool, async (tx) => {
-        const { rows } = await tx.query<{ id: number }>('select max(id) as id from review_history where review_id = $1', [own.id])
-        return reviewLetter({ tx, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 }, name, Number(rows[0]!.id))
+        const { rows } = await tx.query<{ id: number }>(
+          'select max(id) as id from review_history where review_id = $1',
+          [own.id],
+        )
+        return reviewEmail(
+          { tx, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 3000 },
+          name,
+          Number(rows[0]!.id),
+        )
       })
     const written = (await letter('review-written'))!
     expect(written.html).toContain('Первая строка<br>\nвторая &lt;b&gt;строка&lt;/b&gt;')
@@ -316,7 +397,10 @@ describe('what everybody sees', () => {
     await run('refuse', String(own.id), '--why', 'Уберите телефон\nи почту')
     expect(await letter('review-written')).toBeNull()
     const refused = (await letter('review-decided'))!
-    expect(refused).toMatchObject({ subject: expect.stringContaining('Отзыв не опубликован'), to: { name: 'Ковалёва Анна Петровна' } })
+    expect(refused).toMatchObject({
+      subject: expect.stringContaining('Отзыв не опубликован'),
+      to: { name: 'Ковалёва Анна Петровна' },
+    })
     expect(refused.html).toContain('Причина: Уберите телефон<br>\nи почту')
   })
 
@@ -327,7 +411,14 @@ describe('what everybody sees', () => {
     await expect
       .poll(
         async () =>
-          (await ask<{ rating: object; id: number }[]>(app, guest(), 'GET', `/catalog/v1/products/by-ids?ids=${spoolProduct}`)).body[0]!.rating,
+          (
+            await ask<{ rating: object; id: number }[]>(
+              app,
+              guest(),
+              'GET',
+              `/catalog/v1/products/by-ids?ids=${spoolProduct}`,
+            )
+          ).body[0]!.rating,
       )
       .toEqual({ average: 4.5, count: 2 })
   })
@@ -341,7 +432,11 @@ describe('what everybody sees', () => {
     expect((await list({ sort: 'new' })).items.map(({ id }) => id)).toEqual([...ids].reverse())
     expect((await list({ filters: { rating: [1, 5] } })).total).toBe(2)
     expect((await list({ filters: { with_photos: true } })).total).toBe(0)
-    expect(await list({ limit: 2, page: 2, sort: 'new' })).toMatchObject({ items: [{ id: ids[0] }], total: 3, pages: 2 })
+    expect(await list({ limit: 2, page: 2, sort: 'new' })).toMatchObject({
+      items: [{ id: ids[0] }],
+      total: 3,
+      pages: 2,
+    })
     expect(await list({ page: 9 })).toMatchObject({ items: [], total: 3 })
     const reader = await signedIn()
     expect((await vote(reader, ids[1]!, 'up')).status).toBe(200)
@@ -349,15 +444,21 @@ describe('what everybody sees', () => {
     expect((await counts()).byRating).toEqual([5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating % 2 })))
   })
 
-  test('refused with a reason the author reads; written anew it waits again; taken back it is gone', async () => {
+  test('refused with a reason the author reads; written again it waits again; taken back it is gone', async () => {
     const anna = await buyerOf()
     const { body: own } = await write(anna)
     const id = String(own.id)
     expect((await run('refuse', id, '--why', '  ')).code).toBe(1)
     expect((await run('refuse', id, '--why', 'Уберите телефон')).code).toBe(0)
-    expect(await perms(anna)).toMatchObject({ allowPost: false, review: { state: 'refused', refusal: 'Уберите телефон' } })
-    expect(await notificationsOf(anna)).toMatchObject([{ title: 'Отзыв не опубликован', body: expect.stringContaining('Уберите телефон') }])
-    const change = (who: Pick<TestVisitor, 'headers'>, body: object) => ask<OwnReview & Problem>(app, who, 'PUT', `/reviews/v1/${id}`, body)
+    expect(await perms(anna)).toMatchObject({
+      allowPost: false,
+      review: { state: 'refused', refusal: 'Уберите телефон' },
+    })
+    expect(await notificationsOf(anna)).toMatchObject([
+      { title: 'Отзыв не опубликован', body: expect.stringContaining('Уберите телефон') },
+    ])
+    const change = (who: Pick<TestVisitor, 'headers'>, body: object) =>
+      ask<OwnReview & Problem>(app, who, 'PUT', `/reviews/v1/${id}`, body)
     expect((await change(await signedIn(), words)).status).toBe(404)
     expect((await change(anna, { rating: 9, comment: 'что-то иное совсем' })).status).toBe(400)
     const changed = await change(anna, { rating: 3, comment: 'Без телефона, по делу' })
@@ -366,15 +467,19 @@ describe('what everybody sees', () => {
     // The same words again are the same review: it stays published.
     expect((await change(anna, { rating: 3, comment: 'Без телефона, по делу' })).body.state).toBe('published')
     expect((await run('answer', id, '--text', 'Спасибо, учтём')).code).toBe(0)
-    expect((await list()).items.find((each) => each.id === own.id)).toMatchObject({ answer: { author: 'Магазин', text: 'Спасибо, учтём' } })
+    expect((await list()).items.find((each) => each.id === own.id)).toMatchObject({
+      answer: { author: 'Магазин', text: 'Спасибо, учтём' },
+    })
     expect((await ask(app, await signedIn(), 'DELETE', `/reviews/v1/${id}`)).status).toBe(404)
     expect((await ask(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(200)
     expect((await ask(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(404)
     expect((await list()).items.find((each) => each.id === own.id)).toBeUndefined()
     const [{ left }] = (
-      await pool.query(`select count(*)::int as left from consents where user_id = $1 and kind = 'review-publication' and withdrawn_at is null`, [
-        anna.userId,
-      ])
+      await pool.query(
+        `select count(*)::int as left from consents where user_id = $1 and kind = 'review-publication' and withdrawn_at
+          is null`,
+        [anna.userId],
+      )
     ).rows
     expect(left).toBe(0)
     expect(await perms(anna)).toMatchObject({ allowPost: true, review: null })
@@ -394,11 +499,13 @@ describe('what everybody sees', () => {
 })
 
 describe('a photo', () => {
-  test('is its sender’s alone until the review with it is published, and again once the review is written anew', async () => {
+  test('is its sender’s alone until the review with it is published, and again once the review is written again', async () => {
     await pool.query('delete from reviews')
     const [anna, boris] = [await buyerOf(), await buyerOf('Борис Швецов')]
     const [first, second] = [await sendPhoto(anna, '#c8371b'), await sendPhoto(anna, '#1f4fa3')]
-    expect((await write(boris, { photos: [first] })).body.errors).toEqual({ photos: expect.stringContaining('добавьте') })
+    expect((await write(boris, { photos: [first] })).body.errors).toEqual({
+      photos: expect.stringContaining('добавьте'),
+    })
     expect((await write(anna, { photos: [first, first] })).status).toBe(400)
     const { body: own } = await write(anna, { photos: [second, first] })
     expect(own.photos).toEqual([second, first])
@@ -409,7 +516,9 @@ describe('a photo', () => {
       [200, 200],
     ]
     expect(await seen()).toEqual(hidden)
-    const files = async () => (await ask<{ items: { id: string }[] }>(app, guest(), 'GET', `/reviews/v1/files?product_id=${spoolProduct}`)).body.items
+    const files = async () =>
+      (await ask<{ items: { id: string }[] }>(app, guest(), 'GET', `/reviews/v1/files?product_id=${spoolProduct}`)).body
+        .items
     expect(await files()).toEqual([])
 
     const id = String(own.id)
@@ -435,18 +544,23 @@ describe('a photo', () => {
   })
 })
 
-test('what is published is what was read: written anew meanwhile, a review waits to be read again', async () => {
+test('what is published is what was read: written again meanwhile, a review waits to be read again', async () => {
   const anna = await buyerOf()
   const { body: own } = await write(anna)
-  const { said } = await run('list')
-  const [read] = new RegExp(`${own.id}@\\d+`).exec(said)!
+  const { output } = await run('list')
+  const [read] = new RegExp(`${own.id}@\\d+`).exec(output)!
   await ask(app, anna, 'PUT', `/reviews/v1/${own.id}`, { rating: 1, comment: 'Реклама, которой никто не читал' })
-  expect(await run('publish', read)).toMatchObject({ code: 1, said: expect.stringContaining('прочитайте его ещё раз') })
+  expect(await run('publish', read)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('прочитайте его ещё раз'),
+  })
   expect((await run('refuse', read, '--why', 'Реклама')).code).toBe(1)
   expect((await list()).items.find((each) => each.id === own.id)).toBeUndefined()
-  const [again] = new RegExp(`${own.id}@\\d+`).exec((await run('list')).said)!
+  const [again] = new RegExp(`${own.id}@\\d+`).exec((await run('list')).output)!
   expect((await run('publish', again)).code).toBe(0)
-  expect((await list()).items.find((each) => each.id === own.id)).toMatchObject({ comment: 'Реклама, которой никто не читал' })
+  expect((await list()).items.find((each) => each.id === own.id)).toMatchObject({
+    comment: 'Реклама, которой никто не читал',
+  })
 })
 
 describe('PUT /reviews/v1/{id}/vote', () => {
@@ -471,7 +585,8 @@ describe('the account', () => {
   test('what was received and not reviewed, own reviews; nobody else’s', async () => {
     const anna = await signedIn()
     await received(anna, [{ id: goods.spool }, { id: goods.needles }])
-    const awaiting = async () => (await ask<{ items: ReviewedProduct[]; total: number }>(app, anna, 'GET', '/reviews/v1/awaiting')).body
+    const awaiting = async () =>
+      (await ask<{ items: ReviewedProduct[]; total: number }>(app, anna, 'GET', '/reviews/v1/awaiting')).body
     expect((await awaiting()).items.map(({ id }) => id).sort()).toEqual([needlesProduct, spoolProduct])
     const { body } = await write(anna)
     expect((await awaiting()).items.map(({ id }) => id)).toEqual([needlesProduct])
@@ -492,7 +607,9 @@ describe('the account', () => {
     await inviteToReview(pool)
     expect(await notificationsOf(anna)).toMatchObject([{ title: 'Как вам покупка?', link: '/user/profile/reviews' }])
     const old = await signedIn()
-    await pool.query(`update order_history set created_at = now() - interval '90 days' where order_id = $1`, [await received(old)])
+    await pool.query(`update order_history set created_at = now() - interval '90 days' where order_id = $1`, [
+      await received(old),
+    ])
     await inviteToReview(pool)
     expect(await notificationsOf(old)).toEqual([])
   })
@@ -505,7 +622,10 @@ describe('the account', () => {
     await run('publish', String(body.id))
     await published({ rating: 5 })
     expect(await seePhoto(photo)).toEqual([200, 200])
-    await pool.query('update users set password_hash = $2 where id = $1', [anna.userId, await openPasswords().hash(password)])
+    await pool.query('update users set password_hash = $2 where id = $1', [
+      anna.userId,
+      await openPasswords().hash(password),
+    ])
     const erased = await ask<Problem>(app, anna, 'DELETE', '/users/v1', { password })
     expect(erased.status, JSON.stringify(erased.body)).toBe(200)
     expect(await average()).toMatchObject({ average: 5, count: 1 })

@@ -20,7 +20,15 @@ export const reviewsRoutes = (app: FastifyInstance, deps: ReviewsDeps) =>
     app,
     reviews,
     {
-      ...{ listReviews, getReviewType, countReviews, getAverageRating, getReviewPermission, listReviewFiles, addReview },
+      ...{
+        listReviews,
+        getReviewType,
+        countReviews,
+        getAverageRating,
+        getReviewPermission,
+        listReviewFiles,
+        addReview,
+      },
       ...{ listOwnReviews, listReviewable, changeReview, deleteReview, voteForReview },
     },
     deps,

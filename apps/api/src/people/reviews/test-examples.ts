@@ -10,14 +10,30 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
     },
   },
   getReviewType: { good: { query: { type_id: '2' } }, bad: { query: { type_id: '0' }, fields: ['type_id'] } },
-  countReviews: { good: { query: { product_id: String(product.id) } }, bad: { query: { product_id: 'x' }, fields: ['product_id'] } },
+  countReviews: {
+    good: { query: { product_id: String(product.id) } },
+    bad: { query: { product_id: 'x' }, fields: ['product_id'] },
+  },
   getAverageRating: { good: { query: { product_id: String(product.id) } }, bad: { query: {}, fields: ['product_id'] } },
-  getReviewPermission: { good: { query: { product_id: String(product.id) } }, bad: { query: { product_id: '-1' }, fields: ['product_id'] } },
-  listReviewFiles: { good: { query: { product_id: String(product.id) } }, bad: { query: { product_id: '1', limit: '0' }, fields: ['limit'] } },
-  addReview: { good: { payload: { product_id: product.id, rating: 5, comment: 'Шьёт ровно и тихо', consent: true }, status: 401 }, bad: null },
+  getReviewPermission: {
+    good: { query: { product_id: String(product.id) } },
+    bad: { query: { product_id: '-1' }, fields: ['product_id'] },
+  },
+  listReviewFiles: {
+    good: { query: { product_id: String(product.id) } },
+    bad: { query: { product_id: '1', limit: '0' }, fields: ['limit'] },
+  },
+  addReview: {
+    good: { payload: { product_id: product.id, rating: 5, comment: 'Шьёт ровно и тихо', consent: true }, status: 401 },
+    bad: null,
+  },
   listOwnReviews: { isOurs: true, good: { status: 401 }, bad: null },
   listReviewable: { isOurs: true, good: { status: 401 }, bad: null },
-  changeReview: { isOurs: true, good: { path: { id: '1' }, payload: { rating: 5, comment: 'Шьёт ровно и тихо' }, status: 401 }, bad: null },
+  changeReview: {
+    isOurs: true,
+    good: { path: { id: '1' }, payload: { rating: 5, comment: 'Шьёт ровно и тихо' }, status: 401 },
+    bad: null,
+  },
   deleteReview: { isOurs: true, good: { path: { id: '1' }, status: 401 }, bad: null },
   voteForReview: { isOurs: true, good: { path: { id: '1' }, payload: { vote: 'up' }, status: 401 }, bad: null },
 })

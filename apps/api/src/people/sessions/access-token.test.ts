@@ -20,7 +20,8 @@ const now = () => Math.floor(Date.now() / 1000)
 let userId: number
 beforeAll(async () => {
   const { rows } = await pool.query(
-    `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.ru', 'dealer', 'dealer') returning id`,
+    `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.ru', 'dealer', 'dealer') returning
+      id`,
   )
   userId = rows[0].id
 })
@@ -31,7 +32,8 @@ async function opened(deviceId: string = randomUUID()) {
 }
 
 const statusWith = async (token: string, headers: Record<string, string> = {}) =>
-  (await ask(app, { headers: { 'x-site-id': '1', authorization: `Bearer ${token}`, ...headers } }, 'GET', '/basket/v1')).status
+  (await ask(app, { headers: { 'x-site-id': '1', authorization: `Bearer ${token}`, ...headers } }, 'GET', '/basket/v1'))
+    .status
 
 const claims = (of: { session: { sessionId: string } }) => ({ uid: userId, role: 'dealer', sid: of.session.sessionId })
 const forged = (payload: object, header: object = {}, sub = String(userId), aud = '1', at = now()) =>
@@ -59,7 +61,13 @@ describe('an access token', () => {
   test('200: a role that was taken away is gone within half a minute, and at once with the news; what the token says of it widens nothing', async () => {
     const { authToken } = await opened()
     const price = async (headers: Record<string, string> = { authorization: `Bearer ${authToken}` }) => {
-      const { body } = await ask<{ total: { price: number } }>(app, { headers }, 'POST', '/basket/v1/virtual/products', { groups: [{ id: 1 }] })
+      const { body } = await ask<{ total: { price: number } }>(
+        app,
+        { headers },
+        'POST',
+        '/basket/v1/virtual/products',
+        { groups: [{ id: 1 }] },
+      )
       return body.total.price
     }
     const guestPays = await price({})
@@ -80,7 +88,12 @@ describe('an access token', () => {
     const { authToken } = await opened()
     const parts = authToken.split('.')
     expect(parts).toHaveLength(3)
-    expect(JSON.parse(Buffer.from(parts[1]!, 'base64url').toString())).toMatchObject({ uid: userId, role: 'dealer', aud: '1', iss: 'shpulka' })
+    expect(JSON.parse(Buffer.from(parts[1]!, 'base64url').toString())).toMatchObject({
+      uid: userId,
+      role: 'dealer',
+      aud: '1',
+      iss: 'shpulka',
+    })
   })
 
   test('401: expired, not yet, of another site, forged, changed, unsigned, of another kind or algorithm, or nonsense', async () => {
@@ -103,14 +116,23 @@ describe('an access token', () => {
     const [header, payload, signature] = of.authToken.split('.') as [string, string, string]
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const unsigned = ['none', 'None', 'NONE'].map((alg) => `${part({ alg, typ: 'at+jwt' })}.${payload}.`)
-    const keptSignature = `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.${signature}`
+    const unchangedSignature = `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.${signature}`
     const dearer = `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'admin', sub: '2' })}.${signature}`
     // The key of an asymmetric algorithm's signature is not ours, whatever the header says of where to take it from.
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
     const jwk = await exportJWK(publicKey)
-    const asymmetric = await forged(claims(of), { alg: 'RS256', jwk, jku: 'https://evil.example/keys', kid: 'evil' }).sign(privateKey)
-    const confused = await forged(claims(of), { kid: '../../dev/null' }).sign(new TextEncoder().encode(await exportSPKI(publicKey)))
-    const emptyKey = await forged(claims(of), { jku: 'https://evil.example/keys' }).sign(createSecretKey(Buffer.alloc(32)))
+    const asymmetric = await forged(claims(of), {
+      alg: 'RS256',
+      jwk,
+      jku: 'https://evil.example/keys',
+      kid: 'evil',
+    }).sign(privateKey)
+    const confused = await forged(claims(of), { kid: '../../dev/null' }).sign(
+      new TextEncoder().encode(await exportSPKI(publicKey)),
+    )
+    const emptyKey = await forged(claims(of), { jku: 'https://evil.example/keys' }).sign(
+      createSecretKey(Buffer.alloc(32)),
+    )
     const bad = {
       expired,
       otherSecret,
@@ -120,14 +142,24 @@ describe('an access token', () => {
       endless,
       otherIssuer,
       otherSite,
-      keptSignature,
+      unchangedSignature,
       dearer,
       asymmetric,
       confused,
       emptyKey,
     }
-    const nonsense = { refresh: of.refreshToken, dots: 'a.b.c', cyrillic: 'ы', cut: of.authToken.slice(0, -1), twice: `${of.authToken}.${signature}` }
-    for (const [name, token] of Object.entries({ ...bad, ...nonsense, ...Object.fromEntries(unsigned.map((token) => [token, token])) }))
+    const nonsense = {
+      refresh: of.refreshToken,
+      dots: 'a.b.c',
+      cyrillic: 'ы',
+      cut: of.authToken.slice(0, -1),
+      twice: `${of.authToken}.${signature}`,
+    }
+    for (const [name, token] of Object.entries({
+      ...bad,
+      ...nonsense,
+      ...Object.fromEntries(unsigned.map((token) => [token, token])),
+    }))
       expect(await statusWith(token), name).toBe(401)
     expect(await statusWith(of.authToken, { 'x-site-id': '2' })).toBe(401)
     expect(await statusWith(of.authToken)).toBe(200)

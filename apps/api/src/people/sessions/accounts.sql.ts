@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import { isHeld } from '../users/held-mailbox.port.ts'
+import { isHeld } from '../users/held-email.port.ts'
 
 /** A user as far as signing in goes. */
 export interface AccountRow {
@@ -17,12 +17,16 @@ export interface AccountRow {
 const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, u.price_role as "priceRole", u.bonus_type as "bonusType",
   u.password_hash as "passwordHash", u.mailbox_proven_at is not null as "isMailboxProven"`
 
-/** By e-mail, or by phone: of those who name it the oldest proven account, for phones are not proven and whoever names it later takes it from nobody. */
+/**
+ * By e-mail, or by phone: of those who name it the oldest proven account, for phones are not proven and whoever names
+ * it later takes it from nobody.
+ */
 export const findAccountByName = statement<[siteId: number, email: string | null, phone: string | null], AccountRow>(
   'findAccountByName',
   `select ${columns} from users u
    where u.site_id = $1 and u.erased_at is null and (u.email = $2::citext or u.id = (
-     select o.id from users o where o.site_id = $1 and o.phone = $3 and o.phone <> '' and o.erased_at is null and o.mailbox_proven_at is not null
+     select o.id from users o where o.site_id = $1 and o.phone = $3 and o.phone <> '' and o.erased_at is null and
+       o.mailbox_proven_at is not null
      order by o.id limit 1))`,
 )
 
@@ -31,7 +35,7 @@ export const findAccount = statement<[id: number], AccountRow>(
   `select ${columns} from users u where u.id = $1 and u.erased_at is null`,
 )
 
-/** The account a mailbox was of lately, and may be again: the mailbox makes no other one meanwhile. */
+/** The account an email address was of lately, and may be again: the email address makes no other one meanwhile. */
 export const findFormerAccount = statement<[siteId: number, email: string], { id: number }>(
   'findFormerAccount',
   `select c.user_id as id from mailbox_changes c where ${isHeld('$1', '$2')} order by c.changed_at desc limit 1`,
@@ -44,61 +48,84 @@ export const findKnownDevice = statement<[userId: number | null, deviceId: strin
 )
 
 /**
- * The account of a signup whose mailbox is proven: a new one, or the one an order made before anybody proved it. No row: it has been proven already,
- * and then nothing of it is changed, or the mailbox was another account's lately.
+ * The account of a signup whose email address is proven: a new one, or the one an order made before anybody proved it.
+ * No row: it has been proven already, and then nothing of it is changed, or the email address was another account's
+ * lately.
  */
 export const insertProvenAccount = statement<
-  [siteId: number, email: string, phone: string, fio: string, passwordHash: string, organization: string | null, priceRole: string],
+  [
+    siteId: number,
+    email: string,
+    phone: string,
+    fio: string,
+    passwordHash: string,
+    organization: string | null,
+    priceRole: string,
+  ],
   AccountRow
 >(
   'insertProvenAccount',
-  `insert into users as u (site_id, email, phone, fio, password_hash, is_organization, organization_name, inn, kpp, role, price_role, mailbox_proven_at)
-   select $1, $2, $3, $4, $5, $6::jsonb is not null, coalesce($6::jsonb ->> 'name', ''), coalesce($6::jsonb ->> 'inn', ''), coalesce($6::jsonb ->> 'kpp', ''),
+  `insert into users as u (site_id, email, phone, fio, password_hash, is_organization, organization_name, inn, kpp,
+    role, price_role, mailbox_proven_at)
+   select $1, $2, $3, $4, $5, $6::jsonb is not null, coalesce($6::jsonb ->> 'name', ''), coalesce($6::jsonb ->> 'inn',
+     ''), coalesce($6::jsonb ->> 'kpp', ''),
      case when $6::jsonb is null then 'guest' else 'org_user' end, $7, now()
    where not exists (select from mailbox_changes c where ${isHeld('$1', '$2')})
    on conflict (site_id, email) do update
-   set phone = excluded.phone, fio = excluded.fio, password_hash = excluded.password_hash, is_organization = excluded.is_organization,
+   set phone = excluded.phone, fio = excluded.fio, password_hash = excluded.password_hash, is_organization =
+     excluded.is_organization,
      organization_name = excluded.organization_name, inn = excluded.inn, kpp = excluded.kpp,
-     role = case when u.role = 'guest' then excluded.role else u.role end, mailbox_proven_at = now(), profile_version = u.profile_version + 1
+     role = case when u.role = 'guest' then excluded.role else u.role end, mailbox_proven_at = now(), profile_version =
+       u.profile_version + 1
    where u.mailbox_proven_at is null and u.erased_at is null
    returning ${columns}`,
 )
 
-/** A row: the mailbox had not been proven before. */
-export const proveMailbox = statement<[userId: number], { id: number }>(
-  'proveMailbox',
+/** A row: the email address had not been proven before. */
+export const proveEmail = statement<[userId: number], { id: number }>(
+  'proveEmail',
   `update users set mailbox_proven_at = now() where id = $1 and mailbox_proven_at is null returning id`,
 )
 
 /**
- * What was written into an account before anybody had shown its mailbox, by whoever ordered with that address first: its owner must not send goods to a stranger's
- * door or pay from a stranger's account. Orders and the basket stay. Devices of those sessions are nobody's any more.
+ * What was written into an account before anybody had shown its email address, by whoever ordered with that address
+ * first: its owner must not send goods to a stranger's door or pay from a stranger's account. Orders and the basket
+ * stay. Devices of those sessions are nobody's any more.
  */
-export const forgetStranger = statement<[userId: number, sessionId: string]>(
-  'forgetStranger',
-  `with addresses as (delete from shipping_addresses where user_id = $1), waiting as (delete from blanks where user_id = $1),
+export const eraseStranger = statement<[userId: number, sessionId: string]>(
+  'eraseStranger',
+  `with addresses as (delete from shipping_addresses where user_id = $1), waiting as (delete from blanks where user_id =
+    $1),
      calls as (delete from recalls where user_id = $1), liked as (delete from favorites where user_id = $1),
      devices as (update sessions set device_id = '' where user_id = $1 and id <> $2)
-   update users set is_organization = false, organization_name = '', inn = '', kpp = '', ogrn = '', legal_address = '', bank_name = '', bik = '', account = '',
+   update users set is_organization = false, organization_name = '', inn = '', kpp = '', ogrn = '', legal_address = '',
+     bank_name = '', bik = '', account = '',
      correspondent_account = '', school = null, params = '{}', profile_version = profile_version + 1
    where id = $1`,
 )
 
-export const setPasswordHash = statement<[userId: number, hash: string]>('setPasswordHash', `update users set password_hash = $2 where id = $1`)
+export const setPasswordHash = statement<[userId: number, hash: string]>(
+  'setPasswordHash',
+  `update users set password_hash = $2 where id = $1`,
+)
 
-/** A hash made anew by today's settings, unless the password was changed meanwhile. */
+/** A hash made again by today's settings, unless the password was changed meanwhile. */
 export const renewPasswordHash = statement<[userId: number, hash: string, before: string]>(
   'renewPasswordHash',
   `update users set password_hash = $2 where id = $1 and password_hash = $3`,
 )
 
 /** Whether the user was signed in before, and ever on this device. */
-export const findEarlierSignIns = statement<[userId: number, sessionId: string, deviceId: string], { isFirst: boolean; isKnownDevice: boolean }>(
+export const findEarlierSignIns = statement<
+  [userId: number, sessionId: string, deviceId: string],
+  { isFirst: boolean; isKnownDevice: boolean }
+>(
   'findEarlierSignIns',
-  `select count(*) = 0 as "isFirst", coalesce(bool_or(device_id = $3 and $3 <> ''), false) as "isKnownDevice" from sessions where user_id = $1 and id <> $2`,
+  `select count(*) = 0 as "isFirst", coalesce(bool_or(device_id = $3 and $3 <> ''), false) as "isKnownDevice" from
+    sessions where user_id = $1 and id <> $2`,
 )
 
-export interface SignInForLetterRow {
+export interface SignInForEmailRow {
   siteId: number
   email: string
   fio: string
@@ -106,13 +133,13 @@ export interface SignInForLetterRow {
   openedAt: Date
 }
 
-export const findSignInForLetter = statement<[sessionId: string], SignInForLetterRow>(
-  'findSignInForLetter',
+export const findSignInForEmail = statement<[sessionId: string], SignInForEmailRow>(
+  'findSignInForEmail',
   `select u.site_id as "siteId", u.email::text, u.fio, s.device_title as "deviceTitle", s.created_at as "openedAt"
    from sessions s join users u on u.id = s.user_id where s.id = $1 and u.erased_at is null`,
 )
 
-export const findUserForLetter = statement<[userId: number], { siteId: number; email: string; fio: string }>(
-  'findUserForLetter',
+export const findUserForEmail = statement<[userId: number], { siteId: number; email: string; fio: string }>(
+  'findUserForEmail',
   `select site_id as "siteId", email::text, fio from users where id = $1 and erased_at is null`,
 )

@@ -1,8 +1,8 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { passwordComplaint } from '../passwords/password.rule.ts'
 import { findAccount, setPasswordHash } from './accounts.sql.ts'
 import { confirmOwner } from './confirm-owner.port.ts'
@@ -13,18 +13,19 @@ import { endedSessions, endSessionsOf, sessionIsOver } from './sessions.port.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits.rule.ts'
 
 /**
- * domain: who signed in with the old password elsewhere is signed out. Whoever has not shown the mailbox yet may not lock its owner out by a password,
- * nor may whoever finds the page open: the first password is set by a code.
+ * domain: who signed in with the old password elsewhere is signed out. Whoever has not shown the email address yet may
+ * not lock its owner out by a password, nor may whoever finds the page open: the first password is set by a code.
  */
-export const changePassword: Verb<typeof sessions.changePassword, SessionsDeps> = async (visit, deps) => {
-  const { visitor, body, log } = visit
+export const changePassword: Handler<typeof sessions.changePassword, SessionsDeps> = async (ctx, deps) => {
+  const { visitor, body, log } = ctx
   const { id, sessionId } = visitor.user!
   const [account] = await findAccount(deps.pool, id)
   if (!account) throw sessionIsOver()
   const weak = passwordComplaint(body.password, [account.email])
   if (weak) throw badInput({ password: weak })
-  if (!account.isMailboxProven) throw refused('Сначала подтвердите почту: мы пришлём код')
-  if (account.passwordHash === null) await confirmOwner(visit, deps, { code: body.code ?? null, deviceId: body.deviceId ?? '' })
+  if (!account.isMailboxProven) throw unprocessable('Сначала подтвердите почту: мы пришлём код')
+  if (account.passwordHash === null)
+    await confirmOwner(ctx, deps, { code: body.code ?? null, deviceId: body.deviceId ?? '' })
   else {
     const who = `user ${id}`
     await deps.limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
@@ -32,16 +33,20 @@ export const changePassword: Verb<typeof sessions.changePassword, SessionsDeps> 
     if (old === '') throw badInput({ oldPassword: 'Введите прежний пароль' })
     if (!(await deps.passwords.verify(account.passwordHash, old))) {
       logSecurity(log, 'sign-in-failed', { userId: id, at: 'changing the password' })
-      throw refused('Прежний пароль неверен', { oldPassword: 'Прежний пароль неверен' })
+      throw unprocessable('Прежний пароль неверен', { oldPassword: 'Прежний пароль неверен' })
     }
   }
   const hash = await deps.passwords.hash(body.password)
   const ended = await transaction(deps.pool, async (tx) => {
     await setPasswordHash(tx, id, hash)
-    await addLetters(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(id, Date.now()) }])
+    await addEmails(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(id, Date.now()) }])
     return endSessionsOf(tx, id, sessionId)
   })
   endedSessions(deps.changes, ended)
-  logSecurity(log, 'password-changed', { userId: id, by: account.passwordHash === null ? 'code' : 'password', endedOthers: ended.length })
+  logSecurity(log, 'password-changed', {
+    userId: id,
+    by: account.passwordHash === null ? 'code' : 'password',
+    endedOthers: ended.length,
+  })
   return { hasPassword: true }
 }

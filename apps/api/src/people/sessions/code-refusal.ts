@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { refused } from '../../base/http/failure.ts'
+import { unprocessable } from '../../base/http/failure.ts'
 import { logSecurity } from './security-log.port.ts'
 
 /** 422: the code is not the one. One answer for all the reasons there are. */
 export function wrongCode(log: FastifyBaseLogger, purpose: string) {
   logSecurity(log, 'code-wrong', { purpose })
   const message = 'Код не подошёл: проверьте цифры или запросите новый'
-  return refused(message, { code: message })
+  return unprocessable(message, { code: message })
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
-import type { Visit } from '../../base/http/visit.ts'
-import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
+import { takeCode } from '../email-codes/email-codes.port.ts'
 import { type AccountRow, findAccount } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
 import type { SessionsDeps } from './deps.ts'
@@ -19,9 +19,12 @@ export interface OwnershipProof {
   readonly deviceId?: string
 }
 
-/** Asks again whose the account is, before what a stranger at an open page must not do. Tries count as those of signing in do. */
+/**
+ * Asks again whose the account is, before what a stranger at an open page must not do. Tries count as those of signing
+ * in do.
+ */
 export async function confirmOwner(
-  { visitor, log }: Pick<Visit, 'visitor' | 'log'>,
+  { visitor, log }: Pick<RequestContext, 'visitor' | 'log'>,
   { pool, config, limits, passwords }: ConfirmDeps,
   proof: OwnershipProof,
 ): Promise<AccountRow> {
@@ -31,15 +34,22 @@ export async function confirmOwner(
   const password = proof.password?.trim() ?? ''
   const code = proof.code?.trim() ?? ''
   if (password === '' && code === '')
-    throw badInput(account.passwordHash === null ? { code: 'Введите код из письма' } : { password: 'Введите пароль от аккаунта' })
+    throw badInput(
+      account.passwordHash === null ? { code: 'Введите код из письма' } : { password: 'Введите пароль от аккаунта' },
+    )
   const who = `user ${userId}`
   await limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
   if (password !== '') {
     if (await passwords.verify(account.passwordHash, password)) return account
     logSecurity(log, 'sign-in-failed', { userId, at: 'confirming ownership' })
-    throw refused('Пароль неверен', { password: 'Пароль неверен' })
+    throw unprocessable('Пароль неверен', { password: 'Пароль неверен' })
   }
-  const name = { purpose: 'sign-in', siteId: account.siteId, email: account.email, deviceId: proof.deviceId ?? '' } as const
+  const name = {
+    purpose: 'sign-in',
+    siteId: account.siteId,
+    email: account.email,
+    deviceId: proof.deviceId ?? '',
+  } as const
   const taken = await transaction(pool, (tx) => takeCode(tx, config, name, code))
   // One that has opened a session has been used.
   if (taken?.userId !== userId || taken.sessionId !== null) throw wrongCode(log, name.purpose)

@@ -16,5 +16,7 @@ export function devicesView(rows: readonly DeviceRow[], currentId: string): { se
     usedAt: usedAt.toISOString(),
     isCurrent: id === currentId,
   }))
-  return { sessions: [...sessions.filter(({ isCurrent }) => isCurrent), ...sessions.filter(({ isCurrent }) => !isCurrent)] }
+  return {
+    sessions: [...sessions.filter(({ isCurrent }) => isCurrent), ...sessions.filter(({ isCurrent }) => !isCurrent)],
+  }
 }

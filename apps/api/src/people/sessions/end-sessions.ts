@@ -1,12 +1,15 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { SessionsDeps } from './deps.ts'
 import { devicesView } from './devices.view.ts'
 import { logSecurity } from './security-log.port.ts'
 import { endedSessions, endSessionsOf } from './sessions.port.ts'
 import { findDevices } from './sessions.sql.ts'
 
-export const endSessions: Verb<typeof sessions.endSessions, SessionsDeps> = async ({ visitor, query, log }, { pool, changes }) => {
+export const endSessions: Handler<typeof sessions.endSessions, SessionsDeps> = async (
+  { visitor, query, log },
+  { pool, changes },
+) => {
   const { id, sessionId } = visitor.user!
   const ended = await endSessionsOf(pool, id, query.exceptCurrent ? sessionId : null)
   endedSessions(changes, ended)

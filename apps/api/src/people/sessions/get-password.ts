@@ -1,10 +1,10 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { findAccount } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { sessionIsOver } from './sessions.port.ts'
 
-export const getPassword: Verb<typeof sessions.getPassword, SessionsDeps> = async ({ visitor }, { pool }) => {
+export const getPassword: Handler<typeof sessions.getPassword, SessionsDeps> = async ({ visitor }, { pool }) => {
   const [account] = await findAccount(pool, visitor.user!.id)
   if (!account) throw sessionIsOver()
   return { hasPassword: account.passwordHash !== null, isMailboxProven: account.isMailboxProven }

@@ -1,9 +1,9 @@
 import { isDeviceId, type sessions } from '@shpulka/contract/people/sessions'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
-import type { Verb, Visit } from '../../base/http/visit.ts'
-import { looksLikeCode } from '../mailbox-codes/code.rule.ts'
-import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import type { Handler, RequestContext } from '../../base/http/request-context.ts'
+import { looksLikeCode } from '../email-codes/code.rule.ts'
+import { takeCode } from '../email-codes/email-codes.port.ts'
 import { isOutdatedHash } from '../passwords/passwords.port.ts'
 import { type AccountRow, findAccount, findAccountByName, renewPasswordHash } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
@@ -14,19 +14,21 @@ import { countedAs, sendLimitedCode } from './send-code.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer, signInHere } from './signed-in.ts'
 
-type LoginVisit = Visit<typeof sessions.login>
+type LoginContext = RequestContext<typeof sessions.login>
 
 /** domain: the same answer, after the same work, for a name that has an account and for one that has none. */
-export const login: Verb<typeof sessions.login, SessionsDeps> = async (visit, deps) => {
-  const { visitor, body, address } = visit
+export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, deps) => {
+  const { visitor, body, address } = ctx
   const name = loginName(body.username)
   if (!name) throw badInput({ username: 'Укажите почту вида name@example.ru или телефон вида +7 900 123-45-67' })
   const deviceId = body.deviceId ?? ''
   const password = body.password?.trim() ?? ''
   if (body.emailOnly || password === '') {
     if (!isDeviceId(deviceId))
-      throw badInput({ deviceId: 'Одноразовый пароль действует только на том устройстве, которое его запросило: назовите его' })
-    await sendLimitedCode(visit, deps, { purpose: 'sign-in', deviceId }, name, async () => {
+      throw badInput({
+        deviceId: 'Одноразовый пароль действует только на том устройстве, которое его запросило: назовите его',
+      })
+    await sendLimitedCode(ctx, deps, { purpose: 'sign-in', deviceId }, name, async () => {
       const [account] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
       return { email: account?.email ?? null, userId: account?.id ?? null, signup: null }
     })
@@ -36,30 +38,40 @@ export const login: Verb<typeof sessions.login, SessionsDeps> = async (visit, de
   await deps.limits.take([signInsPerAddress, address])
   // A one-time password has tries of its own: whoever uses up those of the account does not lock its owner out.
   if (looksLikeCode(password)) {
-    const byCode = await openedByCode(visit, deps, name, password)
-    if (byCode) return { ...(await signedInAnswer(visit, deps, byCode.account, byCode, 'code')), passwordSent: false }
+    const byCode = await openedByCode(ctx, deps, name, password)
+    if (byCode) return { ...(await signedInAnswer(ctx, deps, byCode.account, byCode, 'code')), passwordSent: false }
   }
   const [account] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
   const who = await countedAs(deps.pool, visitor.site.id, name, account?.id ?? null, deviceId)
   await deps.limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password)
   if (!isRight || !account) {
-    logSecurity(visit.log, 'sign-in-failed', { userId: account?.id ?? null, name: nameInLog(deps.config, nameText(name)) })
-    throw refused('Неверный логин или пароль', { password: 'Неверный логин или пароль' })
+    logSecurity(ctx.log, 'sign-in-failed', {
+      userId: account?.id ?? null,
+      name: nameInLog(deps.config, nameText(name)),
+    })
+    throw unprocessable('Неверный логин или пароль', { password: 'Неверный логин или пароль' })
   }
   await renewOutdated(deps, account, password)
-  const opened = await transaction(deps.pool, (tx) => signInHere(tx, visitor, { account, isMailboxShown: false, endsOthers: false }, body))
-  return { ...(await signedInAnswer(visit, deps, account, opened, 'password')), passwordSent: false }
+  const opened = await transaction(deps.pool, (tx) =>
+    signInHere(tx, visitor, { account, isEmailShown: false, endsOthers: false }, body),
+  )
+  return { ...(await signedInAnswer(ctx, deps, account, opened, 'password')), passwordSent: false }
 }
 
 /** Signs in by a one-time password; null: it is not one, or not the right one. */
-async function openedByCode({ visitor, body }: LoginVisit, deps: SessionsDeps, name: LoginName, password: string) {
+async function openedByCode({ visitor, body }: LoginContext, deps: SessionsDeps, name: LoginName, password: string) {
   const [known] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
-  const code = { purpose: 'sign-in', siteId: visitor.site.id, email: known?.email ?? nameText(name), deviceId: body.deviceId ?? '' } as const
+  const code = {
+    purpose: 'sign-in',
+    siteId: visitor.site.id,
+    email: known?.email ?? nameText(name),
+    deviceId: body.deviceId ?? '',
+  } as const
   return openByCode(deps, { visitor }, body, async (tx) => {
     const taken = await takeCode(tx, deps.config, code, password)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
-    // An account that has another mailbox by now is not signed in to by the one before.
+    // An account that has another email address by now is not signed in to by the one before.
     return taken && account?.email === code.email ? { taken, account, endsOthers: false } : null
   })
 }

@@ -1,5 +1,5 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
 import { endedSessions } from './sessions.port.ts'
@@ -7,7 +7,10 @@ import { revokeSession } from './sessions.sql.ts'
 import { readRefreshToken } from './tokens.ts'
 
 /** Of a session that is over already, or of nobody, nothing is left to end: leaving always works. */
-export const logout: Verb<typeof sessions.logout, SessionsDeps> = async ({ visitor, body, log }, { pool, config, changes }) => {
+export const logout: Handler<typeof sessions.logout, SessionsDeps> = async (
+  { visitor, body, log },
+  { pool, config, changes },
+) => {
   const byToken = body.refreshToken ? readRefreshToken(config, body.refreshToken)?.sessionId : undefined
   const sessionId = visitor.user?.sessionId ?? byToken
   if (sessionId === undefined) return {}

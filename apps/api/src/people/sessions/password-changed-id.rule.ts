@@ -1,5 +1,6 @@
 /** Names a change of a password: each is a letter of its own. */
-export const passwordChangedId = (userId: number, atMilliseconds: number): string => `${userId}-${Math.floor(atMilliseconds / 1000)}`
+export const passwordChangedId = (userId: number, atMilliseconds: number): string =>
+  `${userId}-${Math.floor(atMilliseconds / 1000)}`
 
 /** Whose password it was. */
 export const userOfPasswordChange = (id: string): number => Number(id.split('-')[0])

@@ -18,7 +18,8 @@ const { app: otherInstance } = await openTestApi(database, { tokenSecret })
 let userId: number
 beforeAll(async () => {
   const { rows } = await pool.query(
-    `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.ru', 'dealer', 'dealer') returning id`,
+    `insert into users (site_id, email, role, price_role) values (1, 'dealer@example.ru', 'dealer', 'dealer') returning
+      id`,
   )
   userId = rows[0].id
 })
@@ -39,7 +40,8 @@ const refresh = (oldRefreshToken: string, deviceId?: string, instance = app, hea
 const isRevoked = async (sessionId: string) =>
   (await pool.query('select revoked_at from sessions where id = $1', [sessionId])).rows[0].revoked_at !== null
 /** As if the token had been replaced a while ago. */
-const rotatedLongAgo = (sessionId: string) => pool.query(`update sessions set rotated_at = now() - interval '31 seconds' where id = $1`, [sessionId])
+const rotatedLongAgo = (sessionId: string) =>
+  pool.query(`update sessions set rotated_at = now() - interval '31 seconds' where id = $1`, [sessionId])
 
 describe('POST /users/v1/refresh', () => {
   test('200: a new pair, and again from it', async () => {
@@ -60,7 +62,9 @@ describe('POST /users/v1/refresh', () => {
       expect(answers[0].body.refresh).toBe(answers[1].body.refresh)
       token = answers[0].body.refresh
     }
-    expect((await pool.query('select generation from sessions where id = $1', [sessionId])).rows).toEqual([{ generation: 61 }])
+    expect((await pool.query('select generation from sessions where id = $1', [sessionId])).rows).toEqual([
+      { generation: 61 },
+    ])
   })
 
   test('406: a replaced token that comes back later ends the session, for its thief and its owner', async () => {
@@ -128,15 +132,17 @@ describe('POST /users/v1/refresh', () => {
 
   test('a session that ended is over at once on every instance, and live channels are told', async () => {
     const { refreshToken, authToken, deviceId, sessionId } = await opened()
-    const told: string[] = []
+    const notified: string[] = []
     const changes = openChanges(pool, url)
-    await changes.subscribe((tags) => told.push(...tags))
+    await changes.subscribe((tags) => notified.push(...tags))
     expect([await statusWith(authToken), await statusWith(authToken, otherInstance)]).toEqual([200, 200])
     await refresh(refreshToken, deviceId)
     await rotatedLongAgo(sessionId)
     await refresh(refreshToken, deviceId)
-    await vi.waitFor(async () => expect([await statusWith(authToken), await statusWith(authToken, otherInstance)]).toEqual([406, 406]))
-    await vi.waitFor(() => expect(told).toContain(`session:${sessionId}`))
+    await vi.waitFor(async () =>
+      expect([await statusWith(authToken), await statusWith(authToken, otherInstance)]).toEqual([406, 406]),
+    )
+    await vi.waitFor(() => expect(notified).toContain(`session:${sessionId}`))
     await changes.close()
   })
 

@@ -1,5 +1,5 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
 import { endedSessions, sessionIsOver } from './sessions.port.ts'
@@ -7,10 +7,14 @@ import { findJustRotated, revokeStolenSession, rotateSession } from './sessions.
 import { readRefreshToken, refreshTokenOf, signAccessToken } from './tokens.ts'
 
 /**
- * domain: a refresh token is replaced at each use. Two tabs that come at once get the same successor; a replaced token that comes later,
- * or any from another device, ends the session, for one of the two who hold it is a thief. One that is asked with on another site, or too late, is not.
+ * domain: a refresh token is replaced at each use. Two tabs that come at once get the same successor; a replaced token
+ * that comes later, or any from another device, ends the session, for one of the two who hold it is a thief. One that
+ * is asked with on another site, or too late, is not.
  */
-export const refreshSession: Verb<typeof sessions.refreshSession, SessionsDeps> = async ({ visitor, body, log }, { pool, config, changes }) => {
+export const refreshSession: Handler<typeof sessions.refreshSession, SessionsDeps> = async (
+  { visitor, body, log },
+  { pool, config, changes },
+) => {
   const given = readRefreshToken(config, body.oldRefreshToken)
   if (!given) throw sessionIsOver()
   const asked = [given.sessionId, given.generation, body.deviceId ?? '', visitor.site.id] as const
@@ -21,6 +25,10 @@ export const refreshSession: Verb<typeof sessions.refreshSession, SessionsDeps> 
     endedSessions(changes, revoked ? [revoked] : [])
     throw sessionIsOver()
   }
-  const access = await signAccessToken(config, { ...session, sessionId: given.sessionId, siteId: visitor.site.id }, session.now)
+  const access = await signAccessToken(
+    config,
+    { ...session, sessionId: given.sessionId, siteId: visitor.site.id },
+    session.now,
+  )
   return { access, refresh: refreshTokenOf(config, given.sessionId, given.generation + 1) }
 }

@@ -1,8 +1,8 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
 import { badInput } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
-import { takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { takeCode } from '../email-codes/email-codes.port.ts'
 import { passwordComplaint } from '../passwords/password.rule.ts'
 import { findAccount, setPasswordHash } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
@@ -15,24 +15,24 @@ import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.t
 import { signedInAnswer } from './signed-in.ts'
 
 /** A new password by the code of the letter: everybody who was signed in with the old one is signed out. */
-export const resetPassword: Verb<typeof sessions.resetPassword, SessionsDeps> = async (visit, deps) => {
-  const { visitor, body, address, log } = visit
+export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps> = async (ctx, deps) => {
+  const { visitor, body, address, log } = ctx
   const email = givenEmail(body.email)
   const weak = passwordComplaint(body.password, [email])
   if (weak) throw badInput({ password: weak })
   await deps.limits.take([codesPerAddress, address], [newPasswordsPerAddress, address])
   const hash = await deps.passwords.hash(body.password)
   const name = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
-  const opened = await openByCode(deps, visit, body, async (tx) => {
+  const opened = await openByCode(deps, ctx, body, async (tx) => {
     const taken = await takeCode(tx, deps.config, name, body.code)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
     if (!taken || account?.email.toLowerCase() !== email) return null
     if (taken.sessionId !== null) return { taken, account, endsOthers: false }
     await setPasswordHash(tx, account.id, hash)
-    await addLetters(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
+    await addEmails(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
     return { taken, account, endsOthers: true }
   })
   if (!opened) throw wrongCode(log, 'reset')
   logSecurity(log, 'password-changed', { userId: opened.account.id, by: 'code' })
-  return signedInAnswer(visit, deps, opened.account, opened, 'code')
+  return signedInAnswer(ctx, deps, opened.account, opened, 'code')
 }

@@ -17,7 +17,7 @@ import { sendVerification } from './send-verification.ts'
 import { signup } from './signup.ts'
 import { verify } from './verify.ts'
 
-const verbs = {
+const handlers = {
   login,
   signup,
   sendVerification,
@@ -34,4 +34,4 @@ const verbs = {
   endSession,
 }
 
-export const sessionsRoutes = (app: FastifyInstance, deps: SessionsDeps) => mount(app, sessions, verbs, deps)
+export const sessionsRoutes = (app: FastifyInstance, deps: SessionsDeps) => mount(app, sessions, handlers, deps)

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { derivedBytes, type TokenConfig } from './tokens.ts'
 
 /**
- * What an owner looks for after an attack: one line each, whatever the level of the log is. Users are named by id, those unknown by an HMAC of what they
- * called themselves: no e-mail, token or code is ever among the fields.
+ * What an owner looks for after an attack: one line each, whatever the level of the log is. Users are named by id,
+ * those unknown by an HMAC of what they called themselves: no e-mail, token or code is ever among the fields.
  */
 export function logSecurity(
   log: FastifyBaseLogger,
@@ -26,5 +26,8 @@ export function logSecurity(
   loud.info({ security: event, ...about }, event)
 }
 
-/** What somebody called themselves, as the log may hold it: the same name is the same sign, and nobody reads it back. */
-export const nameInLog = (config: TokenConfig, name: string): string => derivedBytes(config, 'name in the log', name).toString('hex', 0, 8)
+/**
+ * What somebody called themselves, as the log may hold it: the same name is the same sign, and nobody reads it back.
+ */
+export const nameInLog = (config: TokenConfig, name: string): string =>
+  derivedBytes(config, 'name in the log', name).toString('hex', 0, 8)

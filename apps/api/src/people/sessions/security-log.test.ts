@@ -7,20 +7,20 @@ import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { logSecurity, nameInLog } from './security-log.port.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
-import { lastCodeTo } from './test-mailbox.ts'
+import { lastCodeTo } from './test-inbox.ts'
 import { openTestSession } from './test-sign-in.ts'
 
 const secret = { tokenSecret: testTokenSecret }
 const password = 'тридцать три оверлока'
 
 /** A log as processes write it, kept. */
-function keptLog(level: string) {
+function capturedLog(level: string) {
   const lines: string[] = []
   return { log: pino({ level }, { write: (line: string) => lines.push(line) }), lines }
 }
 
 test('an event is one line whatever the level of the log is; a line break forges no other', () => {
-  const { log, lines } = keptLog('warn')
+  const { log, lines } = capturedLog('warn')
   logSecurity(log, 'sign-in-failed', { userId: null, name: 'x\n{"security":"signed-in","userId":1}' })
   expect(lines).toHaveLength(1)
   expect(lines[0]!.trim().split('\n')).toHaveLength(1)
@@ -37,11 +37,12 @@ test('signing in, failing to, limits, a thief’s token and a new password are i
   const database = await testDatabase('empty')
   const { pool } = database
   await fillTestShop(pool)
-  const { log, lines } = keptLog('warn')
+  const { log, lines } = capturedLog('warn')
   const { app } = await openTestApi(database, {}, log)
   const email = 'vera@example.ru'
   const { rows } = await pool.query(
-    `insert into users (site_id, email, price_role, password_hash, mailbox_proven_at) values (1, $1, 'guest_opt', $2, now()) returning id`,
+    `insert into users (site_id, email, price_role, password_hash, mailbox_proven_at) values (1, $1, 'guest_opt', $2,
+      now()) returning id`,
     [email, await openPasswords().hash(password)],
   )
   const userId = rows[0].id as number
@@ -61,21 +62,34 @@ test('signing in, failing to, limits, a thief’s token and a new password are i
   })
   await post('refresh', { oldRefreshToken: refreshToken, deviceId: 'a thief’s' })
 
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  const events = told.map(({ security, event }) => security ?? event)
-  for (const event of ['code-sent', 'signed-in', 'sign-in-failed', 'limit-reached', 'password-changed', 'refresh-token-reused'])
+  const notified = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const events = notified.map(({ security, event }) => security ?? event)
+  for (const event of [
+    'code-sent',
+    'signed-in',
+    'sign-in-failed',
+    'limit-reached',
+    'password-changed',
+    'refresh-token-reused',
+  ])
     expect(events).toContain(event)
-  for (const { security, userId: named } of told) if (security !== undefined) expect(named).toBe(userId)
-  for (const secretText of [email, code, password, wrong.password, authToken, refreshToken]) expect(lines.join('')).not.toContain(secretText)
+  for (const { security, userId: named } of notified) if (security !== undefined) expect(named).toBe(userId)
+  for (const secretText of [email, code, password, wrong.password, authToken, refreshToken])
+    expect(lines.join('')).not.toContain(secretText)
 })
 
-test('a new phone, a new mailbox and a deletion are in the log of the usual level, and neither mailbox nor phone is', async () => {
+test('a new phone, a new email address and a deletion are in the log of the usual level, and neither email address nor phone is', async () => {
   const database = await testDatabase('empty')
   const { pool } = database
   await fillTestShop(pool)
-  const { log, lines } = keptLog('warn')
+  const { log, lines } = capturedLog('warn')
   const { app } = await openTestApi(database, {}, log)
-  const { userId, email, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+  const { userId, email, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
   await pool.query('update users set password_hash = $2 where id = $1', [userId, await openPasswords().hash(password)])
   const anna = { headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
   const next = 'anna.next@example.ru'
@@ -83,11 +97,15 @@ test('a new phone, a new mailbox and a deletion are in the log of the usual leve
   expect((await ask(app, anna, 'PUT', '/users/v1/phone', { phone: '8 910 123-45-67', password })).status).toBe(200)
   await ask(app, anna, 'POST', '/users/v1/email', { email: next, password, deviceId: 'her phone' })
   const code = await lastCodeTo(pool, next)
-  expect((await ask(app, anna, 'PUT', '/users/v1/email', { email: next, code, deviceId: 'her phone' })).status).toBe(200)
+  expect((await ask(app, anna, 'PUT', '/users/v1/email', { email: next, code, deviceId: 'her phone' })).status).toBe(
+    200,
+  )
   expect((await ask(app, anna, 'DELETE', '/users/v1', { password })).status).toBe(200)
 
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ security }) => security !== undefined)
-  expect(told.map(({ security, userId: named }) => [security, named])).toEqual([
+  const notified = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ security }) => security !== undefined)
+  expect(notified.map(({ security, userId: named }) => [security, named])).toEqual([
     ['phone-changed', userId],
     ['mailbox-changed', userId],
     ['account-erased', userId],

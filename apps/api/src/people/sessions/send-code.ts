@@ -1,19 +1,24 @@
-import type { Visit } from '../../base/http/visit.ts'
-import { type CodeName, type CodeOwner, sendCode } from '../mailbox-codes/mailbox-codes.port.ts'
-import { oneMailbox } from '../mailbox-codes/one-mailbox.rule.ts'
+import type { RequestContext } from '../../base/http/request-context.ts'
+import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
+import { type CodeName, type CodeOwner, sendCode } from '../email-codes/email-codes.port.ts'
 import { findKnownDevice } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, nameText } from './login-name.rule.ts'
 import { logSecurity, nameInLog } from './security-log.port.ts'
-import { lettersPerAccount, lettersPerAccountFromAddress, lettersPerAddress, lettersPerDevice } from './sign-in-limits.rule.ts'
+import {
+  emailsPerAccount,
+  emailsPerAccountFromAddress,
+  emailsPerAddress,
+  emailsPerDevice,
+} from './sign-in-limits.rule.ts'
 
 /**
  * Sends a code to whoever it is for. Limited by who is named, whether such an account is there or not, by device and,
- * widely, by address; a repeat is not counted. Strangers who ask for letters to somebody use up the strangers' share,
+ * widely, by address; a repeat is not counted. Strangers who ask for emails to somebody use up the strangers' share,
  * each address a small part of it: a device the account is known on has one of its own.
  */
 export async function sendLimitedCode(
-  { visitor, address, log }: Pick<Visit, 'visitor' | 'address' | 'log'>,
+  { visitor, address, log }: Pick<RequestContext, 'visitor' | 'address' | 'log'>,
   { pool, limits, config }: SessionsDeps,
   name: Pick<CodeName, 'purpose' | 'deviceId'>,
   whom: LoginName,
@@ -25,18 +30,22 @@ export async function sendLimitedCode(
   await sendCode(pool, code, owner, (tx) =>
     limits.takeIn(
       tx,
-      [lettersPerAccountFromAddress(name.purpose), `${who}\n${address}`],
-      [lettersPerAccount(name.purpose), who],
-      [lettersPerDevice(name.purpose), `${visitor.site.id}\n${name.deviceId}`],
-      [lettersPerAddress(name.purpose), address],
+      [emailsPerAccountFromAddress(name.purpose), `${who}\n${address}`],
+      [emailsPerAccount(name.purpose), who],
+      [emailsPerDevice(name.purpose), `${visitor.site.id}\n${name.deviceId}`],
+      [emailsPerAddress(name.purpose), address],
     ),
   )
-  logSecurity(log, 'code-sent', { purpose: name.purpose, userId: owner.userId, name: nameInLog(config, nameText(whom)) })
+  logSecurity(log, 'code-sent', {
+    purpose: name.purpose,
+    userId: owner.userId,
+    name: nameInLog(config, nameText(whom)),
+  })
 }
 
 /**
- * Whom a limit of an account counts: strangers together, each device the account is known on by itself. Devices of another account are strangers' however
- * that account calls itself.
+ * Whom a limit of an account counts: strangers together, each device the account is known on by itself. Devices of
+ * another account are strangers' however that account calls itself.
  */
 export async function countedAs(
   pool: SessionsDeps['pool'],
@@ -47,6 +56,6 @@ export async function countedAs(
 ): Promise<string> {
   const [known] = await findKnownDevice(pool, userId, deviceId)
   const name = nameText(whom)
-  const counted = `${siteId}\n${name.includes('@') ? oneMailbox(name) : name}`
+  const counted = `${siteId}\n${name.includes('@') ? canonicalEmail(name) : name}`
   return known ? `${counted}\n${deviceId}` : counted
 }

@@ -1,15 +1,24 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { findAccountByName } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { givenEmail } from './given-email.ts'
 import { sendLimitedCode } from './send-code.ts'
 
-export const sendTemporaryPassword: Verb<typeof sessions.sendTemporaryPassword, SessionsDeps> = async (visit, deps) => {
-  const email = givenEmail(visit.body.email)
-  await sendLimitedCode(visit, deps, { purpose: 'sign-in', deviceId: visit.body.deviceId }, { email, phone: null }, async () => {
-    const [account] = await findAccountByName(deps.pool, visit.visitor.site.id, email, null)
-    return { email, userId: account?.id ?? null, signup: null }
-  })
+export const sendTemporaryPassword: Handler<typeof sessions.sendTemporaryPassword, SessionsDeps> = async (
+  ctx,
+  deps,
+) => {
+  const email = givenEmail(ctx.body.email)
+  await sendLimitedCode(
+    ctx,
+    deps,
+    { purpose: 'sign-in', deviceId: ctx.body.deviceId },
+    { email, phone: null },
+    async () => {
+      const [account] = await findAccountByName(deps.pool, ctx.visitor.site.id, email, null)
+      return { email, userId: account?.id ?? null, signup: null }
+    },
+  )
   return { passwordSent: true }
 }

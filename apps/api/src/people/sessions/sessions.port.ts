@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { Failure } from '../../base/http/failure.ts'
-import type { SignedInUser } from '../../base/http/visit.ts'
+import type { SignedInUser } from '../../base/http/request-context.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
 import { deviceTitle } from './device-title.rule.ts'
-import { deleteOldSessions, findJustOpened, findSessionUser, insertSession, lockUser, revokeSessionsOf } from './sessions.sql.ts'
+import {
+  deleteOldSessions,
+  findJustOpened,
+  findSessionUser,
+  insertSession,
+  lockUser,
+  revokeSessionsOf,
+} from './sessions.sql.ts'
 import { refreshTokenOf, signAccessToken, type TokenConfig, verifyAccessToken } from './tokens.ts'
 
 export { derivedBytes, type TokenConfig } from './tokens.ts'
@@ -25,8 +32,8 @@ export interface SessionTokens {
 }
 
 /**
- * What is written about a user is written one after another, until the transaction ends; and never after the person was erased, who is signed out.
- * A device has one session, and what is counted or turned over does not change meanwhile.
+ * What is written about a user is written one after another, until the transaction ends; and never after the person was
+ * erased, who is signed out. A device has one session, and what is counted or turned over does not change meanwhile.
  */
 export async function holdUser(tx: Tx, userId: number): Promise<void> {
   const [held] = await lockUser(tx, userId)
@@ -34,8 +41,8 @@ export async function holdUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Opens a session inside the caller's transaction. A device has one: the session before is over, and one opened there this moment is given again,
- * for that is a repeat of the same request.
+ * Opens a session inside the caller's transaction. A device has one: the session before is over, and one opened there
+ * this moment is given again, for that is a repeat of the same request.
  */
 export async function openSession(
   tx: Tx,
@@ -61,7 +68,7 @@ export async function openFirstSession(
   return { ...user, sessionId, issuedAtSeconds: opened!.issuedAt }
 }
 
-/** The first tokens of a session: the same ones each time they are asked for. */
+/** The first tokens of a session: the same ones each time they are requested. */
 export async function firstTokens(config: TokenConfig, session: OpenedSession): Promise<SessionTokens> {
   return {
     authToken: await signAccessToken(config, session, session.issuedAtSeconds),
@@ -69,29 +76,34 @@ export async function firstTokens(config: TokenConfig, session: OpenedSession): 
   }
 }
 
-/** Tells every process that sessions are over: who they belong to is read anew, and live channels named `session:<id>` close. After the commit. */
+/**
+ * Announces ended sessions to every process: their users are read again and live channels `session:<id>` close. After
+ * the commit.
+ */
 export const endedSessions = (changes: Pick<Changes, 'announce'>, sessions: readonly { readonly id: string }[]) =>
   sessions.length > 0 && changes.announce(sessions.map(({ id }) => sessionTag(id)))
 
 /** The news that a session is over. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
-/** Ends every session of a user, or every other; after the commit `endedSessions` tells of them. */
-export const endSessionsOf = (tx: Tx, userId: number, keptSessionId: string | null = null) => revokeSessionsOf(tx, userId, keptSessionId)
+/** Ends every session of a user, or every other one; after the commit `endedSessions` announces them. */
+export const endSessionsOf = (tx: Tx, userId: number, exceptSessionId: string | null = null) =>
+  revokeSessionsOf(tx, userId, exceptSessionId)
 
 /** Forgets sessions nobody used for long. */
-export const forgetOldSessions = (tx: Tx) => deleteOldSessions(tx)
+export const deleteExpiredSessions = (tx: Tx) => deleteOldSessions(tx)
 
 /** domain: 406, log out and show the page that says so (spec 8). */
-export const sessionIsOver = () => new Failure(406, 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново')
+export const sessionIsOver = () =>
+  new Failure(406, 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново')
 
-const keptMilliseconds = 30_000
-const mostKept = 10_000
+const cacheMilliseconds = 30_000
+const maxEntries = 10_000
 
 /**
- * Reads who a bearer token belongs to. A user's row is kept for 30 s, or until news of the session or the user (`user:<id>`) comes,
- * so a revoked session or a changed role takes effect at once, and within 30 s should the news be lost.
- * 401: the token is expired or bad; 406: the session is over.
+ * Reads who a bearer token belongs to. A user's row is kept for 30 s, or until news of the session or the user
+ * (`user:<id>`) comes, so a revoked session or a changed role takes effect at once, and within 30 s should the news be
+ * lost. 401: the token is expired or bad; 406: the session is over.
  */
 export async function openReadUser({
   pool,
@@ -102,30 +114,31 @@ export async function openReadUser({
   readonly config: TokenConfig
   readonly changes: Changes
 }): Promise<ReadUser> {
-  const kept = new Map<string, { user: SignedInUser; until: number }>()
+  const cached = new Map<string, { user: SignedInUser; until: number }>()
   await changes.subscribe((tags) => {
     for (const tag of tags) {
-      if (tag === everything) kept.clear()
-      else if (tag.startsWith('session:')) kept.delete(tag.slice('session:'.length))
-      else if (tag.startsWith('user:')) for (const [sessionId, { user }] of kept) if (tag === `user:${user.id}`) kept.delete(sessionId)
+      if (tag === everything) cached.clear()
+      else if (tag.startsWith('session:')) cached.delete(tag.slice('session:'.length))
+      else if (tag.startsWith('user:'))
+        for (const [sessionId, { user }] of cached) if (tag === `user:${user.id}`) cached.delete(sessionId)
     }
   })
   return async (accessToken, site) => {
     const claims = await verifyAccessToken(config, accessToken, site.id)
     if (!claims) throw new Failure(401, 'Время входа истекло: войдите в аккаунт ещё раз')
-    const known = kept.get(claims.sessionId)
+    const known = cached.get(claims.sessionId)
     if (known && known.until > Date.now()) return known.user
 
     const [row] = await findSessionUser(pool, claims.sessionId)
-    kept.delete(claims.sessionId)
+    cached.delete(claims.sessionId)
     if (!row?.isOpen || row.userId !== claims.userId || row.siteId !== site.id) throw sessionIsOver()
     const { userId: id, role, priceRole, bonusType, isMailboxProven } = row
     const user = { id, sessionId: claims.sessionId, role, priceRole, bonusType, isMailboxProven }
-    for (const [oldest] of kept) {
-      if (kept.size < mostKept) break
-      kept.delete(oldest)
+    for (const [oldest] of cached) {
+      if (cached.size < maxEntries) break
+      cached.delete(oldest)
     }
-    kept.set(claims.sessionId, { user, until: Date.now() + keptMilliseconds })
+    cached.set(claims.sessionId, { user, until: Date.now() + cacheMilliseconds })
     return user
   }
 }

@@ -10,16 +10,22 @@ export const lockUser = statement<[userId: number], { id: number }>(
 export const findJustOpened = statement<[userId: number, deviceId: string], { sessionId: string; issuedAt: number }>(
   'findJustOpenedSession',
   `select id as "sessionId", extract(epoch from created_at)::int as "issuedAt" from sessions
-   where user_id = $1 and device_id = $2 and device_id <> '' and revoked_at is null and generation = 1 and created_at > now() - interval '30 seconds'`,
+   where user_id = $1 and device_id = $2 and device_id <> '' and revoked_at is null and generation = 1 and created_at >
+     now() - interval '30 seconds'`,
 )
 
 /** The device's session before this one is over. */
-export const insertSession = statement<[id: string, userId: number, deviceId: string, deviceTitle: string], { issuedAt: number }>(
+export const insertSession = statement<
+  [id: string, userId: number, deviceId: string, deviceTitle: string],
+  { issuedAt: number }
+>(
   'insertSession',
   `with superseded as (
-     update sessions set revoked_at = now() where user_id = $2 and device_id = $3 and device_id <> '' and revoked_at is null
+     update sessions set revoked_at = now() where user_id = $2 and device_id = $3 and device_id <> '' and revoked_at is
+       null
    )
-   insert into sessions (id, user_id, device_id, device_title) values ($1, $2, $3, $4) returning extract(epoch from created_at)::int as "issuedAt"`,
+   insert into sessions (id, user_id, device_id, device_title) values ($1, $2, $3, $4) returning extract(epoch from
+     created_at)::int as "issuedAt"`,
 )
 
 export interface SessionUserRow {
@@ -49,31 +55,48 @@ export interface RefreshedRow {
 }
 
 /** One of two that come at once gets the row; the other waits for it here and finds another generation. */
-export const rotateSession = statement<[id: string, generation: number, deviceId: string, siteId: number], RefreshedRow>(
+export const rotateSession = statement<
+  [id: string, generation: number, deviceId: string, siteId: number],
+  RefreshedRow
+>(
   'rotateSession',
   `update sessions s set generation = generation + 1, rotated_at = now(), used_at = now()
    from users u
-   where s.id = $1 and s.generation = $2 and s.device_id in ('', $3) and ${isOpen} and u.id = s.user_id and u.site_id = $4 and u.erased_at is null
+   where s.id = $1 and s.generation = $2 and s.device_id in ('', $3) and ${isOpen} and u.id = s.user_id and u.site_id =
+     $4 and u.erased_at is null
    returning u.id as "userId", u.role, extract(epoch from now())::int as now`,
 )
 
-/** spec 4, two tabs: the token was replaced within 30 s on the same device, so its holder is given the same successor. */
-export const findJustRotated = statement<[id: string, generation: number, deviceId: string, siteId: number], RefreshedRow>(
+/**
+ * spec 4, two tabs: the token was replaced within 30 s on the same device, so its holder is given the same successor.
+ */
+export const findJustRotated = statement<
+  [id: string, generation: number, deviceId: string, siteId: number],
+  RefreshedRow
+>(
   'findJustRotatedSession',
   `select u.id as "userId", u.role, extract(epoch from now())::int as now
    from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.generation = $2 + 1 and s.rotated_at > now() - interval '30 seconds' and s.device_id in ('', $3) and ${isOpen}
+   where s.id = $1 and s.generation = $2 + 1 and s.rotated_at > now() - interval '30 seconds' and s.device_id in ('',
+     $3) and ${isOpen}
      and u.site_id = $4 and u.erased_at is null`,
 )
 
 /** Ends an open session; no row: there is none. A null user means anybody's. */
 export const revokeSession = statement<[id: string, userId: number | null], { id: string; userId: number }>(
   'revokeSession',
-  `update sessions set revoked_at = now() where id = $1 and ($2::bigint is null or user_id = $2) and revoked_at is null returning id, user_id as "userId"`,
+  `update sessions set revoked_at = now() where id = $1 and ($2::bigint is null or user_id = $2) and revoked_at is null
+    returning id, user_id as "userId"`,
 )
 
-/** Ends a session whose token was replaced longer ago than two tabs explain, or comes from another device; no row: neither is so, or it is over already. */
-export const revokeStolenSession = statement<[id: string, generation: number, deviceId: string], { id: string; userId: number }>(
+/**
+ * Ends a session whose token was replaced longer ago than two tabs explain, or comes from another device; no row:
+ * neither is so, or it is over already.
+ */
+export const revokeStolenSession = statement<
+  [id: string, generation: number, deviceId: string],
+  { id: string; userId: number }
+>(
   'revokeStolenSession',
   `update sessions s set revoked_at = now()
    where s.id = $1 and s.revoked_at is null and (s.device_id not in ('', $3)
@@ -82,9 +105,10 @@ export const revokeStolenSession = statement<[id: string, generation: number, de
 )
 
 /** A null session to keep means none is kept. */
-export const revokeSessionsOf = statement<[userId: number, keptId: string | null], { id: string }>(
+export const revokeSessionsOf = statement<[userId: number, exceptId: string | null], { id: string }>(
   'revokeSessionsOf',
-  `update sessions set revoked_at = now() where user_id = $1 and id is distinct from $2::uuid and revoked_at is null returning id`,
+  `update sessions set revoked_at = now() where user_id = $1 and id is distinct from $2::uuid and revoked_at is null
+    returning id`,
 )
 
 export interface DeviceRow {
@@ -96,9 +120,13 @@ export interface DeviceRow {
 
 export const findDevices = statement<[userId: number], DeviceRow>(
   'findDevices',
-  `select s.id, s.device_title as title, s.created_at as "openedAt", s.used_at as "usedAt" from sessions s where s.user_id = $1 and ${isOpen}
+  `select s.id, s.device_title as title, s.created_at as "openedAt", s.used_at as "usedAt" from sessions s where
+    s.user_id = $1 and ${isOpen}
    order by s.used_at desc, s.id`,
 )
 
-/** Sessions that ended long ago; until then they tell which devices a user is known on. */
-export const deleteOldSessions = statement('deleteOldSessions', `delete from sessions where used_at < now() - interval '180 days'`)
+/** Sessions that ended long ago; until then they show which devices a user is known on. */
+export const deleteOldSessions = statement(
+  'deleteOldSessions',
+  `delete from sessions where used_at < now() - interval '180 days'`,
+)

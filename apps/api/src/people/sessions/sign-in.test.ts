@@ -5,11 +5,11 @@ import type { LoginData, SignedIn } from '@shpulka/contract/people/sessions'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
-import { lettersTo } from '../../base/mail/test-letters.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
-import { lastCodeTo } from './test-mailbox.ts'
+import { lastCodeTo } from './test-inbox.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -27,7 +27,8 @@ async function person({ hasPassword = true, isProven = true, phone = '' } = {}) 
   people += 1
   const email = `vera.${people}@example.ru`
   const { rows } = await pool.query(
-    `insert into users (site_id, email, phone, role, price_role, password_hash, mailbox_proven_at) values (1, $1, $2, 'dealer', 'dealer', $3, case when $4 then now() end) returning id`,
+    `insert into users (site_id, email, phone, role, price_role, password_hash, mailbox_proven_at) values (1, $1, $2,
+      'dealer', 'dealer', $3, case when $4 then now() end) returning id`,
     [email, phone, hasPassword ? passwordHash : null, isProven],
   )
   return { id: rows[0].id as number, email, deviceId: randomUUID() }
@@ -53,7 +54,8 @@ async function post<Answer = Record<string, unknown>>(
   })
   return { status: response.statusCode, body: response.json<Answer>(), headers: response.headers }
 }
-const login = (body: object, options?: Parameters<typeof post>[2]) => post<LoginData & { errors: Record<string, string> }>('login', body, options)
+const login = (body: object, options?: Parameters<typeof post>[2]) =>
+  post<LoginData & { errors: Record<string, string> }>('login', body, options)
 const bearer = (token: string | null) => ({ headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } })
 const statusOf = async (token: string | null) => (await ask(app, bearer(token), 'GET', '/users/v1/password')).status
 
@@ -87,7 +89,9 @@ describe('POST /users/v1/login', () => {
     const { email: withoutPassword } = await person({ hasPassword: false })
     const answers = []
     for (const username of [vera.email, 'nobody@example.ru', withoutPassword, '+7 900 000-00-00']) {
-      const { result, hashes } = await hashesOf(() => login({ username, password: 'не тот пароль вовсе', deviceId: randomUUID() }))
+      const { result, hashes } = await hashesOf(() =>
+        login({ username, password: 'не тот пароль вовсе', deviceId: randomUUID() }),
+      )
       answers.push([result.status, { ...result.body, requestId: '' }, hashes])
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -101,21 +105,26 @@ describe('POST /users/v1/login', () => {
     ['password/reset', {}],
     ['verify/send', {}],
     ['signup', { fio: 'Орлова Вера', phone: '+7 916 123-45-67', password, consents: { personalData: true } }],
-  ])('%s %j: the same answer after the same work for a mailbox with an account and one without', async (url, body) => {
-    const vera = await person()
-    const asked: object[] = []
-    const queriesAsked: string[][] = []
-    for (const email of [vera.email, `nobody.${people}@example.ru`]) {
-      const queries = await queriesOf(async () => {
-        const { result, hashes } = await hashesOf(() => post(url, { username: email, email, deviceId: randomUUID(), ...body }))
-        asked.push([result.status, { ...result.body, requestId: '' }, hashes])
-      })
-      expect(queries).not.toEqual([])
-      queriesAsked.push(queries)
-    }
-    expect(asked[0]).toEqual(asked[1])
-    expect(queriesAsked[0]).toEqual(queriesAsked[1])
-  })
+  ])(
+    '%s %j: the same answer after the same work for an email address with an account and one without',
+    async (url, body) => {
+      const vera = await person()
+      const asked: object[] = []
+      const queriesAsked: string[][] = []
+      for (const email of [vera.email, `nobody.${people}@example.ru`]) {
+        const queries = await queriesOf(async () => {
+          const { result, hashes } = await hashesOf(() =>
+            post(url, { username: email, email, deviceId: randomUUID(), ...body }),
+          )
+          asked.push([result.status, { ...result.body, requestId: '' }, hashes])
+        })
+        expect(queries).not.toEqual([])
+        queriesAsked.push(queries)
+      }
+      expect(asked[0]).toEqual(asked[1])
+      expect(queriesAsked[0]).toEqual(queriesAsked[1])
+    },
+  )
 
   test('422: an account of one site signs in on no other, by a password or a code, and no letter goes out there', async () => {
     const vera = await person()
@@ -134,30 +143,40 @@ describe('POST /users/v1/login', () => {
     const vera = await person()
     const asVera = { username: vera.email, password, deviceId: vera.deviceId }
     const { body: first } = await login(asVera)
-    await pool.query(`update sessions set created_at = now() - interval '31 seconds', used_at = now() - interval '31 seconds' where user_id = $1`, [
-      vera.id,
-    ])
+    await pool.query(
+      `update sessions set created_at = now() - interval '31 seconds', used_at = now() - interval '31 seconds' where
+        user_id = $1`,
+      [vera.id],
+    )
     const { body: second } = await login(asVera)
     expect(second.refreshToken).not.toBe(first.refreshToken)
-    await vi.waitFor(async () => expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([406, 200]))
+    await vi.waitFor(async () =>
+      expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([406, 200]),
+    )
   })
 
-  test.each(['limit_hits', 'users', 'mailbox_codes', 'sessions'])('5xx while %s cannot be read: a check that fails lets nobody in', async (table) => {
-    const vera = await person()
-    const asVera = { username: vera.email, deviceId: vera.deviceId }
-    await login(asVera)
-    const code = await lastCodeTo(pool, vera.email)
-    const { body: before } = await login({ ...asVera, password, deviceId: randomUUID() })
-    await pool.query(`alter table ${table} rename to gone`)
-    try {
-      const answers = [await login({ ...asVera, password: code }), ...(table === 'mailbox_codes' ? [] : [await login({ ...asVera, password })])]
-      for (const { status, body } of answers) expect([status >= 500, body.token]).toEqual([true, undefined])
-      if (table === 'users' || table === 'sessions') expect(await statusOf(before.token)).toBeGreaterThanOrEqual(500)
-    } finally {
-      await pool.query(`alter table gone rename to ${table}`)
-    }
-    expect((await login({ ...asVera, password: code })).status).toBe(200)
-  })
+  test.each(['limit_hits', 'users', 'mailbox_codes', 'sessions'])(
+    '5xx while %s cannot be read: a check that fails lets nobody in',
+    async (table) => {
+      const vera = await person()
+      const asVera = { username: vera.email, deviceId: vera.deviceId }
+      await login(asVera)
+      const code = await lastCodeTo(pool, vera.email)
+      const { body: before } = await login({ ...asVera, password, deviceId: randomUUID() })
+      await pool.query(`alter table ${table} rename to gone`)
+      try {
+        const answers = [
+          await login({ ...asVera, password: code }),
+          ...(table === 'mailbox_codes' ? [] : [await login({ ...asVera, password })]),
+        ]
+        for (const { status, body } of answers) expect([status >= 500, body.token]).toEqual([true, undefined])
+        if (table === 'users' || table === 'sessions') expect(await statusOf(before.token)).toBeGreaterThanOrEqual(500)
+      } finally {
+        await pool.query(`alter table gone rename to ${table}`)
+      }
+      expect((await login({ ...asVera, password: code })).status).toBe(200)
+    },
+  )
 
   test('200: a phone two accounts name is the older one’s: whoever names it later takes it from nobody; an account nobody proved is none', async () => {
     const phone = '+79169999999'
@@ -173,11 +192,17 @@ describe('POST /users/v1/login', () => {
     const phone = '+79168888888'
     const vera = await person({ phone })
     const stranger = await person({ phone, isProven: false })
-    await pool.query(`insert into sessions (id, user_id, device_id) select gen_random_uuid(), $1, 'thief ' || n from generate_series(1, 40) n`, [
-      stranger.id,
-    ])
+    await pool.query(
+      `insert into sessions (id, user_id, device_id) select gen_random_uuid(), $1, 'thief ' || n from generate_series(1,
+        40) n`,
+      [stranger.id],
+    )
     const { result, hashes } = await hashesOf(() =>
-      Promise.all(Array.from({ length: 40 }, (_, n) => login({ username: phone, password: 'догадка вора', deviceId: `thief ${n + 1}` }))),
+      Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          login({ username: phone, password: 'догадка вора', deviceId: `thief ${n + 1}` }),
+        ),
+      ),
     )
     expect(hashes).toBeLessThanOrEqual(10)
     expect(new Set(result.map(({ status }) => status))).toEqual(new Set([422, 429]))
@@ -191,14 +216,18 @@ describe('POST /users/v1/login', () => {
   test('200: a one-time password signs in once, on the device that asked for it, for an account that is there; nobody can tell which is', async () => {
     const vera = await person({ hasPassword: false })
     const asked = await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
-    const askedOfNobody = await login({ username: 'nobody@example.ru', deviceId: randomUUID() })
+    const requestForNobody = await login({ username: 'nobody@example.ru', deviceId: randomUUID() })
     expect(asked.body).toEqual({ token: null, refreshToken: null, basket: null, passwordSent: true })
-    expect(askedOfNobody.body).toEqual(asked.body)
+    expect(requestForNobody.body).toEqual(asked.body)
     const code = (await lastCodeTo(pool, vera.email))!
     expect(await lastCodeTo(pool, 'nobody@example.ru')).toBeUndefined()
 
     expect((await login({ username: vera.email, password: code, deviceId: randomUUID() })).status).toBe(422)
-    const { status, body } = await login({ username: vera.email, password: `${code.slice(0, 4)} ${code.slice(4)}`, deviceId: vera.deviceId })
+    const { status, body } = await login({
+      username: vera.email,
+      password: `${code.slice(0, 4)} ${code.slice(4)}`,
+      deviceId: vera.deviceId,
+    })
     expect(status).toBe(200)
     expect(await statusOf(body.token)).toBe(200)
     // Spent: what it opened has been used, so it is no repeat any more.
@@ -206,17 +235,22 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
 
-  test('200: a repeat of the same request sends no second letter and opens no second session, on whichever instance', async () => {
+  test('200: a repeat of the same request sends no second email and opens no second session, on whichever instance', async () => {
     const vera = await person()
     const ask = { username: vera.email, emailOnly: true, deviceId: vera.deviceId }
-    const asked = await Promise.all(Array.from({ length: 6 }, (_, n) => login(ask, { instance: n % 2 ? app : otherInstance })))
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => login(ask, { instance: n % 2 ? app : otherInstance })),
+    )
     expect(asked.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(await lettersTo(pool, vera.email, ['sign-in-code'])).toHaveLength(1)
+    expect(await queuedEmailsTo(pool, vera.email, ['sign-in-code'])).toHaveLength(1)
 
     const code = (await lastCodeTo(pool, vera.email))!
     const opened = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        login({ username: vera.email, password: code, deviceId: vera.deviceId }, { instance: n % 2 ? app : otherInstance }),
+        login(
+          { username: vera.email, password: code, deviceId: vera.deviceId },
+          { instance: n % 2 ? app : otherInstance },
+        ),
       ),
     )
     expect(opened.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -231,10 +265,15 @@ describe('POST /users/v1/login', () => {
     const wrong = String((Number(code) + 1) % 1e8).padStart(8, '0')
     await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
-        login({ username: vera.email, password: wrong, deviceId: vera.deviceId }, { instance: n % 2 ? app : otherInstance }),
+        login(
+          { username: vera.email, password: wrong, deviceId: vera.deviceId },
+          { instance: n % 2 ? app : otherInstance },
+        ),
       ),
     )
-    expect((await pool.query('select tries from mailbox_codes where email = $1', [vera.email])).rows).toEqual([{ tries: 5 }])
+    expect((await pool.query('select tries from mailbox_codes where email = $1', [vera.email])).rows).toEqual([
+      { tries: 5 },
+    ])
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
 
@@ -242,7 +281,9 @@ describe('POST /users/v1/login', () => {
     const vera = await person()
     await login({ username: vera.email, deviceId: vera.deviceId })
     const code = await lastCodeTo(pool, vera.email)
-    await pool.query(`update mailbox_codes set created_at = now() - interval '601 seconds' where email = $1`, [vera.email])
+    await pool.query(`update mailbox_codes set created_at = now() - interval '601 seconds' where email = $1`, [
+      vera.email,
+    ])
     expect(await lastCodeTo(pool, vera.email)).toBeUndefined()
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
@@ -254,7 +295,10 @@ describe('POST /users/v1/login', () => {
       const statuses = new Map<number, number>()
       for (let round = 0; round < 100; round += 1) {
         const guesses = Array.from({ length: 100 }, (_, n) =>
-          login({ username: vera.email, password: `догадка номер ${round}` }, { from: `198.51.100.${n}`, instance: n % 2 ? app : otherInstance }),
+          login(
+            { username: vera.email, password: `догадка номер ${round}` },
+            { from: `198.51.100.${n}`, instance: n % 2 ? app : otherInstance },
+          ),
         )
         for (const { status } of await Promise.all(guesses)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
@@ -269,23 +313,31 @@ describe('POST /users/v1/login', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await login({ username: vera.email, password, deviceId: vera.deviceId })).status).toBe(200)
     await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
-    expect((await login({ username: vera.email, password: (await lastCodeTo(pool, vera.email))!, deviceId: vera.deviceId })).status).toBe(200)
+    expect(
+      (await login({ username: vera.email, password: (await lastCodeTo(pool, vera.email))!, deviceId: vera.deviceId }))
+        .status,
+    ).toBe(200)
   }, 60_000)
 
-  test('429: a mailbox gets three letters an hour, then strangers get none there; a header with another address changes nothing', async () => {
+  test('429: an email address gets three emails an hour, then strangers get none there; a header with another address changes nothing', async () => {
     const vera = await person()
     const from = '198.51.100.200'
     const statuses: number[] = []
     for (let n = 0; n < 5; n += 1)
       statuses.push(
-        (await post('password/send-temp', { email: vera.email, deviceId: `stranger ${n}` }, { from, headers: { 'x-forwarded-for': `10.0.0.${n}` } }))
-          .status,
+        (
+          await post(
+            'password/send-temp',
+            { email: vera.email, deviceId: `stranger ${n}` },
+            { from, headers: { 'x-forwarded-for': `10.0.0.${n}` } },
+          )
+        ).status,
       )
     expect(statuses).toEqual([200, 200, 200, 429, 429])
     expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(3)
   })
 
-  test('200: forty customers of one office each get their one-time password; 429: a device that asks for an eleventh mailbox', async () => {
+  test('200: forty customers of one office each get their one-time password; 429: a device that asks for an eleventh email address', async () => {
     const from = '198.51.100.201'
     const send = (email: string, deviceId: string) => post('password/send-temp', { email, deviceId }, { from })
     const office = await Promise.all(Array.from({ length: 40 }, () => person({ hasPassword: false })))
@@ -300,7 +352,7 @@ describe('POST /users/v1/login', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  test('200: one stranger’s address does not keep letters from the owner’s new device; a mailbox gets twelve an hour, and the code that came stays good', async () => {
+  test('200: one stranger’s address does not keep emails from the owner’s new device; an email address gets twelve an hour, and the code that came stays good', async () => {
     const vera = await person({ hasPassword: false })
     const ask = (deviceId: string, from: string) => login({ username: vera.email, emailOnly: true, deviceId }, { from })
     const stranger = address()
@@ -310,10 +362,14 @@ describe('POST /users/v1/login', () => {
     for (let n = 0; n < 20; n += 1) await ask(`crowd ${n}`, address())
     expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
 
-    await pool.query(`update mailbox_codes set created_at = created_at - interval '60 seconds' where email = $1`, [vera.email])
+    await pool.query(`update mailbox_codes set created_at = created_at - interval '60 seconds' where email = $1`, [
+      vera.email,
+    ])
     expect((await ask('one more', address())).status).toBe(429)
     const spelled = vera.email.replace('@', '+more@')
-    expect((await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: address() })).status).toBe(429)
+    expect(
+      (await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: address() })).status,
+    ).toBe(429)
     expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
     expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
@@ -353,7 +409,9 @@ describe('POST /users/v1/login', () => {
     await login({ ...signIn, basket: anna.cartToken })
     const counts = ({ inStock, notInStock }: Basket) =>
       Object.fromEntries(
-        [inStock, notInStock].flatMap(({ products }) => products.flatMap(({ groups }) => groups)).map(({ id, count }) => [id, count]),
+        [inStock, notInStock]
+          .flatMap(({ products }) => products.flatMap(({ groups }) => groups))
+          .map(({ id, count }) => [id, count]),
       )
     expect(counts(body.basket!)).toEqual({ [goods.needles]: 5, [goods.overlocker]: 8, [goods.spool]: 4 })
     const { body: later } = await ask<Basket>(app, bearer(body.token), 'GET', '/basket/v1')
@@ -361,12 +419,17 @@ describe('POST /users/v1/login', () => {
     expect((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body.total.count).toBe(0)
   })
 
-  test('a hash made by older settings is made anew at sign-in', async () => {
+  test('a hash made by older settings is rebuilt at sign-in', async () => {
     const vera = await person()
     const { hash } = await import('@node-rs/argon2')
-    await pool.query('update users set password_hash = $2 where id = $1', [vera.id, await hash(password, { memoryCost: 4096, timeCost: 1 })])
+    await pool.query('update users set password_hash = $2 where id = $1', [
+      vera.id,
+      await hash(password, { memoryCost: 4096, timeCost: 1 }),
+    ])
     expect((await login({ username: vera.email, password })).status).toBe(200)
-    expect((await pool.query('select password_hash as hash from users where id = $1', [vera.id])).rows[0].hash).toContain('$m=19456,t=2,p=1$')
+    expect(
+      (await pool.query('select password_hash as hash from users where id = $1', [vera.id])).rows[0].hash,
+    ).toContain('$m=19456,t=2,p=1$')
     expect((await login({ username: vera.email, password })).status).toBe(200)
   })
 
@@ -376,8 +439,8 @@ describe('POST /users/v1/login', () => {
     await login({ username: vera.email, password, deviceId: 'kitchen' })
     const { body } = await login({ username: vera.email, password, deviceId: 'workshop' })
     const { rows } = await pool.query('select id, device_id as device from sessions where user_id = $1', [vera.id])
-    const told = (await lettersTo(pool, vera.email, ['new-device'])).map(({ id }) => id)
-    expect(rows.filter(({ id }) => told.includes(id)).map(({ device }) => device)).toEqual(['workshop'])
+    const notified = (await queuedEmailsTo(pool, vera.email, ['new-device'])).map(({ id }) => id)
+    expect(rows.filter(({ id }) => notified.includes(id)).map(({ device }) => device)).toEqual(['workshop'])
     expect(await statusOf(body.token)).toBe(200)
   })
 })
@@ -395,18 +458,25 @@ describe('an account made by an order', () => {
     expect(placed.status).toBe(200)
     return placed.body
   }
-  const sees = async (token: string | null, orderId: number) => (await ask(app, bearer(token), 'GET', `/orders/v1/view?orderId=${orderId}`)).status
+  const sees = async (token: string | null, orderId: number) =>
+    (await ask(app, bearer(token), 'GET', `/orders/v1/view?orderId=${orderId}`)).status
 
-  test('shows only its own order until the mailbox is proven, and whoever opened it is signed out when its owner comes', async () => {
+  test('shows only its own order until the email address is proven, and whoever opened it is signed out when its owner comes', async () => {
     const email = 'mail.owner@example.ru'
     const strangers = await orderBy(email)
     const owners = await orderBy(email)
     expect(owners.authToken).toBeNull()
-    expect([await sees(strangers.authToken, strangers.orderId), await sees(strangers.authToken, owners.orderId)]).toEqual([200, 404])
+    expect([
+      await sees(strangers.authToken, strangers.orderId),
+      await sees(strangers.authToken, owners.orderId),
+    ]).toEqual([200, 404])
     // Its owner reads that there is an account, and where one enters.
-    const emailOf = async (orderId: number) => (await lettersTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.letter.text
-    expect(await emailOf(strangers.orderId)).toMatch(/мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/)
-    // No password can be set by whoever has not shown the mailbox.
+    const emailOf = async (orderId: number) =>
+      (await queuedEmailsTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.letter.text
+    expect(await emailOf(strangers.orderId)).toMatch(
+      /мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/,
+    )
+    // No password can be set by whoever has not shown the email address.
     expect((await ask(app, bearer(strangers.authToken), 'PUT', '/users/v1/password', { password })).status).toBe(422)
 
     const deviceId = randomUUID()
@@ -420,21 +490,29 @@ describe('an account made by an order', () => {
   test('keeps nothing a stranger wrote into it when its owner comes: no address, no bank, nothing asked for', async () => {
     const email = 'clean.owner@example.ru'
     const stranger = bearer((await orderBy(email)).authToken)
-    const home = { contactPerson: 'Чужой', phone: '+79001112233', address: { city: 'Тула', street: 'Чужая', house: '1' } }
+    const home = {
+      contactPerson: 'Чужой',
+      phone: '+79001112233',
+      address: { city: 'Тула', street: 'Чужая', house: '1' },
+    }
     expect((await ask(app, stranger, 'POST', '/delivery/v1/shipping', home)).status).toBe(200)
     await pool.query(
-      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225', account = '40702810000000000001' where email = $1`,
+      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225', account =
+        '40702810000000000001' where email = $1`,
       [email],
     )
     const deviceId = randomUUID()
     await login({ username: email, deviceId })
     const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
     expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toEqual([])
-    const { rows } = await pool.query('select is_organization, organization_name, bik, account from users where email = $1', [email])
+    const { rows } = await pool.query(
+      'select is_organization, organization_name, bik, account from users where email = $1',
+      [email],
+    )
     expect(rows).toEqual([{ is_organization: false, organization_name: '', bik: '', account: '' }])
   })
 
-  test('is proven by its own buyer with a code, and then has all orders of the mailbox', async () => {
+  test('is proven by its own buyer with a code, and then has all orders of the email address', async () => {
     const email = 'buyer.returns@example.ru'
     const { authToken } = await orderBy(email)
     const later = await orderBy(email)
@@ -443,10 +521,17 @@ describe('an account made by an order', () => {
     expect((await post('verify/send', { deviceId }, { headers })).body).toEqual({ codeSent: true })
     const home = { contactPerson: 'Анна', phone: '+79001112233', address: { city: 'Тула', street: 'Своя', house: '1' } }
     await ask(app, bearer(authToken), 'POST', '/delivery/v1/shipping', home)
-    const { status, body } = await post<SignedIn>('verify', { code: await lastCodeTo(pool, email), deviceId }, { headers })
+    const { status, body } = await post<SignedIn>(
+      'verify',
+      { code: await lastCodeTo(pool, email), deviceId },
+      { headers },
+    )
     expect(status).toBe(200)
     expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toHaveLength(1)
     expect(await sees(body.token, later.orderId)).toBe(200)
-    expect((await ask(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({ hasPassword: false, isMailboxProven: true })
+    expect((await ask(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({
+      hasPassword: false,
+      isMailboxProven: true,
+    })
   })
 })

@@ -1,11 +1,11 @@
 import type { SignedIn } from '@shpulka/contract/people/sessions'
 import type { Tx } from '../../base/db/pool.ts'
 import { adoptUploads } from '../../base/files/uploads.port.ts'
-import type { Visit, Visitor } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import type { RequestContext, Visitor } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { mergeGuestBasket, readBasket, showBasket } from '../../buying/basket/basket.port.ts'
 import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
-import { type AccountRow, findEarlierSignIns, forgetStranger, proveMailbox } from './accounts.sql.ts'
+import { type AccountRow, eraseStranger, findEarlierSignIns, proveEmail } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
 import { endedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
@@ -13,8 +13,8 @@ import { endedSessions, endSessionsOf, firstTokens, type OpenedSession, openSess
 /** Somebody who has shown who they are. */
 export interface Arrival {
   readonly account: AccountRow
-  /** By a code from the mailbox: from now on it is proven. */
-  readonly isMailboxShown: boolean
+  /** By a code from the email address: from now on it is proven. */
+  readonly isEmailShown: boolean
   /** Every session before this one ends: a new password, or an account nobody had proven before. */
   readonly endsOthers: boolean
 }
@@ -25,32 +25,39 @@ export interface SignedInHere {
 }
 
 /**
- * Opens the session of somebody who has shown who they are, inside the transaction that decided so: the guest's basket becomes theirs; with a proven
- * mailbox so do the orders others could not be shown. Whoever was signed in before the mailbox was proven may be a stranger and is signed out.
+ * Opens the session of somebody who has shown who they are, inside the transaction that decided so: the guest's basket
+ * becomes theirs; with a proven email address so do the orders others could not be shown. Whoever was signed in before
+ * the email address was proven may be a stranger and is signed out.
  */
 export async function signInHere(
   tx: Tx,
   visitor: Visitor,
-  { account, isMailboxShown, endsOthers }: Arrival,
+  { account, isEmailShown, endsOthers }: Arrival,
   { deviceId = '', basket }: { deviceId?: string | undefined; basket?: string | undefined },
 ): Promise<SignedInHere> {
-  const session = await openSession(tx, { userId: account.id, siteId: account.siteId, role: account.role }, deviceId, visitor.userAgent)
-  const isProvenNow = isMailboxShown && (await proveMailbox(tx, account.id)).length > 0
-  // Whoever shows the mailbox from a session of the account wrote what is in it.
-  if (isProvenNow && visitor.user?.id !== account.id) await forgetStranger(tx, account.id, session.sessionId)
+  const session = await openSession(
+    tx,
+    { userId: account.id, siteId: account.siteId, role: account.role },
+    deviceId,
+    visitor.userAgent,
+  )
+  const isProvenNow = isEmailShown && (await proveEmail(tx, account.id)).length > 0
+  // Whoever shows the email address from a session of the account wrote what is in it.
+  if (isProvenNow && visitor.user?.id !== account.id) await eraseStranger(tx, account.id, session.sessionId)
   const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
-  if (account.isMailboxProven || isMailboxShown) await claimOrders(tx, account.id)
+  if (account.isMailboxProven || isEmailShown) await claimOrders(tx, account.id)
   const cartToken = basket ?? visitor.cartToken
   await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
   if (cartToken !== null) await adoptUploads(tx, account.id, cartToken)
   const [before] = await findEarlierSignIns(tx, account.id, session.sessionId, deviceId)
-  if (before && !before.isFirst && !before.isKnownDevice) await addLetters(tx, [{ letter: 'new-device', to: 'buyer', id: session.sessionId }])
+  if (before && !before.isFirst && !before.isKnownDevice)
+    await addEmails(tx, [{ letter: 'new-device', to: 'buyer', id: session.sessionId }])
   return { session, ended }
 }
 
 /** What whoever has just signed in is answered, after the commit. */
 export async function signedInAnswer(
-  { visitor, log }: Pick<Visit, 'visitor' | 'log'>,
+  { visitor, log }: Pick<RequestContext, 'visitor' | 'log'>,
   deps: SessionsDeps,
   account: AccountRow,
   { session, ended }: SignedInHere,
@@ -64,6 +71,10 @@ export async function signedInAnswer(
 }
 
 /** The visitor as they are from now on. */
-function asUser(visitor: Visitor, { id, role, priceRole, bonusType }: AccountRow, { sessionId }: OpenedSession): Visitor {
+function asUser(
+  visitor: Visitor,
+  { id, role, priceRole, bonusType }: AccountRow,
+  { sessionId }: OpenedSession,
+): Visitor {
   return { ...visitor, priceRole, user: { id, sessionId, role, priceRole, bonusType, isMailboxProven: true } }
 }

@@ -1,30 +1,55 @@
 import type { SignupForm } from '@shpulka/contract/people/sessions'
 import type { Organization } from '@shpulka/contract/people/users'
-import type { SignupDetails } from '../mailbox-codes/mailbox-codes.port.ts'
+import type { SignupDetails } from '../email-codes/email-codes.port.ts'
 import { passwordComplaint } from '../passwords/password.rule.ts'
 import { contactOf } from '../users/contact.rule.ts'
-import { tidyOrganization } from '../users/organization.rule.ts'
+import { normalizeOrganization } from '../users/organization.rule.ts'
 
-/** A signup, tidied; the password as it is to be hashed. */
-export interface TidySignup extends Omit<SignupDetails, 'passwordHash'> {
+/** A signup, normalized; the password as it is to be hashed. */
+export interface NormalizedSignup extends Omit<SignupDetails, 'passwordHash'> {
   readonly email: string
   readonly password: string
 }
 
 /** Tidies a signup and says, by field and in Russian, what in it cannot be taken. */
-export function tidySignup(form: SignupForm): { signup: TidySignup; errors: Record<string, string> } {
+export function normalizeSignup(form: SignupForm): { signup: NormalizedSignup; errors: Record<string, string> } {
   const { contact, errors: contactErrors } = contactOf(form)
-  const errors = Object.fromEntries(Object.entries(contactErrors).map(([field, message]) => [field.replace('personalData.', ''), message]))
+  const errors = Object.fromEntries(
+    Object.entries(contactErrors).map(([field, message]) => [field.replace('personalData.', ''), message]),
+  )
   const weak = passwordComplaint(form.password, [contact.email, contact.fio])
   if (weak) errors.password = weak
-  if (!form.consents.personalData) errors['consents.personalData'] = 'Без согласия на обработку персональных данных завести аккаунт нельзя'
+  if (!form.consents.personalData)
+    errors['consents.personalData'] = 'Без согласия на обработку персональных данных завести аккаунт нельзя'
   let organization: Organization | null = null
   if (form.isOrganization) {
     const { inn = '', kpp = '', name = '' } = form.organization ?? {}
-    const tidy = tidyOrganization({ inn, kpp, name, ogrn: '', legalAddress: '', bankName: '', bik: '', account: '', correspondentAccount: '' })
-    organization = tidy.organization
-    Object.assign(errors, tidy.errors)
+    const normalized = normalizeOrganization({
+      inn,
+      kpp,
+      name,
+      ogrn: '',
+      legalAddress: '',
+      bankName: '',
+      bik: '',
+      account: '',
+      correspondentAccount: '',
+    })
+    organization = normalized.organization
+    Object.assign(errors, normalized.errors)
   }
-  const consentKinds = form.consents.advertising ? (['personal-data', 'advertising'] as const) : (['personal-data'] as const)
-  return { errors, signup: { fio: contact.fio, phone: contact.phone, email: contact.email, password: form.password, organization, consentKinds } }
+  const consentKinds = form.consents.advertising
+    ? (['personal-data', 'advertising'] as const)
+    : (['personal-data'] as const)
+  return {
+    errors,
+    signup: {
+      fio: contact.fio,
+      phone: contact.phone,
+      email: contact.email,
+      password: form.password,
+      organization,
+      consentKinds,
+    },
+  }
 }

@@ -3,11 +3,11 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 import type { SignedIn, SignupData } from '@shpulka/contract/people/sessions'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { lettersTo } from '../../base/mail/test-letters.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { ask, fillBasket, fillTestShop, goods, guest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
-import { codeOf } from '../mailbox-codes/mailbox-codes.port.ts'
-import { lastCodeTo } from './test-mailbox.ts'
+import { codeOf } from '../email-codes/email-codes.port.ts'
+import { lastCodeTo } from './test-inbox.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -24,7 +24,14 @@ function newcomer() {
   people += 1
   const deviceId = randomUUID()
   const email = `rita.${people}@example.ru`
-  const form = { fio: 'Орлова Рита', email, phone: '8 (916) 123-45-67', password, consents: { personalData: true }, deviceId }
+  const form = {
+    fio: 'Орлова Рита',
+    email,
+    phone: '8 (916) 123-45-67',
+    password,
+    consents: { personalData: true },
+    deviceId,
+  }
   return { email, deviceId, form, address: `203.0.113.${people}` }
 }
 
@@ -32,7 +39,11 @@ async function send<Answer = Record<string, unknown>>(
   method: 'POST' | 'PUT',
   url: string,
   body: object,
-  { address = '203.0.113.250', headers = {}, instance = app }: { address?: string; headers?: Record<string, string>; instance?: typeof app } = {},
+  {
+    address = '203.0.113.250',
+    headers = {},
+    instance = app,
+  }: { address?: string; headers?: Record<string, string>; instance?: typeof app } = {},
 ) {
   const response = await instance.inject({
     method,
@@ -49,13 +60,17 @@ const userOf = async (email: string) => (await pool.query('select * from users w
 const bearer = (token: string) => ({ headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } })
 const statusOf = async (token: string) => (await ask(app, bearer(token), 'GET', '/users/v1/password')).status
 
-/** Letters of accounts a mailbox gets now. */
-const lettersOf = async (email: string) => (await lettersTo(pool, email)).flatMap(({ name, letter }) => (name === 'order-placed' ? [] : [letter]))
+/** Emails of accounts an email address gets now. */
+const emailsOf = async (email: string) =>
+  (await queuedEmailsTo(pool, email)).flatMap(({ name, letter }) => (name === 'order-placed' ? [] : [letter]))
 
 async function member() {
   const rita = newcomer()
   await signup(rita.form, rita)
-  const { body } = await verify({ email: rita.email, code: await lastCodeTo(pool, rita.email), deviceId: rita.deviceId }, rita)
+  const { body } = await verify(
+    { email: rita.email, code: await lastCodeTo(pool, rita.email), deviceId: rita.deviceId },
+    rita,
+  )
   return { ...rita, ...body }
 }
 
@@ -65,11 +80,14 @@ describe('POST /users/v1/signup', () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles, count: 2 }])
     const asked = await signup(rita.form, rita)
-    expect(asked).toMatchObject({ status: 200, body: { token: null, refreshToken: null, basket: null, codeSent: true } })
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { token: null, refreshToken: null, basket: null, codeSent: true },
+    })
     expect(await userOf(rita.email)).toBeUndefined()
 
     const code = (await lastCodeTo(pool, rita.email))!
-    const [letter] = await lettersOf(rita.email)
+    const [letter] = await emailsOf(rita.email)
     expect(letter?.text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
     const { status, body } = await verify(
       { email: rita.email, code, deviceId: rita.deviceId },
@@ -85,7 +103,10 @@ describe('POST /users/v1/signup', () => {
       price_role: 'guest_opt',
       is_organization: false,
     })
-    const { rows } = await pool.query('select kind, source from consents where user_id = (select id from users where email = $1)', [rita.email])
+    const { rows } = await pool.query(
+      'select kind, source from consents where user_id = (select id from users where email = $1)',
+      [rita.email],
+    )
     expect(rows).toEqual([{ kind: 'personal-data', source: 'signup' }])
     const signIn = await send('POST', 'login', { username: rita.email, password })
     expect(signIn.status).toBe(200)
@@ -98,11 +119,22 @@ describe('POST /users/v1/signup', () => {
       isOrganization: true,
       organization: { inn: '7707083893', kpp: '773601001', name: 'ООО «Строчка»' },
       consents: { personalData: true, advertising: true },
-      ...{ role: 'dealer', priceRole: 'dealer', verified: true, id: 1, bonus: 1e9, bonusType: 7, mailbox_proven_at: '2020-01-01' },
+      ...{
+        role: 'dealer',
+        priceRole: 'dealer',
+        verified: true,
+        id: 1,
+        bonus: 1e9,
+        bonusType: 7,
+        mailbox_proven_at: '2020-01-01',
+      },
     }
     await signup(form, rita)
     expect(await userOf(rita.email)).toBeUndefined()
-    await verify({ email: rita.email, code: await lastCodeTo(pool, rita.email), deviceId: rita.deviceId, role: 'dealer' }, rita)
+    await verify(
+      { email: rita.email, code: await lastCodeTo(pool, rita.email), deviceId: rita.deviceId, role: 'dealer' },
+      rita,
+    )
     expect(await userOf(rita.email)).toMatchObject({
       role: 'org_user',
       price_role: 'guest_opt',
@@ -112,8 +144,11 @@ describe('POST /users/v1/signup', () => {
       inn: '7707083893',
       kpp: '773601001',
     })
-    // The code proved the mailbox: letters with offers that were ticked need no second confirmation.
-    const { rows } = await pool.query('select source, subscribed_at is not null as begun from mail_recipients where email = $1', [rita.email])
+    // The code proved the email address: emails with offers that were ticked need no second confirmation.
+    const { rows } = await pool.query(
+      'select source, subscribed_at is not null as begun from mail_recipients where email = $1',
+      [rita.email],
+    )
     expect(rows).toEqual([{ source: 'signup', begun: true }])
   })
 
@@ -141,33 +176,52 @@ describe('POST /users/v1/signup', () => {
       deviceId: randomUUID(),
     })
     expect(Object.keys(again.body.errors)).toEqual(
-      expect.arrayContaining(['fio', 'email', 'phone', 'password', 'organization.inn', 'organization.name', 'consents.personalData']),
+      expect.arrayContaining([
+        'fio',
+        'email',
+        'phone',
+        'password',
+        'organization.inn',
+        'organization.name',
+        'consents.personalData',
+      ]),
     )
   })
 
-  test('200: for an e-mail with an account the answer is the same, and its owner gets a letter without a code', async () => {
+  test('200: for an e-mail with an account the answer is the same, and its owner gets an email without a code', async () => {
     const owner = await member()
     const stranger = { ...newcomer(), email: owner.email }
     const free = newcomer()
     const answers = [await signup({ ...stranger.form, email: owner.email }, stranger), await signup(free.form, free)]
     expect(answers[0]).toEqual(answers[1])
-    const letters = await lettersOf(owner.email)
-    const letter = letters.find(({ subject }) => subject.includes('уже есть аккаунт'))!
+    const emails = await emailsOf(owner.email)
+    const letter = emails.find(({ subject }) => subject.includes('уже есть аккаунт'))!
     expect(letter.text).not.toMatch(/\d{4} \d{4}/)
     // However well the code is guessed, it opens nothing.
     expect(await lastCodeTo(pool, owner.email)).toBeUndefined()
-    const { rows } = await pool.query<{ id: string }>('select id from mailbox_codes where email = $1 order by created_at desc', [owner.email])
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from mailbox_codes where email = $1 order by created_at desc',
+      [owner.email],
+    )
     const code = codeOf({ tokenSecret: testTokenSecret }, rows[0]!.id)
     expect((await verify({ email: owner.email, code, deviceId: stranger.deviceId }, stranger)).status).toBe(422)
   })
 
-  test('200: a repeat sends no second letter; the password that was sent last is the one that is kept', async () => {
+  test('200: a repeat sends no second email; the password that was sent last is the one that is kept', async () => {
     const rita = newcomer()
-    await Promise.all([signup(rita.form, rita), signup(rita.form, { ...rita, instance: otherInstance }), signup(rita.form, rita)])
+    await Promise.all([
+      signup(rita.form, rita),
+      signup(rita.form, { ...rita, instance: otherInstance }),
+      signup(rita.form, rita),
+    ])
     await signup({ ...rita.form, password: otherPassword }, rita)
-    expect(await lettersOf(rita.email)).toHaveLength(1)
+    expect(await emailsOf(rita.email)).toHaveLength(1)
     const body = { email: rita.email, code: await lastCodeTo(pool, rita.email), deviceId: rita.deviceId }
-    const verified = await Promise.all([verify(body, rita), verify(body, { ...rita, instance: otherInstance }), verify(body, rita)])
+    const verified = await Promise.all([
+      verify(body, rita),
+      verify(body, { ...rita, instance: otherInstance }),
+      verify(body, rita),
+    ])
     expect(verified.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(verified.map(({ body }) => body.refreshToken)).size).toBe(1)
     expect((await send('POST', 'login', { username: rita.email, password: otherPassword })).status).toBe(200)
@@ -194,11 +248,16 @@ describe('POST /users/v1/signup', () => {
     expect((await pool.query('select from mailbox_codes where email = $1', [rita.email])).rowCount).toBe(0)
   })
 
-  test('200: two devices that sign one mailbox up at once get one account', async () => {
+  test('200: two devices that sign one email address up at once get one account', async () => {
     const rita = newcomer()
     const other = { ...newcomer(), email: rita.email }
-    await Promise.all([signup(rita.form, rita), signup({ ...other.form, email: rita.email }, { ...other, instance: otherInstance })])
-    const { rows } = await pool.query('select id, device_id as device from mailbox_codes where email = $1', [rita.email])
+    await Promise.all([
+      signup(rita.form, rita),
+      signup({ ...other.form, email: rita.email }, { ...other, instance: otherInstance }),
+    ])
+    const { rows } = await pool.query('select id, device_id as device from mailbox_codes where email = $1', [
+      rita.email,
+    ])
     const answers = await Promise.all(
       rows.map(({ id, device }, n) =>
         verify(
@@ -211,94 +270,128 @@ describe('POST /users/v1/signup', () => {
     expect((await pool.query('select from users where email = $1', [rita.email])).rowCount).toBe(1)
   })
 
-  test('422: a code of another device, another mailbox, another purpose', async () => {
+  test('422: a code of another device, another email address, another purpose', async () => {
     const rita = newcomer()
     await signup(rita.form, rita)
     const code = await lastCodeTo(pool, rita.email)
     for (const wrong of [{ deviceId: randomUUID() }, { deviceId: rita.deviceId, email: newcomer().email }])
       expect((await verify({ email: rita.email, code, ...wrong }, rita)).status).toBe(422)
-    expect((await send('PUT', 'password/reset', { email: rita.email, code, password, deviceId: rita.deviceId })).status).toBe(422)
+    expect(
+      (await send('PUT', 'password/reset', { email: rita.email, code, password, deviceId: rita.deviceId })).status,
+    ).toBe(422)
     expect((await verify({ email: rita.email, code, deviceId: rita.deviceId }, rita)).status).toBe(200)
   })
 
-  test('names with line breaks and tags stay text in letters', async () => {
+  test('names with line breaks and tags stay text in emails', async () => {
     const rita = newcomer()
     await signup({ ...rita.form, fio: 'Рита\r\nBcc: all@example.ru\r\n\r\n<script>alert(1)</script>' }, rita)
-    const [letter] = await lettersOf(rita.email)
+    const [letter] = await emailsOf(rita.email)
     expect(letter?.to.name).toBe('Рита Bcc: all@example.ru <script>alert(1)</script>')
     expect(letter?.html).not.toContain('<script>')
   })
 })
 
 describe('POST /users/v1/verify/send', () => {
-  test('200: the code is sent again, another one, and the first is over; to a mailbox nobody signed up nothing is sent', async () => {
+  test('200: the code is sent again, another one, and the first is over; to an email address nobody signed up nothing is sent', async () => {
     const rita = newcomer()
     await signup(rita.form, rita)
     const first = await lastCodeTo(pool, rita.email)
-    await pool.query(`update mailbox_codes set created_at = now() - interval '40 seconds' where email = $1`, [rita.email])
+    await pool.query(`update mailbox_codes set created_at = now() - interval '40 seconds' where email = $1`, [
+      rita.email,
+    ])
     expect((await send('POST', 'verify/send', { email: rita.email, deviceId: rita.deviceId }, rita)).status).toBe(200)
     expect((await verify({ email: rita.email, code: first, deviceId: rita.deviceId }, rita)).status).toBe(422)
-    expect((await verify({ email: rita.email, code: await lastCodeTo(pool, rita.email), deviceId: rita.deviceId }, rita)).status).toBe(200)
+    expect(
+      (await verify({ email: rita.email, code: await lastCodeTo(pool, rita.email), deviceId: rita.deviceId }, rita))
+        .status,
+    ).toBe(200)
 
-    expect((await send('POST', 'verify/send', { email: 'stranger@example.ru', deviceId: rita.deviceId }, rita)).body).toEqual({ codeSent: true })
-    expect(await lettersOf('stranger@example.ru')).toEqual([])
+    expect(
+      (await send('POST', 'verify/send', { email: 'stranger@example.ru', deviceId: rita.deviceId }, rita)).body,
+    ).toEqual({ codeSent: true })
+    expect(await emailsOf('stranger@example.ru')).toEqual([])
   })
 })
 
 describe('passwords', () => {
   test('200: a new one by the code of the letter signs in and ends every other session; the old one is worth nothing', async () => {
     const rita = await member()
-    expect((await send('POST', 'password/reset', { email: ` ${rita.email.toUpperCase()} `, deviceId: rita.deviceId }, rita)).body).toEqual({
+    expect(
+      (await send('POST', 'password/reset', { email: ` ${rita.email.toUpperCase()} `, deviceId: rita.deviceId }, rita))
+        .body,
+    ).toEqual({
       codeSent: true,
     })
-    expect((await send('POST', 'password/reset', { email: 'nobody.here@example.ru', deviceId: rita.deviceId }, rita)).body).toEqual({
+    expect(
+      (await send('POST', 'password/reset', { email: 'nobody.here@example.ru', deviceId: rita.deviceId }, rita)).body,
+    ).toEqual({
       codeSent: true,
     })
-    expect(await lettersOf('nobody.here@example.ru')).toEqual([])
+    expect(await emailsOf('nobody.here@example.ru')).toEqual([])
     const laptop = await send<SignedIn>('POST', 'login', { username: rita.email, password, deviceId: 'laptop' })
-    const reset = { email: rita.email, code: await lastCodeTo(pool, rita.email), password: otherPassword, deviceId: rita.deviceId }
+    const reset = {
+      email: rita.email,
+      code: await lastCodeTo(pool, rita.email),
+      password: otherPassword,
+      deviceId: rita.deviceId,
+    }
     const { status, body } = await send<SignedIn>('PUT', 'password/reset', reset, rita)
     expect(status).toBe(200)
-    await vi.waitFor(async () => expect([await statusOf(laptop.body.token), await statusOf(body.token)]).toEqual([406, 200]))
+    await vi.waitFor(async () =>
+      expect([await statusOf(laptop.body.token), await statusOf(body.token)]).toEqual([406, 200]),
+    )
     expect((await send('POST', 'login', { username: rita.email, password })).status).toBe(422)
     expect((await send('POST', 'login', { username: rita.email, password: otherPassword })).status).toBe(200)
-    expect((await lettersOf(rita.email)).some(({ subject }) => subject.startsWith('Пароль изменён'))).toBe(true)
+    expect((await emailsOf(rita.email)).some(({ subject }) => subject.startsWith('Пароль изменён'))).toBe(true)
   })
 
-  test('400: none, or a mailbox that cannot be one', async () => {
+  test('400: none, or an email address that cannot be one', async () => {
     for (const email of [null, '', 'rita', 'a@b'])
       for (const url of ['password/reset', 'password/send-temp'])
         expect((await send('POST', url, { email, deviceId: randomUUID() })).body.errors).toHaveProperty('email')
   })
 
-  test('PUT: the old one is asked for, every other session ends; 422 wrong, 400 missing or one everybody knows', async () => {
+  test('PUT: the old one is requested, every other session ends; 422 wrong, 400 missing or one everybody knows', async () => {
     const rita = await member()
     const laptop = await send<SignedIn>('POST', 'login', { username: rita.email, password, deviceId: 'laptop' })
     const change = (body: object) => send('PUT', 'password', body, bearer(rita.token))
     expect((await change({ password: otherPassword })).body.errors).toHaveProperty('oldPassword')
     expect((await change({ oldPassword: 'не тот пароль', password: otherPassword })).status).toBe(422)
     expect((await change({ oldPassword: password, password: 'шпулька2026' })).body.errors).toHaveProperty('password')
-    expect((await change({ oldPassword: ` ${password} `, password: otherPassword })).body).toEqual({ hasPassword: true })
-    await vi.waitFor(async () => expect([await statusOf(laptop.body.token), await statusOf(rita.token)]).toEqual([406, 200]))
+    expect((await change({ oldPassword: ` ${password} `, password: otherPassword })).body).toEqual({
+      hasPassword: true,
+    })
+    await vi.waitFor(async () =>
+      expect([await statusOf(laptop.body.token), await statusOf(rita.token)]).toEqual([406, 200]),
+    )
     expect((await send('POST', 'login', { username: rita.email, password: otherPassword })).status).toBe(200)
     expect((await send('PUT', 'password', { password: otherPassword })).status).toBe(401)
   })
 
   test('are kept as argon2id of the stated cost, each with a salt of its own', async () => {
-    const kept = [await member(), await member()].map(async ({ email }) => (await userOf(email)).password_hash as string)
-    const hashes = await Promise.all(kept)
+    const stored = [await member(), await member()].map(
+      async ({ email }) => (await userOf(email)).password_hash as string,
+    )
+    const hashes = await Promise.all(stored)
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
-  test('PUT: a code of the mailbox is asked for where there is no password, once', async () => {
+  test('PUT: a code of the email address is asked for where there is no password, once', async () => {
     const rita = await member()
     await pool.query('update users set password_hash = null where email = $1', [rita.email])
-    expect((await ask(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({ hasPassword: false, isMailboxProven: true })
-    const set = (body: object) => send('PUT', 'password', { password: otherPassword, deviceId: rita.deviceId, ...body }, bearer(rita.token))
+    expect((await ask(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({
+      hasPassword: false,
+      isMailboxProven: true,
+    })
+    const set = (body: object) =>
+      send('PUT', 'password', { password: otherPassword, deviceId: rita.deviceId, ...body }, bearer(rita.token))
     expect(await set({})).toMatchObject({ status: 400, body: { errors: { code: 'Введите код из письма' } } })
     expect((await set({ oldPassword: password })).status).toBe(400)
-    expect((await set({ code: '00000000' })).body).toMatchObject({ statusCode: 422, errors: { code: expect.any(String) } })
+    expect((await set({ code: '00000000' })).body).toMatchObject({
+      statusCode: 422,
+      errors: { code: expect.any(String) },
+    })
     await send('POST', 'password/send-temp', { email: rita.email, deviceId: rita.deviceId }, rita)
     const code = await lastCodeTo(pool, rita.email)
     expect((await set({ code, deviceId: randomUUID() })).status).toBe(422)
@@ -309,13 +402,30 @@ describe('passwords', () => {
 
 describe('devices', () => {
   const devices = async (token: string) =>
-    (await ask<{ sessions: { id: string; title: string; isCurrent: boolean }[] }>(app, bearer(token), 'GET', '/users/v1/sessions')).body.sessions
+    (
+      await ask<{ sessions: { id: string; title: string; isCurrent: boolean }[] }>(
+        app,
+        bearer(token),
+        'GET',
+        '/users/v1/sessions',
+      )
+    ).body.sessions
 
   test('are listed with the current first, ended one by one, all others, all', async () => {
     const rita = await member()
     const on = async (deviceId: string, agent: string) =>
-      (await send<SignedIn>('POST', 'login', { username: rita.email, password, deviceId }, { headers: { 'user-agent': agent } })).body.token
-    const laptop = await on('laptop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')
+      (
+        await send<SignedIn>(
+          'POST',
+          'login',
+          { username: rita.email, password, deviceId },
+          { headers: { 'user-agent': agent } },
+        )
+      ).body.token
+    const laptop = await on(
+      'laptop',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    )
     const tablet = await on('tablet', 'curl/8.0')
     const listed = await devices(laptop)
     expect(listed.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
@@ -324,14 +434,22 @@ describe('devices', () => {
       ['Неизвестное устройство', false],
     ])
     const [{ id: tabletSession }] = (
-      await pool.query(`select id from sessions where device_id = 'tablet' and user_id = (select id from users where email = $1)`, [rita.email])
+      await pool.query(
+        `select id from sessions where device_id = 'tablet' and user_id = (select id from users where email = $1)`,
+        [rita.email],
+      )
     ).rows
     expect((await ask(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(200)
     expect((await ask(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(404)
     await vi.waitFor(async () => expect(await statusOf(tablet)).toBe(406))
-    expect((await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions?exceptCurrent=true')).body.sessions).toHaveLength(1)
+    expect(
+      (await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions?exceptCurrent=true')).body
+        .sessions,
+    ).toHaveLength(1)
     await vi.waitFor(async () => expect([await statusOf(rita.token), await statusOf(laptop)]).toEqual([406, 200]))
-    expect((await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions')).body.sessions).toEqual([])
+    expect(
+      (await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions')).body.sessions,
+    ).toEqual([])
     await vi.waitFor(async () => expect(await statusOf(laptop)).toBe(406))
   })
 
@@ -346,9 +464,14 @@ describe('devices', () => {
   test('POST /users/v1/logout ends this session, by its access or its refresh token, on every instance; of a guest nothing', async () => {
     const [rita, vera] = [await member(), await member()]
     expect((await ask(app, bearer(rita.token), 'POST', '/users/v1/logout', {})).body).toEqual({})
-    expect((await ask(app, { headers: {} }, 'POST', '/users/v1/logout', { refreshToken: vera.refreshToken })).body).toEqual({})
-    const statusThere = async (token: string) => (await ask(otherInstance, bearer(token), 'GET', '/users/v1/password')).status
-    await vi.waitFor(async () => expect([await statusThere(rita.token), await statusThere(vera.token)]).toEqual([406, 406]))
+    expect(
+      (await ask(app, { headers: {} }, 'POST', '/users/v1/logout', { refreshToken: vera.refreshToken })).body,
+    ).toEqual({})
+    const statusThere = async (token: string) =>
+      (await ask(otherInstance, bearer(token), 'GET', '/users/v1/password')).status
+    await vi.waitFor(async () =>
+      expect([await statusThere(rita.token), await statusThere(vera.token)]).toEqual([406, 406]),
+    )
     for (const body of [{}, { refreshToken: null }, { refreshToken: 'nobody’s' }])
       expect((await ask(app, { headers: {} }, 'POST', '/users/v1/logout', body)).status).toBe(200)
   })

@@ -44,8 +44,19 @@ export const examples = (): ExamplesOf<typeof contract> => ({
   },
   resetPassword: {
     isOurs: true,
-    good: { payload: { email: 'anna@example.ru', code: '00000000', password: 'тридцать три оверлока', deviceId: 'sweep-device' }, status: 422 },
-    bad: { payload: { email: 'anna@example.ru', code: '1', password: '12345678', deviceId: 'sweep-device' }, fields: ['password'] },
+    good: {
+      payload: {
+        email: 'anna@example.ru',
+        code: '00000000',
+        password: 'тридцать три оверлока',
+        deviceId: 'sweep-device',
+      },
+      status: 422,
+    },
+    bad: {
+      payload: { email: 'anna@example.ru', code: '1', password: '12345678', deviceId: 'sweep-device' },
+      fields: ['password'],
+    },
   },
   sendTemporaryPassword: {
     good: { payload: { email: 'temporary@example.ru', deviceId: 'sweep-device' } },
@@ -53,7 +64,10 @@ export const examples = (): ExamplesOf<typeof contract> => ({
   },
   changePassword: { good: { payload: { password: 'тридцать три оверлока' }, status: 401 }, bad: null },
   getPassword: { isOurs: true, good: { status: 401 }, bad: null },
-  refreshSession: { good: { payload: { oldRefreshToken: 'x' }, status: 406 }, bad: { payload: {}, fields: ['oldRefreshToken'] } },
+  refreshSession: {
+    good: { payload: { oldRefreshToken: 'x' }, status: 406 },
+    bad: { payload: {}, fields: ['oldRefreshToken'] },
+  },
   logout: { isOurs: true, good: { payload: {} }, bad: { payload: { refreshToken: 1 }, fields: ['refreshToken'] } },
   listSessions: { isOurs: true, good: { status: 401 }, bad: null },
   endSessions: { isOurs: true, good: { status: 401 }, bad: null },

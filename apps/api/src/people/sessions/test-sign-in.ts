@@ -6,7 +6,12 @@ import { firstTokens, openSession } from './sessions.port.ts'
 type Role = 'guest' | 'org_user' | 'dealer'
 
 /** Headers of somebody signed in who pays by a price role. */
-export async function signIn(pool: Pool, priceRole: string, role: Role = 'dealer', { siteId = 1, tokenSecret = testTokenSecret } = {}) {
+export async function signIn(
+  pool: Pool,
+  priceRole: string,
+  role: Role = 'dealer',
+  { siteId = 1, tokenSecret = testTokenSecret } = {},
+) {
   const { authToken } = await openTestSession(pool, { priceRole, role, siteId, tokenSecret })
   return { authorization: `Bearer ${authToken}` }
 }
@@ -14,15 +19,24 @@ export async function signIn(pool: Pool, priceRole: string, role: Role = 'dealer
 /** A new user, or the one who has the e-mail, with an open session, as the database and the browser know them. */
 export async function openTestSession(
   pool: Pool,
-  { priceRole, role, siteId, tokenSecret, email: mailbox }: { priceRole: string; role: Role; siteId: number; tokenSecret: string; email?: string },
+  {
+    priceRole,
+    role,
+    siteId,
+    tokenSecret,
+    email: mailbox,
+  }: { priceRole: string; role: Role; siteId: number; tokenSecret: string; email?: string },
 ) {
   const { rows } = await pool.query<{ id: number; email: string }>(
-    `insert into users (site_id, email, role, price_role, mailbox_proven_at) values ($3, coalesce($4, gen_random_uuid() || '@example.ru'), $1, $2, now())
+    `insert into users (site_id, email, role, price_role, mailbox_proven_at) values ($3, coalesce($4, gen_random_uuid()
+      || '@example.ru'), $1, $2, now())
      on conflict (site_id, email) do update set mailbox_proven_at = now() returning id, email`,
     [role, priceRole, siteId, mailbox ?? null],
   )
   const { id: userId, email } = rows[0]!
   const config = { tokenSecret }
-  const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId, role }, 'test-device', 'Firefox/140.0 Linux'))
+  const session = await transaction(pool, (tx) =>
+    openSession(tx, { userId, siteId, role }, 'test-device', 'Firefox/140.0 Linux'),
+  )
   return { userId, email, ...(await firstTokens(config, session)) }
 }

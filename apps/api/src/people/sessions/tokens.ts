@@ -33,7 +33,9 @@ export function signAccessToken(config: TokenConfig, claims: AccessClaims, issue
     .sign(keyOf(config))
 }
 
-/** The user and session of an access token of this site; null: expired, forged, of another site or not a token at all. */
+/**
+ * The user and session of an access token of this site; null: expired, forged, of another site or not a token at all.
+ */
 export async function verifyAccessToken(
   config: TokenConfig,
   token: string,
@@ -61,8 +63,9 @@ export async function verifyAccessToken(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * A refresh token is derived from its session, the session's generation and the secret: it is nowhere stored, and whoever holds one of an earlier
- * generation can be told from whoever guesses. It gives nothing the secret of the access tokens would not give too (decision 17).
+ * A refresh token is derived from its session, the session's generation and the secret: it is nowhere stored, and
+ * whoever holds one of an earlier generation can be told from whoever guesses. It gives nothing the secret of the
+ * access tokens would not give too (decision 17).
  */
 export function refreshTokenOf(config: TokenConfig, sessionId: string, generation: number): string {
   const named = Buffer.alloc(20)
@@ -82,9 +85,13 @@ export function readRefreshToken(config: TokenConfig, token: string): { sessionI
   return { sessionId, generation: named.readUInt32BE(16) }
 }
 
-const refreshMac = (config: TokenConfig, named: Buffer) => createHmac('sha256', keyOf(config)).update('refresh token\n').update(named).digest()
+const refreshMac = (config: TokenConfig, named: Buffer) =>
+  createHmac('sha256', keyOf(config)).update('refresh token\n').update(named).digest()
 
-/** What else is derived from the secret: codes of letters, names in the log. `purpose` keeps one kind from being taken for another. */
+/**
+ * What else is derived from the secret: codes of letters, names in the log. `purpose` keeps one kind from being taken
+ * for another.
+ */
 export const derivedBytes = (config: TokenConfig, purpose: string, of: string): Buffer =>
   createHmac('sha256', keyOf(config)).update(`${purpose}\n${of}`).digest()
 

@@ -1,9 +1,9 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
 import type { Tx } from '../../base/db/pool.ts'
-import type { Verb, Visit } from '../../base/http/visit.ts'
-import { giveConsents } from '../consents/consents.port.ts'
+import type { Handler, RequestContext } from '../../base/http/request-context.ts'
+import { recordConsents } from '../consents/consents.port.ts'
+import { type SignupDetails, type TakenCode, takeCode } from '../email-codes/email-codes.port.ts'
 import { subscribeProven } from '../mail-distribution/mail-distribution.port.ts'
-import { type SignupDetails, type TakenCode, takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
 import { type AccountRow, findAccount, findAccountByName, insertProvenAccount } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
 import type { SessionsDeps } from './deps.ts'
@@ -12,39 +12,54 @@ import { openByCode } from './open-by-code.ts'
 import { codesPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 
-/** The code of a signup makes its account; that of an account made by an order proves its mailbox. Either signs in. */
-export const verify: Verb<typeof sessions.verify, SessionsDeps> = async (visit, deps) => {
-  const { visitor, body, address, log } = visit
+/**
+ * The code of a signup makes its account; that of an account made by an order proves its email address. Either signs
+ * in.
+ */
+export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx, deps) => {
+  const { visitor, body, address, log } = ctx
   const [own] = visitor.user ? await findAccount(deps.pool, visitor.user.id) : []
   const email = own?.email ?? givenEmail(body.email)
   await deps.limits.take([codesPerAddress, address])
   const name = { purpose: own ? 'proof' : 'signup', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
-  const opened = await openByCode(deps, visit, body, async (tx) => {
+  const opened = await openByCode(deps, ctx, body, async (tx) => {
     const taken = await takeCode(tx, deps.config, name, body.code)
     if (!taken) return null
     const account = await accountOf(tx, visitor, email, taken)
     return account && { taken, account, endsOthers: account.isNew ?? false }
   })
   if (!opened) throw wrongCode(log, name.purpose)
-  return signedInAnswer(visit, deps, opened.account, opened, 'code')
+  return signedInAnswer(ctx, deps, opened.account, opened, 'code')
 }
 
-/** Whose the code is. An account that was proven meanwhile, by a signup on another device, stays as it is: both have shown the mailbox. */
+/**
+ * Whose the code is. An account that was proven meanwhile, by a signup on another device, stays as it is: both have
+ * shown the email address.
+ */
 async function accountOf(
   tx: Tx,
-  { site }: Visit['visitor'],
+  { site }: RequestContext['visitor'],
   email: string,
   { signup, userId }: TakenCode,
 ): Promise<(AccountRow & { isNew?: boolean }) | undefined> {
   if (!signup) {
     const [account] = userId === null ? [] : await findAccount(tx, userId)
-    // An account that has another mailbox by now is not proven by the one before.
+    // An account that has another email address by now is not proven by the one before.
     return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined
   }
   const { fio, phone, passwordHash, organization, consentKinds }: SignupDetails = signup
-  const [made] = await insertProvenAccount(tx, site.id, email, phone, fio, passwordHash, organization && JSON.stringify(organization), site.priceRole)
+  const [made] = await insertProvenAccount(
+    tx,
+    site.id,
+    email,
+    phone,
+    fio,
+    passwordHash,
+    organization && JSON.stringify(organization),
+    site.priceRole,
+  )
   if (!made) return (await findAccountByName(tx, site.id, email, null))[0]
-  await giveConsents(tx, { userId: made.id, kinds: consentKinds, source: 'signup' })
+  await recordConsents(tx, { userId: made.id, kinds: consentKinds, source: 'signup' })
   if (consentKinds.includes('advertising')) await subscribeProven(tx, site.id, email, 'signup')
   return { ...made, isNew: true }
 }

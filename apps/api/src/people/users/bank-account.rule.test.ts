@@ -17,7 +17,9 @@ test.each([
   ['044525225', '00000000000000000000', false, 'zeros, whose key fits'],
   ['044525225', '4070281093800000000', false, 'nineteen digits'],
   ['', '40702810938000000001', false, 'no BIK'],
-])('with BIK %s the account %s is right: %j (%s)', (bik, account, right) => expect(isAccountOf(bik, account)).toBe(right))
+])('with BIK %s the account %s is right: %j (%s)', (bik, account, right) =>
+  expect(isAccountOf(bik, account)).toBe(right),
+)
 
 test('the correspondent account of a bank fits its BIK', () => {
   expect(isCorrespondentAccountOf('044525225', '30101810400000000225')).toBe(true)

@@ -1,23 +1,26 @@
 import type { users } from '@shpulka/contract/people/users'
 import type { Changes } from '../../base/db/changes.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, refused } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
-import { leaveOldMailbox } from '../mail-distribution/mail-distribution.port.ts'
-import { forgetCodesOfOtherMailboxes, takeCode } from '../mailbox-codes/mailbox-codes.port.ts'
+import { deleteCodesForOtherEmails, takeCode } from '../email-codes/email-codes.port.ts'
+import { leaveOldEmail } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { endedSessions, endSessionsOf, holdUser } from '../sessions/sessions.port.ts'
 import { codesPerAddress } from '../sessions/sign-in-limits.rule.ts'
 import { isEmail } from './contact.rule.ts'
-import { insertMailboxChange } from './mailbox-changes.sql.ts'
+import { insertEmailChange } from './email-changes.sql.ts'
 import { profileView } from './profile.view.ts'
 import { updateEmail } from './users.sql.ts'
 
-export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }> = async (visit, deps) => {
-  const { visitor, body, address, log } = visit
+export const changeEmail: Handler<
+  typeof users.changeEmail,
+  ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }
+> = async (ctx, deps) => {
+  const { visitor, body, address, log } = ctx
   const { id, sessionId } = visitor.user!
   const email = body.email.trim().toLowerCase()
   if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
@@ -28,28 +31,28 @@ export const changeEmail: Verb<typeof users.changeEmail, ConfirmDeps & { readonl
     const taken = await takeCode(tx, deps.config, name, body.code)
     if (taken?.userId !== id) return null
     await holdUser(tx, id)
-    // What was ordered with the mailbox while it was theirs stays theirs.
+    // What was ordered with the email address while it was theirs stays theirs.
     if (visitor.user!.isMailboxProven) await claimOrders(tx, id)
-    const [change] = await insertMailboxChange(tx, id, email)
+    const [change] = await insertEmailChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
-    if (!row) throw new MailboxTaken()
-    if (change) await addLetters(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: change.id }])
-    await leaveOldMailbox(tx, id)
-    await forgetCodesOfOtherMailboxes(tx, id, email)
+    if (!row) throw new EmailTaken()
+    if (change) await addEmails(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: change.id }])
+    await leaveOldEmail(tx, id)
+    await deleteCodesForOtherEmails(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {
-    if (error instanceof MailboxTaken || isTaken(error)) return null
+    if (error instanceof EmailTaken || isTaken(error)) return null
     throw error
   })
   const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
-  if (!changed) throw refused(wrong, { code: wrong })
+  if (!changed) throw unprocessable(wrong, { code: wrong })
   endedSessions(deps.changes, changed.ended)
   logSecurity(log, 'mailbox-changed', { userId: id, endedOthers: changed.ended.length })
   return profileView(changed.row)
 }
 
-/** Another account got the mailbox since the code was sent. The code was right: nothing is to be counted. */
-class MailboxTaken extends Error {}
+/** Another account got the email address since the code was sent. The code was right: nothing is to be counted. */
+class EmailTaken extends Error {}
 
 /** The same, this very moment. */
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

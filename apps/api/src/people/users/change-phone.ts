@@ -1,6 +1,6 @@
 import type { users } from '@shpulka/contract/people/users'
 import { badInput } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { sessionIsOver } from '../sessions/sessions.port.ts'
@@ -8,13 +8,13 @@ import { phoneNumber } from './contact.rule.ts'
 import { profileView } from './profile.view.ts'
 import { updatePhone } from './users.sql.ts'
 
-export const changePhone: Verb<typeof users.changePhone, ConfirmDeps> = async (visit, deps) => {
-  const given = visit.body.phone.trim()
+export const changePhone: Handler<typeof users.changePhone, ConfirmDeps> = async (ctx, deps) => {
+  const given = ctx.body.phone.trim()
   const phone = given === '' ? '' : phoneNumber(given)
   if (phone === null) throw badInput({ phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' })
-  const { id } = await confirmOwner(visit, deps, visit.body)
+  const { id } = await confirmOwner(ctx, deps, ctx.body)
   const [row] = await updatePhone(deps.pool, id, phone)
   if (!row) throw sessionIsOver()
-  logSecurity(visit.log, 'phone-changed', { userId: id })
+  logSecurity(ctx.log, 'phone-changed', { userId: id })
   return profileView(row)
 }

@@ -1,15 +1,15 @@
 import type { users } from '@shpulka/contract/people/users'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { holdUser } from '../sessions/sessions.port.ts'
 import type { UsersDeps } from './get-profile.ts'
 import { profileView } from './profile.view.ts'
-import { tidyProfileChange } from './profile-change.rule.ts'
+import { normalizeProfileChange } from './profile-change.rule.ts'
 import { findProfile, type ProfileRow, updateProfile } from './users.sql.ts'
 
-export const changeProfile: Verb<typeof users.changeProfile, UsersDeps> = async ({ visitor, body }, { pool }) => {
-  const { change, errors } = tidyProfileChange(body)
+export const changeProfile: Handler<typeof users.changeProfile, UsersDeps> = async ({ visitor, body }, { pool }) => {
+  const { change, errors } = normalizeProfileChange(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const userId = visitor.user!.id
   const [row] = await transaction(pool, async (tx) => {
@@ -27,10 +27,24 @@ export const changeProfile: Verb<typeof users.changeProfile, UsersDeps> = async 
   return profileView(row)
 }
 
-const noOrganization = { name: '', inn: '', kpp: '', ogrn: '', legalAddress: '', bankName: '', bik: '', account: '', correspondentAccount: '' }
+const noOrganization = {
+  name: '',
+  inn: '',
+  kpp: '',
+  ogrn: '',
+  legalAddress: '',
+  bankName: '',
+  bik: '',
+  account: '',
+  correspondentAccount: '',
+}
 
 /** The columns a change reaches. Whether the user is an organisation follows from there being one. */
-const changedColumns = ({ fio, organization, schoolInfo }: ReturnType<typeof tidyProfileChange>['change']): Partial<ProfileRow> => ({
+const changedColumns = ({
+  fio,
+  organization,
+  schoolInfo,
+}: ReturnType<typeof normalizeProfileChange>['change']): Partial<ProfileRow> => ({
   ...(fio !== undefined && { fio }),
   ...(organization !== undefined && { isOrganization: organization !== null, ...(organization ?? noOrganization) }),
   ...(schoolInfo !== undefined && { school: schoolInfo }),

@@ -41,7 +41,7 @@ test.each([
   expect(isEmail(text)).toBe(is)
 })
 
-test('a contact is tidied', () => {
+test('a contact is normalized', () => {
   expect(contactOf({ fio: '  Анна  Швецова ', email: ' Anna@Example.RU ', phone: '8 900 123-45-67' })).toEqual({
     contact: { fio: 'Анна Швецова', email: 'anna@example.ru', phone: '+79001234567' },
     errors: {},

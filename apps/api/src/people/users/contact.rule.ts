@@ -1,6 +1,6 @@
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
-/** Who orders, as it is kept. */
+/** Who orders, as stored. */
 export interface Contact {
   readonly fio: string
   /** Lower case. */
@@ -9,7 +9,7 @@ export interface Contact {
   readonly phone: string
 }
 
-/** The contact of an order form, tidied; `errors` by field, in Russian, when something in it cannot be right. */
+/** The contact of an order form, normalized; `errors` by field, in Russian, when something in it cannot be right. */
 export function contactOf(given: Contact): { contact: Contact; errors: Record<string, string> } {
   const fio = plainLine(given.fio)
   const email = plainLine(given.email).toLowerCase()
@@ -24,7 +24,7 @@ export function contactOf(given: Contact): { contact: Contact; errors: Record<st
 const mailbox = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domain = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** An address a letter can be sent to; letters of any script, for Russian domains. */
+/** An address an email can be sent to; emails of any script, for Russian domains. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   return at > 0 && at <= 64 && text.length <= 254 && mailbox.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
@@ -34,7 +34,8 @@ export function isEmail(text: string): boolean {
 export function phoneNumber(text: string): string | null {
   if (!/^[+\d\s().–—-]+$/.test(text.trim())) return null
   const digits = text.replace(/\D/g, '')
-  if (text.trim().startsWith('+') && !digits.startsWith('7')) return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : null
+  if (text.trim().startsWith('+') && !digits.startsWith('7'))
+    return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : null
   const national = digits.length === 11 && /^[78]/.test(digits) ? digits.slice(1) : text.includes('+') ? '' : digits
   return /^[3-9]\d{9}$/.test(national) ? `+7${national}` : null
 }

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
-import { forgetLetters } from '../../base/mail/outbox.port.ts'
+import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
-  deleteMailbox,
+  deleteRecipient,
   deleteRowsOf,
   emptyUser,
+  eraseContacts,
   findUserColumns,
-  forgetContacts,
   insertErasure,
-  keptTables,
   lockPerson,
   partOrdersFromBaskets,
+  retainedTables,
 } from './erasure.sql.ts'
 
 export interface ErasureDeps {
@@ -23,30 +23,42 @@ export interface ErasureDeps {
 }
 
 /**
- * Erases a person and keeps the sales documents (152-ФЗ art. 21). What is deleted is read from the schema: whatever names users and is not said to be kept.
- * False: there is no such person any more.
+ * Erases a person and keeps the sales documents (152-ФЗ art. 21). What is deleted is read from the schema: whatever
+ * names users and is not said to be kept. False: there is no such person any more.
  */
-export async function erasePerson({ pool, config, storage }: ErasureDeps, userId: number, who: string): Promise<boolean> {
+export async function erasePerson(
+  { pool, config, storage }: ErasureDeps,
+  userId: number,
+  who: string,
+): Promise<boolean> {
   const erased = await transaction(pool, async (tx) => {
     const [person] = await lockPerson(tx, userId)
     if (!person) return null
     await partOrdersFromBaskets(tx, userId)
     const rows: Record<string, number> = { users: 1 }
     for (const named of await findUserColumns(tx))
-      if (!keptTables.has(named.table)) rows[named.table] = (rows[named.table] ?? 0) + (await deleteRowsOf(tx, named, userId))
-    for (const [table, count] of await deleteMailbox(tx, person.siteId, person.email)) rows[table] = (rows[table] ?? 0) + count
+      if (!retainedTables.has(named.table))
+        rows[named.table] = (rows[named.table] ?? 0) + (await deleteRowsOf(tx, named, userId))
+    for (const [table, count] of await deleteRecipient(tx, person.siteId, person.email))
+      rows[table] = (rows[table] ?? 0) + count
     await emptyUser(tx, userId)
-    rows.orders = (await forgetContacts(tx)).length
+    rows.orders = (await eraseContacts(tx)).length
     await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), who)
     return person
   })
   if (!erased) return false
-  await Promise.all([...erased.fileIds.map((id) => storage.remove(id)), ...erased.emails.map((email) => forgetLetters(config.dataDir, email))])
+  await Promise.all([
+    ...erased.fileIds.map((id) => storage.remove(id)),
+    ...erased.emails.map((email) => deleteQueuedEmails(config.dataDir, email)),
+  ])
   return true
 }
 
-/** Answers «was this mailbox erased?» and names nobody. */
-export const subjectHash = ({ tokenSecret }: TokenConfig, { siteId, email }: { siteId: number; email: string }): Buffer =>
+/** Answers «was this email address erased?» and names nobody. */
+export const subjectHash = (
+  { tokenSecret }: TokenConfig,
+  { siteId, email }: { siteId: number; email: string },
+): Buffer =>
   createHmac('sha256', tokenSecret ?? '')
     .update(`erased\n${siteId}\n${email.toLowerCase()}`)
     .digest()

@@ -1,6 +1,6 @@
 import type { users } from '@shpulka/contract/people/users'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { endedSessions, endSessionsOf } from '../sessions/sessions.port.ts'
@@ -8,11 +8,11 @@ import { type ErasureDeps, erasePerson } from './erase-person.ts'
 
 export type EraseUserDeps = ErasureDeps & ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }
 
-export const eraseUser: Verb<typeof users.eraseUser, EraseUserDeps> = async (visit, deps) => {
-  const { id } = await confirmOwner(visit, deps, visit.body)
+export const eraseUser: Handler<typeof users.eraseUser, EraseUserDeps> = async (ctx, deps) => {
+  const { id } = await confirmOwner(ctx, deps, ctx.body)
   // Ended before anything is deleted: from here on nobody writes as this person, on any process.
   endedSessions(deps.changes, await endSessionsOf(deps.pool, id))
   await erasePerson(deps, id, 'buyer')
-  logSecurity(visit.log, 'account-erased', { userId: id })
+  logSecurity(ctx.log, 'account-erased', { userId: id })
   return { isErased: true }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { forgetContacts } from './erasure.sql.ts'
+import { eraseContacts } from './erasure.sql.ts'
 
-export { keptColumns, keptTables } from './erasure.sql.ts'
+export { retainedColumns, retainedTables } from './erasure.sql.ts'
 
 /** Takes contacts from orders that have ended since their buyer was erased. */
-export const forgetContactsOfErased = (tx: Tx) => forgetContacts(tx)
+export const eraseContactsOfErased = (tx: Tx) => eraseContacts(tx)

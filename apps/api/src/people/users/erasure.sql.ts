@@ -1,8 +1,11 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 
-/** Tables whose rows about a user outlive the user, and why. Rows of every other table that names users go when the user goes: nobody has to remember it. */
-export const keptTables: ReadonlyMap<string, string> = new Map([
+/**
+ * Tables whose rows about a user outlive the user, and why. Rows of every other table that names users go when the user
+ * goes: nobody has to remember it.
+ */
+export const retainedTables: ReadonlyMap<string, string> = new Map([
   ['orders', 'sales documents, kept for five years; contacts and addresses leave them when they end'],
   ['bonus_accounts', 'the other side of sales documents; sums and numbers of orders, nothing of a person'],
   ['consents', 'proof that the person agreed'],
@@ -10,16 +13,30 @@ export const keptTables: ReadonlyMap<string, string> = new Map([
   ['erasure_log', 'proof that the person was erased'],
 ])
 
-/** What stays of a user’s own row. Every other column begins anew, a new one too. */
-export const keptColumns: ReadonlySet<string> = new Set(['id', 'site_id', 'email', 'role', 'price_role', 'bonus_type', 'created_at', 'erased_at'])
+/** What stays of a user’s own row. Every other column begins again, a new one too. */
+export const retainedColumns: ReadonlySet<string> = new Set([
+  'id',
+  'site_id',
+  'email',
+  'role',
+  'price_role',
+  'bonus_type',
+  'created_at',
+  'erased_at',
+])
 
 /**
  * Who is about to be erased, locked: sign-ins and changes of the profile wait. `emails`: all the account had lately.
  */
-export const lockPerson = statement<[userId: number], { email: string; emails: string[]; siteId: number; fileIds: string[] }>(
+export const lockPerson = statement<
+  [userId: number],
+  { email: string; emails: string[]; siteId: number; fileIds: string[] }
+>(
   'lockPerson',
-  `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files where owner_user_id = users.id) as "fileIds",
-     array[email::text] || array(select distinct m.email::text from mailbox_changes c, unnest(array[c.email, c.new_email]) as m (email)
+  `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files where owner_user_id = users.id)
+    as "fileIds",
+     array[email::text] || array(select distinct m.email::text from mailbox_changes c, unnest(array[c.email,
+       c.new_email]) as m (email)
        where c.user_id = users.id and m.email <> users.email) as emails
    from users where id = $1 and erased_at is null for update`,
 )
@@ -31,41 +48,55 @@ export const findUserColumns = statement<[], { table: string; column: string }>(
    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'users'
      and (a.attname ~ '(^|_)user_id$' or exists (
-       select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'users'::regclass and f.conkey = array[a.attnum]))
+       select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'users'::regclass and
+         f.conkey = array[a.attnum]))
    order by 1, 2`,
 )
 
 const findUserRow = statement<[], { columns: string[] }>(
   'findColumnsOfUsers',
-  `select array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and table_name = 'users'`,
+  `select array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns where
+    table_schema = 'public' and table_name = 'users'`,
 )
 
 /** Deletes a user’s rows of one table; gives how many. */
-export async function deleteRowsOf(tx: Tx, { table, column }: { table: string; column: string }, userId: number): Promise<number> {
+export async function deleteRowsOf(
+  tx: Tx,
+  { table, column }: { table: string; column: string },
+  userId: number,
+): Promise<number> {
   const { rowCount } = await tx.query(`delete from ${table} where ${column} = $1`, [userId])
   return rowCount ?? 0
 }
 
-/** Leaves of a user what others refer to. The mailbox is free for a new account. */
+/** Leaves of a user what others refer to. The email address is free for a new account. */
 export async function emptyUser(tx: Tx, userId: number): Promise<void> {
   const [{ columns } = { columns: [] }] = await findUserRow(tx)
-  const emptied = columns.filter((column) => !keptColumns.has(column)).map((column) => `"${column}" = default`)
-  await tx.query(`update users set ${emptied.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now() where id = $1`, [userId])
+  const emptied = columns.filter((column) => !retainedColumns.has(column)).map((column) => `"${column}" = default`)
+  await tx.query(
+    `update users set ${emptied.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now() where id =
+      $1`,
+    [userId],
+  )
 }
 
-/** Tables that keep mailboxes of a site, whoever they are of: codes, letters with offers. */
-const findMailboxTables = statement<[], { table: string }>(
-  'findMailboxTables',
+/** Tables that keep email addresses of a site, whoever they are of: codes, emails with offers. */
+const findEmailTables = statement<[], { table: string }>(
+  'findEmailTables',
   `select format('%I', m.table_name) as table
    from information_schema.columns m join information_schema.columns s using (table_schema, table_name)
-   where m.table_schema = 'public' and m.column_name = 'email' and m.udt_name = 'citext' and s.column_name = 'site_id' and m.table_name <> 'users' order by 1`,
+   where m.table_schema = 'public' and m.column_name = 'email' and m.udt_name = 'citext' and s.column_name = 'site_id'
+     and m.table_name <> 'users' order by 1`,
 )
 
-/** Deletes what is kept of a mailbox; gives how many rows of which table. */
-export async function deleteMailbox(tx: Tx, siteId: number, email: string): Promise<[table: string, rows: number][]> {
+/** Deletes what is kept of an email address; gives how many rows of which table. */
+export async function deleteRecipient(tx: Tx, siteId: number, email: string): Promise<[table: string, rows: number][]> {
   const deleted: [string, number][] = []
-  for (const { table } of await findMailboxTables(tx)) {
-    const { rowCount } = await tx.query(`delete from ${table} where site_id = $1 and email = $2::citext`, [siteId, email])
+  for (const { table } of await findEmailTables(tx)) {
+    const { rowCount } = await tx.query(`delete from ${table} where site_id = $1 and email = $2::citext`, [
+      siteId,
+      email,
+    ])
     deleted.push([table, rowCount ?? 0])
   }
   return deleted
@@ -78,20 +109,23 @@ export const partOrdersFromBaskets = statement<[userId: number]>(
 )
 
 /**
- * Of ended orders of people who were erased only the name of the party stays: a contact is needed to deliver, not to account for.
- * A paying organisation is the other side of a sale and stays; a sole proprietor’s registered address is a home.
- * Orders still under way keep theirs until they end; every night looks for such.
+ * Of ended orders of people who were erased only the name of the party stays: a contact is needed to deliver, not to
+ * account for. A paying organisation is the other side of a sale and stays; a sole proprietor’s registered address is a
+ * home. Orders still under way keep theirs until they end; every night looks for such.
  */
-export const forgetContacts = statement<[], { orderId: number }>(
-  'forgetContactsOfErased',
+export const eraseContacts = statement<[], { orderId: number }>(
+  'eraseContactsOfErased',
   `with said as (
      update order_refunds r set comment = '', way = '' from orders o, users u, refund_statuses s
-     where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id and s.stage <> 'open' and r.way <> ''
+     where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id and s.stage <>
+       'open' and r.way <> ''
    )
-   update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''), delivery_address = null, comment = '',
+   update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''),
+     delivery_address = null, comment = '',
      payer = case when length(o.payer ->> 'inn') = 12 then o.payer || '{"legalAddress": ""}' else o.payer end
    from users u, order_statuses s
-   where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled') and (o.contact->>'email' <> '' or o.contact->>'phone' <> '')
+   where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled')
+     and (o.contact->>'email' <> '' or o.contact->>'phone' <> '')
    returning o.id as "orderId"`,
 )
 

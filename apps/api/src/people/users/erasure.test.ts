@@ -7,8 +7,8 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openFolderStorage } from '../../base/files/file-storage.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
-import { orderLetter, statusLetter } from '../../buying/orders/order-letters.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { orderEmail, statusEmail } from '../../buying/orders/order-emails.port.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { startJobs } from '../../jobs-list.ts'
@@ -16,7 +16,7 @@ import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openSession } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { erasePerson, subjectHash } from './erase-person.ts'
-import { findUserColumns, forgetContacts, keptColumns, keptTables } from './erasure.sql.ts'
+import { eraseContacts, findUserColumns, retainedColumns, retainedTables } from './erasure.sql.ts'
 
 const database = await testDatabase('empty')
 const { pool, url, dataDirectory } = database
@@ -27,7 +27,13 @@ const storage = openFolderStorage(join(dataDirectory, 'files'))
 const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
 
 /** Words of one person and nobody else, in every way they are written. */
-const canary = { fio: 'Канарейкина Желтопёрка', email: 'kanareika@example.ru', phone: '+7 (987) 654-32-10', street: 'Канареечная', house: '77Ж' }
+const canary = {
+  fio: 'Канарейкина Желтопёрка',
+  email: 'kanareika@example.ru',
+  phone: '+7 (987) 654-32-10',
+  street: 'Канареечная',
+  house: '77Ж',
+}
 const traces = /канаре|желтоп|kanareika|79876543210|9876543210|\(987\) 654/i
 
 /** Every row of every table of the database that holds a word of the person, as `table: row`. */
@@ -39,7 +45,9 @@ async function traced(): Promise<string[]> {
   expect(tables.length).toBeGreaterThan(60)
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${name} t where t::text ~* $1`, [traces.source])
+    const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${name} t where t::text ~* $1`, [
+      traces.source,
+    ])
     found.push(...rows.map(({ text }) => `${name}: ${text}`))
   }
   return found
@@ -58,7 +66,12 @@ function tracedFiles(): string[] {
 }
 
 async function someone() {
-  const { userId, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret })
+  const { userId, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
   return { userId, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
 }
 type Someone = Awaited<ReturnType<typeof someone>>
@@ -90,10 +103,21 @@ async function leaveTraces(who: Someone): Promise<{ ended: number; open: number 
     const { status, body } = await ask(app, who, ...asked)
     expect(status, `${asked[1]} ${JSON.stringify(body)}`).toBe(200)
   }
-  const organization = { name: 'ООО «Канарейка»', inn: '7707083893', kpp: '773601001', ogrn: '', legalAddress: 'Канареечная, 1' }
+  const organization = {
+    name: 'ООО «Канарейка»',
+    inn: '7707083893',
+    kpp: '773601001',
+    ogrn: '',
+    legalAddress: 'Канареечная, 1',
+  }
   const bank = { bankName: 'Канаребанк', bik: '', account: '', correspondentAccount: '' }
   const schoolInfo = { school: 'Канареечный колледж', district: '', city: '' }
-  await ok('PUT', '/users/v1/profile', { version: 0, fio: canary.fio, organization: { ...organization, ...bank }, schoolInfo })
+  await ok('PUT', '/users/v1/profile', {
+    version: 0,
+    fio: canary.fio,
+    organization: { ...organization, ...bank },
+    schoolInfo,
+  })
   const address = { city: 'Орёл', street: canary.street, house: canary.house }
   await ok('POST', '/delivery/v1/shipping', { contactPerson: canary.fio, phone: canary.phone, address })
   await ok(
@@ -107,29 +131,41 @@ async function leaveTraces(who: Someone): Promise<{ ended: number; open: number 
   const ended = await order(who)
   const open = await order(who)
   await ok('POST', '/basket/v1/products', { groups: [{ id: goods.spool }] })
-  await pool.query(`update orders set status_id = (select id from order_statuses where stage = 'completed') where id = $1`, [ended])
-  await pool.query(`insert into notifications (user_id, type_code, title) values ($1, 'hello', $2)`, [who.userId, `Здравствуйте, ${canary.fio}`])
-  await pool.query(`update sessions set device_id = 'kanareika-phone', device_title = 'Телефон Канарейкиной' where user_id = $1`, [who.userId])
   await pool.query(
-    `insert into mailbox_codes (site_id, purpose, email, device_id, user_id) values (1, 'sign-in', $1, '', $2), (1, 'signup', $1, '', null)`,
+    `update orders set status_id = (select id from order_statuses where stage = 'completed') where id = $1`,
+    [ended],
+  )
+  await pool.query(`insert into notifications (user_id, type_code, title) values ($1, 'hello', $2)`, [
+    who.userId,
+    `Здравствуйте, ${canary.fio}`,
+  ])
+  await pool.query(
+    `update sessions set device_id = 'kanareika-phone', device_title = 'Телефон Канарейкиной' where user_id = $1`,
+    [who.userId],
+  )
+  await pool.query(
+    `insert into mailbox_codes (site_id, purpose, email, device_id, user_id) values (1, 'sign-in', $1, '', $2), (1,
+      'signup', $1, '', null)`,
     [canary.email, who.userId],
   )
-  // The mailbox before, and the notice that went there.
+  // The email address before, and the notice that went there.
   const { rows } = await pool.query<{ id: string }>(
-    `insert into mailbox_changes (site_id, user_id, email, new_email) values (1, $1, 'kanareika.before@example.ru', $2) returning id`,
+    `insert into mailbox_changes (site_id, user_id, email, new_email) values (1, $1, 'kanareika.before@example.ru', $2)
+      returning id`,
     [who.userId, canary.email],
   )
-  await transaction(pool, (tx) => addLetters(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: rows[0]!.id }]))
+  await transaction(pool, (tx) => addEmails(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: rows[0]!.id }]))
   const fileId = '3f2a6c1e-0000-4000-8000-00000000cafe'
   await storage.put(fileId, Buffer.from(`Паспорт: ${canary.fio}`))
   await pool.query(
-    `insert into files (id, name, mime, size_bytes, sha256, is_public, owner_user_id) values ($1, 'Канарейкина.pdf', 'application/pdf', 1, '\\x00', false, $2)`,
+    `insert into files (id, name, mime, size_bytes, sha256, is_public, owner_user_id) values ($1, 'Канарейкина.pdf',
+      'application/pdf', 1, '\\x00', false, $2)`,
     [fileId, who.userId],
   )
   return { ended, open }
 }
 
-async function sendLetters() {
+async function sendEmails() {
   const changes = openChanges(pool, url)
   const settings = await openSettings(pool, changes, log)
   const jobs = await startJobs({
@@ -142,30 +178,37 @@ async function sendLetters() {
     currentSettings: settings.current,
     log,
   })
-  await vi.waitFor(async () => expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0), { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0), {
+    timeout: 15_000,
+  })
   await jobs.stop()
   await settings.close()
   await changes.close()
 }
 
-/** What letters that still wait would be written as: the order's, and that of its last status. */
-async function lettersAbout(orderId: number) {
+/** What emails that still wait would be written as: the order's, and that of its last status. */
+async function emailsAbout(orderId: number) {
   const changes = openChanges(pool, url)
   const settings = await openSettings(pool, changes, log)
   const sources = { tx: pool, settings: settings.current(), config, port: 3000 }
-  const { rows } = await pool.query<{ id: string }>('select max(id) as id from order_history where order_id = $1', [orderId])
-  const to = async (whom: 'buyer' | 'shop') => [await orderLetter(sources, orderId, whom), await statusLetter(sources, Number(rows[0]!.id), whom)]
-  const letters = { buyer: await to('buyer'), shop: await to('shop') }
+  const { rows } = await pool.query<{ id: string }>('select max(id) as id from order_history where order_id = $1', [
+    orderId,
+  ])
+  const to = async (whom: 'buyer' | 'shop') => [
+    await orderEmail(sources, orderId, whom),
+    await statusEmail(sources, Number(rows[0]!.id), whom),
+  ]
+  const emails = { buyer: await to('buyer'), shop: await to('shop') }
   await settings.close()
   await changes.close()
-  return letters
+  return emails
 }
 
 describe('an erased person (G22)', () => {
   test('is in no table and no file but in the sales documents', async () => {
     const anna = await someone()
     const orders = await leaveTraces(anna)
-    await sendLetters()
+    await sendEmails()
     const before = new Set((await traced()).map((row) => row.split(':')[0]))
     expect([...before]).toEqual(
       expect.arrayContaining([
@@ -191,24 +234,39 @@ describe('an erased person (G22)', () => {
     const contacts = async () =>
       (
         await pool.query(
-          `select id, contact, delivery_address as address, comment, payer ->> 'legalAddress' as home from orders where id = any ($1) order by id`,
+          `select id, contact, delivery_address as address, comment, payer ->> 'legalAddress' as home from orders where
+            id = any ($1) order by id`,
           [Object.values(orders)],
         )
       ).rows
-    const nameAlone = (id: number) => ({ id, contact: { fio: canary.fio, email: '', phone: '' }, address: null, comment: '', home: '' })
+    const nameAlone = (id: number) => ({
+      id,
+      contact: { fio: canary.fio, email: '', phone: '' },
+      address: null,
+      comment: '',
+      home: '',
+    })
     // What is still to be delivered needs its contact, until it ends.
     expect(await contacts()).toEqual([
       nameAlone(orders.ended),
       expect.objectContaining({ contact: { fio: canary.fio, email: canary.email, phone: '+79876543210' } }),
     ])
-    expect(await lettersAbout(orders.ended)).toEqual({ buyer: [null, null], shop: [expect.anything(), expect.anything()] })
-    expect(await lettersAbout(orders.open)).toMatchObject({ buyer: [{ to: { address: canary.email } }, { to: { address: canary.email } }] })
-    await pool.query(`update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id = $1`, [orders.open])
-    await forgetContacts(pool)
+    expect(await emailsAbout(orders.ended)).toEqual({
+      buyer: [null, null],
+      shop: [expect.anything(), expect.anything()],
+    })
+    expect(await emailsAbout(orders.open)).toMatchObject({
+      buyer: [{ to: { address: canary.email } }, { to: { address: canary.email } }],
+    })
+    await pool.query(
+      `update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id = $1`,
+      [orders.open],
+    )
+    await eraseContacts(pool)
     expect(await contacts()).toEqual([nameAlone(orders.ended), nameAlone(orders.open)])
   })
 
-  test('leaves a record that names nobody and answers whether the mailbox was erased; the mailbox is free', async () => {
+  test('leaves a record that names nobody and answers whether the email address was erased; the email address is free', async () => {
     const { rows } = await pool.query('select user_id, erased_rows, who from erasure_log where subject_hash = $1', [
       subjectHash(config, { siteId: 1, email: 'Kanareika@Example.ru' }),
     ])
@@ -219,7 +277,9 @@ describe('an erased person (G22)', () => {
         erased_rows: expect.objectContaining({ users: 1, sessions: 1, recalls: 1, favorites: 1, orders: 1 }),
       },
     ])
-    const consents = await pool.query('select distinct kind from consents where user_id = $1 order by kind', [rows[0].user_id])
+    const consents = await pool.query('select distinct kind from consents where user_id = $1 order by kind', [
+      rows[0].user_id,
+    ])
     // The terms of sale are a part of the sales documents.
     expect(consents.rows).toEqual([{ kind: 'personal-data' }, { kind: 'sale-terms' }])
     await pool.query(`insert into users (site_id, email, price_role) values (1, $1, 'guest_opt')`, [canary.email])
@@ -230,7 +290,8 @@ describe('an erased person (G22)', () => {
     const anna = await someone()
     await ask(app, anna, 'GET', '/users/v1/profile')
     const waiting = async () =>
-      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount ?? 0
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .rowCount ?? 0
     // The erasure holds the person and waits here for one of its rows; what is written then waits for the person.
     const blocker = await pool.connect()
     await blocker.query('begin')
@@ -247,7 +308,9 @@ describe('an erased person (G22)', () => {
       ask(app, anna, 'POST', '/orders/v1/blanks', { offerId: 5 }),
     ]
     const user = { userId: anna.userId, siteId: 1, role: 'guest' }
-    const signedIn = transaction(pool, (tx) => openSession(tx, user, 'kanareika-phone', 'Firefox/140.0 Linux')).catch((error) => error)
+    const signedIn = transaction(pool, (tx) => openSession(tx, user, 'kanareika-phone', 'Firefox/140.0 Linux')).catch(
+      (error) => error,
+    )
     await expect.poll(waiting).toBe(written.length + 2)
     await blocker.query('rollback')
     blocker.release()
@@ -256,7 +319,9 @@ describe('an erased person (G22)', () => {
     expect(await signedIn).toMatchObject({ statusCode: 406 })
     for (const table of ['sessions', 'shipping_addresses', 'recalls', 'favorites', 'blanks'])
       expect((await pool.query(`select from ${table} where user_id = $1`, [anna.userId])).rowCount, table).toBe(0)
-    expect((await pool.query('select fio, params from users where id = $1', [anna.userId])).rows).toEqual([{ fio: '', params: {} }])
+    expect((await pool.query('select fio, params from users where id = $1', [anna.userId])).rows).toEqual([
+      { fio: '', params: {} },
+    ])
   })
 
   test('is erased once; nobody else is touched', async () => {
@@ -264,7 +329,9 @@ describe('an erased person (G22)', () => {
     const boris = await someone()
     await ask(app, boris, 'PUT', '/users/v1/profile', { version: 0, fio: 'Борис Иванов' })
     await ask(app, boris, 'PUT', '/favorites/v1', { product: 1 })
-    const answers = await Promise.all(Array.from({ length: 4 }, () => erasePerson({ pool, config, storage }, anna.userId, 'buyer')))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => erasePerson({ pool, config, storage }, anna.userId, 'buyer')),
+    )
     expect(answers.filter((isErased) => isErased)).toHaveLength(1)
     expect((await ask(app, boris, 'GET', '/users/v1/profile')).body).toMatchObject({ fio: 'Борис Иванов' })
     expect((await pool.query('select from favorites where user_id = $1', [boris.userId])).rowCount).toBe(1)
@@ -274,22 +341,25 @@ describe('an erased person (G22)', () => {
 describe('what is added later', () => {
   test('every table that names users is deleted from or is said to be kept, and can be', async () => {
     const named = await findUserColumns(pool)
-    expect(named.map(({ table }) => table)).toEqual(expect.arrayContaining([...keptTables.keys(), 'sessions', 'baskets', 'files', 'live_tickets']))
+    expect(named.map(({ table }) => table)).toEqual(
+      expect.arrayContaining([...retainedTables.keys(), 'sessions', 'baskets', 'files', 'live_tickets']),
+    )
     for (const { table, column } of named) await pool.query(`select ${column} from ${table} limit 0`)
     // Rows that name rows that go must go with them, or let them go.
     const { rows } = await pool.query<{ child: string; parent: string }>(
       `select f.conrelid::regclass::text as child, f.confrelid::regclass::text as parent from pg_constraint f
        where f.contype = 'f' and f.confdeltype in ('a', 'r') and f.confrelid::regclass::text = any ($1)`,
       // What the shop shows is nobody's own file.
-      [named.map(({ table }) => table).filter((table) => !keptTables.has(table) && table !== 'files')],
+      [named.map(({ table }) => table).filter((table) => !retainedTables.has(table) && table !== 'files')],
     )
     // Orders are parted from their baskets first.
     expect(rows).toEqual([{ child: 'orders', parent: 'baskets' }])
   })
 
-  test('every column of a user begins anew but those that are said to stay', async () => {
+  test('every column of a user begins again but those that are said to stay', async () => {
     const { rows: columns } = await pool.query<{ name: string; type: string }>(
-      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and table_name = 'users' and is_identity = 'NO'`,
+      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and
+        table_name = 'users' and is_identity = 'NO'`,
     )
     const filled: Record<string, string> = {
       text: `'Канарейка'`,
@@ -301,8 +371,9 @@ describe('what is added later', () => {
       bytea: `'\\x01'`,
     }
     const anna = await someone()
-    const fillable = columns.filter(({ name }) => !keptColumns.has(name))
-    for (const { name, type } of fillable) await pool.query(`update users set "${name}" = ${filled[type] ?? 'null'} where id = $1`, [anna.userId])
+    const fillable = columns.filter(({ name }) => !retainedColumns.has(name))
+    for (const { name, type } of fillable)
+      await pool.query(`update users set "${name}" = ${filled[type] ?? 'null'} where id = $1`, [anna.userId])
     await erasePerson({ pool, config, storage }, anna.userId, 'buyer')
     const {
       rows: [row],
@@ -310,7 +381,8 @@ describe('what is added later', () => {
     const {
       rows: [untouched],
     } = await pool.query(
-      `insert into users (site_id, email, price_role) values (1, 'nobody@example.ru', 'guest_opt') returning to_jsonb(users) as row`,
+      `insert into users (site_id, email, price_role) values (1, 'nobody@example.ru', 'guest_opt') returning
+        to_jsonb(users) as row`,
     )
     for (const { name } of fillable) expect({ [name]: row.row[name] }).toEqual({ [name]: untouched.row[name] })
     expect(row.row.email).toBe(`erased-${anna.userId}@erased.invalid`)

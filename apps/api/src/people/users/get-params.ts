@@ -1,9 +1,9 @@
 import type { users } from '@shpulka/contract/people/users'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import type { UsersDeps } from './get-profile.ts'
 import { findParams } from './users.sql.ts'
 
-export const getParams: Verb<typeof users.getParams, UsersDeps> = async ({ visitor }, { pool }) => {
+export const getParams: Handler<typeof users.getParams, UsersDeps> = async ({ visitor }, { pool }) => {
   const [row] = await findParams(pool, visitor.user!.id)
   return row!.params
 }

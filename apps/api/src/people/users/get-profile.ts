@@ -1,15 +1,15 @@
 import type { users } from '@shpulka/contract/people/users'
 import type { Pool } from '../../base/db/pool.ts'
-import type { Verb } from '../../base/http/visit.ts'
+import type { Handler } from '../../base/http/request-context.ts'
 import { profileView } from './profile.view.ts'
 import { findProfile } from './users.sql.ts'
 
-/** What the verbs of users are made of. */
+/** Dependencies of the handlers of users. */
 export interface UsersDeps {
   readonly pool: Pool
 }
 
-export const getProfile: Verb<typeof users.getProfile, UsersDeps> = async ({ visitor }, { pool }) => {
+export const getProfile: Handler<typeof users.getProfile, UsersDeps> = async ({ visitor }, { pool }) => {
   const [row] = await findProfile(pool, visitor.user!.id)
   return profileView(row!)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyOrganization } from './organization.rule.ts'
+import { normalizeOrganization } from './organization.rule.ts'
 
 const romashka = {
   name: ' ООО  «Ромашка» ',
@@ -13,19 +13,21 @@ const romashka = {
   correspondentAccount: '30101810400000000225',
 }
 
-test('is tidied', () => {
-  const { organization, errors } = tidyOrganization(romashka)
+test('is normalized', () => {
+  const { organization, errors } = normalizeOrganization(romashka)
   expect(errors).toEqual({})
   expect(organization).toMatchObject({ name: 'ООО «Ромашка»', inn: '7707083893', account: '40702810938000000001' })
 })
 
 test('a sole proprietor has no KPP, whatever is left in the field', () => {
-  const { organization, errors } = tidyOrganization({ ...romashka, inn: '500100732259', ogrn: '304500116000157' })
+  const { organization, errors } = normalizeOrganization({ ...romashka, inn: '500100732259', ogrn: '304500116000157' })
   expect([organization.kpp, errors]).toEqual(['', {}])
 })
 
 test('bank details may be missing altogether', () => {
-  expect(tidyOrganization({ ...romashka, bankName: '', bik: '', account: '', correspondentAccount: '' }).errors).toEqual({})
+  expect(
+    normalizeOrganization({ ...romashka, bankName: '', bik: '', account: '', correspondentAccount: '' }).errors,
+  ).toEqual({})
 })
 
 test.each([
@@ -38,6 +40,6 @@ test.each([
   [{ account: '' }, ['account']],
   [{ name: 'Ы'.repeat(301), legalAddress: 'ы'.repeat(501) }, ['name', 'legalAddress']],
 ])('%.60j: what is wrong is named', (wrong, fields) => {
-  const { errors } = tidyOrganization({ ...romashka, ...wrong })
+  const { errors } = normalizeOrganization({ ...romashka, ...wrong })
   expect(Object.keys(errors)).toEqual(fields.map((field) => `organization.${field}`))
 })

@@ -3,8 +3,11 @@ import type { Organization } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isAccountOf, isBik, isCorrespondentAccountOf } from './bank-account.rule.ts'
 
-/** An organisation as it is kept; `errors` by field, in Russian. */
-export function tidyOrganization(given: Organization): { organization: Organization; errors: Record<string, string> } {
+/** An organisation as stored; `errors` by field, in Russian. */
+export function normalizeOrganization(given: Organization): {
+  organization: Organization
+  errors: Record<string, string>
+} {
   const digits = (text: string) => plainLine(text).replace(/[\s-]/g, '')
   const inn = digits(given.inn)
   const organization = {
@@ -19,19 +22,34 @@ export function tidyOrganization(given: Organization): { organization: Organizat
     account: digits(given.account),
     correspondentAccount: digits(given.correspondentAccount),
   }
-  const errors = Object.entries(complaints(organization)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const errors = Object.entries(complaints(organization)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   return { organization, errors: Object.fromEntries(errors.map(([field, text]) => [`organization.${field}`, text])) }
 }
 
 type Complaints = { [Field in keyof Organization]?: string | false }
 
-function complaints({ name, inn, kpp, ogrn, legalAddress, bankName, bik, account, correspondentAccount }: Organization): Complaints {
+function complaints({
+  name,
+  inn,
+  kpp,
+  ogrn,
+  legalAddress,
+  bankName,
+  bik,
+  account,
+  correspondentAccount,
+}: Organization): Complaints {
   const hasBank = bik !== '' || account !== '' || correspondentAccount !== ''
   return {
     name: (name === '' && 'Укажите название организации') || tooLong(name, 300),
     inn: !isInn(inn) && 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя, последние — контрольные',
     kpp: !isPersonInn(inn) && !isKpp(kpp) && 'Укажите КПП: 9 знаков из карточки организации',
-    ogrn: ogrn !== '' && !isOgrn(ogrn) && 'Проверьте ОГРН: 13 цифр у организации, 15 у предпринимателя, последняя — контрольная',
+    ogrn:
+      ogrn !== '' &&
+      !isOgrn(ogrn) &&
+      'Проверьте ОГРН: 13 цифр у организации, 15 у предпринимателя, последняя — контрольная',
     legalAddress: tooLong(legalAddress, 500),
     bankName: tooLong(bankName, 300),
     bik: hasBank && !isBik(bik) && 'Проверьте БИК: 9 цифр',
@@ -47,4 +65,5 @@ function complaints({ name, inn, kpp, ogrn, legalAddress, bankName, bik, account
   }
 }
 
-export const tooLong = (text: string, limit: number): string | false => text.length > limit && `Не длиннее ${limit} знаков`
+export const tooLong = (text: string, limit: number): string | false =>
+  text.length > limit && `Не длиннее ${limit} знаков`

@@ -1,8 +1,8 @@
 import type { Organization, SchoolInfo } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
-import { tidyOrganization, tooLong } from './organization.rule.ts'
+import { normalizeOrganization, tooLong } from './organization.rule.ts'
 
-/** What of a profile its user changes; missing: stays. */
+/** The profile fields a user changes; missing: unchanged. */
 export interface ProfileChange {
   readonly fio?: string
   /** Null: a person. */
@@ -11,10 +11,13 @@ export interface ProfileChange {
   readonly schoolInfo?: SchoolInfo | null
 }
 
-/** Tidies a change and says, by field and in Russian, what in it cannot be taken. Whatever else a body holds is not looked at. */
-export function tidyProfileChange(body: ProfileChange): { change: ProfileChange; errors: Record<string, string> } {
-  const organization = body.organization && tidyOrganization(body.organization)
-  const school = body.schoolInfo && tidySchool(body.schoolInfo)
+/**
+ * Tidies a change and says, by field and in Russian, what in it cannot be taken. Whatever else a body holds is not
+ * looked at.
+ */
+export function normalizeProfileChange(body: ProfileChange): { change: ProfileChange; errors: Record<string, string> } {
+  const organization = body.organization && normalizeOrganization(body.organization)
+  const school = body.schoolInfo && normalizeSchool(body.schoolInfo)
   const fio = body.fio === undefined ? undefined : plainLine(body.fio)
   const fioError = fio !== undefined && ((!/\p{L}.*\p{L}/u.test(fio) && 'Укажите имя и фамилию') || tooLong(fio, 200))
   return {
@@ -27,7 +30,7 @@ export function tidyProfileChange(body: ProfileChange): { change: ProfileChange;
   }
 }
 
-function tidySchool(given: SchoolInfo): { schoolInfo: SchoolInfo; errors: Record<string, string> } {
+function normalizeSchool(given: SchoolInfo): { schoolInfo: SchoolInfo; errors: Record<string, string> } {
   const [school, district, city] = [given.school, given.district, given.city].map(plainLine) as [string, string, string]
   const errors = {
     'schoolInfo.school': (school === '' && 'Укажите учебное заведение') || tooLong(school, 300),

@@ -2,36 +2,43 @@ import type { users } from '@shpulka/contract/people/users'
 import type { Changes } from '../../base/db/changes.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
-import type { Verb } from '../../base/http/visit.ts'
-import { addLetters } from '../../base/mail/letters.port.ts'
-import { leaveOldMailbox } from '../mail-distribution/mail-distribution.port.ts'
-import { forgetCodesOfOtherMailboxes } from '../mailbox-codes/mailbox-codes.port.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { deleteCodesForOtherEmails } from '../email-codes/email-codes.port.ts'
+import { leaveOldEmail } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { endedSessions, endSessionsOf, holdUser } from '../sessions/sessions.port.ts'
-import { findMailboxChange, restoreEmail, undoMailboxChanges } from './mailbox-changes.sql.ts'
-import { readMailboxReturnToken } from './mailbox-return-token.ts'
+import { findEmailChange, restoreEmail, undoEmailChanges } from './email-changes.sql.ts'
+import { readEmailRestoreToken } from './email-restore-token.ts'
 
 /**
- * Who holds the link has the former mailbox: it was sent there and nowhere else. The account gets it back; everybody is
- * signed out, and the password ends, for whoever changed the mailbox knew it.
+ * Who holds the link has the former email address: it was sent there and nowhere else. The account gets it back;
+ * everybody is signed out, and the password ends, for whoever changed the email address knew it.
  */
-export const returnEmail: Verb<typeof users.returnEmail, ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }> = async (visit, deps) => {
-  const { visitor, body, log } = visit
-  const changeId = readMailboxReturnToken(deps.config, body.token)
-  const [change] = changeId === null ? [] : await findMailboxChange(deps.pool, changeId)
+export const returnEmail: Handler<
+  typeof users.returnEmail,
+  ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }
+> = async (ctx, deps) => {
+  const { visitor, body, log } = ctx
+  const changeId = readEmailRestoreToken(deps.config, body.token)
+  const [change] = changeId === null ? [] : await findEmailChange(deps.pool, changeId)
   if (changeId === null || change?.siteId !== visitor.site.id) throw linkIsOver()
   const { userId, email } = change
   const ended = await transaction(deps.pool, async (tx) => {
     await holdUser(tx, userId)
-    const undone = await undoMailboxChanges(tx, changeId, userId)
+    const undone = await undoEmailChanges(tx, changeId, userId)
     if (!undone.some(({ id }) => id === changeId)) return null
     const [restored] = await restoreEmail(tx, userId, email)
     if (!restored)
-      throw new Failure(409, 'С этой почтой уже есть другой аккаунт. Войдите в него одноразовым паролем, удалите в профиле и откройте ссылку ещё раз')
-    await leaveOldMailbox(tx, userId)
-    await forgetCodesOfOtherMailboxes(tx, userId, email)
-    await addLetters(tx, [{ letter: 'mailbox-returned', to: 'buyer', id: undone[0]!.id }])
+      throw new Failure(
+        409,
+        'С этой почтой уже есть другой аккаунт. Войдите в него одноразовым паролем, удалите в профиле и откройте ' +
+          'ссылку ещё раз',
+      )
+    await leaveOldEmail(tx, userId)
+    await deleteCodesForOtherEmails(tx, userId, email)
+    await addEmails(tx, [{ letter: 'mailbox-returned', to: 'buyer', id: undone[0]!.id }])
     return endSessionsOf(tx, userId)
   })
   if (ended) {
@@ -39,10 +46,11 @@ export const returnEmail: Verb<typeof users.returnEmail, ConfirmDeps & { readonl
     logSecurity(log, 'mailbox-returned', { userId, endedOthers: ended.length })
     return { isReturned: true }
   }
-  // The same link again, as long as the account still has the mailbox.
-  const [now] = await findMailboxChange(deps.pool, changeId)
+  // The same link again, as long as the account still has the email address.
+  const [now] = await findEmailChange(deps.pool, changeId)
   if (!now?.isFormerNow) throw linkIsOver()
   return { isReturned: true }
 }
 
-const linkIsOver = () => notFound('Ссылка устарела или записана не целиком. Откройте её из письма ещё раз или напишите нам')
+const linkIsOver = () =>
+  notFound('Ссылка устарела или записана не целиком. Откройте её из письма ещё раз или напишите нам')

@@ -16,6 +16,17 @@ export const usersRoutes = (app: FastifyInstance, deps: UsersDeps & EraseUserDep
   mount(
     app,
     users,
-    { getProfile, changeProfile, getPartProfile, getParams, changeParams, sendEmailCode, changeEmail, returnEmail, changePhone, eraseUser },
+    {
+      getProfile,
+      changeProfile,
+      getPartProfile,
+      getParams,
+      changeParams,
+      sendEmailCode,
+      changeEmail,
+      returnEmail,
+      changePhone,
+      eraseUser,
+    },
     deps,
   )

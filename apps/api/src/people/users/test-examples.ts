@@ -23,11 +23,18 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
     good: { payload: { email: 'new@example.ru', code: '1' }, status: 401 },
     bad: { headers: someone, payload: {}, fields: ['email', 'code'] },
   },
-  returnEmail: { isOurs: true, good: { payload: { token: '1' }, status: 404 }, bad: { payload: { token: '' }, fields: ['token'] } },
+  returnEmail: {
+    isOurs: true,
+    good: { payload: { token: '1' }, status: 404 },
+    bad: { payload: { token: '' }, fields: ['token'] },
+  },
   changePhone: {
     isOurs: true,
     good: { payload: { phone: '' }, status: 401 },
     bad: { headers: someone, payload: { phone: '1', password: 'x' }, fields: ['phone'] },
   },
-  eraseUser: { good: { payload: { password: 'x' }, status: 401 }, bad: { headers: someone, payload: {}, fields: ['code'] } },
+  eraseUser: {
+    good: { payload: { password: 'x' }, status: 401 },
+    bad: { headers: someone, payload: {}, fields: ['code'] },
+  },
 })

@@ -1,6 +1,6 @@
 import type { SchoolInfo, UserParams } from '@shpulka/contract/people/users'
 import { statement } from '../../base/db/statement.ts'
-import { isHeld } from './held-mailbox.port.ts'
+import { isHeld } from './held-email.port.ts'
 
 /** A user as the profile shows them. */
 export interface ProfileRow {
@@ -25,11 +25,17 @@ export interface ProfileRow {
   school: SchoolInfo | null
 }
 
-const profileColumns = `u.profile_version as version, u.fio, u.email, u.phone, u.price_role as "priceRole", u.site_id as "siteId", u.created_at as "createdAt",
-  (select code from sites where id = u.site_id) as "siteCode", u.is_organization as "isOrganization", u.organization_name as name, u.inn, u.kpp, u.ogrn,
-  u.legal_address as "legalAddress", u.bank_name as "bankName", u.bik, u.account, u.correspondent_account as "correspondentAccount", u.school`
+const profileColumns = `u.profile_version as version, u.fio, u.email, u.phone, u.price_role as "priceRole", u.site_id as
+  "siteId", u.created_at as "createdAt",
+  (select code from sites where id = u.site_id) as "siteCode", u.is_organization as "isOrganization",
+    u.organization_name as name, u.inn, u.kpp, u.ogrn,
+  u.legal_address as "legalAddress", u.bank_name as "bankName", u.bik, u.account, u.correspondent_account as
+    "correspondentAccount", u.school`
 
-export const findProfile = statement<[userId: number], ProfileRow>('findProfile', `select ${profileColumns} from users u where id = $1`)
+export const findProfile = statement<[userId: number], ProfileRow>(
+  'findProfile',
+  `select ${profileColumns} from users u where id = $1`,
+)
 
 /** The whole of what a user may change; nothing is written when the profile is not as it was read. */
 export const updateProfile = statement<
@@ -52,7 +58,8 @@ export const updateProfile = statement<
   ProfileRow
 >(
   'updateProfile',
-  `update users u set profile_version = profile_version + 1, fio = $3, is_organization = $4, organization_name = $5, inn = $6, kpp = $7, ogrn = $8,
+  `update users u set profile_version = profile_version + 1, fio = $3, is_organization = $4, organization_name = $5, inn
+    = $6, kpp = $7, ogrn = $8,
      legal_address = $9, bank_name = $10, bik = $11, account = $12, correspondent_account = $13, school = $14::jsonb
    where id = $1 and profile_version = $2
    returning ${profileColumns}`,
@@ -60,17 +67,18 @@ export const updateProfile = statement<
 
 export const updatePhone = statement<[userId: number, phone: string], ProfileRow>(
   'updatePhone',
-  `update users u set profile_version = profile_version + 1, phone = $2 where id = $1 and erased_at is null returning ${profileColumns}`,
+  `update users u set profile_version = profile_version + 1, phone = $2 where id = $1 and erased_at is null returning
+    ${profileColumns}`,
 )
 
-/** Of a mailbox other than the user's own: a row, if another account has it or had it lately. */
-export const findOtherOfMailbox = statement<[siteId: number, email: string, userId: number], { id: number }>(
-  'findOtherOfMailbox',
+/** Of an email address other than the user's own: a row, if another account has it or had it lately. */
+export const findOtherOfEmail = statement<[siteId: number, email: string, userId: number], { id: number }>(
+  'findOtherOfEmail',
   `select id from users where site_id = $1 and email = $2::citext and id <> $3
    union all select c.user_id from mailbox_changes c where ${isHeld('$1', '$2')} and c.user_id <> $3 limit 1`,
 )
 
-/** No row: the mailbox was taken meanwhile. */
+/** No row: the email address was taken meanwhile. */
 export const updateEmail = statement<[userId: number, email: string], ProfileRow>(
   'updateEmail',
   `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now()
@@ -80,9 +88,14 @@ export const updateEmail = statement<[userId: number, email: string], ProfileRow
    returning ${profileColumns}`,
 )
 
-export const findParams = statement<[userId: number], { params: UserParams }>('findParams', `select params from users where id = $1`)
+export const findParams = statement<[userId: number], { params: UserParams }>(
+  'findParams',
+  `select params from users where id = $1`,
+)
 
-/** Keys set to null are taken away. Written over what is there at that moment: two devices lose nothing of each other's. */
+/**
+ * Keys set to null are taken away. Written over what is there at that moment: two devices lose nothing of each other's.
+ */
 export const mergeParams = statement<[userId: number, params: string], { params: UserParams }>(
   'mergeParams',
   `update users set params = jsonb_strip_nulls(params || $2::jsonb) where id = $1 and erased_at is null returning params`,

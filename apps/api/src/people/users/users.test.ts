@@ -2,15 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { type PartProfile, type Profile, type UserParams, users } from '@shpulka/contract/people/users'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { lettersTo } from '../../base/mail/test-letters.ts'
-import { ask, calculate, fillBasket, fillTestShop, goods, orderForm, guest as shopper } from '../../buying/orders/test-shop.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
+import {
+  ask,
+  calculate,
+  fillBasket,
+  fillTestShop,
+  goods,
+  orderForm,
+  guest as shopper,
+} from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { junkFor } from '../../test-junk.ts'
-import { codeOf } from '../mailbox-codes/mailbox-codes.port.ts'
+import { codeOf } from '../email-codes/email-codes.port.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
-import { lastCodeTo } from '../sessions/test-mailbox.ts'
+import { lastCodeTo } from '../sessions/test-inbox.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
-import { deleteExpiredMailboxChanges } from './mailbox-changes.port.ts'
+import { deleteExpiredEmailChanges } from './email-changes.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -25,8 +33,17 @@ const newAddress = () => {
   return `10.4.${addresses >> 8}.${addresses & 255}`
 }
 async function someone(siteId = 1) {
-  const { userId, email, authToken } = await openTestSession(pool, { priceRole: 'guest_opt', role: 'guest', siteId, tokenSecret: testTokenSecret })
-  return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId), 'x-forwarded-for': newAddress() } }
+  const { userId, email, authToken } = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId,
+    tokenSecret: testTokenSecret,
+  })
+  return {
+    userId,
+    email,
+    headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId), 'x-forwarded-for': newAddress() },
+  }
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 const get = async (who: Someone) => (await ask<Profile>(app, who, 'GET', '/users/v1/profile')).body
@@ -50,24 +67,46 @@ describe('GET /users/v1/profile', () => {
   test('200: who is signed in', async () => {
     const anna = await someone(2)
     expect(await get(anna)).toMatchObject({
-      ...{ version: 0, fio: '', email: anna.email, phone: '', isOrganization: false, organization: null, schoolInfo: null },
+      ...{
+        version: 0,
+        fio: '',
+        email: anna.email,
+        phone: '',
+        isOrganization: false,
+        organization: null,
+        schoolInfo: null,
+      },
       ...{ priceRole: 'guest_opt', sites: [{ id: 2, code: 'school' }] },
     })
   })
 
-  test.each(['profile', 'part-profile', 'params'])('401 /users/v1/%s: a guest, and a user of another site', async (path) => {
-    const anna = await someone(1)
-    for (const headers of [{ 'x-site-id': '1' }, { ...anna.headers, 'x-site-id': '2' }])
-      for (const method of path === 'part-profile' ? (['GET'] as const) : (['GET', 'PUT'] as const))
-        expect((await ask(app, { headers }, method, `/users/v1/${path}`, method === 'PUT' ? { version: 0 } : undefined)).status).toBe(401)
-  })
+  test.each(['profile', 'part-profile', 'params'])(
+    '401 /users/v1/%s: a guest, and a user of another site',
+    async (path) => {
+      const anna = await someone(1)
+      for (const headers of [{ 'x-site-id': '1' }, { ...anna.headers, 'x-site-id': '2' }])
+        for (const method of path === 'part-profile' ? (['GET'] as const) : (['GET', 'PUT'] as const))
+          expect(
+            (await ask(app, { headers }, method, `/users/v1/${path}`, method === 'PUT' ? { version: 0 } : undefined))
+              .status,
+          ).toBe(401)
+    },
+  )
 })
 
 describe('PUT /users/v1/profile', () => {
   test('200: what is named changes, the rest stays; null takes away', async () => {
     const anna = await someone()
-    expect((await put(anna, { version: 0, fio: '  Иванова   Анна ' })).body).toMatchObject({ version: 1, fio: 'Иванова Анна', organization: null })
-    expect((await put(anna, { version: 1, organization })).body).toMatchObject({ fio: 'Иванова Анна', isOrganization: true, organization })
+    expect((await put(anna, { version: 0, fio: '  Иванова   Анна ' })).body).toMatchObject({
+      version: 1,
+      fio: 'Иванова Анна',
+      organization: null,
+    })
+    expect((await put(anna, { version: 1, organization })).body).toMatchObject({
+      fio: 'Иванова Анна',
+      isOrganization: true,
+      organization,
+    })
     expect((await put(anna, { version: 2, schoolInfo })).body).toMatchObject({ organization, schoolInfo })
     const part = (await ask<PartProfile>(app, anna, 'GET', '/users/v1/part-profile')).body
     expect(part).toEqual({
@@ -79,7 +118,13 @@ describe('PUT /users/v1/profile', () => {
       priceRole: 'guest_opt',
     })
     const person = (await put(anna, { version: 3, organization: null, schoolInfo: null })).body
-    expect(person).toMatchObject({ version: 4, fio: 'Иванова Анна', isOrganization: false, organization: null, schoolInfo: null })
+    expect(person).toMatchObject({
+      version: 4,
+      fio: 'Иванова Анна',
+      isOrganization: false,
+      organization: null,
+      schoolInfo: null,
+    })
     expect(await get(anna)).toEqual(person)
   })
 
@@ -87,10 +132,23 @@ describe('PUT /users/v1/profile', () => {
     const anna = await someone()
     const boris = await someone()
     const row = async () =>
-      (await pool.query('select to_jsonb(users) - $2::text[] as row from users where id = $1', [anna.userId, ['fio', 'profile_version']])).rows[0].row
+      (
+        await pool.query('select to_jsonb(users) - $2::text[] as row from users where id = $1', [
+          anna.userId,
+          ['fio', 'profile_version'],
+        ])
+      ).rows[0].row
     const before = await row()
     const greedy = {
-      ...{ id: boris.userId, userId: boris.userId, role: 'dealer', priceRole: 'dealer', price_role: 'dealer', bonusType: 2, bonus: 1_000_000 },
+      ...{
+        id: boris.userId,
+        userId: boris.userId,
+        role: 'dealer',
+        priceRole: 'dealer',
+        price_role: 'dealer',
+        bonusType: 2,
+        bonus: 1_000_000,
+      },
       ...{
         isVerified: true,
         verified: true,
@@ -109,16 +167,18 @@ describe('PUT /users/v1/profile', () => {
   test('409: of changes made from the same profile at once one is kept, on two instances', async () => {
     const anna = await someone()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => put(anna, { version: 0, fio: `Анна Иванова ${n}` }, n % 2 ? app : otherInstance)),
+      Array.from({ length: 10 }, (_, n) =>
+        put(anna, { version: 0, fio: `Анна Иванова ${n}` }, n % 2 ? app : otherInstance),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    const kept = answers.find(({ status }) => status === 200)!.body
-    expect(await get(anna)).toEqual(kept)
+    const stored = answers.find(({ status }) => status === 200)!.body
+    expect(await get(anna)).toEqual(stored)
     expect(answers.find(({ status }) => status === 409)!.body.message).toContain('в другом окне')
     expect((await put(anna, { version: 7, fio: 'Анна Иванова' })).status).toBe(409)
   })
 
-  test('400: wrong fields are named, and nothing is kept', async () => {
+  test('400: wrong fields are named, and nothing is stored', async () => {
     const anna = await someone()
     const { status, body } = await put(anna, {
       version: 0,
@@ -127,7 +187,12 @@ describe('PUT /users/v1/profile', () => {
       schoolInfo: { ...schoolInfo, school: '' },
     })
     expect(status).toBe(400)
-    expect(Object.keys(body.errors).sort()).toEqual(['fio', 'organization.account', 'organization.inn', 'schoolInfo.school'])
+    expect(Object.keys(body.errors).sort()).toEqual([
+      'fio',
+      'organization.account',
+      'organization.inn',
+      'schoolInfo.school',
+    ])
     expect(await get(anna)).toMatchObject({ version: 0, organization: null, schoolInfo: null })
     expect((await put(anna, { fio: 'Анна Иванова' })).body.errors).toHaveProperty('version')
   })
@@ -150,7 +215,10 @@ describe('GET and PUT /users/v1/params', () => {
       orderLetters: 'important',
     })
     expect(await set({ listingView: null })).toEqual({ city: 'Великий Новгород', orderLetters: 'important' })
-    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({ city: 'Великий Новгород', orderLetters: 'important' })
+    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({
+      city: 'Великий Новгород',
+      orderLetters: 'important',
+    })
     expect((await pool.query('select params from users where id = $1', [anna.userId])).rows[0].params).toEqual({
       city: 'Великий Новгород',
       orderLetters: 'important',
@@ -164,14 +232,24 @@ describe('GET and PUT /users/v1/params', () => {
       ask(otherInstance, anna, 'PUT', '/users/v1/params', { city: 'Иваново' }),
       ask(app, anna, 'PUT', '/users/v1/params', { orderLetters: 'every' }),
     ])
-    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({ listingView: 'rows', city: 'Иваново', orderLetters: 'every' })
+    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({
+      listingView: 'rows',
+      city: 'Иваново',
+      orderLetters: 'every',
+    })
   })
 
   test('400: values that are not allowed', async () => {
     const anna = await someone()
-    const { body } = await ask(app, anna, 'PUT', '/users/v1/params', { listingView: 'table', city: 'ы'.repeat(101), orderLetters: 'no' })
+    const { body } = await ask(app, anna, 'PUT', '/users/v1/params', {
+      listingView: 'table',
+      city: 'ы'.repeat(101),
+      orderLetters: 'no',
+    })
     expect(Object.keys(body.errors as object).sort()).toEqual(['city', 'listingView', 'orderLetters'])
-    expect((await ask(app, anna, 'PUT', '/users/v1/params', { city: '   ' })).body.errors).toEqual({ city: 'Укажите город' })
+    expect((await ask(app, anna, 'PUT', '/users/v1/params', { city: '   ' })).body.errors).toEqual({
+      city: 'Укажите город',
+    })
   })
 })
 
@@ -179,7 +257,18 @@ test.each([users.changeProfile, users.changeParams, users.sendEmailCode, users.c
   '$method $path: 4xx in Russian for junk in any field of who is signed in',
   async (call) => {
     const anna = await someone()
-    const good = { payload: { email: 'a@b.ru', phone: '', code: '1', password: 'x', version: 0, fio: 'Анна Иванова', organization, schoolInfo } }
+    const good = {
+      payload: {
+        email: 'a@b.ru',
+        phone: '',
+        code: '1',
+        password: 'x',
+        version: 0,
+        fio: 'Анна Иванова',
+        organization,
+        schoolInfo,
+      },
+    }
     for (const { what, payload, query, headers } of junkFor(call, good)) {
       const answer = await app.inject({
         method: call.method,
@@ -189,7 +278,8 @@ test.each([users.changeProfile, users.changeParams, users.sendEmailCode, users.c
         ...(payload !== undefined && { payload }),
       })
       expect(answer.statusCode, what).toBeLessThan(500)
-      for (const text of Object.values(answer.json<{ errors?: object }>().errors ?? {})) expect(text, what).toMatch(/[а-яё]/i)
+      for (const text of Object.values(answer.json<{ errors?: object }>().errors ?? {}))
+        expect(text, what).toMatch(/[а-яё]/i)
     }
   },
 )
@@ -198,19 +288,34 @@ describe('whose the account is, is asked again', () => {
   const password = 'три слова и ещё одно'
   const withPassword = async () => {
     const anna = await someone()
-    await pool.query('update users set password_hash = $2 where id = $1', [anna.userId, await openPasswords().hash(password)])
+    await pool.query('update users set password_hash = $2 where id = $1', [
+      anna.userId,
+      await openPasswords().hash(password),
+    ])
     return anna
   }
-  /** The code in the newest letter to a mailbox that has one of this purpose. */
-  const codeTo = async (email: string, purpose: 'proof' | 'sign-in' | 'reset') => (await lastCodeTo(pool, email, [`${purpose}-code`])) ?? 'none'
-  const emailsTo = async (email: string) => (await lettersTo(pool, email)).map(({ letter }) => letter.subject.split(' — ')[0])
+  /** The code in the newest email to an email address that has one of this purpose. */
+  const codeTo = async (email: string, purpose: 'proof' | 'sign-in' | 'reset') =>
+    (await lastCodeTo(pool, email, [`${purpose}-code`])) ?? 'none'
+  const emailsTo = async (email: string) =>
+    (await queuedEmailsTo(pool, email)).map(({ letter }) => letter.subject.split(' — ')[0])
   const returnLinkTo = async (email: string) =>
-    /mailbox-return\?token=([\w.-]+)/.exec((await lettersTo(pool, email, ['mailbox-changed'])).at(-1)?.letter.text ?? '')?.[1]
+    /mailbox-return\?token=([\w.-]+)/.exec(
+      (await queuedEmailsTo(pool, email, ['mailbox-changed'])).at(-1)?.letter.text ?? '',
+    )?.[1]
   const guest = <Answer = { errors: Record<string, string> }>(method: 'POST' | 'PUT', path: string, body: object) =>
-    ask<Answer>(app, { headers: { 'x-site-id': '1', 'x-forwarded-for': newAddress() } }, method, `/users/v1${path}`, body)
-  /** Moves an account to another mailbox, as its owner does. */
+    ask<Answer>(
+      app,
+      { headers: { 'x-site-id': '1', 'x-forwarded-for': newAddress() } },
+      method,
+      `/users/v1${path}`,
+      body,
+    )
+  /** Moves an account to another email address, as its owner does. */
   const move = async (who: Someone, email: string, proof: object = { password }) => {
-    expect((await send<{ codeSent: boolean }>(who, 'POST', '/email', { email, ...proof, deviceId: 'd' })).body).toEqual({ codeSent: true })
+    expect((await send<{ codeSent: boolean }>(who, 'POST', '/email', { email, ...proof, deviceId: 'd' })).body).toEqual(
+      { codeSent: true },
+    )
     return send(who, 'PUT', '/email', { email, code: await codeTo(email, 'proof'), deviceId: 'd' })
   }
   const send = <Answer = Profile & { errors: Record<string, string> }>(
@@ -227,7 +332,10 @@ describe('whose the account is, is asked again', () => {
     ['DELETE', '', {}],
   ] as const)('400 and 422 %s /users/v1%s: nothing, a wrong password, a wrong code', async (method, path, body) => {
     const anna = await withPassword()
-    expect((await send(anna, method, path, body)).body).toMatchObject({ statusCode: 400, errors: { password: expect.any(String) } })
+    expect((await send(anna, method, path, body)).body).toMatchObject({
+      statusCode: 400,
+      errors: { password: expect.any(String) },
+    })
     expect((await send(anna, method, path, { ...body, password: 'не тот пароль' })).body).toMatchObject({
       statusCode: 422,
       errors: { password: 'Пароль неверен' },
@@ -246,27 +354,32 @@ describe('whose the account is, is asked again', () => {
   test('200: the phone by the password; a wrong number is named before the password is looked at', async () => {
     const anna = await withPassword()
     expect((await send(anna, 'PUT', '/phone', { phone: 'звоните', password })).body.errors).toHaveProperty('phone')
-    expect((await send(anna, 'PUT', '/phone', { phone: '8 (910) 123-45-67', password: ` ${password} ` })).body).toMatchObject({
+    expect(
+      (await send(anna, 'PUT', '/phone', { phone: '8 (910) 123-45-67', password: ` ${password} ` })).body,
+    ).toMatchObject({
       phone: '+79101234567',
       version: 1,
     })
     expect((await send(anna, 'PUT', '/phone', { phone: '', password })).body).toMatchObject({ phone: '', version: 2 })
   })
 
-  test('200: the mailbox by the password and the code that came to the new one; every other session ends', async () => {
+  test('200: the email address by the password and the code that came to the new one; every other session ends', async () => {
     const anna = await withPassword()
     const email = 'Anna.New@example.ru'
     const other = await openSessionOf(anna.userId)
     await pool.query(
-      `insert into mail_recipients (site_id, email, user_id, source, text_version, subscribed_at) values (1, $1, $2, 'subscription', '2026-11', now())`,
+      `insert into mail_recipients (site_id, email, user_id, source, text_version, subscribed_at) values (1, $1, $2,
+        'subscription', '2026-11', now())`,
       [anna.email, anna.userId],
     )
-    expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email, password, deviceId: 'd' })).body).toEqual({ codeSent: true })
-    // The new mailbox is proven by its own letter; the one the account has gets none.
+    expect(
+      (await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email, password, deviceId: 'd' })).body,
+    ).toEqual({ codeSent: true })
+    // The new email address is proven by its own email; the one the account has gets none.
     expect([await emailsTo(email.toLowerCase()), await emailsTo(anna.email)]).toEqual([['Новая почта'], []])
     const code = await codeTo(email.toLowerCase(), 'proof')
     const boris = await someone()
-    // Another’s session, another device, another mailbox, a wrong code: none is it.
+    // Another’s session, another device, another email address, a wrong code: none is it.
     for (const [who, body] of [
       [boris, { email, code, deviceId: 'd' }],
       [anna, { email, code, deviceId: 'other' }],
@@ -274,14 +387,21 @@ describe('whose the account is, is asked again', () => {
       [anna, { email, code: '00000000', deviceId: 'd' }],
     ] as const)
       expect((await send(who, 'PUT', '/email', body)).status).toBe(422)
-    expect(await move(anna, 'anna.third@example.ru')).toMatchObject({ status: 200, body: { email: 'anna.third@example.ru' } })
+    expect(await move(anna, 'anna.third@example.ru')).toMatchObject({
+      status: 200,
+      body: { email: 'anna.third@example.ru' },
+    })
     expect(await emailsTo(anna.email)).toEqual(['Почта аккаунта изменена'])
     expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(200)
-    expect((await pool.query('select ended_at is null as gets from mail_recipients where email = $1', [anna.email])).rows).toEqual([{ gets: false }])
-    expect((await pool.query('select revoked_at is not null as over from sessions where id = $1', [other])).rows).toEqual([{ over: true }])
+    expect(
+      (await pool.query('select ended_at is null as gets from mail_recipients where email = $1', [anna.email])).rows,
+    ).toEqual([{ gets: false }])
+    expect(
+      (await pool.query('select revoked_at is not null as over from sessions where id = $1', [other])).rows,
+    ).toEqual([{ over: true }])
   })
 
-  test('422: once the mailbox is another, codes of the old one neither sign in nor reset', async () => {
+  test('422: once the email address is another, codes of the old one neither sign in nor reset', async () => {
     const anna = await withPassword()
     const deviceId = 'old laptop'
     await guest('POST', '/password/send-temp', { email: anna.email, deviceId })
@@ -293,43 +413,62 @@ describe('whose the account is, is asked again', () => {
     expect((await send(anna, 'PUT', '/email', change)).status).toBe(200)
     expect((await send(anna, 'PUT', '/email', change)).status).toBe(200)
     expect((await guest('POST', '/login', { username: anna.email, password: signIn, deviceId })).status).toBe(422)
-    expect((await guest('PUT', '/password/reset', { email: anna.email, code: reset, password: 'другие три слова', deviceId })).status).toBe(422)
+    expect(
+      (
+        await guest('PUT', '/password/reset', {
+          email: anna.email,
+          code: reset,
+          password: 'другие три слова',
+          deviceId,
+        })
+      ).status,
+    ).toBe(422)
     // Even one that is written down again, as by a request that was under way.
     const { rows } = await pool.query<{ id: string }>(
-      `insert into mailbox_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3) returning id`,
+      `insert into mailbox_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3)
+        returning id`,
       [anna.email, deviceId, anna.userId],
     )
     const late = codeOf({ tokenSecret: testTokenSecret }, rows[0]!.id)
     expect((await guest('POST', '/login', { username: anna.email, password: late, deviceId })).status).toBe(422)
   })
 
-  test('200: of a mailbox that has an account nothing is told but to its owner, without a code', async () => {
+  test('200: of an email address that has an account nothing is told but to its owner, without a code', async () => {
     const anna = await withPassword()
     const boris = await someone()
-    expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email: boris.email, password })).body).toEqual({ codeSent: true })
+    expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email: boris.email, password })).body).toEqual({
+      codeSent: true,
+    })
     expect(await emailsTo(boris.email)).toEqual(['Почта уже занята'])
     const { rows } = await pool.query<{ id: string }>('select id from mailbox_codes where email = $1', [boris.email])
     const code = codeOf({ tokenSecret: testTokenSecret }, rows[0]!.id)
-    expect((await lettersTo(pool, boris.email))[0]?.letter.text).not.toMatch(/\d{4} ?\d{4}/)
+    expect((await queuedEmailsTo(pool, boris.email))[0]?.letter.text).not.toMatch(/\d{4} ?\d{4}/)
     expect((await send(anna, 'PUT', '/email', { email: boris.email, code })).status).toBe(422)
     expect(await get(anna)).toMatchObject({ email: anna.email })
-    expect((await send(anna, 'POST', '/email', { email: ` ${anna.email.toUpperCase()}`, password })).body.errors).toHaveProperty('email')
+    expect(
+      (await send(anna, 'POST', '/email', { email: ` ${anna.email.toUpperCase()}`, password })).body.errors,
+    ).toHaveProperty('email')
   })
 
-  test('a stranger’s mailbox is never an account’s by a code of another: its later orders stay its owner’s', async () => {
+  test('a stranger’s email address is never an account’s by a code of another: its later orders stay its owner’s', async () => {
     const taker = await withPassword()
     const victim = 'victim@example.ru'
     const deviceId = 'taker’s phone'
     await send(taker, 'POST', '/email', { email: victim, password, deviceId })
-    // All the codes the taker can read: those of letters to the mailbox the account has.
+    // All the codes the taker can read: those of emails to the email address the account has.
     await guest('POST', '/password/send-temp', { email: taker.email, deviceId })
     await guest('POST', '/password/reset', { email: taker.email, deviceId })
     for (const purpose of ['proof', 'sign-in', 'reset'] as const)
-      expect((await send(taker, 'PUT', '/email', { email: victim, code: await codeTo(taker.email, purpose), deviceId })).status).toBe(422)
+      expect(
+        (await send(taker, 'PUT', '/email', { email: victim, code: await codeTo(taker.email, purpose), deviceId }))
+          .status,
+      ).toBe(422)
     expect(await get(taker)).toMatchObject({ email: taker.email })
     const placed = await orderBy(victim)
     expect((await ask(app, taker, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
-    expect((await pool.query('select user_id as id from orders where id = $1', [placed.orderId])).rows[0].id).not.toBe(taker.userId)
+    expect((await pool.query('select user_id as id from orders where id = $1', [placed.orderId])).rows[0].id).not.toBe(
+      taker.userId,
+    )
   })
 
   test('200: the link in the notice takes the account back for 14 days: sessions and password end, and it works as often as it is pressed', async () => {
@@ -357,12 +496,13 @@ describe('whose the account is, is asked again', () => {
     ])
     await vi.waitFor(async () => expect((await ask(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
     expect((await back(thiefs)).status).toBe(404)
-    const { rows } = await pool.query('select email::text, password_hash as hash, mailbox_proven_at is not null as proven from users where id = $1', [
-      anna.userId,
-    ])
+    const { rows } = await pool.query(
+      'select email::text, password_hash as hash, mailbox_proven_at is not null as proven from users where id = $1',
+      [anna.userId],
+    )
     expect(rows).toEqual([{ email: anna.email, hash: null, proven: true }])
     expect(await emailsTo(second)).toContain('Прежняя почта аккаунта возвращена')
-    // The owner enters by a one-time password to the mailbox that is theirs again.
+    // The owner enters by a one-time password to the email address that is theirs again.
     await guest('POST', '/login', { username: anna.email, emailOnly: true, deviceId: 'her phone' })
     const opened = await guest<{ token: string }>('POST', '/login', {
       username: anna.email,
@@ -376,34 +516,50 @@ describe('whose the account is, is asked again', () => {
     const anna = await withPassword()
     await move(anna, 'moved.long.ago@example.ru')
     const link = await returnLinkTo(anna.email)
-    await pool.query(`update mailbox_changes set changed_at = now() - interval '14 days 1 second' where user_id = $1`, [anna.userId])
+    await pool.query(`update mailbox_changes set changed_at = now() - interval '14 days 1 second' where user_id = $1`, [
+      anna.userId,
+    ])
     expect((await guest('POST', '/email/return', { token: link })).status).toBe(404)
     expect(await returnLinkTo(anna.email)).toBeUndefined()
-    await deleteExpiredMailboxChanges(pool)
+    await deleteExpiredEmailChanges(pool)
     expect((await pool.query('select from mailbox_changes where user_id = $1', [anna.userId])).rowCount).toBe(0)
-    // Then the mailbox is anybody’s who proves it.
+    // Then the email address is anybody’s who proves it.
     const boris = await withPassword()
     expect((await move(boris, anna.email)).status).toBe(200)
   })
 
-  test('a mailbox an account had lately makes no other one: by signing up, by an order, by another’s change', async () => {
+  test('an email address an account had lately makes no other one: by signing up, by an order, by another’s change', async () => {
     const anna = await withPassword()
     await move(anna, 'anna.now@example.ru')
     const deviceId = 'any device'
-    const form = { fio: 'Кто Угодно', phone: '+79101234567', email: anna.email, password, consents: { personalData: true }, deviceId }
+    const form = {
+      fio: 'Кто Угодно',
+      phone: '+79101234567',
+      email: anna.email,
+      password,
+      consents: { personalData: true },
+      deviceId,
+    }
     expect((await guest<{ codeSent: boolean }>('POST', '/signup', form)).body).toMatchObject({ codeSent: true })
-    expect((await send<{ codeSent: boolean }>(await withPassword(), 'POST', '/email', { email: anna.email, password })).body).toEqual({
+    expect(
+      (await send<{ codeSent: boolean }>(await withPassword(), 'POST', '/email', { email: anna.email, password })).body,
+    ).toEqual({
       codeSent: true,
     })
     expect(await emailsTo(anna.email)).toEqual(['Почта аккаунта изменена', 'Почта уже занята', 'Почта уже занята'])
     const placed = await orderBy(anna.email)
     expect(placed.authToken).toBeNull()
     expect((await pool.query('select from users where email = $1', [anna.email])).rowCount).toBe(0)
-    // The order is not shown to who has the account under another mailbox, however often they sign in.
-    const view = (who: { headers: Record<string, string> }) => ask(app, who, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)
+    // The order is not shown to who has the account under another email address, however often they sign in.
+    const view = (who: { headers: Record<string, string> }) =>
+      ask(app, who, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)
     const signedIn = async (email: string) => {
       await guest('POST', '/login', { username: email, emailOnly: true, deviceId })
-      const { body } = await guest<{ token: string }>('POST', '/login', { username: email, password: await codeTo(email, 'sign-in'), deviceId })
+      const { body } = await guest<{ token: string }>('POST', '/login', {
+        username: email,
+        password: await codeTo(email, 'sign-in'),
+        deviceId,
+      })
       return { headers: { 'x-site-id': '1', authorization: `Bearer ${body.token}` } }
     }
     expect((await view(await signedIn('anna.now@example.ru'))).status).toBe(404)
@@ -411,11 +567,11 @@ describe('whose the account is, is asked again', () => {
     expect((await view(await signedIn(anna.email))).status).toBe(200)
   })
 
-  test('409: another account has the mailbox all the same; nothing is changed, and the link works once it is gone', async () => {
+  test('409: another account has the email address all the same; nothing is changed, and the link works once it is gone', async () => {
     const anna = await withPassword()
     await move(anna, 'anna.elsewhere@example.ru')
     const token = await returnLinkTo(anna.email)
-    // Made the very moment the mailbox was left.
+    // Made the very moment the email address was left.
     await pool.query(`insert into users (site_id, email, price_role) values (1, $1, 'guest_opt')`, [anna.email])
     expect((await guest<{ message: string }>('POST', '/email/return', { token })).body).toMatchObject({
       statusCode: 409,
@@ -426,7 +582,7 @@ describe('whose the account is, is asked again', () => {
     expect((await guest('POST', '/email/return', { token })).status).toBe(200)
   })
 
-  test('200: what was ordered with the former mailbox while it was the account’s stays the account’s', async () => {
+  test('200: what was ordered with the former email address while it was the account’s stays the account’s', async () => {
     const anna = await withPassword()
     const placed = await orderBy(anna.email)
     expect((await ask(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
@@ -439,8 +595,13 @@ describe('whose the account is, is asked again', () => {
     expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(200)
     expect((await send<{ isErased: boolean }>(anna, 'DELETE', '', { password })).body).toEqual({ isErased: true })
     expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(406)
-    await vi.waitFor(async () => expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(406), { timeout: 5_000 })
-    expect((await pool.query('select who from erasure_log where user_id = $1', [anna.userId])).rows).toEqual([{ who: 'buyer' }])
+    await vi.waitFor(
+      async () => expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(406),
+      { timeout: 5_000 },
+    )
+    expect((await pool.query('select who from erasure_log where user_id = $1', [anna.userId])).rows).toEqual([
+      { who: 'buyer' },
+    ])
   })
 
   test('200: DELETE /users/v1 by a one-time password asked for on the device, and by none of another account', async () => {
@@ -458,7 +619,9 @@ describe('whose the account is, is asked again', () => {
   test('429: guesses are few', async () => {
     const anna = await withPassword()
     const guesses = await Promise.all(
-      Array.from({ length: 14 }, (_, n) => send(anna, 'DELETE', '', { password: `догадка ${n}` }, n % 2 ? app : otherInstance)),
+      Array.from({ length: 14 }, (_, n) =>
+        send(anna, 'DELETE', '', { password: `догадка ${n}` }, n % 2 ? app : otherInstance),
+      ),
     )
     expect(guesses.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThanOrEqual(4)
     expect((await send(anna, 'DELETE', '', { password })).status).toBe(429)
@@ -479,8 +642,9 @@ async function orderBy(email: string) {
 }
 
 async function openSessionOf(userId: number): Promise<string> {
-  const { rows } = await pool.query(`insert into sessions (id, user_id, device_id) values (gen_random_uuid(), $1, 'elsewhere') returning id`, [
-    userId,
-  ])
+  const { rows } = await pool.query(
+    `insert into sessions (id, user_id, device_id) values (gen_random_uuid(), $1, 'elsewhere') returning id`,
+    [userId],
+  )
   return rows[0].id
 }

@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { decodedText } from './decoded-text.ts'
 import { FeedUnreadable } from './feed-item.ts'
-import { tidy } from './feed-text.rule.ts'
-import { HTML_ENTITIES } from './html-entities.rule.ts'
-import { MAX_CHARS_BETWEEN_TAGS, MAX_DEPTH, MAX_MARKUP_ERRORS } from './xml-limits.rule.ts'
+import { normalizeText } from './feed-text.rule.ts'
+import { htmlEntities } from './html-entities.rule.ts'
+import { maxCharsBetweenTags, maxDepth, maxMarkupErrors } from './xml-limits.rule.ts'
 import { isYes, localName, type XmlNode } from './xml-node.rule.ts'
 
 /** A file as the command opened it. */
@@ -28,15 +28,20 @@ export type CommerceMlEntry =
   | { kind: 'node'; node: XmlNode; broken: boolean; oversized: boolean }
   | { kind: 'end'; line: number }
 
-const MAX_NODE_CHARS = 4_000_000
-const MAX_NODE_ELEMENTS = 100_000
+const maxNodeChars = 4_000_000
+const maxNodeElements = 100_000
 
-/** Looks a file through without parsing it: cheaper than a parse in vain, and enough to say which files are to be read first. */
+/**
+ * Looks a file through without parsing it: cheaper than a parse in vain, and enough to say which files are to be read
+ * first.
+ */
 export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<CommerceMlContents> {
   const found: CommerceMlContents = { goods: false, offers: false, orders: false }
   let tail = ''
   for await (const text of decodedText(chunks())) {
-    for (const [, name] of (tail + text).matchAll(/<(?:[\w.-]+:)?(Каталог|ПакетПредложений|ИзмененияПакетаПредложений|Документ)[\s>]/g)) {
+    for (const [, name] of (tail + text).matchAll(
+      /<(?:[\w.-]+:)?(Каталог|ПакетПредложений|ИзмененияПакетаПредложений|Документ)[\s>]/g,
+    )) {
       if (name === 'Каталог') found.goods = true
       else if (name === 'Документ') found.orders = true
       else found.offers = true
@@ -47,10 +52,14 @@ export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<
 }
 
 /**
- * Reads one file, a batch of entries per chunk: only elements named in `wanted` are built, so that the other half of a file costs no
- * more than its tags. Nothing outside the file is touched, no entity of a DTD is expanded. A file cut short is refused.
+ * Reads one file, a batch of entries per chunk: only elements named in `wanted` are built, so that the other half of a
+ * file costs no more than its tags. Nothing outside the file is touched, no entity of a DTD is expanded. A file cut
+ * short is refused.
  */
-export async function* readCommerceMlFile(source: CommerceMlSource, wanted: ReadonlySet<string>): AsyncGenerator<CommerceMlEntry[]> {
+export async function* readCommerceMlFile(
+  source: CommerceMlSource,
+  wanted: ReadonlySet<string>,
+): AsyncGenerator<CommerceMlEntry[]> {
   const reading = new FileReading(wanted)
   for await (const text of decodedText(source.chunks())) {
     reading.write(text)
@@ -85,7 +94,7 @@ class FileReading {
 
   constructor(wanted: ReadonlySet<string>) {
     this.wanted = wanted
-    this.parser.ENTITIES = Object.assign(Object.create(null), HTML_ENTITIES)
+    this.parser.ENTITIES = Object.assign(Object.create(null), htmlEntities)
     this.parser.on('opentag', (tag) => this.open(tag))
     this.parser.on('closetag', (tag) => this.close(localName(tag.name)))
     this.parser.on('text', (text) => this.addText(text))
@@ -103,14 +112,20 @@ class FileReading {
     this.charsWithoutTag += text.length
     this.tail = (this.tail + text).slice(-4096)
     this.parser.write(text)
-    if (this.charsWithoutTag > MAX_CHARS_BETWEEN_TAGS) throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
+    if (this.charsWithoutTag > maxCharsBetweenTags)
+      throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
   }
 
   end(): void {
     const { line } = this.parser
     this.settle()
-    if (this.path.length > 0 || !/<\/(?:[\w.-]+:)?КоммерческаяИнформация\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)) {
-      throw new FeedUnreadable(`файл обрывается на строке ${line}. Получите его целиком и повторите, ничего не загружено`)
+    if (
+      this.path.length > 0 ||
+      !/<\/(?:[\w.-]+:)?КоммерческаяИнформация\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
+    ) {
+      throw new FeedUnreadable(
+        `файл обрывается на строке ${line}. Получите его целиком и повторите, ничего не загружено`,
+      )
     }
     this.entries.push({ kind: 'end', line })
   }
@@ -120,16 +135,17 @@ class FileReading {
     this.settle()
     const name = localName(tag.name)
     const parent = this.path.at(-1)
-    if (this.path.length === 0) refuseOtherRoot(name)
+    if (this.path.length === 0) rejectOtherRoot(name)
     this.path.push(name)
-    if (this.path.length > MAX_DEPTH) throw new FeedUnreadable(`слишком глубокая вложенность элементов (строка ${this.parser.line})`)
+    if (this.path.length > maxDepth)
+      throw new FeedUnreadable(`слишком глубокая вложенность элементов (строка ${this.parser.line})`)
     this.text = ''
 
     const inside = this.nodes.at(-1)
-    if (inside || (parent === RECORDS.get(name) && this.wanted.has(name))) {
+    if (inside || (parent === records.get(name) && this.wanted.has(name))) {
       const node = { name, attributes: tag.attributes, line: this.parser.line, children: [], text: '' }
       if (!inside) this.begin()
-      if (++this.nodeElements <= MAX_NODE_ELEMENTS) inside?.children.push(node)
+      if (++this.nodeElements <= maxNodeElements) inside?.children.push(node)
       this.nodes.push(node)
     } else if (name === 'Группа' && parent === 'Группы') {
       this.groups.push({
@@ -139,7 +155,7 @@ class FileReading {
         isDeleted: isYes(tag.attributes.ПометкаУдаления),
       })
     } else {
-      const block = BLOCKS.get(name)
+      const block = blocks.get(name)
       const onlyChanges = name === 'ИзмененияПакетаПредложений' || isYes(tag.attributes.СодержитТолькоИзменения)
       if (block && this.path.length === 2) this.entries.push({ kind: 'block', name: block, onlyChanges })
     }
@@ -168,15 +184,16 @@ class FileReading {
       return
     }
     this.nodeChars += text.length
-    if (this.nodeChars <= MAX_NODE_CHARS) node.text += text
+    if (this.nodeChars <= maxNodeChars) node.text += text
   }
 
   private error(error: Error): void {
-    if (++this.markupErrors > MAX_MARKUP_ERRORS) throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
+    if (++this.markupErrors > maxMarkupErrors)
+      throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
     // The parser has closed everything above by now: which goods a text belongs to cannot be told any more.
     if (/close tag|closing tag/.test(error.message))
       throw new FeedUnreadable(`разметка нарушена на строке ${this.parser.line}: закрыт не тот элемент`)
-    if (BREAKING_ERROR.test(error.message)) this.broken = true
+    if (breakingError.test(error.message)) this.broken = true
   }
 
   private begin(): void {
@@ -190,13 +207,13 @@ class FileReading {
     if (!this.justClosed) return
     const node = this.justClosed
     this.justClosed = null
-    const oversized = this.nodeChars > MAX_NODE_CHARS || this.nodeElements > MAX_NODE_ELEMENTS
+    const oversized = this.nodeChars > maxNodeChars || this.nodeElements > maxNodeElements
     this.entries.push({ kind: 'node', node, broken: this.broken, oversized })
   }
 
   /** Short texts that stand right in a block or a group. */
   private head(name: string): void {
-    const value = tidy(this.text).slice(0, 200)
+    const value = normalizeText(this.text).slice(0, 200)
     const parent = this.path.at(-2) ?? ''
     const group = this.groups.at(-1)
     if (group && this.path.length === group.depth + 1) {
@@ -206,21 +223,23 @@ class FileReading {
     } else if (name === 'Наименование' && parent === 'Владелец') {
       if (value) this.entries.push({ kind: 'head', name: 'owner', value })
     } else if (this.path.length === 3 && value) {
-      if ((name === 'Ид' && parent === 'Каталог') || name === 'ИдКаталога') this.entries.push({ kind: 'head', name: 'catalog-id', value })
-      else if (name === 'СодержитТолькоИзменения' && BLOCKS.has(parent) && isYes(value))
-        this.entries.push({ kind: 'block', name: BLOCKS.get(parent)!, onlyChanges: true })
+      if ((name === 'Ид' && parent === 'Каталог') || name === 'ИдКаталога')
+        this.entries.push({ kind: 'head', name: 'catalog-id', value })
+      else if (name === 'СодержитТолькоИзменения' && blocks.has(parent) && isYes(value))
+        this.entries.push({ kind: 'block', name: blocks.get(parent)!, onlyChanges: true })
     }
   }
 
   private closeGroup(group: OpenGroup): void {
     this.groups.pop()
     const parent = this.groups.findLast((above) => above.id !== '' && !above.isDeleted)
-    if (group.id && !group.isDeleted) this.entries.push({ kind: 'group', id: group.id, parentId: parent?.id ?? null, name: group.name })
+    if (group.id && !group.isDeleted)
+      this.entries.push({ kind: 'group', id: group.id, parentId: parent?.id ?? null, name: group.name })
   }
 }
 
 /** Elements that become nodes, by the element they stand in. */
-const RECORDS = new Map([
+const records = new Map([
   ['Свойство', 'Свойства'],
   ['СвойствоНоменклатуры', 'Свойства'],
   ['ТипЦены', 'ТипыЦен'],
@@ -229,17 +248,18 @@ const RECORDS = new Map([
   ['Предложение', 'Предложения'],
 ])
 
-const BLOCKS = new Map<string, 'catalog' | 'package'>([
+const blocks = new Map<string, 'catalog' | 'package'>([
   ['Каталог', 'catalog'],
   ['ПакетПредложений', 'package'],
   ['ИзмененияПакетаПредложений', 'package'],
 ])
 
 /** Errors after which the text of an element may have landed in a wrong place. */
-const BREAKING_ERROR = /attribute|tag name|opening tag|weird empty/
+const breakingError = /attribute|tag name|opening tag|weird empty/
 
-function refuseOtherRoot(name: string): void {
+function rejectOtherRoot(name: string): void {
   if (name === 'КоммерческаяИнформация') return
-  if (name === 'yml_catalog') throw new FeedUnreadable('это YML, а не CommerceML: загрузите его командой npm run import -- yml ФАЙЛ')
+  if (name === 'yml_catalog')
+    throw new FeedUnreadable('это YML, а не CommerceML: загрузите его командой npm run import -- yml ФАЙЛ')
   throw new FeedUnreadable(`это не CommerceML: корневой элемент «${name.slice(0, 60)}», а нужен КоммерческаяИнформация`)
 }

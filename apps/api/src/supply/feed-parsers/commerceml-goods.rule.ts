@@ -1,6 +1,6 @@
 import type { FeedCard } from './feed-item.ts'
 import type { FeedReason } from './feed-reason.rule.ts'
-import { FEED_LIMITS, feedParams, pictureUrls, tidy, weightGrams } from './feed-text.rule.ts'
+import { feedLimits, feedParams, normalizeText, pictureUrls, weightGrams } from './feed-text.rule.ts'
 import { flagOf, nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
 /** A property of the classifier: goods name it, and its values, by id. */
@@ -27,8 +27,9 @@ export function commerceMlGoods(
   const name = textAt(node, 'Наименование') || fullName
   if (!name) return { reason: 'no-name', detail: '' }
   if (name.includes('\uFFFD')) return { reason: 'broken-encoding', detail: name.slice(0, 80) }
-  if (name.length > FEED_LIMITS.nameChars) return { reason: 'too-big', detail: `название длиннее ${FEED_LIMITS.nameChars} знаков` }
-  const short = (text: string) => text.slice(0, FEED_LIMITS.shortTextChars) || null
+  if (name.length > feedLimits.nameChars)
+    return { reason: 'too-big', detail: `название длиннее ${feedLimits.nameChars} знаков` }
+  const short = (text: string) => text.slice(0, feedLimits.shortTextChars) || null
   return {
     card: {
       name,
@@ -36,7 +37,7 @@ export function commerceMlGoods(
       vendorCode: short(textAt(node, 'Артикул')),
       categoryIds: nodesAt(node, 'Группы', 'Ид')
         .slice(0, 20)
-        .map((id) => tidy(id.text).slice(0, FEED_LIMITS.idChars))
+        .map((id) => normalizeText(id.text).slice(0, feedLimits.idChars))
         .filter(Boolean),
       pictureUrls: pictureUrls(
         nodesAt(node, 'Картинка').map((picture) => picture.text),
@@ -45,7 +46,9 @@ export function commerceMlGoods(
       description: description(node, name, fullName, notes),
       params: feedParams(
         [
-          ...nodesAt(node, 'ЗначенияСвойств', 'ЗначенияСвойства').flatMap((value) => propertyValues(value, properties, notes)),
+          ...nodesAt(node, 'ЗначенияСвойств', 'ЗначенияСвойства').flatMap((value) =>
+            propertyValues(value, properties, notes),
+          ),
           ...characteristics(node).map(({ title, value }) => ({ name: title, unit: '', value })),
           { name: 'Страна', unit: '', value: textAt(node, 'Страна') },
         ],
@@ -68,14 +71,16 @@ export function characteristics(node: XmlNode): { title: string; value: string }
   return nodesAt(node, 'ХарактеристикиТовара', 'ХарактеристикаТовара')
     .slice(0, 50)
     .map((one) => ({
-      title: textAt(one, 'Наименование').slice(0, FEED_LIMITS.paramNameChars),
-      value: textAt(one, 'Значение').slice(0, FEED_LIMITS.shortTextChars),
+      title: textAt(one, 'Наименование').slice(0, feedLimits.paramNameChars),
+      value: textAt(one, 'Значение').slice(0, feedLimits.shortTextChars),
     }))
     .filter(({ title, value }) => title !== '' && value !== '')
 }
 
 const requisite = (node: XmlNode, name: string) => {
-  const found = nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').find((one) => textAt(one, 'Наименование') === name)
+  const found = nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').find(
+    (one) => textAt(one, 'Наименование') === name,
+  )
   return found ? textAt(found, 'Значение') : ''
 }
 
@@ -83,29 +88,31 @@ const requisite = (node: XmlNode, name: string) => {
 function description(node: XmlNode, name: string, fullName: string, notes: Set<string>): string {
   const [own] = nodesAt(node, 'Описание').map(({ text }) => text.trim())
   const text = own || requisite(node, 'ОписаниеВФорматеHTML') || (fullName === name ? '' : fullName)
-  if (text.length > FEED_LIMITS.descriptionChars) notes.add('слишком длинное описание сокращено')
-  return text.slice(0, FEED_LIMITS.descriptionChars)
+  if (text.length > feedLimits.descriptionChars) notes.add('слишком длинное описание сокращено')
+  return text.slice(0, feedLimits.descriptionChars)
 }
 
 function propertyValues(node: XmlNode, properties: ReadonlyMap<string, CommerceMlProperty>, notes: Set<string>) {
   const property = properties.get(textAt(node, 'Ид'))
-  const written = [...nodesAt(node, 'Значение'), ...nodesAt(node, 'ИдЗначения')].map(({ text }) => tidy(text)).filter(Boolean)
+  const written = [...nodesAt(node, 'Значение'), ...nodesAt(node, 'ИдЗначения')]
+    .map(({ text }) => normalizeText(text))
+    .filter(Boolean)
   if (!property || written.length === 0) {
     if (written.length > 0) notes.add('свойство не описано в классификаторе, его значения отброшены')
     return []
   }
   return written.flatMap((value) => {
     const known = property.values.get(value)
-    if (known === undefined && GUID.test(value)) {
+    if (known === undefined && guid.test(value)) {
       notes.add('значение свойства не найдено в справочнике, отброшено')
       return []
     }
-    return { name: property.name, unit: '', value: FLAGS.get(value) ?? known ?? value }
+    return { name: property.name, unit: '', value: flags.get(value) ?? known ?? value }
   })
 }
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const FLAGS = new Map([
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const flags = new Map([
   ['true', 'Да'],
   ['false', 'Нет'],
 ])

@@ -1,6 +1,6 @@
 import { characteristics, isDeleted } from './commerceml-goods.rule.ts'
 import type { FeedOffer, FeedOfferAbout, FeedPrice, FeedStock } from './feed-item.ts'
-import { decimalText, detached, FEED_LIMITS, weightGrams } from './feed-text.rule.ts'
+import { decimalText, detached, feedLimits, weightGrams } from './feed-text.rule.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
 /** What packages say of one offer, kept until its goods are read; a price list and a stock list may come apart. */
@@ -19,7 +19,11 @@ export interface CommerceMlOffer {
 export const goodsIdOf = (offerId: string) => offerId.split('#', 1)[0]!
 
 /** A Предложение in memory of its own: the text it was read from is not kept alive. */
-export function commerceMlOffer(node: XmlNode, id: string, currencyOf: (priceType: string) => string | null): CommerceMlOffer {
+export function commerceMlOffer(
+  node: XmlNode,
+  id: string,
+  currencyOf: (priceType: string) => string | null,
+): CommerceMlOffer {
   const { prices, badPrice } = offerPrices(node, currencyOf)
   return { id, line: node.line, about: about(node), prices, badPrice, stock: stock(node), isDeleted: isDeleted(node) }
 }
@@ -43,7 +47,7 @@ export function offerOfGoods(
   isOnly: boolean,
 ): FeedOffer {
   const { id, line, about: own, prices, stock: given } = offer
-  const words = own ?? (goods ? NO_WORDS : null)
+  const words = own ?? (goods ? noWords : null)
   return {
     sourceId: id,
     line,
@@ -64,10 +68,10 @@ export function offerOfGoods(
 export function currencyCode(written: string): string | null {
   const text = written.trim().toUpperCase()
   if (/^(РУБ|Р\.?$|₽)/.test(text)) return 'RUB'
-  return CURRENCY_NUMBERS.get(text) ?? (text.slice(0, 20) || null)
+  return currencyNumbers.get(text) ?? (text.slice(0, 20) || null)
 }
 
-const CURRENCY_NUMBERS = new Map([
+const currencyNumbers = new Map([
   ['643', 'RUB'],
   ['810', 'RUB'],
   ['840', 'USD'],
@@ -77,23 +81,33 @@ const CURRENCY_NUMBERS = new Map([
   ['933', 'BYN'],
 ])
 
-const NO_WORDS: FeedOfferAbout = { name: '', title: '', vendorCode: null, barcode: null, weightGrams: null, characteristics: [] }
+const noWords: FeedOfferAbout = {
+  name: '',
+  title: '',
+  vendorCode: null,
+  barcode: null,
+  weightGrams: null,
+  characteristics: [],
+}
 
 function about(node: XmlNode): FeedOfferAbout | null {
   const own = characteristics(node).map(({ title, value }) => ({ title: detached(title), value: detached(value) }))
-  const short = (name: string) => detached(textAt(node, name).slice(0, FEED_LIMITS.shortTextChars)) || null
-  const name = detached(textAt(node, 'Наименование').slice(0, FEED_LIMITS.nameChars))
+  const short = (name: string) => detached(textAt(node, name).slice(0, feedLimits.shortTextChars)) || null
+  const name = detached(textAt(node, 'Наименование').slice(0, feedLimits.nameChars))
   const vendorCode = short('Артикул')
   const barcode = short('Штрихкод')
   if (!name && !vendorCode && !barcode && own.length === 0) return null
   const title = own
     .map(({ value }) => value)
     .join(', ')
-    .slice(0, FEED_LIMITS.shortTextChars)
+    .slice(0, feedLimits.shortTextChars)
   return { name, title, vendorCode, barcode, weightGrams: weightGrams(textAt(node, 'Вес')), characteristics: own }
 }
 
-function offerPrices(node: XmlNode, currencyOf: (priceType: string) => string | null): { prices: FeedPrice[] | null; badPrice: string | null } {
+function offerPrices(
+  node: XmlNode,
+  currencyOf: (priceType: string) => string | null,
+): { prices: FeedPrice[] | null; badPrice: string | null } {
   if (nodesAt(node, 'Цены').length === 0) return { prices: null, badPrice: null }
   let badPrice: string | null = null
   const prices = nodesAt(node, 'Цены', 'Цена')
@@ -104,21 +118,34 @@ function offerPrices(node: XmlNode, currencyOf: (priceType: string) => string | 
       const written = textAt(one, 'ЦенаЗаЕдиницу')
       const price = decimalText(written)
       if (price === null && written !== '') badPrice = detached(written.slice(0, 40))
-      const type = detached(textAt(one, 'ИдТипаЦены').slice(0, FEED_LIMITS.idChars))
+      const type = detached(textAt(one, 'ИдТипаЦены').slice(0, feedLimits.idChars))
       const currency = currencyCode(textAt(one, 'Валюта')) ?? currencyOf(type)
-      return price === null ? [] : [{ type, price: detached(price), oldPrice: null, currency: currency && detached(currency) }]
+      return price === null
+        ? []
+        : [{ type, price: detached(price), oldPrice: null, currency: currency && detached(currency) }]
     })
   return { prices, badPrice }
 }
 
-/** Three spellings: one figure; an attribute by warehouse; a block of remnants. Figures by warehouse make the single one superfluous. */
+/**
+ * Three spellings: one figure; an attribute by warehouse; a block of remnants. Figures by warehouse make the single one
+ * superfluous.
+ */
 function stock(node: XmlNode): FeedStock | null {
   const byWarehouse = [
     ...nodesAt(node, 'Склад').map((one) => ({ id: one.attributes.ИдСклада, count: one.attributes.КоличествоНаСкладе })),
-    ...nodesAt(node, 'Остатки', 'Остаток', 'Склад').map((one) => ({ id: textAt(one, 'Ид'), count: textAt(one, 'Количество') })),
+    ...nodesAt(node, 'Остатки', 'Остаток', 'Склад').map((one) => ({
+      id: textAt(one, 'Ид'),
+      count: textAt(one, 'Количество'),
+    })),
   ].filter((one) => one.id)
-  if (byWarehouse.length > 0) return byWarehouse.slice(0, 1_000).map(({ id, count }) => remnant(detached(id!.slice(0, FEED_LIMITS.idChars)), count))
-  const figures = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')].filter(({ text }) => text.trim() !== '')
+  if (byWarehouse.length > 0)
+    return byWarehouse
+      .slice(0, 1_000)
+      .map(({ id, count }) => remnant(detached(id!.slice(0, feedLimits.idChars)), count))
+  const figures = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')].filter(
+    ({ text }) => text.trim() !== '',
+  )
   return figures.length > 0 ? [remnant(null, figures[0]!.text)] : null
 }
 

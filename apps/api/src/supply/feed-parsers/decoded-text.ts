@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { feedEncoding } from './feed-encoding.rule.ts'
 import { FeedUnreadable } from './feed-item.ts'
 
-/** Bytes as text by the encoding the first of them tell. */
+/** Decodes bytes by the encoding their beginning declares. */
 export async function* decodedText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let head: Buffer | null = Buffer.alloc(0)
   let decoder: iconv.DecoderStream | null = null

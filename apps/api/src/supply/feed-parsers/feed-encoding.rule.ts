@@ -2,16 +2,17 @@
 export type FeedEncoding = { encoding: string } | { problem: string }
 
 /**
- * The encoding by the byte order mark, else by the XML declaration, else UTF-8. Files that are plainly something else (an archive, a
- * table, a picture) are named, so that the message says what to do.
+ * The encoding by the byte order mark, else by the XML declaration, else UTF-8. Files that are plainly something else
+ * (an archive, a table, a picture) are named, so that the message says what to do.
  */
 export function feedEncoding(head: Buffer, isKnown: (encoding: string) => boolean): FeedEncoding {
   if (head.length === 0) return { problem: 'файл пуст' }
-  const foreign = FOREIGN_FILES.find(([magic]) => head.subarray(0, magic.length).equals(magic))
+  const foreign = foreignFiles.find(([magic]) => head.subarray(0, magic.length).equals(magic))
   if (foreign) return { problem: foreign[1] }
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le' }
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be' }
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return startsAsXml(head.subarray(3)) ?? { encoding: 'utf-8' }
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf)
+    return startsAsXml(head.subarray(3)) ?? { encoding: 'utf-8' }
   const problem = startsAsXml(head)
   if (problem) return problem
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"'<>]{1,40})["']/.exec(head.toString('latin1'))?.[1]
@@ -29,7 +30,7 @@ function startsAsXml(head: Buffer): { problem: string } | null {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7E]/g, '?')
 
-const FOREIGN_FILES: [Buffer, string][] = [
+const foreignFiles: [Buffer, string][] = [
   [Buffer.from([0x1f, 0x8b]), 'файл сжат (gzip): распакуйте его'],
   [Buffer.from('PK\x03\x04', 'latin1'), 'это архив ZIP или таблица Excel, а не XML'],
   [Buffer.from('%PDF', 'latin1'), 'это документ PDF, а не XML'],

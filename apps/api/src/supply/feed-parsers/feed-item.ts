@@ -62,7 +62,7 @@ export interface FeedOffer {
 export interface FeedOfferAbout {
   /** In full, as on an order. */
   name: string
-  /** What tells it from the product's other offers; empty when it is the only one. */
+  /** What distinguishes it from the product's other offers; empty when it is the only one. */
   title: string
   vendorCode: string | null
   barcode: string | null
@@ -82,7 +82,7 @@ export interface FeedPrice {
   currency: string | null
 }
 
-/** How many there are: by warehouse where the feed tells them apart, otherwise under the warehouse null. */
+/** Stock by warehouse where the feed lists warehouses, otherwise under warehouse null. */
 export type FeedStock = { warehouse: string | null; available: boolean; quantity: number | null }[]
 
 export interface FeedParam {

@@ -1,5 +1,5 @@
 /** Why a row of a feed was not imported; the texts are what the shop's owner reads. */
-export const FEED_REASONS = {
+export const feedReasons = {
   'broken-markup': 'нарушена разметка: предложение не закрыто или закрыто чужим тегом',
   'too-big': 'слишком много данных в предложении',
   'no-id': 'нет идентификатора',
@@ -17,7 +17,7 @@ export const FEED_REASONS = {
   refused: 'база данных не приняла строку',
 } as const
 
-export type FeedReason = keyof typeof FEED_REASONS
+export type FeedReason = keyof typeof feedReasons
 
 export interface FeedRejection {
   /** The offer's id where it has one. */
@@ -31,11 +31,17 @@ export interface FeedRejection {
   rejected: true
 }
 
-export function rejection(sourceId: string | null, line: number, reason: FeedReason, detail = '', productId = sourceId): FeedRejection {
+export function rejection(
+  sourceId: string | null,
+  line: number,
+  reason: FeedReason,
+  detail = '',
+  productId = sourceId,
+): FeedRejection {
   return { sourceId, productId, line, reason, detail, rejected: true }
 }
 
 /** The reason in words, with the detail when there is one. */
 export function reasonText(reason: FeedReason, detail = ''): string {
-  return detail ? `${FEED_REASONS[reason]} (${detail})` : FEED_REASONS[reason]
+  return detail ? `${feedReasons[reason]} (${detail})` : feedReasons[reason]
 }

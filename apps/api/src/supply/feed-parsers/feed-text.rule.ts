@@ -1,6 +1,6 @@
 import type { FeedParam } from './feed-item.ts'
 
-export const FEED_LIMITS = {
+export const feedLimits = {
   idChars: 200,
   nameChars: 500,
   shortTextChars: 200,
@@ -13,21 +13,23 @@ export const FEED_LIMITS = {
 } as const
 
 /** One line without runs of blanks and without control characters. */
-export function tidy(text: string | undefined): string {
+export function normalizeText(text: string | undefined): string {
   if (!text) return ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
   return text.replace(/[\s\u0000-\u001F\u007F\u00A0\u200B\uFEFF]+/g, ' ').trim()
 }
 
 /**
- * The same text in memory of its own. A piece of a chunk keeps the whole chunk alive; what outlives its batch (ids, names of params) is
- * detached, or a feed of 100,000 offers would be kept whole.
+ * The same text in memory of its own. A piece of a chunk keeps the whole chunk alive; what outlives its batch (ids,
+ * names of params) is detached, or a feed of 100,000 offers would be kept whole.
  */
 export function detached(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
-/** A number written by people (`1 234,50`, `97`, `12.5 руб.` is refused) as a plain decimal; null when it is not one. */
+/**
+ * A number written by people (`1 234,50`, `97`, `12.5 руб.` is refused) as a plain decimal; null when it is not one.
+ */
 export function decimalText(written: string): string | null {
   const compact = written.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
   const match = /^\+?0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(compact)
@@ -49,21 +51,25 @@ export function weightGrams(written: string): number | null {
 }
 
 /** Params without empty ones, within their limits. */
-export function feedParams(raw: readonly { name: string; unit: string; value: string }[], notes: Set<string>): FeedParam[] {
+export function feedParams(
+  raw: readonly { name: string; unit: string; value: string }[],
+  notes: Set<string>,
+): FeedParam[] {
   const params: FeedParam[] = []
   for (const param of raw) {
-    const name = tidy(param.name).replace(/:$/, '')
-    const value = tidy(param.value)
+    const name = normalizeText(param.name).replace(/:$/, '')
+    const value = normalizeText(param.value)
     if (!name || !value) continue
-    if (params.length === FEED_LIMITS.params) {
-      notes.add(`параметров больше ${FEED_LIMITS.params}, лишние отброшены`)
+    if (params.length === feedLimits.params) {
+      notes.add(`параметров больше ${feedLimits.params}, лишние отброшены`)
       break
     }
-    if (name.length > FEED_LIMITS.paramNameChars || value.length > FEED_LIMITS.paramValueChars) notes.add('слишком длинный параметр сокращён')
+    if (name.length > feedLimits.paramNameChars || value.length > feedLimits.paramValueChars)
+      notes.add('слишком длинный параметр сокращён')
     params.push({
-      name: name.slice(0, FEED_LIMITS.paramNameChars),
-      unit: tidy(param.unit).slice(0, 30) || null,
-      value: value.slice(0, FEED_LIMITS.paramValueChars),
+      name: name.slice(0, feedLimits.paramNameChars),
+      unit: normalizeText(param.unit).slice(0, 30) || null,
+      value: value.slice(0, feedLimits.paramValueChars),
     })
   }
   return params
@@ -71,7 +77,9 @@ export function feedParams(raw: readonly { name: string; unit: string; value: st
 
 /** Addresses of pictures, once each. */
 export function pictureUrls(raw: readonly string[], notes: Set<string>): string[] {
-  const urls = [...new Set(raw.map((url) => tidy(url)).filter((url) => url !== '' && url.length <= FEED_LIMITS.urlChars))]
-  if (urls.length > FEED_LIMITS.pictures) notes.add(`картинок больше ${FEED_LIMITS.pictures}, лишние отброшены`)
-  return urls.slice(0, FEED_LIMITS.pictures)
+  const urls = [
+    ...new Set(raw.map((url) => normalizeText(url)).filter((url) => url !== '' && url.length <= feedLimits.urlChars)),
+  ]
+  if (urls.length > feedLimits.pictures) notes.add(`картинок больше ${feedLimits.pictures}, лишние отброшены`)
+  return urls.slice(0, feedLimits.pictures)
 }

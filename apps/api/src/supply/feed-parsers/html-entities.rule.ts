@@ -1,5 +1,8 @@
-/** Names that feeds take from HTML, and the five of XML. A DTD that would define them is never fetched, and its own definitions are not read. */
-export const HTML_ENTITIES: Record<string, string> = {
+/**
+ * Names that feeds take from HTML, and the five of XML. A DTD that would define them is never fetched, and its own
+ * definitions are not read.
+ */
+export const htmlEntities: Record<string, string> = {
   amp: '&',
   gt: '>',
   lt: '<',

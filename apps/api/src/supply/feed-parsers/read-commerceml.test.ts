@@ -10,9 +10,12 @@ const catalog = (goods: string, before = '', attributes = '') =>
   root(`<Классификатор><Ид>c</Ид><Владелец><Ид>o</Ид><Наименование>Шов</Наименование></Владелец>${before}</Классификатор>
   <Каталог ${attributes}><Ид>c</Ид><Товары>${goods}</Товары></Каталог>`)
 const offers = (rows: string, before = '', attributes = '') =>
-  root(`<ПакетПредложений ${attributes}><Ид>c#</Ид><ИдКаталога>c</ИдКаталога>${before}<Предложения>${rows}</Предложения></ПакетПредложений>`)
+  root(
+    `<ПакетПредложений ${attributes}><Ид>c#</Ид><ИдКаталога>c</ИдКаталога>${before}<Предложения>${rows}</Предложения></ПакетПредложений>`,
+  )
 const goods = (id: string, rest = '') => `<Товар><Ид>${id}</Ид><Наименование>Лапка ${id}</Наименование>${rest}</Товар>`
-const price = (sum: string, type = 'p') => `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${sum}</ЦенаЗаЕдиницу><Валюта>RUB</Валюта></Цена>`
+const price = (sum: string, type = 'p') =>
+  `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${sum}</ЦенаЗаЕдиницу><Валюта>RUB</Валюта></Цена>`
 const offer = (id: string, rest = '<Количество>3</Количество>', sum = '100') =>
   `<Предложение><Ид>${id}</Ид><Цены>${price(sum)}</Цены>${rest}</Предложение>`
 
@@ -28,10 +31,14 @@ async function read(contents: (string | Buffer)[], chunkBytes = 1000): Promise<F
   for await (const batch of readCommerceMl(await sortedCommerceMl(sources))) items.push(...batch)
   return items
 }
-const products = (items: FeedItem[]): FeedProduct[] => items.flatMap((item) => (item.kind === 'product' ? [item.product] : []))
-const rejected = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'rejected' ? [[item.rejection.sourceId, item.rejection.reason]] : []))
-const deleted = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'deleted' ? [[item.productId, item.offerId]] : []))
-const categories = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'category' ? [[item.id, item.parentId, item.name]] : []))
+const products = (items: FeedItem[]): FeedProduct[] =>
+  items.flatMap((item) => (item.kind === 'product' ? [item.product] : []))
+const rejected = (items: FeedItem[]) =>
+  items.flatMap((item) => (item.kind === 'rejected' ? [[item.rejection.sourceId, item.rejection.reason]] : []))
+const deleted = (items: FeedItem[]) =>
+  items.flatMap((item) => (item.kind === 'deleted' ? [[item.productId, item.offerId]] : []))
+const categories = (items: FeedItem[]) =>
+  items.flatMap((item) => (item.kind === 'category' ? [[item.id, item.parentId, item.name]] : []))
 const whole = (items: FeedItem[]) => (items.at(-1) as Extract<FeedItem, { kind: 'end' }>).whole
 
 describe('one exchange', () => {
@@ -57,7 +64,11 @@ describe('one exchange', () => {
           sourceId: '1',
           card: { name: 'Лапка 1', categoryIds: [] },
           offers: [
-            { sourceId: '1', prices: [{ type: 'p', price: '100', currency: 'RUB' }], stock: [{ warehouse: null, available: true, quantity: 3 }] },
+            {
+              sourceId: '1',
+              prices: [{ type: 'p', price: '100', currency: 'RUB' }],
+              stock: [{ warehouse: null, available: true, quantity: 3 }],
+            },
           ],
         },
       ])
@@ -100,7 +111,8 @@ describe('one exchange', () => {
   })
 
   test('groups: nested, deleted, without an id, in a circle they cannot make', async () => {
-    const group = (id: string, inside = '') => `<Группа><Ид>${id}</Ид><Наименование>Г ${id}</Наименование>${inside}</Группа>`
+    const group = (id: string, inside = '') =>
+      `<Группа><Ид>${id}</Ид><Наименование>Г ${id}</Наименование>${inside}</Группа>`
     const tree = `<Группы>${group('1', `<Группы>${group('2', `<Группы>${group('3')}</Группы>`)}${group('4', `<ПометкаУдаления>true</ПометкаУдаления><Группы>${group('5')}</Группы>`)}</Группы>`)}<Группа/></Группы>`
     expect(categories(await read([catalog(goods('1'), tree), offers('')])).sort()).toEqual([
       ['1', null, 'Г 1'],
@@ -119,7 +131,9 @@ describe('offers', () => {
     )
 
   test('kinds of one product are its offers, their characteristics its properties', async () => {
-    const [product] = products(await read([catalog(goods('1')), offers(kind('1#a', 'белый') + kind('1#b', 'чёрный') + offer('1'))]))
+    const [product] = products(
+      await read([catalog(goods('1')), offers(kind('1#a', 'белый') + kind('1#b', 'чёрный') + offer('1'))]),
+    )
     expect(product!.offers.map(({ sourceId, about }) => [sourceId, about!.title])).toEqual([
       ['1#a', 'белый'],
       ['1#b', 'чёрный'],
@@ -163,7 +177,10 @@ describe('offers', () => {
     const types = `<ТипыЦен><ТипЦены><Ид>p</Ид><Наименование>Розничная</Наименование><Валюта>руб.</Валюта></ТипЦены></ТипыЦен>`
     const prices = `<Цена><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>80</ЦенаЗаЕдиницу><МинКоличество>10</МинКоличество></Цена>
       <Цена><Представление>1 234,50 руб. за шт</Представление><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>1234.5</ЦенаЗаЕдиницу></Цена>${price('900', 'q').replace('RUB', 'RUR')}`
-    const items = await read([catalog(goods('1')), offers(`<Предложение><Ид>1</Ид><Цены>${prices}</Цены></Предложение>`, types)])
+    const items = await read([
+      catalog(goods('1')),
+      offers(`<Предложение><Ид>1</Ид><Цены>${prices}</Цены></Предложение>`, types),
+    ])
     expect(products(items)[0]!.offers[0]!.prices).toEqual([
       { type: 'p', price: '1234.5', oldPrice: null, currency: 'RUB' },
       { type: 'q', price: '900', oldPrice: null, currency: 'RUR' },
@@ -177,7 +194,9 @@ describe('offers', () => {
 
   test('goods without offers, offers without goods, ids that are none or twice', async () => {
     const items = await read([
-      catalog(`${goods('1')}${goods('2')}${goods('2')}<Товар><Наименование>Без ид</Наименование></Товар><Товар><Ид>5</Ид></Товар>`),
+      catalog(
+        `${goods('1')}${goods('2')}${goods('2')}<Товар><Наименование>Без ид</Наименование></Товар><Товар><Ид>5</Ид></Товар>`,
+      ),
       offers(offer('1') + offer('1') + offer('4') + offer('#7') + offer('5')),
     ])
     expect(rejected(items)).toEqual([
@@ -212,7 +231,12 @@ describe('offers', () => {
   test.each<[string, string, string, { products: boolean; offers: boolean }]>([
     ['all of both', '', '', { products: true, offers: true }],
     ['changes of goods', 'СодержитТолькоИзменения="true"', '', { products: false, offers: true }],
-    ['changes of offers', 'СодержитТолькоИзменения="false"', 'СодержитТолькоИзменения="true"', { products: true, offers: false }],
+    [
+      'changes of offers',
+      'СодержитТолькоИзменения="false"',
+      'СодержитТолькоИзменения="true"',
+      { products: true, offers: false },
+    ],
   ])('whether what is absent goes: %s', async (_, ofGoods, ofOffers, expected) => {
     expect(whole(await read([catalog(goods('1'), '', ofGoods), offers(offer('1'), '', ofOffers)]))).toEqual(expected)
     expect(whole(await read([offers(offer('1'), '', ofOffers)]))).toEqual({ products: false, offers: expected.offers })
@@ -234,8 +258,16 @@ describe('hostile files', () => {
     ['no XML at all', ['Ид;Наименование'], /не XML/],
     ['orders', [root('<Документ><Ид>1</Ид></Документ>')], /это заказы/],
     ['nothing in it', [root('')], /нет ни товаров, ни предложений/],
-    ['goods cut short', [catalog(goods('1') + goods('2')).slice(0, -60), offers(offer('1'))], /«0\.xml»: файл обрывается на строке \d+/],
-    ['a stray closing tag', [catalog(goods('1').replace('</Наименование>', '</Название>')), offers(offer('1'))], /разметка нарушена на строке \d+/],
+    [
+      'goods cut short',
+      [catalog(goods('1') + goods('2')).slice(0, -60), offers(offer('1'))],
+      /«0\.xml»: файл обрывается на строке \d+/,
+    ],
+    [
+      'a stray closing tag',
+      [catalog(goods('1').replace('</Наименование>', '</Название>')), offers(offer('1'))],
+      /разметка нарушена на строке \d+/,
+    ],
     ['offers cut short', [catalog(goods('1')), offers(offer('1')).slice(0, -40)], /«1\.xml»: файл обрывается/],
   ])('%s', async (_, files, message) => {
     await expect(read(files)).rejects.toThrow(FeedUnreadable)
@@ -245,9 +277,9 @@ describe('hostile files', () => {
   test('a text of 50 MB costs its goods, or is refused, and takes no time', async () => {
     const before = process.cpuUsage()
     const long = `<Описание>${'о'.repeat(25_000_000)}</Описание>`
-    await expect(read([catalog(goods('1', long) + goods('2')), offers(offer('1') + offer('2'))], 65_536)).rejects.toThrow(
-      /слишком длинный текст|слишком много/,
-    )
+    await expect(
+      read([catalog(goods('1', long) + goods('2')), offers(offer('1') + offer('2'))], 65_536),
+    ).rejects.toThrow(/слишком длинный текст|слишком много/)
     expect(workSince(before)).toBeLessThan(20_000)
   })
 
@@ -271,6 +303,7 @@ test('offers whose goods are not in the files come by thousands', async () => {
     },
   }
   const sizes: number[] = []
-  for await (const batch of readCommerceMl(await sortedCommerceMl([source]))) sizes.push(batch.filter(({ kind }) => kind === 'product').length)
+  for await (const batch of readCommerceMl(await sortedCommerceMl([source])))
+    sizes.push(batch.filter(({ kind }) => kind === 'product').length)
   expect(sizes.filter((size) => size > 0)).toEqual([1_000, 1_000, 500])
 })

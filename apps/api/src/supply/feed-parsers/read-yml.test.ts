@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type FeedItem, FeedUnreadable } from './feed-item.ts'
 import { readYml } from './read-yml.ts'
 
-const head = '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE yml_catalog SYSTEM "http://127.0.0.1:1/shops.dtd"><yml_catalog date="2026-01-01"><shop>'
+const head =
+  '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE yml_catalog SYSTEM "http://127.0.0.1:1/shops.dtd"><yml_catalog date="2026-01-01"><shop>'
 const overlocker = '<offer id="1"><price>100</price><currencyId>RUR</currencyId><name>Оверлок</name></offer>'
 const lamp = '<offer id="2"><price>50</price><currencyId>RUR</currencyId><name>Лампа</name></offer>'
 const feed = (offers: string, before = '') => `${head}${before}<offers>${offers}</offers></shop></yml_catalog>`
@@ -30,7 +31,8 @@ const offers = (items: FeedItem[]) =>
         }))
       : [],
   )
-const rejected = (items: FeedItem[]) => items.flatMap((item) => (item.kind === 'rejected' ? [[item.rejection.sourceId, item.rejection.reason]] : []))
+const rejected = (items: FeedItem[]) =>
+  items.flatMap((item) => (item.kind === 'rejected' ? [[item.rejection.sourceId, item.rejection.reason]] : []))
 const end = (items: FeedItem[]) => items.at(-1) as Extract<FeedItem, { kind: 'end' }>
 
 describe('encodings', () => {
@@ -39,8 +41,14 @@ describe('encodings', () => {
     ['UTF-8 without a declaration', Buffer.from(plain)],
     ['UTF-8 with a mark', Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-8"?>${plain}`)],
     ['windows-1251', iconv.encode(`<?xml version="1.0" encoding="windows-1251"?>${plain}`, 'windows-1251')],
-    ['windows-1251 declared in single quotes', iconv.encode(`<?xml version='1.0' encoding='Windows-1251' ?>${plain}`, 'windows-1251')],
-    ['UTF-16 with a mark', iconv.encode(`<?xml version="1.0" encoding="UTF-16"?>${plain}`, 'utf-16le', { addBOM: true })],
+    [
+      'windows-1251 declared in single quotes',
+      iconv.encode(`<?xml version='1.0' encoding='Windows-1251' ?>${plain}`, 'windows-1251'),
+    ],
+    [
+      'UTF-16 with a mark',
+      iconv.encode(`<?xml version="1.0" encoding="UTF-16"?>${plain}`, 'utf-16le', { addBOM: true }),
+    ],
   ])('%s, in pieces that cut letters', async (_, bytes) => {
     expect(offers(await read(bytes, 3)).map((offer) => offer.name)).toEqual(['Оверлок'])
   })
@@ -57,13 +65,24 @@ describe('variants of one product', () => {
   const read2 = async (text: string) =>
     (await read(feed(text))).flatMap((item) =>
       item.kind === 'product'
-        ? [[item.product.sourceId, ...item.product.offers.map(({ sourceId }) => sourceId), ...item.notes.map(() => 'note')]]
+        ? [
+            [
+              item.product.sourceId,
+              ...item.product.offers.map(({ sourceId }) => sourceId),
+              ...item.notes.map(() => 'note'),
+            ],
+          ]
         : [],
     )
 
   test('that stand together are one product with an offer each', async () => {
     expect(
-      await read2(variant('1', 'a', 'Игла 90') + variant('2', 'a', 'Игла 100') + variant('3', 'b', 'Стол') + variant('4', 'b', 'Стол белый')),
+      await read2(
+        variant('1', 'a', 'Игла 90') +
+          variant('2', 'a', 'Игла 100') +
+          variant('3', 'b', 'Стол') +
+          variant('4', 'b', 'Стол белый'),
+      ),
     ).toEqual([
       ['group:a', '1', '2'],
       ['group:b', '3', '4'],
@@ -71,7 +90,9 @@ describe('variants of one product', () => {
   })
 
   test('that stand apart are products of their own, and the account says so', async () => {
-    expect(await read2(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100'))).toEqual([
+    expect(
+      await read2(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100')),
+    ).toEqual([
       ['1', '1'],
       ['3', '3'],
       ['2', '2', 'note'],
@@ -143,7 +164,9 @@ describe('markup', () => {
   })
 
   test('tags inside a description are a part of it, closed or not', async () => {
-    const items = await read(feed(overlocker.replace('<price>', '<description>раз<br>два<p>три</p></description><price>') + lamp))
+    const items = await read(
+      feed(overlocker.replace('<price>', '<description>раз<br>два<p>три</p></description><price>') + lamp),
+    )
     expect(offers(items).map((offer) => [offer.sourceId, offer.description])).toEqual([
       ['1', 'раз<br>два<p>три</p></br>'],
       ['2', ''],

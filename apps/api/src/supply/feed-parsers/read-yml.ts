@@ -2,19 +2,20 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { decodedText } from './decoded-text.ts'
 import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
-import { detached, tidy } from './feed-text.rule.ts'
-import { HTML_ENTITIES } from './html-entities.rule.ts'
+import { detached, normalizeText } from './feed-text.rule.ts'
+import { htmlEntities } from './html-entities.rule.ts'
 import { familyProduct } from './variant-family.rule.ts'
-import { MAX_CHARS_BETWEEN_TAGS, MAX_DEPTH, MAX_MARKUP_ERRORS } from './xml-limits.rule.ts'
+import { maxCharsBetweenTags, maxDepth, maxMarkupErrors } from './xml-limits.rule.ts'
 import { type RawOffer, ymlOffer } from './yml-offer.rule.ts'
 
-const MAX_OFFER_CHARS = 1_000_000
+const maxOfferChars = 1_000_000
 /** Variants of one product that are held until the last of them is read. */
-const MAX_FAMILY = 1_000
+const maxFamily = 1_000
 
 /**
- * Reads YML as it comes, one batch of items per chunk. Nothing outside the file is touched: a DOCTYPE is skipped, entities of a DTD are
- * not expanded. Markup errors cost the offer they fall into, not the file; a file cut short ends with `complete: false`.
+ * Reads YML as it comes, one batch of items per chunk. Nothing outside the file is touched: a DOCTYPE is skipped,
+ * entities of a DTD are not expanded. Markup errors cost the offer they fall into, not the file; a file cut short ends
+ * with `complete: false`.
  */
 export async function* readYml(chunks: AsyncIterable<Buffer>): AsyncGenerator<FeedItem[]> {
   const reading = new YmlReading()
@@ -46,7 +47,7 @@ class YmlReading {
   private tail = ''
 
   constructor() {
-    this.parser.ENTITIES = Object.assign(Object.create(null), HTML_ENTITIES)
+    this.parser.ENTITIES = Object.assign(Object.create(null), htmlEntities)
     this.parser.on('opentag', (tag) => this.open(tag))
     this.parser.on('closetag', (tag) => this.close(tag))
     this.parser.on('text', (text) => this.text(text))
@@ -64,7 +65,8 @@ class YmlReading {
     this.charsWithoutTag += text.length
     this.tail = (this.tail + text).slice(-4096)
     this.parser.write(text)
-    if (this.charsWithoutTag > MAX_CHARS_BETWEEN_TAGS) throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
+    if (this.charsWithoutTag > maxCharsBetweenTags)
+      throw new FeedUnreadable(`слишком длинный текст без тегов (строка ${this.parser.line})`)
   }
 
   end(): void {
@@ -77,7 +79,12 @@ class YmlReading {
     const closesItself = this.markupErrors === errorsBefore
     // After a stray closing tag the parser no longer knows the root, so the last bytes decide.
     const endsWithRoot = /<\/yml_catalog\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
-    this.items.push({ kind: 'end', complete: closesItself && (endsWithRoot || errorsBefore === 0), line, whole: { products: true, offers: true } })
+    this.items.push({
+      kind: 'end',
+      complete: closesItself && (endsWithRoot || errorsBefore === 0),
+      line,
+      whole: { products: true, offers: true },
+    })
   }
 
   private open(tag: SaxesTagPlain): void {
@@ -87,20 +94,35 @@ class YmlReading {
     if (!this.sawRoot) this.root(tag.name)
     const parent = this.path.at(-1)
     this.path.push(tag.name)
-    if (this.path.length > MAX_DEPTH) throw new FeedUnreadable(`слишком глубокая вложенность элементов (строка ${this.parser.line})`)
+    if (this.path.length > maxDepth)
+      throw new FeedUnreadable(`слишком глубокая вложенность элементов (строка ${this.parser.line})`)
 
     if (tag.name === 'offer') {
       if (this.offer) this.finish(this.offer, true)
-      this.offer = { line: this.parser.line, attributes, fields: new Map(), pictureUrls: [], params: [], broken: false, oversized: false }
+      this.offer = {
+        line: this.parser.line,
+        attributes,
+        fields: new Map(),
+        pictureUrls: [],
+        params: [],
+        broken: false,
+        oversized: false,
+      }
       this.offerDepth = this.path.length
       this.offerChars = 0
       this.field = null
     } else if (this.offer) {
       if (this.field) this.field.text += `<${tag.name}>`
-      else if (this.path.length === this.offerDepth + 1) this.field = { name: tag.name, depth: this.path.length, attributes, text: '' }
+      else if (this.path.length === this.offerDepth + 1)
+        this.field = { name: tag.name, depth: this.path.length, attributes, text: '' }
     } else if (tag.name === 'currency') {
-      this.items.push({ kind: 'currency', id: tidy(attributes.id).toUpperCase(), rate: tidy(attributes.rate), plus: tidy(attributes.plus) })
-    } else if (tag.name === 'category' || (parent === 'shop' && SHOP_FIELDS.has(tag.name))) {
+      this.items.push({
+        kind: 'currency',
+        id: normalizeText(attributes.id).toUpperCase(),
+        rate: normalizeText(attributes.rate),
+        plus: normalizeText(attributes.plus),
+      })
+    } else if (tag.name === 'category' || (parent === 'shop' && shopFields.has(tag.name))) {
       this.field = { name: tag.name, depth: this.path.length, attributes, text: '' }
     }
   }
@@ -112,9 +134,10 @@ class YmlReading {
     if (this.field && this.field.depth === depth) {
       const field = this.field
       this.field = null
-      if (this.offer) this.keepField(this.offer, field.name, field.attributes, field.text)
+      if (this.offer) this.takeField(this.offer, field.name, field.attributes, field.text)
       else if (field.name === 'category') this.category(field.attributes, field.text)
-      else this.items.push({ kind: 'shop', field: field.name as 'name', value: tidy(field.text).slice(0, 200) })
+      else
+        this.items.push({ kind: 'shop', field: field.name as 'name', value: normalizeText(field.text).slice(0, 200) })
     } else if (this.field) {
       this.field.text += `</${tag.name}>`
     }
@@ -131,7 +154,7 @@ class YmlReading {
     if (!field) return
     if (this.offer) {
       this.offerChars += text.length
-      if (this.offerChars > MAX_OFFER_CHARS) {
+      if (this.offerChars > maxOfferChars) {
         this.offer.oversized = true
         return
       }
@@ -142,10 +165,11 @@ class YmlReading {
   }
 
   private error(error: Error): void {
-    if (++this.markupErrors > MAX_MARKUP_ERRORS) throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
+    if (++this.markupErrors > maxMarkupErrors)
+      throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
     // The parser reports after it has closed the element for want of the right tag.
     if (this.justClosed && /unexpected close tag/.test(error.message)) this.justClosed.broken = true
-    else if (this.offer && BREAKING_ERROR.test(error.message)) this.offer.broken = true
+    else if (this.offer && breakingError.test(error.message)) this.offer.broken = true
   }
 
   private root(name: string): void {
@@ -155,24 +179,25 @@ class YmlReading {
     throw new FeedUnreadable(`это не YML: корневой элемент «${name.slice(0, 60)}», а нужен yml_catalog`)
   }
 
-  private keepField(offer: RawOffer, name: string, attributes: Record<string, string>, text: string): void {
+  private takeField(offer: RawOffer, name: string, attributes: Record<string, string>, text: string): void {
     if (name === 'picture') {
       if (offer.pictureUrls.length < 100) offer.pictureUrls.push(text)
     } else if (name === 'param') {
-      if (offer.params.length < 1000) offer.params.push({ name: attributes.name ?? '', unit: attributes.unit ?? '', value: text })
+      if (offer.params.length < 1000)
+        offer.params.push({ name: attributes.name ?? '', unit: attributes.unit ?? '', value: text })
     } else if (!offer.fields.has(name) && offer.fields.size < 200) {
       offer.fields.set(name, text)
     }
   }
 
   private category(attributes: Record<string, string>, text: string): void {
-    const id = tidy(attributes.id).slice(0, 200)
+    const id = normalizeText(attributes.id).slice(0, 200)
     if (id)
       this.items.push({
         kind: 'category',
         id: detached(id),
-        parentId: detached(tidy(attributes.parentId).slice(0, 200)) || null,
-        name: detached(tidy(text).slice(0, 200)),
+        parentId: detached(normalizeText(attributes.parentId).slice(0, 200)) || null,
+        name: detached(normalizeText(text).slice(0, 200)),
       })
   }
 
@@ -200,8 +225,10 @@ class YmlReading {
     product.sourceId = detached(product.sourceId)
     for (const offer of product.offers) offer.sourceId = product.sourceId
     this.seen.add(product.sourceId)
-    if (variantOf === null || variantOf !== this.family?.id || this.family.members.length === MAX_FAMILY) this.endFamily()
-    if (variantOf !== null && this.families.has(variantOf)) notes.add('вариант стоит отдельно от своих (group_id) и стал отдельным товаром')
+    if (variantOf === null || variantOf !== this.family?.id || this.family.members.length === maxFamily)
+      this.endFamily()
+    if (variantOf !== null && this.families.has(variantOf))
+      notes.add('вариант стоит отдельно от своих (group_id) и стал отдельным товаром')
     else if (variantOf !== null) {
       this.family ??= { id: detached(variantOf), members: [], notes: new Set() }
       this.family.members.push(product)
@@ -220,7 +247,7 @@ class YmlReading {
   }
 }
 
-const SHOP_FIELDS = new Set(['name', 'company', 'url'])
+const shopFields = new Set(['name', 'company', 'url'])
 
 /** Errors after which the text of an element may have landed in a wrong place. */
-const BREAKING_ERROR = /attribute|closing tag|tag name|opening tag|weird empty/
+const breakingError = /attribute|closing tag|tag name|opening tag|weird empty/

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { FeedParam, FeedProduct } from './feed-item.ts'
 import { familyProduct } from './variant-family.rule.ts'
 
-const member = (name: string, rest: { code?: string; params?: [string, string][]; pictures?: string[] } = {}): FeedProduct => ({
+const member = (
+  name: string,
+  rest: { code?: string; params?: [string, string][]; pictures?: string[] } = {},
+): FeedProduct => ({
   sourceId: name,
   line: 1,
   card: {
@@ -64,7 +67,11 @@ describe('names of a family', () => {
       [{ title: 'Цвет', value: 'белый' }],
       [{ title: 'Цвет', value: 'чёрный' }],
     ])
-    expect(product.card?.params.map(({ name, value }) => `${name} ${value}`)).toEqual(['Цвет белый', 'Состав ПЭ', 'Цвет чёрный'])
+    expect(product.card?.params.map(({ name, value }) => `${name} ${value}`)).toEqual([
+      'Цвет белый',
+      'Состав ПЭ',
+      'Цвет чёрный',
+    ])
   })
 })
 

@@ -1,13 +1,13 @@
 import type { FeedCard, FeedParam, FeedProduct } from './feed-item.ts'
-import { FEED_LIMITS } from './feed-text.rule.ts'
+import { feedLimits } from './feed-text.rule.ts'
 
-/** Param in which an offer says what tells it from the other variants. */
+/** Param that distinguishes an offer from its other variants. */
 const variantParam = 'вариант'
 const separators = /[\s\-._/,;:#№]/
 
 /**
- * Offers of one group_id as one product: what they share is its card, what differs tells its kinds apart. One alone keeps its own id,
- * and whichever of the two ids the product had before, it stays the same product.
+ * Offers of one group_id as one product: what they share is its card, what differs tells its kinds apart. One alone
+ * keeps its own id, and whichever of the two ids the product had before, it stays the same product.
  */
 export function familyProduct(familyId: string, members: readonly FeedProduct[]): FeedProduct {
   const cards = members.map(({ card }) => card as FeedCard)
@@ -20,16 +20,21 @@ export function familyProduct(familyId: string, members: readonly FeedProduct[])
   for (const own of params) for (const key of new Set(own.map(paramText))) counts.set(key, (counts.get(key) ?? 0) + 1)
   const isOwn = (param: FeedParam) => (counts.get(paramText(param)) ?? 0) < members.length
   return {
-    ...(members.length === 1 ? { sourceId: ids[0] as string, formerIds: [groupId] } : { sourceId: groupId, formerIds: ids }),
+    ...(members.length === 1
+      ? { sourceId: ids[0] as string, formerIds: [groupId] }
+      : { sourceId: groupId, formerIds: ids }),
     line: (members[0] as FeedProduct).line,
     card: {
       name: title,
       vendor: first.vendor,
       vendorCode: sharedCode(cards.flatMap(({ vendorCode }) => vendorCode ?? [])),
       categoryIds: first.categoryIds,
-      pictureUrls: [...new Set(cards.flatMap(({ pictureUrls }) => pictureUrls))].slice(0, FEED_LIMITS.pictures),
+      pictureUrls: [...new Set(cards.flatMap(({ pictureUrls }) => pictureUrls))].slice(0, feedLimits.pictures),
       description: cards.find(({ description }) => description !== '')?.description ?? '',
-      params: [...new Map(params.flat().map((param) => [paramText(param), param])).values()].slice(0, FEED_LIMITS.params),
+      params: [...new Map(params.flat().map((param) => [paramText(param), param])).values()].slice(
+        0,
+        feedLimits.params,
+      ),
     },
     offers: members.flatMap(({ offers }, at) =>
       offers.map((offer) => ({
@@ -50,21 +55,29 @@ export function familyProduct(familyId: string, members: readonly FeedProduct[])
 function familyNames(cards: readonly FeedCard[]): { title: string; variants: string[] } {
   const names = cards.map(({ name }) => name)
   const said = cards.map(({ params }) => params.find(({ name }) => name.toLowerCase() === variantParam)?.value ?? null)
-  const bare = names.map((name, at) => (said[at] !== null && name.endsWith(`, ${said[at]}`) ? name.slice(0, -`, ${said[at]}`.length) : name))
-  if (new Set(bare).size === 1) return { title: bare[0] as string, variants: said.map((variant, at) => variant ?? ownWords(cards, at)) }
+  const bare = names.map((name, at) =>
+    said[at] !== null && name.endsWith(`, ${said[at]}`) ? name.slice(0, -`, ${said[at]}`.length) : name,
+  )
+  if (new Set(bare).size === 1)
+    return { title: bare[0] as string, variants: said.map((variant, at) => variant ?? ownWords(cards, at)) }
   const shared = sharedStart(names)
   const title = shared.replace(/[\s\-–—.,;:(/№#«]+$/u, '')
   if (title.length < 3) return { title: names[0] as string, variants: names }
-  return { title, variants: names.map((name, at) => said[at] ?? (name.slice(title.length).replace(/^[\s\-–—.,;:/]+/u, '') || ownWords(cards, at))) }
+  return {
+    title,
+    variants: names.map(
+      (name, at) => said[at] ?? (name.slice(title.length).replace(/^[\s\-–—.,;:/]+/u, '') || ownWords(cards, at)),
+    ),
+  }
 }
 
-/** Values of the params that not all variants share: what a buyer chooses by when names do not tell. */
+/** Values of the params that differ between variants: what a buyer chooses by when names do not. */
 function ownWords(cards: readonly FeedCard[], at: number): string {
   const own = (cards[at] as FeedCard).params.filter(
     (param) => !cards.every(({ params }) => params.some((other) => paramText(other) === paramText(param))),
   )
   const words = own.map(({ unit, value }) => (unit ? `${value} ${unit}` : value)).join(', ')
-  return (words || (cards[at] as FeedCard).vendorCode || String(at + 1)).slice(0, FEED_LIMITS.shortTextChars)
+  return (words || (cards[at] as FeedCard).vendorCode || String(at + 1)).slice(0, feedLimits.shortTextChars)
 }
 
 /** The beginning all texts share, to the end of its last whole word. */

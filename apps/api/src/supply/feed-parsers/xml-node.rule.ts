@@ -1,4 +1,4 @@
-import { tidy } from './feed-text.rule.ts'
+import { normalizeText } from './feed-text.rule.ts'
 
 /** An element of a file with everything in it; names are without a namespace's prefix. */
 export interface XmlNode {
@@ -13,13 +13,16 @@ export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** The elements at a path below the node, in order. */
 export function nodesAt(node: XmlNode, ...path: string[]): XmlNode[] {
-  return path.reduce((nodes, name) => nodes.flatMap((one) => one.children.filter((child) => child.name === name)), [node])
+  return path.reduce(
+    (nodes, name) => nodes.flatMap((one) => one.children.filter((child) => child.name === name)),
+    [node],
+  )
 }
 
 /** The first element at a path that holds any text, on one line; empty when there is none. */
 export function textAt(node: XmlNode, ...path: string[]): string {
   for (const found of nodesAt(node, ...path)) {
-    const text = tidy(found.text)
+    const text = normalizeText(found.text)
     if (text) return text
   }
   return ''

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalText, FEED_LIMITS } from './feed-text.rule.ts'
+import { decimalText, feedLimits } from './feed-text.rule.ts'
 import { offerName, type RawOffer, type YmlOffer, ymlOffer } from './yml-offer.rule.ts'
 
 const raw = (fields: Record<string, string> = {}, other: Partial<RawOffer> = {}): RawOffer => ({
@@ -58,10 +58,16 @@ test.each([
   expect(decimalText(written)).toBe(expected)
 })
 
-const flat = ({ product: { card, offers } }: YmlOffer) => ({ ...card!, ...offers[0]!.about!, ...offers[0]!.prices![0]!, ...offers[0]!.stock![0]! })
+const flat = ({ product: { card, offers } }: YmlOffer) => ({
+  ...card!,
+  ...offers[0]!.about!,
+  ...offers[0]!.prices![0]!,
+  ...offers[0]!.stock![0]!,
+})
 
 describe('what an offer says', () => {
-  const read = (fields: Record<string, string>, other: Partial<RawOffer> = {}) => flat(ymlOffer(raw(fields, other), notes()) as YmlOffer)
+  const read = (fields: Record<string, string>, other: Partial<RawOffer> = {}) =>
+    flat(ymlOffer(raw(fields, other), notes()) as YmlOffer)
 
   test.each([
     [undefined, true],
@@ -70,7 +76,9 @@ describe('what an offer says', () => {
     ['FALSE', false],
     ['', true],
   ])('available=%s is %s', (available, expected) => {
-    expect(read({}, { attributes: { id: '1', ...(available === undefined ? {} : { available }) } }).available).toBe(expected)
+    expect(read({}, { attributes: { id: '1', ...(available === undefined ? {} : { available }) } }).available).toBe(
+      expected,
+    )
   })
 
   test('an old price stands only when it is higher', () => {
@@ -88,14 +96,14 @@ describe('what an offer says', () => {
     expect(read({}, { params }).params).toEqual([{ name: 'Цвет', unit: null, value: 'белый' }])
     const many = Array.from({ length: 300 }, (_, n) => ({ name: `П${n}`, unit: '', value: '1' }))
     const seen = notes()
-    expect(flat(ymlOffer(raw({}, { params: many }), seen) as YmlOffer).params).toHaveLength(FEED_LIMITS.params)
+    expect(flat(ymlOffer(raw({}, { params: many }), seen) as YmlOffer).params).toHaveLength(feedLimits.params)
     expect(seen.size).toBe(1)
   })
 
   test('a huge description is cut and noted', () => {
     const seen = notes()
     const offer = flat(ymlOffer(raw({ description: 'о'.repeat(100_000) }), seen) as YmlOffer)
-    expect(offer.description).toHaveLength(FEED_LIMITS.descriptionChars)
+    expect(offer.description).toHaveLength(feedLimits.descriptionChars)
     expect([...seen]).toEqual(['слишком длинное описание сокращено'])
   })
 

@@ -1,6 +1,14 @@
 import type { FeedProduct } from './feed-item.ts'
 import { type FeedReason, type FeedRejection, rejection } from './feed-reason.rule.ts'
-import { decimalText, FEED_LIMITS, feedParams, pictureUrls, quantity, tidy, weightGrams } from './feed-text.rule.ts'
+import {
+  decimalText,
+  feedLimits,
+  feedParams,
+  normalizeText,
+  pictureUrls,
+  quantity,
+  weightGrams,
+} from './feed-text.rule.ts'
 
 /** An offer's elements as read: the first text of each, lists where the format allows several. */
 export interface RawOffer {
@@ -21,24 +29,27 @@ export interface YmlOffer {
   variantOf: string | null
 }
 
-/** A raw offer as a product of one offer, or why it cannot be one. `notes` receives what was dropped or cut without losing the offer. */
+/**
+ * A raw offer as a product of one offer, or why it cannot be one. `notes` receives what was dropped or cut without
+ * losing the offer.
+ */
 export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedRejection {
-  const sourceId = tidy(raw.attributes.id)
-  const refuse = (reason: FeedReason, detail = '') => rejection(sourceId || null, raw.line, reason, detail)
-  if (raw.broken) return refuse('broken-markup')
-  if (raw.oversized) return refuse('too-big')
-  if (!sourceId) return refuse('no-id')
-  if (sourceId.length > FEED_LIMITS.idChars) return refuse('too-big', `id длиннее ${FEED_LIMITS.idChars} знаков`)
+  const sourceId = normalizeText(raw.attributes.id)
+  const reject = (reason: FeedReason, detail = '') => rejection(sourceId || null, raw.line, reason, detail)
+  if (raw.broken) return reject('broken-markup')
+  if (raw.oversized) return reject('too-big')
+  if (!sourceId) return reject('no-id')
+  if (sourceId.length > feedLimits.idChars) return reject('too-big', `id длиннее ${feedLimits.idChars} знаков`)
 
-  const text = (field: string) => tidy(raw.fields.get(field))
+  const text = (field: string) => normalizeText(raw.fields.get(field))
   const name = offerName(text('name'), text('typePrefix'), text('vendor'), text('model'), text('title'))
-  if (!name) return refuse('no-name')
-  if (name.includes('\uFFFD')) return refuse('broken-encoding', name.slice(0, 80))
-  if (name.length > FEED_LIMITS.nameChars) return refuse('too-big', `название длиннее ${FEED_LIMITS.nameChars} знаков`)
+  if (!name) return reject('no-name')
+  if (name.includes('\uFFFD')) return reject('broken-encoding', name.slice(0, 80))
+  if (name.length > feedLimits.nameChars) return reject('too-big', `название длиннее ${feedLimits.nameChars} знаков`)
 
   const price = decimalText(text('price'))
-  if (price === null) return refuse(text('price') ? 'bad-price' : 'no-price', text('price').slice(0, 40))
-  if (Number(price) === 0) return refuse('zero-price')
+  if (price === null) return reject(text('price') ? 'bad-price' : 'no-price', text('price').slice(0, 40))
+  if (Number(price) === 0) return reject('zero-price')
   let oldPrice = decimalText(text('oldprice'))
   if (text('oldprice') && (oldPrice === null || Number(oldPrice) <= Number(price))) {
     oldPrice = null
@@ -47,19 +58,19 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
 
   const short = (field: string) => {
     const value = text(field)
-    if (value.length > FEED_LIMITS.shortTextChars) notes.add(`слишком длинное поле «${field}» сокращено`)
-    return value.slice(0, FEED_LIMITS.shortTextChars) || null
+    if (value.length > feedLimits.shortTextChars) notes.add(`слишком длинное поле «${field}» сокращено`)
+    return value.slice(0, feedLimits.shortTextChars) || null
   }
   let description = (raw.fields.get('description') ?? '').trim()
-  if (description.length > FEED_LIMITS.descriptionChars) {
-    description = description.slice(0, FEED_LIMITS.descriptionChars)
+  if (description.length > feedLimits.descriptionChars) {
+    description = description.slice(0, feedLimits.descriptionChars)
     notes.add('слишком длинное описание сокращено')
   }
 
   const vendorCode = short('vendorCode')
   const categoryId = short('categoryId')
   return {
-    variantOf: tidy(raw.attributes.group_id).slice(0, FEED_LIMITS.idChars) || null,
+    variantOf: normalizeText(raw.attributes.group_id).slice(0, feedLimits.idChars) || null,
     product: {
       sourceId,
       line: raw.line,
@@ -83,7 +94,7 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
             barcode:
               text('barcode')
                 .split(/[\s,;]+/)[0]
-                ?.slice(0, FEED_LIMITS.shortTextChars) || null,
+                ?.slice(0, feedLimits.shortTextChars) || null,
             weightGrams: weightGrams(text('weight')),
             sizeMm: sizeMm(text('dimensions')),
             characteristics: [],
@@ -103,8 +114,8 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
 }
 
 /**
- * The name of a plain offer, or of a vendor.model one put together. The vendor is left out when the model already begins with it
- * («Bernina» + «Bernina Bernette E56»).
+ * The name of a plain offer, or of a vendor.model one put together. The vendor is left out when the model already
+ * begins with it («Bernina» + «Bernina Bernette E56»).
  */
 export function offerName(name: string, typePrefix: string, vendor: string, model: string, title = ''): string {
   if (name) return name
@@ -116,7 +127,9 @@ export function offerName(name: string, typePrefix: string, vendor: string, mode
 /** `L/W/H` in centimetres as whole millimetres; null when it is not that or beyond 100 metres. */
 export function sizeMm(written: string): [number, number, number] | null {
   const sides = written.split('/').map((side) => Math.round(Number(decimalText(side) ?? Number.NaN) * 10))
-  return sides.length === 3 && sides.every((side) => side > 0 && side <= 100_000) ? (sides as [number, number, number]) : null
+  return sides.length === 3 && sides.every((side) => side > 0 && side <= 100_000)
+    ? (sides as [number, number, number])
+    : null
 }
 
 /** YML: an offer is available unless it says that it is not. */

@@ -9,8 +9,14 @@ import { findImportedGroups, findOfferProducts, type ImportedGroup } from './imp
 import { findImported, type ImportedProduct, putOnSite, showProducts, touchProducts } from './import-products.sql.ts'
 import { commitLazily } from './import-runs.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
-import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures, savePictures } from './local-pictures.ts'
-import type { CardRow, ProductRow } from './product-row.rule.ts'
+import {
+  type FoundPictures,
+  findPictures,
+  type PictureFolder,
+  type SavedPictures,
+  savePictures,
+} from './local-pictures.ts'
+import type { CardRow, FeedProductRow } from './product-row.rule.ts'
 import { writeCards } from './write-cards.ts'
 import { writeOffers } from './write-offers.ts'
 
@@ -33,7 +39,10 @@ export interface Applying {
   dryRun: boolean
 }
 
-/** What became of a batch's rows (a row is an offer, or a product of which only the card is given), and ids of products that are not as they were. */
+/**
+ * What became of a batch's rows (a row is an offer, or a product of which only the card is given), and ids of products
+ * that are not as they were.
+ */
 export interface Applied {
   added: number
   changed: number
@@ -50,7 +59,7 @@ export interface Applied {
 
 /** A product something of which is to be written. */
 export interface Work {
-  row: ProductRow
+  row: FeedProductRow
   was: ImportedProduct | undefined
   /** Null: the shop's card stays. */
   card: CardRow | null
@@ -62,13 +71,14 @@ export interface Work {
   saved: SavedPictures | null
 }
 
-const NO_PICTURES = Buffer.alloc(16)
+const noPictures = Buffer.alloc(16)
 
 /**
- * Writes a batch in one transaction, touching only what differs from the shop by its hash: 16 bytes of the card, 16 of the pictures, 24
- * of each offer. Whatever may take long (files, decoding) and whatever batches share (brands, values) is done before it begins.
+ * Writes a batch in one transaction, touching only what differs from the shop by its hash: 16 bytes of the card, 16 of
+ * the pictures, 24 of each offer. Whatever may take long (files, decoding) and whatever batches share (brands, values)
+ * is done before it begins.
  */
-export async function applyBatch(rows: readonly ProductRow[], applying: Applying): Promise<Applied> {
+export async function applyBatch(rows: readonly FeedProductRow[], applying: Applying): Promise<Applied> {
   const { pool, source, dryRun } = applying
   const { works, applied } = await compare(rows, applying)
   if (dryRun || works.length === 0) return applied
@@ -80,9 +90,15 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
     for (const refused of work.saved.refused) applied.picturesRefused.push({ sourceId: work.row.sourceId, ...refused })
   }
   const cards = works.flatMap(({ card }) => card ?? [])
-  const partners = await ensurePartners(pool, new Set(cards.flatMap((card) => card.vendor ?? [])), applying.recentPartners)
+  const partners = await ensurePartners(
+    pool,
+    new Set(cards.flatMap((card) => card.vendor ?? [])),
+    applying.recentPartners,
+  )
   const propertyId = (param: string) => applying.properties.get(param)!.id
-  const wantedValues = cards.flatMap((card) => card.values.map((value) => ({ propertyId: propertyId(value.property), title: value.title })))
+  const wantedValues = cards.flatMap((card) =>
+    card.values.map((value) => ({ propertyId: propertyId(value.property), title: value.title })),
+  )
   const values = await ensureValues(pool, wantedValues, applying.recentValues)
 
   applied.productIds = await transaction(pool, async (tx) => {
@@ -106,7 +122,10 @@ export async function applyBatch(rows: readonly ProductRow[], applying: Applying
 }
 
 /** What is to be written, and the account of it all. */
-async function compare(rows: readonly ProductRow[], { pool, source, folder, takenOver }: Applying): Promise<{ works: Work[]; applied: Applied }> {
+async function compare(
+  rows: readonly FeedProductRow[],
+  { pool, source, folder, takenOver }: Applying,
+): Promise<{ works: Work[]; applied: Applied }> {
   const known = await findImported(
     pool,
     source,
@@ -138,15 +157,15 @@ async function compare(rows: readonly ProductRow[], { pool, source, folder, take
     const knownBy = [row.sourceId, ...row.formerIds].find((id) => bySourceId.has(id))
     const was = knownBy === undefined ? undefined : bySourceId.get(knownBy)
     const isTakenOver = was !== undefined && was.sourceId !== row.sourceId
-    const refuse = (reason: FeedReason, place: number) => applied.refused.push({ product: index, place, reason })
+    const reject = (reason: FeedReason, place: number) => applied.refused.push({ product: index, place, reason })
     if (!was && (row.card === null || row.offers.length === 0)) {
-      for (const { place } of row.card ? [{ place: 0 }] : row.offers) refuse(row.card ? 'no-offers' : 'no-goods', place)
+      for (const { place } of row.card ? [{ place: 0 }] : row.offers) reject(row.card ? 'no-offers' : 'no-goods', place)
       continue
     }
     const offers: OfferWork[] = []
     for (const offer of row.offers) {
       const compared = comparedOffer(offer, was && groups.get(`${was.id}/${offer.sourceId}`))
-      if (typeof compared === 'string') refuse(compared, offer.place)
+      if (typeof compared === 'string') reject(compared, offer.place)
       else offers.push(compared)
     }
     if (row.offers.length > 0 && offers.length === 0) continue
@@ -155,7 +174,7 @@ async function compare(rows: readonly ProductRow[], { pool, source, folder, take
     const found = row.card && folder ? await findPictures(folder, row.sourceId, row.card.pictureUrls) : null
     applied.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
     const oldCard = was?.hash?.subarray(0, 16)
-    const oldPictures = was?.hash?.length === 32 ? was.hash.subarray(16) : NO_PICTURES
+    const oldPictures = was?.hash?.length === 32 ? was.hash.subarray(16) : noPictures
     const hasNewPictures = found !== null && found.files.length > 0 && !found.hash.equals(oldPictures)
     const isNewCard = row.card !== null && (isTakenOver || hasNewPictures || !oldCard?.equals(row.card.hash))
     // Prices alone do not bring back what the catalogue of the feed took away, but an offer that came back does.
@@ -176,7 +195,7 @@ async function compare(rows: readonly ProductRow[], { pool, source, folder, take
       row,
       was,
       card: isNewCard ? row.card : null,
-      hash: Buffer.concat([row.card?.hash ?? NO_PICTURES, pictures?.hash ?? oldPictures]),
+      hash: Buffer.concat([row.card?.hash ?? noPictures, pictures?.hash ?? oldPictures]),
       offers: offers.filter((offer) => offer.isChanged),
       isShownAgain,
       found: pictures,

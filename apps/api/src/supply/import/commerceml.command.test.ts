@@ -17,9 +17,11 @@ afterAll(() => {
 
 await pool.query(`
   insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1);
-  insert into price_roles (code, title) values ('guest_opt', 'Гость'), ('retail', 'Розница'), ('opt', 'Опт'), ('dealer', 'Дилер');
+  insert into price_roles (code, title) values ('guest_opt', 'Гость'), ('retail', 'Розница'), ('opt', 'Опт'), ('dealer',
+    'Дилер');
   insert into price_lists (id, code, title) values (1, 'main', 'Основной');
-  insert into warehouses (id, code, title, city, sort) values (1, 'msk', 'Склад «Север»', 'Москва', 1), (2, 'kzn', 'Склад «Волга»', 'Казань', 2);
+  insert into warehouses (id, code, title, city, sort) values (1, 'msk', 'Склад «Север»', 'Москва', 1), (2, 'kzn',
+    'Склад «Волга»', 'Казань', 2);
   insert into sites (id, code, name, phone, email, city, address, hours, currency_id, price_list_id, price_role) values
     (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
   insert into site_warehouses values (1, 1), (1, 2);`)
@@ -33,7 +35,8 @@ beforeEach(() => {
 })
 const source = () => `commerceml:vladelets-${owner}`
 
-const root = (inside: string) => `<?xml version="1.0" encoding="utf-8"?><КоммерческаяИнформация><Владелец/>${inside}</КоммерческаяИнформация>`
+const root = (inside: string) =>
+  `<?xml version="1.0" encoding="utf-8"?><КоммерческаяИнформация><Владелец/>${inside}</КоммерческаяИнформация>`
 const head = () => `<Ид>c</Ид><Владелец><Наименование>Владелец ${owner}</Наименование></Владелец>`
 const goods = (id: string, rest = '') => `<Товар><Ид>${id}</Ид><Наименование>Лапка ${id}</Наименование>${rest}</Товар>`
 const catalog = (rows: string[], changes = 'false', groups = '') =>
@@ -43,8 +46,11 @@ const catalog = (rows: string[], changes = 'false', groups = '') =>
 const types = (...names: string[]) =>
   `<ТипыЦен>${names.map((name) => `<ТипЦены><Ид>${name}</Ид><Наименование>${name}</Наименование><Валюта>руб</Валюта></ТипЦены>`).join('')}</ТипыЦен>`
 const pack = (rows: string[], before = types('Розничная'), changes = 'false') =>
-  root(`<ПакетПредложений СодержитТолькоИзменения="${changes}">${head()}${before}<Предложения>${rows.join('')}</Предложения></ПакетПредложений>`)
-const price = (sum: string | number, type = 'Розничная') => `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${sum}</ЦенаЗаЕдиницу></Цена>`
+  root(
+    `<ПакетПредложений СодержитТолькоИзменения="${changes}">${head()}${before}<Предложения>${rows.join('')}</Предложения></ПакетПредложений>`,
+  )
+const price = (sum: string | number, type = 'Розничная') =>
+  `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${sum}</ЦенаЗаЕдиницу></Цена>`
 const offer = (id: string, { prices = price(100), rest = '<Количество>3</Количество>' } = {}) =>
   `<Предложение><Ид>${id}</Ид><Цены>${prices}</Цены>${rest}</Предложение>`
 const kind = (id: string, colour: string) =>
@@ -69,7 +75,9 @@ async function run(...argv: string[]) {
 }
 /** New, changed, unchanged, hidden, quarantined; they add up with the deleted to the rows. */
 const counts = async () => {
-  const { rows } = await pool.query('select counts from import_runs where source = $1 order by id desc limit 1', [source()])
+  const { rows } = await pool.query('select counts from import_runs where source = $1 order by id desc limit 1', [
+    source(),
+  ])
   const { added, changed, unchanged, hidden, quarantined, deleted, rows: all } = rows[0].counts
   expect(added + changed + unchanged + quarantined + deleted).toBe(all)
   return { added, changed, unchanged, hidden, quarantined }
@@ -77,9 +85,12 @@ const counts = async () => {
 const shop = async () =>
   (
     await pool.query(
-      `select g.source_id as id, p.title, g.title as kind, p.hidden_at is not null or g.hidden_at is not null as hidden, c.title as category,
-         (select json_object_agg(price_role, price_kopecks) from offer_prices r where r.offer_id = m.offer_id) as prices,
-         (select json_object_agg(w.code, s.on_hand) from stock s join warehouses w on w.id = s.warehouse_id where s.offer_id = m.offer_id) as stock
+      `select g.source_id as id, p.title, g.title as kind, p.hidden_at is not null or g.hidden_at is not null as hidden,
+        c.title as category,
+         (select json_object_agg(price_role, price_kopecks) from offer_prices r where r.offer_id = m.offer_id) as
+           prices,
+         (select json_object_agg(w.code, s.on_hand) from stock s join warehouses w on w.id = s.warehouse_id where
+           s.offer_id = m.offer_id) as stock
        from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
          join product_categories pc on pc.product_id = p.id and pc.is_main join categories c on c.id = pc.category_id
        where p.source = $1 order by p.source_id, g.sort, g.id`,
@@ -89,7 +100,8 @@ const shop = async () =>
 
 describe('0 what an exchange says is in the shop', () => {
   test('goods in groups and in none, an offer each; a second run changes nothing', async () => {
-    const groups = '<Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа><Группа><Ид>пустая</Ид><Наименование>Пустая</Наименование></Группа>'
+    const groups =
+      '<Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа><Группа><Ид>пустая</Ид><Наименование>Пустая</Наименование></Группа>'
     const exchange = [
       catalog([goods('1', '<Группы><Ид>g</Ид></Группы>'), goods('2')], 'false', groups),
       pack([offer('1'), offer('2', { prices: price('1234.5') })]),
@@ -98,11 +110,30 @@ describe('0 what an exchange says is in the shop', () => {
     expect([code, tags.filter((tag) => tag.startsWith('product:')).length]).toEqual([0, 2])
     expect(text).toContain('Цены: Розничная → retail, guest_opt')
     expect(await shop()).toEqual([
-      { id: '1', title: 'Лапка 1', kind: '', hidden: false, category: 'Лапки', prices: { retail: 10_000, guest_opt: 10_000 }, stock: { msk: 3 } },
-      { id: '2', title: 'Лапка 2', kind: '', hidden: false, category: 'Разное', prices: { retail: 123_450, guest_opt: 123_450 }, stock: { msk: 3 } },
+      {
+        id: '1',
+        title: 'Лапка 1',
+        kind: '',
+        hidden: false,
+        category: 'Лапки',
+        prices: { retail: 10_000, guest_opt: 10_000 },
+        stock: { msk: 3 },
+      },
+      {
+        id: '2',
+        title: 'Лапка 2',
+        kind: '',
+        hidden: false,
+        category: 'Разное',
+        prices: { retail: 123_450, guest_opt: 123_450 },
+        stock: { msk: 3 },
+      },
     ])
     const again = await importing(exchange.toReversed())
-    expect([again.tags, await counts()]).toEqual([[], { added: 0, changed: 0, unchanged: 2, hidden: 0, quarantined: 0 }])
+    expect([again.tags, await counts()]).toEqual([
+      [],
+      { added: 0, changed: 0, unchanged: 2, hidden: 0, quarantined: 0 },
+    ])
   })
 
   test('kinds of one product: one goes, one comes, the product stays; without any it goes and comes back', async () => {
@@ -128,13 +159,20 @@ describe('0 what an exchange says is in the shop', () => {
     const warehouses = `<Склады><Склад><Ид>w1</Ид><Наименование>Основной (Москва)</Наименование></Склад><Склад><Ид>w2</Ид><Наименование>Казань</Наименование></Склад><Склад><Ид>w3</Ид><Наименование>Брак</Наименование></Склад></Склады>`
     const exchange = [
       catalog([goods('1')]),
-      pack([offer('1', { prices, rest: stock })], types('Розничная', 'Оптовая', 'Для дилеров', 'Закупочная') + warehouses),
+      pack(
+        [offer('1', { prices, rest: stock })],
+        types('Розничная', 'Оптовая', 'Для дилеров', 'Закупочная') + warehouses,
+      ),
     ]
     const { text } = await importing(exchange)
     expect(text).toContain('Цены: Закупочная → не загружается')
-    expect(await shop()).toMatchObject([{ prices: { guest_opt: 10_000, retail: 10_000, opt: 8_000, dealer: 7_000 }, stock: { msk: 6, kzn: 5 } }])
+    expect(await shop()).toMatchObject([
+      { prices: { guest_opt: 10_000, retail: 10_000, opt: 8_000, dealer: 7_000 }, stock: { msk: 6, kzn: 5 } },
+    ])
     await importing(exchange, '--price-type', 'Оптовая=guest_opt', '--warehouse', 'Брак=kzn')
-    expect(await shop()).toMatchObject([{ prices: { guest_opt: 8_000, retail: 10_000, dealer: 7_000 }, stock: { msk: 4, kzn: 7 } }])
+    expect(await shop()).toMatchObject([
+      { prices: { guest_opt: 8_000, retail: 10_000, dealer: 7_000 }, stock: { msk: 4, kzn: 7 } },
+    ])
   })
 
   test('changes only: what is absent stays; prices and stock alone change nothing else', async () => {
@@ -142,7 +180,9 @@ describe('0 what an exchange says is in the shop', () => {
     await importing([catalog([goods('2').replace('Лапка', 'Лапка новая')], 'true')])
     expect(await counts()).toEqual({ added: 0, changed: 1, unchanged: 0, hidden: 0, quarantined: 0 })
     await importing([pack(['<Предложение><Ид>1</Ид><Количество>8</Количество></Предложение>'], '', 'true')])
-    await importing([pack([offer('2', { prices: price(90), rest: '' }), offer('нет такого')], types('Розничная'), 'true')])
+    await importing([
+      pack([offer('2', { prices: price(90), rest: '' }), offer('нет такого')], types('Розничная'), 'true'),
+    ])
     expect(await counts()).toEqual({ added: 0, changed: 1, unchanged: 0, hidden: 0, quarantined: 1 })
     expect(await shop()).toMatchObject([
       { title: 'Лапка 1', hidden: false, prices: { retail: 10_000 }, stock: { msk: 8 } },
@@ -155,7 +195,10 @@ describe('0 what an exchange says is in the shop', () => {
 
   test('all of it: what is absent is hidden, price 0 is quarantined and hides nothing', async () => {
     await importing([catalog([goods('1'), goods('2'), goods('3')]), pack([offer('1'), offer('2'), offer('3')])])
-    const { code, text } = await importing([catalog([goods('1'), goods('2')]), pack([offer('1', { prices: price('0.00') }), offer('2')])])
+    const { code, text } = await importing([
+      catalog([goods('1'), goods('2')]),
+      pack([offer('1', { prices: price('0.00') }), offer('2')]),
+    ])
     expect([code, await counts()]).toEqual([0, { added: 0, changed: 0, unchanged: 1, hidden: 1, quarantined: 1 }])
     expect(text).toContain('Карантин: цена равна нулю — 1')
     expect((await shop()).map(({ hidden }) => hidden)).toEqual([false, false, true])
@@ -174,15 +217,25 @@ describe('0 what an exchange says is in the shop', () => {
     writeFileSync(join(pictures, 'fake.jpg'), 'MZ\u0090')
     const picture = (path: string) => `<Картинка>import_files/${path}</Картинка>`
     const { code, text } = await importing([
-      catalog([goods('1', picture('ab/1.jpg') + picture('cd/1.jpg') + picture('ab/setup.exe') + picture('ab/fake.jpg') + picture('ab/none.png'))]),
+      catalog([
+        goods(
+          '1',
+          picture('ab/1.jpg') +
+            picture('cd/1.jpg') +
+            picture('ab/setup.exe') +
+            picture('ab/fake.jpg') +
+            picture('ab/none.png'),
+        ),
+      ]),
       pack([offer('1')]),
     ])
     expect([code, text]).toEqual([0, expect.stringMatching(/картинок\s+1, без файла 1/)])
     expect(text).toContain('fake.jpg')
     expect(text).toContain('setup.exe')
-    const { rows } = await pool.query('select count(*)::int from product_images i join products p on p.id = i.product_id where p.source = $1', [
-      source(),
-    ])
+    const { rows } = await pool.query(
+      'select count(*)::int from product_images i join products p on p.id = i.product_id where p.source = $1',
+      [source()],
+    )
     expect(rows[0].count).toBe(1)
   })
 })
@@ -198,7 +251,10 @@ describe('1 nothing half done', () => {
     ],
     [
       'only what the shop pays',
-      () => [catalog([goods('1')]), pack([offer('1', { prices: price(5, 'Закупочная') + price(6, 'Оптовая') })], types('Закупочная', 'Оптовая'))],
+      () => [
+        catalog([goods('1')]),
+        pack([offer('1', { prices: price(5, 'Закупочная') + price(6, 'Оптовая') })], types('Закупочная', 'Оптовая')),
+      ],
       /--price-type/,
     ],
   ])('%s', async (_, exchange, message) => {

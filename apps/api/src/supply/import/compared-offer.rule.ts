@@ -19,8 +19,8 @@ export interface OfferWork {
   isChanged: boolean
 }
 
-const PART = 8
-const UNSAID = Buffer.alloc(PART)
+const namedInParts = 8
+const unsaid = Buffer.alloc(namedInParts)
 
 /** An offer of the feed beside the shop's, or why it cannot become one: a new offer needs words and a price. */
 export function comparedOffer(row: OfferRow, known: KnownGroup | undefined): OfferWork | FeedReason {
@@ -28,8 +28,8 @@ export function comparedOffer(row: OfferRow, known: KnownGroup | undefined): Off
   if (!was && row.prices === null) return 'no-price'
   if (!was && row.about === null) return 'no-name'
   const hash = Buffer.from(row.hash)
-  for (let at = 0; at < hash.length; at += PART) {
-    if (was?.hash && hash.subarray(at, at + PART).equals(UNSAID)) was.hash.copy(hash, at, at, at + PART)
+  for (let at = 0; at < hash.length; at += namedInParts) {
+    if (was?.hash && hash.subarray(at, at + namedInParts).equals(unsaid)) was.hash.copy(hash, at, at, at + namedInParts)
   }
   return { row, was, hash, isChanged: !was || was.isHidden || !was.hash?.equals(hash) }
 }

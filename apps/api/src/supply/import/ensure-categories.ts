@@ -1,7 +1,14 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { categoryCode, type FeedCategory } from './feed-categories.rule.ts'
-import { type CategoryRow, findAllCategories, insertCategories, lockCategories, nextCategoryIds, updateCategories } from './import-categories.sql.ts'
+import {
+  type CategoryRow,
+  findAllCategories,
+  insertCategories,
+  lockCategories,
+  nextCategoryIds,
+  updateCategories,
+} from './import-categories.sql.ts'
 
 export interface EnsuredCategories {
   /** Ids of the shop by ids of the feed; empty in a dry run for categories that would be new. */
@@ -10,8 +17,16 @@ export interface EnsuredCategories {
   changed: number
 }
 
-/** Brings the shop's tree to the feed's: adds what is new, renames and moves what changed, leaves what the feed no longer has. */
-export async function ensureCategories(pool: Pool, source: string, feed: readonly FeedCategory[], dryRun: boolean): Promise<EnsuredCategories> {
+/**
+ * Brings the shop's tree to the feed's: adds what is new, renames and moves what changed, leaves what the feed no
+ * longer has.
+ */
+export async function ensureCategories(
+  pool: Pool,
+  source: string,
+  feed: readonly FeedCategory[],
+  dryRun: boolean,
+): Promise<EnsuredCategories> {
   if (dryRun) return plan(await findAllCategories(pool), source, feed, [])
   return transaction(pool, async (tx) => {
     await lockCategories(tx)
@@ -34,9 +49,14 @@ interface Planned extends EnsuredCategories {
   toChange: Pick<CategoryRow, 'id' | 'code' | 'parentId' | 'title'>[]
 }
 
-/** `newIds` are taken in order; without enough of them new categories get ids below zero, which stand for "not there yet". */
+/**
+ * `newIds` are taken in order; without enough of them new categories get ids below zero, which stand for "not there
+ * yet".
+ */
 function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[], newIds: number[]): Planned {
-  const bySourceId = new Map(rows.filter((row) => row.source === source && row.sourceId !== null).map((row) => [row.sourceId!, row]))
+  const bySourceId = new Map(
+    rows.filter((row) => row.source === source && row.sourceId !== null).map((row) => [row.sourceId!, row]),
+  )
   const taken = new Set(rows.map((row) => place(row.parentId, row.code)))
   const planned: Planned = { ids: new Map(), added: 0, changed: 0, toAdd: [], toChange: [] }
   feed.forEach((category, index) => {
@@ -44,7 +64,14 @@ function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[]
     const code = () => categoryCode(category.name, category.id, (wanted) => taken.has(place(parentId, wanted)))
     const row = bySourceId.get(category.id)
     if (!row) {
-      const added = { id: newIds.shift() ?? -(index + 1), code: code(), parentId, title: category.name, sourceId: category.id, sort: 1000 + index }
+      const added = {
+        id: newIds.shift() ?? -(index + 1),
+        code: code(),
+        parentId,
+        title: category.name,
+        sourceId: category.id,
+        sort: 1000 + index,
+      }
       planned.toAdd.push(added)
       taken.add(place(parentId, added.code))
       planned.ids.set(category.id, added.id)

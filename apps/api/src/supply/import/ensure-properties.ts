@@ -4,18 +4,31 @@ import { isWorthFiltering, type ParamUse, propertyKind } from './property-kind.r
 import { titleCodes } from './value-code.rule.ts'
 
 export interface EnsuredProperties {
-  /** The shop's property for each param of the feed, by paramKey; ids below zero in a dry run for those that would be new. */
+  /**
+   * The shop's property for each param of the feed, by paramKey; ids below zero in a dry run for those that would be
+   * new.
+   */
   byParam: Map<string, { id: number; kind: 'list' | 'number' }>
   added: number
 }
 
-/** Filters of every category that are no properties (contract, ownFilters), and words a property's code would be confused with. */
-const RESERVED_CODES = ['price', 'partner', 'in-stock', 'sticker', 'page', 'sort', 'search', 'limit']
+/**
+ * Filters of every category that are no properties (contract, ownFilters), and words a property's code would be
+ * confused with.
+ */
+const reservedCodes = ['price', 'partner', 'in-stock', 'sticker', 'page', 'sort', 'search', 'limit']
 
-/** Finds or adds a property for each param. One of the shop's own with the same name, kind and unit is used: its filter then covers both. */
-export async function ensureProperties(pool: Pool, params: ReadonlyMap<string, ParamUse>, dryRun: boolean): Promise<EnsuredProperties> {
+/**
+ * Finds or adds a property for each param. One of the shop's own with the same name, kind and unit is used: its filter
+ * then covers both.
+ */
+export async function ensureProperties(
+  pool: Pool,
+  params: ReadonlyMap<string, ParamUse>,
+  dryRun: boolean,
+): Promise<EnsuredProperties> {
   const rows = await findAllProperties(pool)
-  const codes = new Set([...rows.map((row) => row.code), ...RESERVED_CODES])
+  const codes = new Set([...rows.map((row) => row.code), ...reservedCodes])
   const byName = new Map(rows.toReversed().map((row) => [propertyName(row.title, row.kind, row.unit), row.id]))
   const ensured: EnsuredProperties = { byParam: new Map(), added: 0 }
   for (const [key, use] of params) {
@@ -34,7 +47,14 @@ export async function ensureProperties(pool: Pool, params: ReadonlyMap<string, P
   return ensured
 }
 
-async function add(pool: Pool, title: string, kind: string, unit: string, isFilter: boolean, codes: Set<string>): Promise<number> {
+async function add(
+  pool: Pool,
+  title: string,
+  kind: string,
+  unit: string,
+  isFilter: boolean,
+  codes: Set<string>,
+): Promise<number> {
   const [plain, marked] = titleCodes(title, { maxChars: 50 })
   for (let number = 0; ; number++) {
     const code = number === 0 ? plain : number === 1 && unit ? `${plain}-${titleCodes(unit)[0]}` : `${marked}-${number}`
@@ -46,4 +66,5 @@ async function add(pool: Pool, title: string, kind: string, unit: string, isFilt
   }
 }
 
-const propertyName = (title: string, kind: string, unit: string) => `${title.toLowerCase()}\n${kind}\n${kind === 'number' ? unit.toLowerCase() : ''}`
+const propertyName = (title: string, kind: string, unit: string) =>
+  `${title.toLowerCase()}\n${kind}\n${kind === 'number' ? unit.toLowerCase() : ''}`

@@ -24,8 +24,15 @@ export class RecentIds {
 
 export const valueKey = (propertyId: number, title: string) => `${propertyId}\n${title.toLowerCase()}`
 
-/** Finds or adds values of properties, regardless of the case of letters. Written outside the batch's transaction, so that two batches never wait for each other's values. */
-export async function ensureValues(tx: Tx, wanted: Iterable<{ propertyId: number; title: string }>, recent: RecentIds): Promise<Map<string, number>> {
+/**
+ * Finds or adds values of properties, regardless of the case of letters. Written outside the batch's transaction, so
+ * that two batches never wait for each other's values.
+ */
+export async function ensureValues(
+  tx: Tx,
+  wanted: Iterable<{ propertyId: number; title: string }>,
+  recent: RecentIds,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const open = new Map<string, { propertyId: number; title: string }>()
   for (const value of wanted) {
@@ -63,7 +70,11 @@ export async function ensureValues(tx: Tx, wanted: Iterable<{ propertyId: number
 }
 
 /** Finds or adds brands, regardless of the case of letters; by name as asked for. */
-export async function ensurePartners(tx: Tx, titles: ReadonlySet<string>, recent: RecentIds): Promise<Map<string, number>> {
+export async function ensurePartners(
+  tx: Tx,
+  titles: ReadonlySet<string>,
+  recent: RecentIds,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   let open: string[] = []
   for (const title of titles) {

@@ -51,7 +51,8 @@ async function importing(offers: string, ...options: string[]) {
 const onSale = async () =>
   (
     await pool.query(
-      `select p.source_id || ':' || string_agg(format(' %s %s×%s', g.source_id, r.price_kopecks / 100, s.on_hand), ',' order by g.source_id) as line
+      `select p.source_id || ':' || string_agg(format(' %s %s×%s', g.source_id, r.price_kopecks / 100, s.on_hand), ','
+        order by g.source_id) as line
        from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
          join offer_prices r on r.offer_id = m.offer_id join stock s on s.offer_id = m.offer_id
        where p.source = $1 and p.hidden_at is null and g.hidden_at is null group by p.id order by p.id`,
@@ -61,9 +62,10 @@ const onSale = async () =>
 
 const products = async () =>
   (
-    await pool.query('select id, code, source_id as "sourceId", hidden_at is not null as hidden from products where source = $1 order by id', [
-      `yml:shop${shop}.example`,
-    ])
+    await pool.query(
+      'select id, code, source_id as "sourceId", hidden_at is not null as hidden from products where source = $1 order by id',
+      [`yml:shop${shop}.example`],
+    )
   ).rows
 const offerIds = async () =>
   Object.fromEntries(
@@ -114,9 +116,15 @@ test('0 a family takes over the product one of its offers was, and one left alon
   expect((await offerIds())['11']).toBe(basketLine)
 
   await importing(family('X', 11))
-  expect([await onSale(), (await products())[0]]).toEqual([['11: 11 100×5'], { id, code, sourceId: '11', hidden: false }])
+  expect([await onSale(), (await products())[0]]).toEqual([
+    ['11: 11 100×5'],
+    { id, code, sourceId: '11', hidden: false },
+  ])
   await importing(family('X', 13, 11))
-  expect([await onSale(), (await products())[0]]).toEqual([['group:X: 11 100×5, 13 100×5'], { id, code, sourceId: 'group:X', hidden: false }])
+  expect([await onSale(), (await products())[0]]).toEqual([
+    ['group:X: 11 100×5, 13 100×5'],
+    { id, code, sourceId: 'group:X', hidden: false },
+  ])
 })
 
 test('0 an offer alone of its group_id is the product it was without one', async () => {

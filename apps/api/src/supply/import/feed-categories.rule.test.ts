@@ -1,11 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { categoryCode, categoryForest, type FeedCategory, MAX_CATEGORY_DEPTH, offerCategoryId } from './feed-categories.rule.ts'
+import {
+  categoryCode,
+  categoryForest,
+  type FeedCategory,
+  maxCategoryDepth,
+  offerCategoryId,
+} from './feed-categories.rule.ts'
 
-const category = (id: string, parentId: string | null = null, name = `Раздел ${id}`): FeedCategory => ({ id, parentId, name })
+const category = (id: string, parentId: string | null = null, name = `Раздел ${id}`): FeedCategory => ({
+  id,
+  parentId,
+  name,
+})
 
 test('children that come before their parents are put after them', () => {
-  expect(categoryForest([category('3', '2'), category('2', '1'), category('1')]).map((one) => one.id)).toEqual(['1', '2', '3'])
+  expect(categoryForest([category('3', '2'), category('2', '1'), category('1')]).map((one) => one.id)).toEqual([
+    '1',
+    '2',
+    '3',
+  ])
 })
 
 test.each<[string, FeedCategory[], [string, string | null][]]>([
@@ -32,17 +46,20 @@ test('a nameless category is called by its id', () => {
 test('whatever the feed says, every category appears once, after its parent, and not too deep', () => {
   const ids = fc.integer({ min: 1, max: 30 }).map(String)
   fc.assert(
-    fc.property(fc.array(fc.record({ id: ids, parentId: fc.option(ids), name: fc.string() }), { maxLength: 60 }), (feed) => {
-      const forest = categoryForest(feed)
-      expect(new Set(forest.map((one) => one.id))).toEqual(new Set(feed.map((one) => one.id)))
-      const depths = new Map<string | null, number>([[null, 0]])
-      for (const one of forest) {
-        expect(depths.has(one.id)).toBe(false)
-        expect(depths.has(one.parentId)).toBe(true)
-        depths.set(one.id, depths.get(one.parentId)! + 1)
-        expect(depths.get(one.id)).toBeLessThanOrEqual(MAX_CATEGORY_DEPTH)
-      }
-    }),
+    fc.property(
+      fc.array(fc.record({ id: ids, parentId: fc.option(ids), name: fc.string() }), { maxLength: 60 }),
+      (feed) => {
+        const forest = categoryForest(feed)
+        expect(new Set(forest.map((one) => one.id))).toEqual(new Set(feed.map((one) => one.id)))
+        const depths = new Map<string | null, number>([[null, 0]])
+        for (const one of forest) {
+          expect(depths.has(one.id)).toBe(false)
+          expect(depths.has(one.parentId)).toBe(true)
+          depths.set(one.id, depths.get(one.parentId)! + 1)
+          expect(depths.get(one.id)).toBeLessThanOrEqual(maxCategoryDepth)
+        }
+      },
+    ),
   )
 })
 

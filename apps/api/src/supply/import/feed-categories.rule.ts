@@ -7,14 +7,14 @@ export interface FeedCategory {
 }
 
 /** Where offers go that name no category, or one the feed does not have. */
-export const MISC_CATEGORY: FeedCategory = { id: '~misc', parentId: null, name: 'Разное' }
+export const miscCategory: FeedCategory = { id: '~misc', parentId: null, name: 'Разное' }
 
 /** Deeper categories hang on the last allowed one: no shop needs more, and no feed may cost a deep recursion. */
-export const MAX_CATEGORY_DEPTH = 8
+export const maxCategoryDepth = 8
 
 /**
- * The feed's categories as a forest, parents before children. A parent that is missing, the category itself or below it (a circle) is
- * dropped: the category becomes a root. Of two with one id the first counts.
+ * The feed's categories as a forest, parents before children. A parent that is missing, the category itself or below it
+ * (a circle) is dropped: the category becomes a root. Of two with one id the first counts.
  */
 export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
   const byId = new Map<string, FeedCategory>()
@@ -26,7 +26,11 @@ export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
   for (const start of byId.values()) {
     const chain: FeedCategory[] = []
     const inChain = new Set<string>()
-    for (let at: FeedCategory | undefined = start; at && !depths.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) {
+    for (
+      let at: FeedCategory | undefined = start;
+      at && !depths.has(at.id);
+      at = at.parentId === null ? undefined : byId.get(at.parentId)
+    ) {
       inChain.add(at.id)
       chain.push(at)
       if (at.parentId !== null && (inChain.has(at.parentId) || !byId.has(at.parentId))) {
@@ -35,7 +39,7 @@ export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
       }
     }
     for (const category of chain.reverse()) {
-      while (category.parentId !== null && depths.get(category.parentId)! >= MAX_CATEGORY_DEPTH)
+      while (category.parentId !== null && depths.get(category.parentId)! >= maxCategoryDepth)
         category.parentId = byId.get(category.parentId)!.parentId
       depths.set(category.id, category.parentId === null ? 1 : depths.get(category.parentId)! + 1)
       ordered.push(category)
@@ -46,10 +50,12 @@ export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
 
 /** The category a product of the feed goes into: the first of its own that the feed has. */
 export function offerCategoryId(categoryIds: readonly string[], known: ReadonlySet<string>): string {
-  return categoryIds.find((id) => known.has(id)) ?? MISC_CATEGORY.id
+  return categoryIds.find((id) => known.has(id)) ?? miscCategory.id
 }
 
-/** A category's code among its siblings: its name, with its feed id when the name alone is taken, then with a number. */
+/**
+ * A category's code among its siblings: its name, with its feed id when the name alone is taken, then with a number.
+ */
 export function categoryCode(name: string, sourceId: string, isTaken: (code: string) => boolean): string {
   const plain = transliterated(name, { maxChars: 60, fallback: 'razdel' })
   // `detail` is a word of product addresses.

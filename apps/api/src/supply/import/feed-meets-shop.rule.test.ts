@@ -9,9 +9,24 @@ const types = (names: string[]) => names.map((name) => ({ id: name, name }))
 
 test.each<[string, string[], [string, string][], Record<string, string[]>]>([
   ['the only one is everybody’s', ['Цена продажи'], [], { 'Цена продажи': ['guest_opt'] }],
-  ['the retail one is the guests’ as well', ['Розничные', 'Оптовая'], [], { Розничные: ['retail', 'guest_opt'], Оптовая: ['opt'] }],
-  ['a role’s own name or code', ['Вид guest_opt', 'dealer'], [], { 'Вид guest_opt': ['guest_opt'], dealer: ['dealer'] }],
-  ['of two alike the first', ['Розничная', 'Розничная Казань'], [], { Розничная: ['retail', 'guest_opt'], 'Розничная Казань': [] }],
+  [
+    'the retail one is the guests’ as well',
+    ['Розничные', 'Оптовая'],
+    [],
+    { Розничные: ['retail', 'guest_opt'], Оптовая: ['opt'] },
+  ],
+  [
+    'a role’s own name or code',
+    ['Вид guest_opt', 'dealer'],
+    [],
+    { 'Вид guest_opt': ['guest_opt'], dealer: ['dealer'] },
+  ],
+  [
+    'of two alike the first',
+    ['Розничная', 'Розничная Казань'],
+    [],
+    { Розничная: ['retail', 'guest_opt'], 'Розничная Казань': [] },
+  ],
   [
     'what the shop pays is nobody’s',
     ['Розничная', 'Закупочная', 'Себестоимость'],
@@ -31,7 +46,9 @@ test.each<[string, string[], [string, string][], RegExp]>([
   ['asked for what is not there', ['А'], [['Б', 'opt']], /нет вида цен «Б»/],
   ['asked for a role that is not there', ['А'], [['А', 'vip']], /нет вида цены «vip»/],
 ])('price types refused: %s', (_, names, asked, message) => {
-  expect(priceTypeRoles(types(names), roles, 'guest_opt', new Map(asked))).toEqual({ problem: expect.stringMatching(message) })
+  expect(priceTypeRoles(types(names), roles, 'guest_opt', new Map(asked))).toEqual({
+    problem: expect.stringMatching(message),
+  })
 })
 
 const shop = [
@@ -51,12 +68,14 @@ test.each<[string, [string, string][], number]>([
 })
 
 const part = (n: number) => Buffer.alloc(8, n)
-const row = (hash: Buffer[], said = true): OfferRow => ({
+const row = (hash: Buffer[], output = true): OfferRow => ({
   sourceId: '1',
   line: 1,
   place: 0,
-  about: said ? { name: 'Лапка', title: '', vendorCode: '', barcode: '', weightGrams: 0, sizeMm: [0, 0, 0], characteristics: [] } : null,
-  prices: said ? [] : null,
+  about: output
+    ? { name: 'Лапка', title: '', vendorCode: '', barcode: '', weightGrams: 0, sizeMm: [0, 0, 0], characteristics: [] }
+    : null,
+  prices: output ? [] : null,
   stock: null,
   hash: Buffer.concat(hash),
 })
@@ -69,11 +88,41 @@ const group = (hash: Buffer[], changes: Partial<KnownGroup> = {}): KnownGroup =>
 })
 test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
   ['new', row([part(1), part(2), part(0)]), undefined, true, [part(1), part(2), part(0)]],
-  ['as it was', row([part(1), part(2), part(3)]), group([part(1), part(2), part(3)]), false, [part(1), part(2), part(3)]],
-  ['what is unsaid keeps its part', row([part(0), part(2), part(0)], false), group([part(1), part(2), part(3)]), false, [part(1), part(2), part(3)]],
-  ['another price', row([part(0), part(9), part(0)], false), group([part(1), part(2), part(3)]), true, [part(1), part(9), part(3)]],
-  ['hidden comes back', row([part(1), part(2), part(3)]), group([part(1), part(2), part(3)], { isHidden: true }), true, [part(1), part(2), part(3)]],
-  ['never imported since', row([part(1), part(2), part(3)]), group([], { hash: null }), true, [part(1), part(2), part(3)]],
+  [
+    'as it was',
+    row([part(1), part(2), part(3)]),
+    group([part(1), part(2), part(3)]),
+    false,
+    [part(1), part(2), part(3)],
+  ],
+  [
+    'what is unsaid keeps its part',
+    row([part(0), part(2), part(0)], false),
+    group([part(1), part(2), part(3)]),
+    false,
+    [part(1), part(2), part(3)],
+  ],
+  [
+    'another price',
+    row([part(0), part(9), part(0)], false),
+    group([part(1), part(2), part(3)]),
+    true,
+    [part(1), part(9), part(3)],
+  ],
+  [
+    'hidden comes back',
+    row([part(1), part(2), part(3)]),
+    group([part(1), part(2), part(3)], { isHidden: true }),
+    true,
+    [part(1), part(2), part(3)],
+  ],
+  [
+    'never imported since',
+    row([part(1), part(2), part(3)]),
+    group([], { hash: null }),
+    true,
+    [part(1), part(2), part(3)],
+  ],
 ])('an offer: %s', (_, offer, was, isChanged, hash) => {
   expect(comparedOffer(offer, was)).toMatchObject({ isChanged, hash: Buffer.concat(hash) })
 })

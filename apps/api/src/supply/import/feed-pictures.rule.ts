@@ -1,14 +1,23 @@
-/** Local files of a folder that belong to an offer, in the order they are shown, and the pictures of the feed that have none. */
+/**
+ * Local files of a folder that belong to an offer, in the order they are shown, and the pictures of the feed that have
+ * none.
+ */
 export interface OfferPictures {
   files: string[]
   missing: string[]
 }
 
 /**
- * A picture is found by the last part of its address. Views kept beside it follow: `p4.jpg` takes `p4-1.jpg`, `p4-2.jpg` …, and so do
- * `p{offer id}-1.jpg` … of an offer whose addresses say something else. `folder` maps lower-case names to names as they are on disk.
+ * A picture is found by the last part of its address. Views kept beside it follow: `p4.jpg` takes `p4-1.jpg`,
+ * `p4-2.jpg` …, and so do
+ * `p{offer id}-1.jpg` … of an offer whose addresses say something else. `folder` maps lower-case names to names as they
+ * are on disk.
  */
-export function offerPictures(sourceId: string, urls: readonly string[], folder: ReadonlyMap<string, string>): OfferPictures {
+export function offerPictures(
+  sourceId: string,
+  urls: readonly string[],
+  folder: ReadonlyMap<string, string>,
+): OfferPictures {
   const files = new Set<string>()
   const missing: string[] = []
   const take = (name: string) => {
@@ -18,7 +27,7 @@ export function offerPictures(sourceId: string, urls: readonly string[], folder:
   }
   const takeViews = (stem: string, extensions: readonly string[]) => {
     let any = false
-    for (let view = 1; view <= MAX_VIEWS; view++) {
+    for (let view = 1; view <= maxViews; view++) {
       const found = extensions.some((extension) => take(`${stem}-${view}${extension}`))
       any ||= found
       if (!found && view > 1) break
@@ -29,12 +38,12 @@ export function offerPictures(sourceId: string, urls: readonly string[], folder:
     const name = fileNameOf(url)
     const dot = name.lastIndexOf('.')
     const stem = dot > 0 ? name.slice(0, dot) : name
-    const extensions = dot > 0 ? [name.slice(dot), ...EXTENSIONS] : EXTENSIONS
+    const extensions = dot > 0 ? [name.slice(dot), ...pictureExtensions] : pictureExtensions
     const itself = name !== '' && take(name)
     const views = stem !== '' && takeViews(stem, extensions)
     if (!itself && !views) missing.push(url)
   }
-  takeViews(`p${sourceId}`, EXTENSIONS)
+  takeViews(`p${sourceId}`, pictureExtensions)
   return { files: [...files], missing: files.size > 0 && urls.length === 1 ? [] : missing }
 }
 
@@ -49,5 +58,5 @@ export function fileNameOf(url: string): string {
   }
 }
 
-const MAX_VIEWS = 20
-const EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp']
+const maxViews = 20
+const pictureExtensions = ['.jpg', '.jpeg', '.png', '.webp']

@@ -18,7 +18,13 @@ describe('a price in kopecks', () => {
     ['the old name of the rouble', '97.5', 'RUR', [], 9_750],
     ['a rate of the feed', '10', 'USD', [rouble, { id: 'USD', rate: '57.39', plus: '' }], 57_390],
     ['a rate with a comma', '10', 'USD', [rouble, { id: 'USD', rate: '57,39', plus: '' }], 57_390],
-    ['a bank’s name instead of a rate: by the shop’s table', '2', 'CNY', [rouble, { id: 'CNY', rate: 'CBRF', plus: '' }], 2_500],
+    [
+      'a bank’s name instead of a rate: by the shop’s table',
+      '2',
+      'CNY',
+      [rouble, { id: 'CNY', rate: 'CBRF', plus: '' }],
+      2_500,
+    ],
     ['a bank’s rate and three percent', '100', 'CNY', [rouble, { id: 'CNY', rate: 'CBRF', plus: '3' }], 128_750],
     ['no currencies block: by the shop’s table', '1216417', 'KZT', [], 20_679_089],
     [

@@ -16,11 +16,12 @@ export interface RoubleRate {
 }
 
 /** Nothing here costs more than a billion roubles; a greater price is an error of the feed. */
-export const MAX_PRICE_KOPECKS = 100_000_000_000
+export const maxPriceKopecks = 100_000_000_000
 
 /**
- * Roubles for one unit of `code`, or null when nothing says. Rates of a feed are in units of its own main currency (the one whose rate
- * is 1), so they are divided by the rouble's; without a rouble in the block, the main currency is converted by the shop's table.
+ * Roubles for one unit of `code`, or null when nothing says. Rates of a feed are in units of its own main currency (the
+ * one whose rate is 1), so they are divided by the rouble's; without a rouble in the block, the main currency is
+ * converted by the shop's table.
  * `given` are rates named at the start of the import; they come before everything.
  */
 export function roubleRate(
@@ -34,14 +35,17 @@ export function roubleRate(
   if (named) return named
   if (wanted === 'RUB') return { numerator: 1n, denominator: 1n }
   const own = (currency: string) =>
-    decimal(given.get(currency)) ?? (currency === 'RUB' ? { numerator: 1n, denominator: 1n } : decimal(shop.get(currency)))
+    decimal(given.get(currency)) ??
+    (currency === 'RUB' ? { numerator: 1n, denominator: 1n } : decimal(shop.get(currency)))
   const row = feed.find((currency) => oneCode(currency.id) === wanted)
   if (!row) return own(wanted)
   const rate = decimal(row.rate)
   if (!rate) {
     const bank = own(wanted)
     const plus = decimal(row.plus)
-    return bank && plus ? times(bank, { numerator: 100n * plus.denominator + plus.numerator, denominator: 100n * plus.denominator }) : bank
+    return bank && plus
+      ? times(bank, { numerator: 100n * plus.denominator + plus.numerator, denominator: 100n * plus.denominator })
+      : bank
   }
   const rouble = decimal(feed.find((currency) => oneCode(currency.id) === 'RUB')?.rate)
   if (rouble) return times(rate, inverse(rouble))
@@ -53,7 +57,8 @@ export function roubleRate(
 
 /** The feed's own currency: what its prices are in when an offer does not say. */
 export function mainCurrency(feed: readonly FeedCurrency[]): string | null {
-  const main = feed.find((currency) => Number(currency.rate.replace(',', '.')) === 1) ?? (feed.length === 1 ? feed[0] : undefined)
+  const main =
+    feed.find((currency) => Number(currency.rate.replace(',', '.')) === 1) ?? (feed.length === 1 ? feed[0] : undefined)
   return main ? oneCode(main.id) : null
 }
 
@@ -65,10 +70,13 @@ export function priceKopecks(price: string, rate: RoubleRate): number | FeedReas
   const denominator = amount.denominator * rate.denominator
   const kopecks = (numerator * 2n + denominator) / (denominator * 2n)
   if (kopecks === 0n) return 'zero-price'
-  return kopecks > BigInt(MAX_PRICE_KOPECKS) ? 'huge-price' : Number(kopecks)
+  return kopecks > BigInt(maxPriceKopecks) ? 'huge-price' : Number(kopecks)
 }
 
-/** One code for one currency: RUR is the rouble's old name, BYR the Belarusian rouble's before 2016 (and worth 10,000 times less, so it stays apart). */
+/**
+ * One code for one currency: RUR is the rouble's old name, BYR the Belarusian rouble's before 2016 (and worth 10,000
+ * times less, so it stays apart).
+ */
 export function oneCode(code: string): string {
   const upper = code.trim().toUpperCase()
   return upper === 'RUR' ? 'RUB' : upper
@@ -83,5 +91,8 @@ function decimal(written: string | undefined): RoubleRate | null {
   return numerator === 0n ? null : { numerator, denominator: 10n ** BigInt(fraction.length) }
 }
 
-const times = (a: RoubleRate, b: RoubleRate): RoubleRate => ({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator })
+const times = (a: RoubleRate, b: RoubleRate): RoubleRate => ({
+  numerator: a.numerator * b.numerator,
+  denominator: a.denominator * b.denominator,
+})
 const inverse = (rate: RoubleRate): RoubleRate => ({ numerator: rate.denominator, denominator: rate.numerator })

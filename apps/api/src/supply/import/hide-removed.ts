@@ -3,11 +3,11 @@ import { hideGroups } from './import-offers.sql.ts'
 import { findVisiblePage, hideProducts, touchProducts } from './import-products.sql.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
-const PAGE = 1_000
+const pageRows = 1_000
 
 /**
- * Hides the source's products and offers that the feed no longer names, names under another product or calls deleted; tells the ids of
- * each page hidden, counts offers.
+ * Hides the source's products and offers that the feed no longer lists, lists under another product or marks deleted;
+ * announces the ids of each hidden batch, counts offers.
  */
 export async function hideRemoved(
   pool: Pool,
@@ -17,10 +17,11 @@ export async function hideRemoved(
   dryRun: boolean,
   hidden: (productIds: number[]) => void,
 ): Promise<number> {
-  const isElsewhere = (offerId: string, productId: string) => (survey.offers.named.get(offerId) ?? productId) !== productId
+  const isElsewhere = (offerId: string, productId: string) =>
+    (survey.offers.named.get(offerId) ?? productId) !== productId
   let count = 0
   for (let afterId = 0; ; ) {
-    const page = await findVisiblePage(pool, source, afterId, PAGE)
+    const page = await findVisiblePage(pool, source, afterId, pageRows)
     const products: number[] = []
     const groups: number[] = []
     const changed: number[] = []
@@ -28,9 +29,12 @@ export async function hideRemoved(
       // A dry run has left it under the id it had.
       const sourceId = takenOver.get(knownBy) ?? knownBy
       // A quarantined offer does not say whose it is: the product it was sold in stays for it.
-      const isKept = all.some((group) => survey.offers.named.get(group.sourceId) === null) && !survey.products.deleted.has(sourceId)
-      const isRemoved = !isKept && removed(survey.products, sourceId)
-      const gone = isRemoved ? [] : all.filter((group) => removed(survey.offers, group.sourceId) || isElsewhere(group.sourceId, sourceId))
+      const isStillOffered =
+        all.some((group) => survey.offers.named.get(group.sourceId) === null) && !survey.products.deleted.has(sourceId)
+      const isRemoved = !isStillOffered && removed(survey.products, sourceId)
+      const gone = isRemoved
+        ? []
+        : all.filter((group) => removed(survey.offers, group.sourceId) || isElsewhere(group.sourceId, sourceId))
       // Of a product that goes as a whole the offers stay as they are, to come back with it.
       groups.push(...gone.map((group) => group.id))
       if (isRemoved || (gone.length > 0 && gone.length === all.length)) products.push(id)
@@ -43,7 +47,7 @@ export async function hideRemoved(
       if (products.length > 0) await hideProducts(pool, products)
       hidden(changed)
     }
-    if (page.length < PAGE) return count
+    if (page.length < pageRows) return count
     afterId = page.at(-1)!.id
   }
 }

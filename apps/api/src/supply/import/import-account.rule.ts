@@ -34,22 +34,30 @@ export interface ImportAccount {
   /** Last line of the file that was read. */
   line: number
   /** Why nothing was hidden although the feed was read; null: hiding was done. */
-  keptBecause: 'cut short' | 'nothing taken' | 'file changed' | null
+  notHiddenReason: 'cut short' | 'nothing taken' | 'file changed' | null
 }
 
-const SHOWN_EXAMPLES = 10
+const shownExamples = 10
 
 /** Enters a quarantined row. */
 export function noteRejected(account: ImportAccount, row: number, rejected: FeedRejection): void {
   account.quarantined++
   account.reasons[rejected.reason] = (account.reasons[rejected.reason] ?? 0) + 1
-  if (account.examples.length < SHOWN_EXAMPLES) {
-    account.examples.push({ row, line: rejected.line, sourceId: rejected.sourceId ?? '', text: reasonText(rejected.reason, rejected.detail) })
+  if (account.examples.length < shownExamples) {
+    account.examples.push({
+      row,
+      line: rejected.line,
+      sourceId: rejected.sourceId ?? '',
+      text: reasonText(rejected.reason, rejected.detail),
+    })
   }
 }
 
 /** The account before the first row is applied. */
-export function newAccount(source: string, survey: { complete: boolean; line: number; products: { named: ReadonlySet<string> } }): ImportAccount {
+export function newAccount(
+  source: string,
+  survey: { complete: boolean; line: number; products: { named: ReadonlySet<string> } },
+): ImportAccount {
   return {
     source,
     rows: 0,
@@ -74,6 +82,6 @@ export function newAccount(source: string, survey: { complete: boolean; line: nu
     picturesRefused: [],
     complete: survey.complete,
     line: survey.line,
-    keptBecause: null,
+    notHiddenReason: null,
   }
 }

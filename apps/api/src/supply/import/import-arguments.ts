@@ -17,7 +17,7 @@ YML — один файл. CommerceML (обмен с 1С) — все файлы 
   --price-type "Оптовая=opt"      вид цен из файла — вид цены магазина
   --warehouse "Склад 2=msk"       склад из файла — склад магазина`
 
-export interface Asked {
+export interface ImportArguments {
   format: 'yml' | 'commerceml'
   files: string[]
   images: string | null
@@ -31,7 +31,7 @@ export interface Asked {
   dryRun: boolean
 }
 
-export function importArguments(argv: readonly string[]): Asked | { problem: string } {
+export function importArguments(argv: readonly string[]): ImportArguments | { problem: string } {
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse(argv)
@@ -42,25 +42,39 @@ export function importArguments(argv: readonly string[]): Asked | { problem: str
   const [format, ...files] = parsed.positionals
   const { images, site, source, rate, 'price-type': priceType, warehouse, 'dry-run': dryRun } = parsed.values
   if (format === undefined) return { problem: 'Не указано, что загружать' }
-  if (format !== 'yml' && format !== 'commerceml') return { problem: `Формат «${format}» не поддерживается, есть yml и commerceml` }
+  if (format !== 'yml' && format !== 'commerceml')
+    return { problem: `Формат «${format}» не поддерживается, есть yml и commerceml` }
   if (files.length === 0) return { problem: 'Не указан файл' }
   if (format === 'yml' && files.length > 1) return { problem: `Лишнее: ${files.slice(1).join(' ')}` }
   if (files.length > 1_000) return { problem: 'Слишком много файлов' }
   if (new Set(files).size < files.length) return { problem: 'Один и тот же файл указан дважды' }
-  if (format === 'yml' && (priceType || warehouse)) return { problem: '--price-type и --warehouse бывают только у commerceml' }
+  if (format === 'yml' && (priceType || warehouse))
+    return { problem: '--price-type и --warehouse бывают только у commerceml' }
   if (source !== undefined && !/^[\p{L}\p{N}._-]{1,100}$/u.test(source))
     return { problem: 'В имени источника — только буквы, цифры, точка, дефис, подчёркивание' }
   const rates = new Map<string, string>()
   for (const one of rate ?? []) {
     const match = /^([A-Za-z]{3})=(\d{1,9}(?:[.,]\d{1,9})?)$/.exec(one)
-    if (!match || Number(match[2]!.replace(',', '.')) === 0) return { problem: `Курс «${one}» нужно записать так: KZT=0,17` }
+    if (!match || Number(match[2]!.replace(',', '.')) === 0)
+      return { problem: `Курс «${one}» нужно записать так: KZT=0,17` }
     rates.set(match[1]!.toUpperCase(), match[2]!)
   }
   const priceTypes = pairs(priceType)
   if (typeof priceTypes === 'string') return { problem: `Вид цен «${priceTypes}» нужно записать так: "Оптовая=opt"` }
   const warehouses = pairs(warehouse)
-  if (typeof warehouses === 'string') return { problem: `Склад «${warehouses}» нужно записать так: "Основной склад=msk"` }
-  return { format, files, images: images ?? null, site: site ?? null, source: source ?? null, rates, priceTypes, warehouses, dryRun: dryRun ?? false }
+  if (typeof warehouses === 'string')
+    return { problem: `Склад «${warehouses}» нужно записать так: "Основной склад=msk"` }
+  return {
+    format,
+    files,
+    images: images ?? null,
+    site: site ?? null,
+    source: source ?? null,
+    rates,
+    priceTypes,
+    warehouses,
+    dryRun: dryRun ?? false,
+  }
 }
 
 /** `Name=code` pairs, a name may hold `=` itself; or the one that is none. */

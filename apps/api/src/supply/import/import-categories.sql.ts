@@ -15,7 +15,10 @@ export const findAllCategories = statement<[], CategoryRow>(
 )
 
 /** Keeps another writer from taking a code between the look and the insert; readers go on. */
-export const lockCategories = statement<[]>('lockCategoriesForImport', 'lock table categories in share row exclusive mode')
+export const lockCategories = statement<[]>(
+  'lockCategoriesForImport',
+  'lock table categories in share row exclusive mode',
+)
 
 export const nextCategoryIds = statement<[count: number], { id: number }>(
   'nextCategoryIds',
@@ -23,15 +26,26 @@ export const nextCategoryIds = statement<[count: number], { id: number }>(
 )
 
 export const insertCategories = statement<
-  [source: string, ids: number[], codes: string[], parentIds: (number | null)[], sorts: number[], titles: string[], sourceIds: string[]]
+  [
+    source: string,
+    ids: number[],
+    codes: string[],
+    parentIds: (number | null)[],
+    sorts: number[],
+    titles: string[],
+    sourceIds: string[],
+  ]
 >(
   'insertImportedCategories',
   `insert into categories (id, code, parent_id, sort, title, source, source_id)
    select c.id, c.code, c.parent_id, c.sort, c.title, $1, c.source_id
-   from unnest($2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[]) c (id, code, parent_id, sort, title, source_id)`,
+   from unnest($2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[]) c (id, code, parent_id, sort, title,
+     source_id)`,
 )
 
-export const updateCategories = statement<[ids: number[], codes: string[], parentIds: (number | null)[], titles: string[]]>(
+export const updateCategories = statement<
+  [ids: number[], codes: string[], parentIds: (number | null)[], titles: string[]]
+>(
   'updateImportedCategories',
   `update categories set code = c.code, parent_id = c.parent_id, title = c.title
    from unnest($1::int[], $2::text[], $3::int[], $4::text[]) c (id, code, parent_id, title) where categories.id = c.id`,

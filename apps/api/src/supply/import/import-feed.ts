@@ -12,11 +12,18 @@ import { feedSource } from './feed-source.rule.ts'
 import { hideRemoved } from './hide-removed.ts'
 import { type ImportAccount, newAccount, noteRejected } from './import-account.rule.ts'
 import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
-import { findCurrencyRates, findPriceRoles, findSiteWarehouses, type ImportSite, tryLockSource, unlockSource } from './import-settings.sql.ts'
+import {
+  findCurrencyRates,
+  findPriceRoles,
+  findSiteWarehouses,
+  type ImportSite,
+  tryLockSource,
+  unlockSource,
+} from './import-settings.sql.ts'
 import type { PictureFolder } from './local-pictures.ts'
 import type { Feed } from './open-feed.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
-import { type ProductRow, productRow, type RowContext } from './product-row.rule.ts'
+import { type FeedProductRow, feedProductRow, type RowContext } from './product-row.rule.ts'
 import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
 import { warehouseTargets } from './warehouse-targets.rule.ts'
 
@@ -30,7 +37,10 @@ export interface ImportOrder {
   source: string | null
   /** Roubles for one unit, by currency code. */
   rates: ReadonlyMap<string, string>
-  /** Price roles by name of the feed's price type, codes of warehouses by name of the feed's: what the names alone do not tell. */
+  /**
+   * Price roles by name of the feed's price type, codes of warehouses by name of the feed's: what the names alone do
+   * not tell.
+   */
   priceTypes: ReadonlyMap<string, string>
   warehouses: ReadonlyMap<string, string>
   folder: PictureFolder | null
@@ -38,9 +48,9 @@ export interface ImportOrder {
   progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
 }
 
-const BATCH_ROWS = 500
-const BATCHES_AT_ONCE = 2
-const NEWS_GATHERED_FOR_MS = 3_000
+const batchRows = 500
+const batchesAtOnce = 2
+const changesGatheredMs = 3_000
 
 const ignore = () => {}
 
@@ -53,7 +63,7 @@ class Batch {
 interface NumberedProduct {
   /** Number of its first row in the feed. */
   row: number
-  product: ProductRow
+  product: FeedProductRow
 }
 
 interface Refused {
@@ -82,7 +92,12 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   }
 }
 
-async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string, before: string): Promise<ImportAccount> {
+async function applyFeed(
+  order: ImportOrder,
+  survey: FeedSurvey,
+  source: string,
+  before: string,
+): Promise<ImportAccount> {
   const { pool, dryRun } = order
   const account = newAccount(source, survey)
   const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
@@ -96,14 +111,18 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   if ('problem' in prices) throw new FeedUnreadable(prices.problem)
   const stocks = warehouseTargets(survey.warehouses, await findSiteWarehouses(pool, order.site.id), order.warehouses)
   if ('problem' in stocks) throw new FeedUnreadable(stocks.problem)
-  account.mappings = [...prices.words.map((words) => `Цены: ${words}`), ...stocks.words.map((words) => `Остатки: ${words}`)]
+  account.mappings = [
+    ...prices.words.map((words) => `Цены: ${words}`),
+    ...stocks.words.map((words) => `Остатки: ${words}`),
+  ]
   const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.feed.fileName)
 
   // A feed none of whose prices can be read leaves no traces in the tree and the filters.
   const main = mainCurrency(survey.currencies)
   const saysNoPrices = survey.currenciesUsed.size === 0 && survey.products.named.size > 0
   const isReadable =
-    saysNoPrices || [...survey.currenciesUsed].some((currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null)
+    saysNoPrices ||
+    [...survey.currenciesUsed].some((currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null)
   const categories = await ensureCategories(pool, source, isReadable ? survey.categories : [], dryRun)
   const properties = await ensureProperties(pool, isReadable ? survey.params : new Map(), dryRun)
   account.categoriesAdded = categories.added
@@ -136,16 +155,17 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
       return property ? { key, kind: property.kind } : null
     },
     rolesOf: (type) => (type === null ? [order.site.priceRole] : (prices.roles.get(type) ?? [])),
-    warehouseOf: (warehouse) => (warehouse === null ? undefined : stocks.targets.get(warehouse)) ?? order.site.warehouseId,
+    warehouseOf: (warehouse) =>
+      (warehouse === null ? undefined : stocks.targets.get(warehouse)) ?? order.site.warehouseId,
     warehouseIds: survey.warehouses.length > 0 ? [...new Set(stocks.targets.values())] : [order.site.warehouseId],
   }
 
-  const news = productNews(order.changes)
+  const news = productChanges(order.changes)
   // Two batches are written while the next is read: neither the reader nor the database waits for the other.
   const writing = new Set<Promise<void>>()
   const send = async (work: Batch) => {
     const refused = [...work.refused]
-    await applyProducts(work.products, applying, account, refused, news.tell)
+    await applyProducts(work.products, applying, account, refused, news.announce)
     for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
     if (run) await quarantine(pool, run.id, refused)
     rowsDone += work.rows
@@ -156,8 +176,9 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   let batch = new Batch()
   const takeProduct = (product: FeedProduct, notes: readonly string[]) => {
     for (const text of notes) account.notes[text] = (account.notes[text] ?? 0) + 1
-    const { row, refused } = productRow(product, context)
-    for (const { place, rejection: rejected } of refused) batch.refused.push({ row: rowNumber + 1 + place, rejection: rejected })
+    const { row, refused } = feedProductRow(product, context)
+    for (const { place, rejection: rejected } of refused)
+      batch.refused.push({ row: rowNumber + 1 + place, rejection: rejected })
     if (row) batch.products.push({ row: rowNumber + 1, product: row })
   }
   const flush = async () => {
@@ -170,7 +191,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
       () => writing.delete(sending),
       () => {},
     )
-    if (writing.size >= BATCHES_AT_ONCE) await Promise.race(writing)
+    if (writing.size >= batchesAtOnce) await Promise.race(writing)
   }
   try {
     for await (const items of order.feed.read()) {
@@ -182,7 +203,7 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
         const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
         rowNumber += rows
         batch.rows += rows
-        if (batch.rows >= BATCH_ROWS) await flush()
+        if (batch.rows >= batchRows) await flush()
       }
     }
     await flush()
@@ -195,10 +216,11 @@ async function applyFeed(order: ImportOrder, survey: FeedSurvey, source: string,
   account.rows = rowNumber
   account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
 
-  if (!survey.complete) account.keptBecause = 'cut short'
-  else if ((await order.feed.version()) !== before) account.keptBecause = 'file changed'
-  else if (account.added + account.changed + account.unchanged + account.deleted === 0) account.keptBecause = 'nothing taken'
-  else account.hidden = await hideRemoved(pool, source, survey, applying.takenOver, dryRun, news.tell)
+  if (!survey.complete) account.notHiddenReason = 'cut short'
+  else if ((await order.feed.version()) !== before) account.notHiddenReason = 'file changed'
+  else if (account.added + account.changed + account.unchanged + account.deleted === 0)
+    account.notHiddenReason = 'nothing taken'
+  else account.hidden = await hideRemoved(pool, source, survey, applying.takenOver, dryRun, news.announce)
 
   news.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(account))
@@ -257,7 +279,9 @@ async function quarantine(pool: Pool, runId: number, refused: readonly Refused[]
     refused.map(({ row }) => row),
     refused.map(({ rejection: rejected }) => rejected.sourceId ?? ''),
     refused.map(({ rejection: rejected }) => rejected.reason),
-    refused.map(({ rejection: rejected }) => `строка ${rejected.line}: ${reasonText(rejected.reason, rejected.detail)}`),
+    refused.map(
+      ({ rejection: rejected }) => `строка ${rejected.line}: ${reasonText(rejected.reason, rejected.detail)}`,
+    ),
   )
 }
 
@@ -265,21 +289,24 @@ async function quarantine(pool: Pool, runId: number, refused: readonly Refused[]
 const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /**
- * Tells of changed products, gathered for some seconds: each piece of news may cost every reader a look at the whole dictionary.
- * What is not told because the import was killed is found by the readers themselves.
+ * Tells of changed products, gathered for some seconds: each piece of news may cost every reader a look at the whole
+ * dictionary. What is not told because the import was killed is found by the readers themselves.
  */
-function productNews(changes: Pick<Changes, 'announce'>): { tell: (ids: readonly number[]) => void; flush: () => void } {
+function productChanges(changes: Pick<Changes, 'announce'>): {
+  announce: (ids: readonly number[]) => void
+  flush: () => void
+} {
   let ids: number[] = []
-  let toldAt = performance.now()
+  let announcedAt = performance.now()
   const flush = () => {
     if (ids.length > 0) changes.announce(ids.map((id) => `product:${id}`))
     ids = []
-    toldAt = performance.now()
+    announcedAt = performance.now()
   }
   return {
-    tell(changed) {
+    announce(changed) {
       ids.push(...changed)
-      if (performance.now() - toldAt > NEWS_GATHERED_FOR_MS) flush()
+      if (performance.now() - announcedAt > changesGatheredMs) flush()
     },
     flush,
   }

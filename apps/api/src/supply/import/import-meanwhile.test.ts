@@ -5,12 +5,12 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openFolderStorage } from '../../base/files/files.port.ts'
-import { addProducts, fillTestShelf } from '../../catalogue/catalog/test-shelf.ts'
+import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { openTestApi } from '../../test-api.ts'
 import { runImport } from './import.command.ts'
 
 const database = await testDatabase('empty')
-await fillTestShelf(database.pool)
+await fillTestCatalog(database.pool)
 // The shelf names its ids itself.
 for (const table of ['categories', 'properties', 'property_values', 'partners']) {
   await database.pool.query(`select setval(pg_get_serial_sequence($1, 'id'), 1000)`, [table])
@@ -37,7 +37,8 @@ async function importing(rows: string[]) {
   return runImport(['yml', path], { pool, files: openFolderStorage(folder), changes, out: { write: () => {} } })
 }
 const search = async (words: string) =>
-  (await app.inject({ method: 'POST', url: '/api/catalog/v1/products/count', payload: { search: words } })).json().total as number
+  (await app.inject({ method: 'POST', url: '/api/catalog/v1/products/count', payload: { search: words } })).json()
+    .total as number
 
 test('200 the catalogue answers while a feed is imported, and has all of it afterwards without a restart', async () => {
   let isDone = false
@@ -47,7 +48,9 @@ test('200 the catalogue answers while a feed is imported, and has all of it afte
   const codes = new Set<number>()
   let answers = 0
   while (!isDone) {
-    codes.add((await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { limit: 24 } })).statusCode)
+    codes.add(
+      (await app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { limit: 24 } })).statusCode,
+    )
     codes.add((await app.inject('/api/catalog/v1/filters')).statusCode)
     answers++
     await new Promise((resolve) => setImmediate(resolve))
@@ -66,8 +69,14 @@ test('200 the catalogue answers while a feed is imported, and has all of it afte
     cardPrices: [{ price: 107_600 }],
   })
   const categories: { title: string; id: number }[] = (await app.inject('/api/catalog/v1/categories')).json()
-  const filters = (await app.inject(`/api/catalog/v1/filters?categoryIds=${categories.find(({ title }) => title === 'Парогенераторы')!.id}`)).json()
-  expect(filters).toContainEqual(expect.objectContaining({ title: 'Объём', kind: 'range', unit: 'л', range: { min: 1, max: 9 } }))
+  const filters = (
+    await app.inject(
+      `/api/catalog/v1/filters?categoryIds=${categories.find(({ title }) => title === 'Парогенераторы')!.id}`,
+    )
+  ).json()
+  expect(filters).toContainEqual(
+    expect.objectContaining({ title: 'Объём', kind: 'range', unit: 'л', range: { min: 1, max: 9 } }),
+  )
 })
 
 test('404 what the feed no longer has is gone from the shop, and from the shop alone', async () => {
@@ -76,15 +85,18 @@ test('404 what the feed no longer has is gone from the shop, and from the shop a
   expect(await importing(offers.slice(0, 2_000))).toBe(0)
   await vi.waitFor(async () => expect(await search('парогенератор')).toBe(2_000), { timeout: 15_000, interval: 50 })
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(404)
-  const kept = await pool.query('select count(*)::int as products from products where source = $1', ['yml:steam.example'])
-  expect(kept.rows[0].products).toBe(3_000)
+  const stored = await pool.query('select count(*)::int as products from products where source = $1', [
+    'yml:steam.example',
+  ])
+  expect(stored.rows[0].products).toBe(3_000)
 })
 
 test('200 a set made by the owner shows the new price and stock of the imported goods in it', async () => {
   await addProducts(pool, [{ id: 5_000_001, title: 'Набор гладильщика', categoryIds: [2] }])
   const { rows } = await pool.query(
     `insert into group_offers (group_id, offer_id, quantity)
-     select 5000001, m.offer_id, 2 from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source_id = '5' returning offer_id`,
+     select 5000001, m.offer_id, 2 from products p join groups g on g.product_id = p.id join group_offers m on
+       m.group_id = g.id where p.source_id = '5' returning offer_id`,
   )
   await pool.query('delete from group_offers where group_id = 5000001 and offer_id <> $1', [rows[0].offer_id])
   changes.announce(['product:5000001'])
@@ -95,13 +107,18 @@ test('200 a set made by the owner shows the new price and stock of the imported 
   })
 
   const { rows: mark } = await pool.query('select pg_current_xact_id()::text as xact')
-  const dearer = offers.slice(0, 2_000).with(4, offers[4]!.replace('<price>1004</price>', '<price>3000</price><quantity>8</quantity>'))
+  const dearer = offers
+    .slice(0, 2_000)
+    .with(4, offers[4]!.replace('<price>1004</price>', '<price>3000</price><quantity>8</quantity>'))
   expect(await importing(dearer)).toBe(0)
   await vi.waitFor(async () => expect(await card()).toMatchObject({ available: 4, cardPrices: [{ price: 600_000 }] }), {
     timeout: 15_000,
     interval: 50,
   })
   // For another instance, which may have missed the news.
-  const named = await pool.query('select count(*)::int from product_changes where product_id = 5000001 and xact > $1::xid8', [mark[0].xact])
+  const named = await pool.query(
+    'select count(*)::int from product_changes where product_id = 5000001 and xact > $1::xid8',
+    [mark[0].xact],
+  )
   expect(named.rows[0].count).toBeGreaterThan(0)
 })

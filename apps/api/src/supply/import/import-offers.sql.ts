@@ -9,18 +9,24 @@ export interface ImportedGroup {
   isHidden: boolean
 }
 
-/** Uses groups_by_product. An imported group has one offer, its first: the owner may have added others, to it as to the product. */
+/**
+ * Uses groups_by_product. An imported group has one offer, its first: the owner may have added others, to it as to the
+ * product.
+ */
 export const findImportedGroups = statement<[productIds: number[]], ImportedGroup>(
   'findImportedGroups',
-  `select g.product_id as "productId", g.id as "groupId", g.source_id as "sourceId", o.offer_id as "offerId", g.source_hash as hash,
+  `select g.product_id as "productId", g.id as "groupId", g.source_id as "sourceId", o.offer_id as "offerId",
+    g.source_hash as hash,
      g.hidden_at is not null as "isHidden"
-   from groups g left join lateral (select offer_id from group_offers where group_id = g.id order by offer_id limit 1) o on true
+   from groups g left join lateral (select offer_id from group_offers where group_id = g.id order by offer_id limit 1) o
+     on true
    where g.product_id = any($1::int[]) and g.source_id is not null`,
 )
 
 export const nextOfferIds = statement<[count: number], { groupId: number; offerId: number }>(
   'nextOfferIds',
-  `select nextval(pg_get_serial_sequence('groups', 'id'))::int as "groupId", nextval(pg_get_serial_sequence('offers', 'id'))::int as "offerId"
+  `select nextval(pg_get_serial_sequence('groups', 'id'))::int as "groupId", nextval(pg_get_serial_sequence('offers',
+    'id'))::int as "offerId"
    from generate_series(1, $1::int)`,
 )
 
@@ -55,8 +61,10 @@ export const insertOffers = statement<[rows: string]>(
        insert into groups (id, product_id, title, sort, source_id, source_hash)
        select group_id, product_id, title, sort, source_id, decode(hash, 'hex') from rows),
      offers as (
-       insert into offers (id, vendor_code, barcode, title, characteristics, weight_grams, length_mm, width_mm, height_mm)
-       select offer_id, vendor_code, barcode, name, characteristics, weight_grams, length_mm, width_mm, height_mm from rows)
+       insert into offers (id, vendor_code, barcode, title, characteristics, weight_grams, length_mm, width_mm,
+         height_mm)
+       select offer_id, vendor_code, barcode, name, characteristics, weight_grams, length_mm, width_mm, height_mm from
+         rows)
    insert into group_offers (group_id, offer_id) select group_id, offer_id from rows`,
 )
 
@@ -65,35 +73,48 @@ export const updateOffers = statement<[rows: string]>(
   `with rows as (select * from ${written}),
      offers as (
        update offers
-       set vendor_code = w.vendor_code, barcode = w.barcode, title = w.name, characteristics = w.characteristics, weight_grams = w.weight_grams,
+       set vendor_code = w.vendor_code, barcode = w.barcode, title = w.name, characteristics = w.characteristics,
+         weight_grams = w.weight_grams,
          length_mm = w.length_mm, width_mm = w.width_mm, height_mm = w.height_mm
        from rows w where offers.id = w.offer_id and w.name is not null)
    update groups
-   set title = coalesce(w.title, groups.title), sort = case when w.title is null then groups.sort else w.sort end, source_hash = decode(w.hash, 'hex'),
+   set title = coalesce(w.title, groups.title), sort = case when w.title is null then groups.sort else w.sort end,
+     source_hash = decode(w.hash, 'hex'),
      hidden_at = null
    from rows w where groups.id = w.group_id`,
 )
 
-/** Products that sell these offers, by index group_offers_by_offer: the owner may have put an imported one into sets. */
+/**
+ * Products that sell these offers, by index group_offers_by_offer: the owner may have put an imported one into sets.
+ */
 export const findOfferProducts = statement<[offerIds: number[]], { id: number }>(
   'findImportedOfferProducts',
-  'select distinct g.product_id as id from group_offers m join groups g on g.id = m.group_id where m.offer_id = any($1::int[])',
+  'select distinct g.product_id as id from group_offers m join groups g on g.id = m.group_id where m.offer_id = ' +
+    'any($1::int[])',
 )
 
-export const hideGroups = statement<[ids: number[]]>('hideImportedGroups', 'update groups set hidden_at = now() where id = any($1::int[])')
+export const hideGroups = statement<[ids: number[]]>(
+  'hideImportedGroups',
+  'update groups set hidden_at = now() where id = any($1::int[])',
+)
 
-export const setPrices = statement<[priceListId: number, offerIds: number[], roles: string[], prices: number[], oldPrices: (number | null)[]]>(
+export const setPrices = statement<
+  [priceListId: number, offerIds: number[], roles: string[], prices: number[], oldPrices: (number | null)[]]
+>(
   'setImportedPrices',
   `insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks, old_price_kopecks)
-   select $1, offer_id, role, price, old_price from unnest($2::int[], $3::text[], $4::bigint[], $5::bigint[]) r (offer_id, role, price, old_price)
+   select $1, offer_id, role, price, old_price from unnest($2::int[], $3::text[], $4::bigint[], $5::bigint[]) r
+     (offer_id, role, price, old_price)
    on conflict (offer_id, price_list_id, price_role, limit_kopecks)
    do update set price_kopecks = excluded.price_kopecks, old_price_kopecks = excluded.old_price_kopecks
-   where (offer_prices.price_kopecks, offer_prices.old_price_kopecks) is distinct from (excluded.price_kopecks, excluded.old_price_kopecks)`,
+   where (offer_prices.price_kopecks, offer_prices.old_price_kopecks) is distinct from (excluded.price_kopecks,
+     excluded.old_price_kopecks)`,
 )
 
 /** Of the roles the feed has prices for, those an offer no longer has; the owner's own roles stay. */
 export const dropPrices = statement<[priceListId: number, offerIds: number[], roles: string[]]>(
   'dropImportedPrices',
   `delete from offer_prices using unnest($2::int[], $3::text[]) r (offer_id, role)
-   where offer_prices.price_list_id = $1 and offer_prices.offer_id = r.offer_id and price_role = r.role and limit_kopecks = 0`,
+   where offer_prices.price_list_id = $1 and offer_prices.offer_id = r.offer_id and price_role = r.role and
+     limit_kopecks = 0`,
 )

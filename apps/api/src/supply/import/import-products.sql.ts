@@ -12,20 +12,26 @@ export interface ImportedProduct {
 /** Uses products_by_source. */
 export const findImported = statement<[source: string, sourceIds: string[]], ImportedProduct>(
   'findImportedProducts',
-  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", c.category_id as "categoryId"
+  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", c.category_id
+    as "categoryId"
    from products p left join product_categories c on c.product_id = p.id and c.is_main
    where p.source = $1 and p.source_id = any($2::text[])`,
 )
 
-/** A page of the source's visible products by id with their visible imported groups, to find those the feed no longer has. */
+/**
+ * A page of the source's visible products by id with their visible imported groups, to find those the feed no longer
+ * has.
+ */
 export const findVisiblePage = statement<
   [source: string, afterId: number, limit: number],
   { id: number; sourceId: string; groups: { id: number; sourceId: string }[] }
 >(
   'findVisibleImportedProducts',
-  `select p.id, p.source_id as "sourceId", coalesce((select json_agg(json_build_object('id', g.id, 'sourceId', g.source_id)) from groups g
+  `select p.id, p.source_id as "sourceId", coalesce((select json_agg(json_build_object('id', g.id, 'sourceId',
+    g.source_id)) from groups g
      where g.product_id = p.id and g.source_id is not null and g.hidden_at is null), '[]') as groups
-   from products p where p.source = $1 and p.source_id is not null and p.hidden_at is null and p.id > $2 order by p.id limit $3`,
+   from products p where p.source = $1 and p.source_id is not null and p.hidden_at is null and p.id > $2 order by p.id
+     limit $3`,
 )
 
 export const hideProducts = statement<[ids: number[]]>(
@@ -68,7 +74,8 @@ export const insertProducts = statement<[rows: string, source: string]>(
 export const updateProducts = statement<[rows: string]>(
   'updateImportedProducts',
   `update products
-   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id, source_id = w.source_id,
+   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id, source_id =
+     w.source_id,
      source_hash = decode(w.hash, 'hex'), hidden_at = null, updated_at = now()
    from ${written} where products.id = w.id`,
 )
@@ -79,7 +86,10 @@ export const showProducts = statement<[ids: number[]]>(
 )
 
 /** Something of the product that its own row does not hold has changed. */
-export const touchProducts = statement<[ids: number[]]>('touchImportedProducts', 'update products set updated_at = now() where id = any($1::int[])')
+export const touchProducts = statement<[ids: number[]]>(
+  'touchImportedProducts',
+  'update products set updated_at = now() where id = any($1::int[])',
+)
 
 export const putOnSite = statement<[ids: number[], siteId: number]>(
   'putImportedOnSite',
@@ -92,7 +102,8 @@ export const clearMainCategories = statement<[ids: number[]]>(
 )
 export const setMainCategories = statement<[ids: number[], categoryIds: number[]]>(
   'setImportedMainCategories',
-  `insert into product_categories (product_id, category_id, is_main) select p, c, true from unnest($1::int[], $2::int[]) r (p, c)
+  `insert into product_categories (product_id, category_id, is_main) select p, c, true from unnest($1::int[], $2::int[])
+    r (p, c)
    on conflict (product_id, category_id) do update set is_main = true`,
 )
 
@@ -102,7 +113,8 @@ export const findProductValues = statement<[ids: number[]], { productId: number;
 )
 export const deleteProductValues = statement<[ids: number[], valueIds: number[]]>(
   'deleteImportedProductValues',
-  'delete from product_values v using unnest($1::int[], $2::int[]) r (p, v) where v.product_id = r.p and v.value_id = r.v',
+  'delete from product_values v using unnest($1::int[], $2::int[]) r (p, v) where v.product_id = r.p and ' +
+    'v.value_id = r.v',
 )
 export const insertProductValues = statement<[ids: number[], valueIds: number[]]>(
   'insertImportedProductValues',
@@ -111,19 +123,26 @@ export const insertProductValues = statement<[ids: number[], valueIds: number[]]
 
 export const findProductNumbers = statement<[ids: number[]], { productId: number; propertyId: number; number: number }>(
   'findImportedProductNumbers',
-  'select product_id as "productId", property_id as "propertyId", number from product_numbers where product_id = any($1::int[])',
+  'select product_id as "productId", property_id as "propertyId", number from product_numbers where product_id = ' +
+    'any($1::int[])',
 )
 export const deleteProductNumbers = statement<[ids: number[], propertyIds: number[]]>(
   'deleteImportedProductNumbers',
-  'delete from product_numbers n using unnest($1::int[], $2::int[]) r (p, q) where n.product_id = r.p and n.property_id = r.q',
+  'delete from product_numbers n using unnest($1::int[], $2::int[]) r (p, q) where n.product_id = r.p and ' +
+    'n.property_id = r.q',
 )
 export const insertProductNumbers = statement<[ids: number[], propertyIds: number[], numbers: number[]]>(
   'insertImportedProductNumbers',
-  'insert into product_numbers (product_id, property_id, number) select * from unnest($1::int[], $2::int[], $3::float8[])',
+  'insert into product_numbers (product_id, property_id, number) select * from unnest($1::int[], $2::int[], ' +
+    '$3::float8[])',
 )
 
-export const clearImages = statement<[ids: number[]]>('clearImportedImages', 'delete from product_images where product_id = any($1::int[])')
+export const clearImages = statement<[ids: number[]]>(
+  'clearImportedImages',
+  'delete from product_images where product_id = any($1::int[])',
+)
 export const insertImages = statement<[ids: number[], sorts: number[], fileIds: string[], alts: string[]]>(
   'insertImportedImages',
-  'insert into product_images (product_id, sort, file_id, alt) select * from unnest($1::int[], $2::smallint[], $3::uuid[], $4::text[])',
+  'insert into product_images (product_id, sort, file_id, alt) select * from unnest($1::int[], $2::smallint[], ' +
+    '$3::uuid[], $4::text[])',
 )

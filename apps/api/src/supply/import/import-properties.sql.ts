@@ -5,9 +5,13 @@ export const findAllProperties = statement<[], { id: number; code: string; title
   'select id, code, title, kind, unit from properties order by id',
 )
 
-export const insertProperty = statement<[code: string, title: string, kind: string, unit: string, isFilter: boolean], { id: number }>(
+export const insertProperty = statement<
+  [code: string, title: string, kind: string, unit: string, isFilter: boolean],
+  { id: number }
+>(
   'insertImportedProperty',
-  `insert into properties (code, title, kind, unit, is_filter) values ($1, $2, $3, $4, $5) on conflict (code) do nothing returning id`,
+  `insert into properties (code, title, kind, unit, is_filter) values ($1, $2, $3, $4, $5) on conflict (code) do nothing
+    returning id`,
 )
 
 export const insertValues = statement<[propertyIds: number[], codes: string[], titles: string[]]>(
@@ -16,10 +20,14 @@ export const insertValues = statement<[propertyIds: number[], codes: string[], t
    select * from unnest($1::int[], $2::text[], $3::text[]) on conflict (property_id, code) do nothing`,
 )
 
-export const findValues = statement<[propertyIds: number[], codes: string[]], { propertyId: number; code: string; id: number; title: string }>(
+export const findValues = statement<
+  [propertyIds: number[], codes: string[]],
+  { propertyId: number; code: string; id: number; title: string }
+>(
   'findImportedValues',
   `select v.property_id as "propertyId", v.code, v.id, v.title
-   from unnest($1::int[], $2::text[]) w (property_id, code) join property_values v on v.property_id = w.property_id and v.code = w.code`,
+   from unnest($1::int[], $2::text[]) w (property_id, code) join property_values v on v.property_id = w.property_id and
+     v.code = w.code`,
 )
 
 export const insertPartners = statement<[codes: string[], titles: string[]]>(

@@ -10,14 +10,16 @@ export const endRun = statement<[id: number, counts: string]>(
   'update import_runs set ended_at = now(), counts = $2::jsonb where id = $1',
 )
 
-export const insertQuarantined = statement<[runId: number, rows: number[], sourceIds: string[], reasons: string[], excerpts: string[]]>(
+export const insertQuarantined = statement<
+  [runId: number, rows: number[], sourceIds: string[], reasons: string[], excerpts: string[]]
+>(
   'insertQuarantined',
   `insert into import_quarantine (run_id, row_number, source_id, reason, excerpt)
    select $1, q.* from unnest($2::int[], $3::text[], $4::text[], $5::text[]) q on conflict do nothing`,
 )
 
 /**
- * Commits of this transaction do not wait for the disk: an import that a power cut takes back is simply run again, and an order that
- * depends on its rows makes them durable with itself.
+ * Commits of this transaction do not wait for the disk: an import that a power cut takes back is simply run again, and
+ * an order that depends on its rows makes them durable with itself.
  */
 export const commitLazily = statement<[]>('commitImportLazily', `select set_config('synchronous_commit', 'off', true)`)

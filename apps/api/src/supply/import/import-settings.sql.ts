@@ -16,14 +16,19 @@ export const findImportSites = statement<[], ImportSite>(
   `select s.id, s.code, s.name, s.price_list_id as "priceListId", s.price_role as "priceRole", w.id as "warehouseId"
    from sites s
    left join lateral (
-     select w.id from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where sw.site_id = s.id order by w.sort, w.id limit 1
+     select w.id from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where sw.site_id = s.id order by
+       w.sort, w.id limit 1
    ) w on true
    order by s.id`,
 )
 
-export const findSiteWarehouses = statement<[siteId: number], { id: number; code: string; title: string; city: string }>(
+export const findSiteWarehouses = statement<
+  [siteId: number],
+  { id: number; code: string; title: string; city: string }
+>(
   'findImportWarehouses',
-  `select w.id, w.code, w.title, w.city from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where sw.site_id = $1 order by w.sort, w.id`,
+  `select w.id, w.code, w.title, w.city from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where
+    sw.site_id = $1 order by w.sort, w.id`,
 )
 
 export const findPriceRoles = statement<[], { id: string; name: string }>(
@@ -31,11 +36,17 @@ export const findPriceRoles = statement<[], { id: string; name: string }>(
   'select code as id, title as name from price_roles order by code',
 )
 
-export const findCurrencyRates = statement<[], { code: string; rate: string }>('findCurrencyRates', 'select code, rate::text from currencies')
+export const findCurrencyRates = statement<[], { code: string; rate: string }>(
+  'findCurrencyRates',
+  'select code, rate::text from currencies',
+)
 
 /** Held by the connection until it is given back: two imports of one feed at once would undo each other. */
 export const tryLockSource = statement<[source: string], { locked: boolean }>(
   'tryLockSource',
   `select pg_try_advisory_lock(hashtext('import'), hashtext($1)) as locked`,
 )
-export const unlockSource = statement<[source: string]>('unlockSource', `select pg_advisory_unlock(hashtext('import'), hashtext($1))`)
+export const unlockSource = statement<[source: string]>(
+  'unlockSource',
+  `select pg_advisory_unlock(hashtext('import'), hashtext($1))`,
+)

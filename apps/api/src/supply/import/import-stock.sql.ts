@@ -11,7 +11,8 @@ export const startStock = statement<[offerIds: number[], warehouseIds: number[],
   'startImportedStock',
   `with starts as (select * from unnest($1::int[], $2::int[], $3::int[]) s (offer_id, warehouse_id, on_hand)),
      remnants as (insert into stock (offer_id, warehouse_id, on_hand) select * from starts)
-   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'import', on_hand from starts where on_hand <> 0`,
+   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'import',
+     on_hand from starts where on_hand <> 0`,
 )
 
 /** In the order of the key, as orders lock them. */
@@ -21,7 +22,8 @@ export const lockStock = statement<
 >(
   'lockImportedStock',
   `select offer_id as "offerId", warehouse_id as "warehouseId", on_hand as "onHand", reserved from stock
-   where (offer_id, warehouse_id) in (select * from unnest($1::int[], $2::int[])) order by offer_id, warehouse_id for update`,
+   where (offer_id, warehouse_id) in (select * from unnest($1::int[], $2::int[])) order by offer_id, warehouse_id for
+     update`,
 )
 
 /** The ledger row and the remnant it changes, together. */
@@ -29,6 +31,8 @@ export const moveStock = statement<[offerIds: number[], warehouseIds: number[], 
   'moveImportedStock',
   `with moves as (select * from unnest($1::int[], $2::int[], $3::int[]) m (offer_id, warehouse_id, delta)),
      ledger as (
-       insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'import', delta from moves)
-   update stock set on_hand = on_hand + m.delta from moves m where stock.offer_id = m.offer_id and stock.warehouse_id = m.warehouse_id`,
+       insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id,
+         'import', delta from moves)
+   update stock set on_hand = on_hand + m.delta from moves m where stock.offer_id = m.offer_id and stock.warehouse_id =
+     m.warehouse_id`,
 )

@@ -1,8 +1,11 @@
-import { FEED_REASONS, type FeedReason } from '../feed-parsers/feed-reason.rule.ts'
+import { type FeedReason, feedReasons } from '../feed-parsers/feed-reason.rule.ts'
 import type { ImportAccount } from './import-account.rule.ts'
 
 /** The account as the lines the owner reads at the end. */
-export function importSummary(account: ImportAccount, { dryRun, seconds }: { dryRun: boolean; seconds: number }): string[] {
+export function importSummary(
+  account: ImportAccount,
+  { dryRun, seconds }: { dryRun: boolean; seconds: number },
+): string[] {
   const lines = [
     dryRun
       ? `Проверка без записи, источник «${account.source}». Изменилось бы:`
@@ -19,27 +22,35 @@ export function importSummary(account: ImportAccount, { dryRun, seconds }: { dry
     `  картинок           ${number(account.pictures)}${account.picturesMissing > 0 ? `, без файла ${number(account.picturesMissing)} (из сети не загружаются)` : ''}`,
   ]
   lines.push(...account.mappings)
-  for (const [reason, count] of Object.entries(account.reasons)) lines.push(`Карантин: ${FEED_REASONS[reason as FeedReason]} — ${number(count)}`)
-  for (const example of account.examples) lines.push(`  строка ${example.line}${example.sourceId ? `, id ${example.sourceId}` : ''}: ${example.text}`)
+  for (const [reason, count] of Object.entries(account.reasons))
+    lines.push(`Карантин: ${feedReasons[reason as FeedReason]} — ${number(count)}`)
+  for (const example of account.examples)
+    lines.push(`  строка ${example.line}${example.sourceId ? `, id ${example.sourceId}` : ''}: ${example.text}`)
   if (account.quarantined > account.examples.length && account.examples.length > 0) {
-    lines.push(`  … и ещё ${number(account.quarantined - account.examples.length)}${dryRun ? '' : '; все строки — в таблице import_quarantine'}`)
+    lines.push(
+      `  … и ещё ${number(account.quarantined - account.examples.length)}${dryRun ? '' : '; все строки — в таблице import_quarantine'}`,
+    )
   }
   for (const [text, count] of Object.entries(account.notes)) lines.push(`Замечание: ${text} — ${number(count)}`)
-  for (const picture of account.picturesRefused.slice(0, 10)) lines.push(`Картинка ${picture.name} (id ${picture.sourceId}) не взята: ${picture.why}`)
-  if (account.picturesRefused.length > 10) lines.push(`  … и ещё картинок не взято: ${number(account.picturesRefused.length - 10)}`)
+  for (const picture of account.picturesRefused.slice(0, 10))
+    lines.push(`Картинка ${picture.name} (id ${picture.sourceId}) не взята: ${picture.why}`)
+  if (account.picturesRefused.length > 10)
+    lines.push(`  … и ещё картинок не взято: ${number(account.picturesRefused.length - 10)}`)
   for (const currency of account.currenciesWithoutRate) {
-    lines.push(`Курс валюты ${currency} неизвестен: добавьте её в таблицу валют или повторите с --rate ${currency}=КУРС (рублей за единицу).`)
+    lines.push(
+      `Курс валюты ${currency} неизвестен: добавьте её в таблицу валют или повторите с --rate ${currency}=КУРС (рублей за единицу).`,
+    )
   }
-  if (account.keptBecause) lines.push(KEPT[account.keptBecause](account))
+  if (account.notHiddenReason) lines.push(notHiddenTexts[account.notHiddenReason](account))
   return lines
 }
 
 /** Whether the command may end with success: the whole file was read and something of it is in the shop. */
 export function isWholeImport(account: ImportAccount): boolean {
-  return account.keptBecause === null
+  return account.notHiddenReason === null
 }
 
-const KEPT: Record<NonNullable<ImportAccount['keptBecause']>, (account: ImportAccount) => string> = {
+const notHiddenTexts: Record<NonNullable<ImportAccount['notHiddenReason']>, (account: ImportAccount) => string> = {
   'cut short': (account) =>
     `Ошибка: файл обрывается на строке ${number(account.line)}. Прочитанное до обрыва взято, ничего не скрыто. Получите файл целиком и повторите.`,
   'nothing taken': () => 'Ошибка: ни одно предложение не взято, поэтому ничего не скрыто.',
@@ -47,4 +58,6 @@ const KEPT: Record<NonNullable<ImportAccount['keptBecause']>, (account: ImportAc
 }
 
 const number = (value: number, digits = 0) =>
-  value.toLocaleString('ru-RU', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replaceAll('\u00A0', ' ')
+  value
+    .toLocaleString('ru-RU', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .replaceAll('\u00A0', ' ')

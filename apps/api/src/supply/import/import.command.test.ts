@@ -13,12 +13,14 @@ const folder = mkdtempSync(join(tmpdir(), 'shpulka-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 await pool.query(`
-  insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1), (2, 'CNY', '¥', 'Юань', 12.5);
+  insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1), (2, 'CNY', '¥', 'Юань',
+    12.5);
   insert into price_roles (code, title) values ('guest_opt', 'Гость'), ('retail', 'Розница');
   insert into price_lists (id, code, title) values (1, 'main', 'Основной'), (2, 'school', 'Школы');
   insert into warehouses (id, code, title, city) values (1, 'msk', 'Москва', 'Москва'), (2, 'kzn', 'Казань', 'Казань');
   insert into sites (id, code, name, phone, email, city, address, hours, currency_id, price_list_id, price_role) values
-    (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt'), (2, 'school', 'Мастерские', '', '', '', '', '', 1, 2, 'retail');
+    (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt'), (2, 'school', 'Мастерские', '', '', '', '', '', 1, 2,
+      'retail');
   insert into site_warehouses values (1, 1), (2, 2);`)
 
 /** Every test has a shop of its own inside the feed, so that none sees another's goods. */
@@ -63,25 +65,50 @@ const count = (text: string, name: string) => Number(new RegExp(`${name}\\s+(\\d
 const products = async () =>
   (
     await pool.query(
-      `select p.source_id as id, p.code, p.title, p.description, p.vendor_code as "vendorCode", pa.title as vendor, p.hidden_at is not null as hidden,
+      `select p.source_id as id, p.code, p.title, p.description, p.vendor_code as "vendorCode", pa.title as vendor,
+        p.hidden_at is not null as hidden,
          c.title as category, op.price_kopecks as price, op.old_price_kopecks as "oldPrice", s.on_hand as "onHand",
          (select count(*)::int from product_images i where i.product_id = p.id) as images,
-         (select array_agg(pr.title || ': ' || v.title order by v.title) from product_values pv join property_values v on v.id = pv.value_id
+         (select array_agg(pr.title || ': ' || v.title order by v.title) from product_values pv join property_values v
+           on v.id = pv.value_id
             join properties pr on pr.id = v.property_id where pv.product_id = p.id) as values,
-         (select array_agg(pr.title || ', ' || pr.unit || ': ' || n.number) from product_numbers n join properties pr on pr.id = n.property_id
+         (select array_agg(pr.title || ', ' || pr.unit || ': ' || n.number) from product_numbers n join properties pr on
+           pr.id = n.property_id
             where n.product_id = p.id) as numbers
-       from products p left join partners pa on pa.id = p.partner_id join product_categories pc on pc.product_id = p.id and pc.is_main
-         join categories c on c.id = pc.category_id join groups g on g.product_id = p.id join group_offers go on go.group_id = g.id
-         join offer_prices op on op.offer_id = go.offer_id and op.price_list_id = 1 join stock s on s.offer_id = go.offer_id and s.warehouse_id = 1
+       from products p left join partners pa on pa.id = p.partner_id join product_categories pc on pc.product_id = p.id
+         and pc.is_main
+         join categories c on c.id = pc.category_id join groups g on g.product_id = p.id join group_offers go on
+           go.group_id = g.id
+         join offer_prices op on op.offer_id = go.offer_id and op.price_list_id = 1 join stock s on s.offer_id =
+           go.offer_id and s.warehouse_id = 1
        where p.source = $1 order by p.source_id`,
       [`yml:${host}`],
     )
   ).rows
 const wholeDatabase = async () => {
-  const tables = ['products', 'offers', 'groups', 'offer_prices', 'stock', 'stock_movements', 'product_values', 'product_numbers', 'property_values']
-  const more = ['properties', 'partners', 'categories', 'product_categories', 'product_images', 'product_sites', 'files']
+  const tables = [
+    'products',
+    'offers',
+    'groups',
+    'offer_prices',
+    'stock',
+    'stock_movements',
+    'product_values',
+    'product_numbers',
+    'property_values',
+  ]
+  const more = [
+    'properties',
+    'partners',
+    'categories',
+    'product_categories',
+    'product_images',
+    'product_sites',
+    'files',
+  ]
   const all: Record<string, unknown> = {}
-  for (const table of [...tables, ...more]) all[table] = (await pool.query(`select t::text as row from ${table} t order by 1`)).rows
+  for (const table of [...tables, ...more])
+    all[table] = (await pool.query(`select t::text as row from ${table} t order by 1`)).rows
   return all
 }
 
@@ -131,7 +158,10 @@ describe('0 what a feed says is in the shop', () => {
   })
 
   test('a second run changes nothing and announces nothing', async () => {
-    const content = feed(offer({ id: 1, rest: '<param name="Ткани">лёгкие</param>' }), offer({ id: 2, rest: '<oldprice>500</oldprice>' }))
+    const content = feed(
+      offer({ id: 1, rest: '<param name="Ткани">лёгкие</param>' }),
+      offer({ id: 2, rest: '<oldprice>500</oldprice>' }),
+    )
     await importing(content)
     const once = await wholeDatabase()
     const { code, text, tags } = await importing(content)
@@ -141,9 +171,14 @@ describe('0 what a feed says is in the shop', () => {
   })
 
   test('only what changed is written; the address stays', async () => {
-    await importing(feed(offer({ id: 1, rest: '<param name="Ткани">лёгкие</param><oldprice>500</oldprice>' }), offer({ id: 2 })))
+    await importing(
+      feed(offer({ id: 1, rest: '<param name="Ткани">лёгкие</param><oldprice>500</oldprice>' }), offer({ id: 2 })),
+    )
     const { text, tags } = await importing(
-      feed(offer({ id: 1, price: 120, name: 'Оверлок новый', rest: '<param name="Ткани">кожа</param>' }), offer({ id: 2 })),
+      feed(
+        offer({ id: 1, price: 120, name: 'Оверлок новый', rest: '<param name="Ткани">кожа</param>' }),
+        offer({ id: 2 }),
+      ),
     )
     expect([count(text, 'новых'), count(text, 'изменённых'), count(text, 'без изменений')]).toEqual([0, 1, 1])
     expect(tags).toHaveLength(1)
@@ -179,7 +214,8 @@ describe('0 what a feed says is in the shop', () => {
   test('stock: reserved units stay, a word does not overwrite what is left', async () => {
     await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
     await pool.query(
-      `update stock set on_hand = 4, reserved = 2 where offer_id in (select offer_id from group_offers join groups g on g.id = group_id
+      `update stock set on_hand = 4, reserved = 2 where offer_id in (select offer_id from group_offers join groups g on
+        g.id = group_id
       join products p on p.id = g.product_id where p.source = $1)`,
       [`yml:${host}`],
     )
@@ -194,8 +230,10 @@ describe('0 what a feed says is in the shop', () => {
     expect([code, count(text, 'новых'), count(text, 'изменённых')]).toEqual([0, 0, 1])
     const { rows } = await pool.query(
       `select s.site_id as site, op.price_list_id as list, op.price_role as role from products p
-      join product_sites s on s.product_id = p.id join groups g on g.product_id = p.id join group_offers go on go.group_id = g.id
-      join sites on sites.id = s.site_id join offer_prices op on op.offer_id = go.offer_id and op.price_list_id = sites.price_list_id where p.source = $1 order by 1`,
+      join product_sites s on s.product_id = p.id join groups g on g.product_id = p.id join group_offers go on
+        go.group_id = g.id
+      join sites on sites.id = s.site_id join offer_prices op on op.offer_id = go.offer_id and op.price_list_id =
+        sites.price_list_id where p.source = $1 order by 1`,
       [`yml:${host}`],
     )
     expect(rows).toEqual([
@@ -213,7 +251,11 @@ describe('0 categories', () => {
     ['no categories block', '', '<categoryId>8</categoryId>'],
     ['an empty categoryId', '<categories><category id="8">Лампы</category></categories>', '<categoryId></categoryId>'],
     ['no categoryId', '<categories><category id="8">Лампы</category></categories>', ''],
-    ['an unknown categoryId', '<categories><category id="8">Лампы</category></categories>', '<categoryId>99</categoryId>'],
+    [
+      'an unknown categoryId',
+      '<categories><category id="8">Лампы</category></categories>',
+      '<categoryId>99</categoryId>',
+    ],
   ])('%s: «Разное»', async (_, categories, categoryId) => {
     expect((await importing(goods(categories, categoryId))).code).toBe(0)
     expect(await products()).toMatchObject([{ category: 'Разное' }])
@@ -224,18 +266,24 @@ describe('0 categories', () => {
     const content = goods('', '<categoryId>3</categoryId>').replace('</offers>', `</offers>${categories}`)
     expect((await importing(content)).code).toBe(0)
     expect(await products()).toMatchObject([{ category: 'Лампы' }])
-    const { rows } = await pool.query('select code, source_id, parent_id is null as root from categories where source = $1 order by source_id', [
-      `yml:${host}`,
-    ])
+    const { rows } = await pool.query(
+      'select code, source_id, parent_id is null as root from categories where source = $1 order by source_id',
+      [`yml:${host}`],
+    )
     expect(rows).toHaveLength(3)
     expect(rows.filter((row) => row.root)).toHaveLength(1)
   })
 
   test('a renamed and moved category keeps its place in addresses', async () => {
     await importing(feed(offer({ id: 1 })))
-    const was = (await pool.query(`select id, code from categories where source = $1 and source_id = '2'`, [`yml:${host}`])).rows[0]
+    const was = (
+      await pool.query(`select id, code from categories where source = $1 and source_id = '2'`, [`yml:${host}`])
+    ).rows[0]
     const { text } = await importing(
-      feed(offer({ id: 1 })).replace('<category id="2" parentId="1">Оверлоки', '<category id="2">Оверлоки и плоскошовные'),
+      feed(offer({ id: 1 })).replace(
+        '<category id="2" parentId="1">Оверлоки',
+        '<category id="2">Оверлоки и плоскошовные',
+      ),
     )
     expect(text).toContain('изменённых 1')
     const now = (await pool.query('select id, code, parent_id, title from categories where id = $1', [was.id])).rows[0]
@@ -264,7 +312,8 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
     expect(text).toContain('Карантин: цена равна нулю — 1')
     expect(text).toContain('--rate XAU=КУРС')
     const { rows } = await pool.query(
-      `select row_number as row, source_id as id, reason from import_quarantine q join import_runs r on r.id = q.run_id where r.source = $1 order by 1`,
+      `select row_number as row, source_id as id, reason from import_quarantine q join import_runs r on r.id = q.run_id
+        where r.source = $1 order by 1`,
       [`yml:${host}`],
     )
     expect(rows).toEqual([
@@ -276,7 +325,8 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
       { row: 7, id: '6', reason: 'broken-markup' },
       { row: 8, id: '7', reason: 'huge-price' },
     ])
-    const run = (await pool.query('select counts, ended_at from import_runs where source = $1', [`yml:${host}`])).rows[0]
+    const run = (await pool.query('select counts, ended_at from import_runs where source = $1', [`yml:${host}`]))
+      .rows[0]
     expect(run.counts).toMatchObject({ rows: 9, added: 2, quarantined: 7 })
     expect(run.ended_at).not.toBeNull()
   })
@@ -293,7 +343,10 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
 
   test('a row the database refuses is found among its neighbours', async () => {
     const spoilt = Buffer.from(
-      feed(offer({ id: 1 }), offer({ id: 2, name: 'Лампа ##' }), offer({ id: 3 })).replace('<yml_catalog>', '\uFEFF<yml_catalog>'),
+      feed(offer({ id: 1 }), offer({ id: 2, name: 'Лампа ##' }), offer({ id: 3 })).replace(
+        '<yml_catalog>',
+        '\uFEFF<yml_catalog>',
+      ),
       'utf16le',
     )
     const at = spoilt.indexOf(Buffer.from('##', 'utf16le'))
@@ -307,7 +360,9 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
 
   test('nothing taken at all is an error and hides nothing', async () => {
     await importing(feed(offer({ id: 1 })))
-    const { code, text } = await importing(feed(offer({ id: 1, price: 0 })).replace('id="1" available', 'id="2" available'))
+    const { code, text } = await importing(
+      feed(offer({ id: 1, price: 0 })).replace('id="1" available', 'id="2" available'),
+    )
     expect(code).toBe(1)
     expect(text).toContain('ни одно предложение не взято')
     expect((await products()).map((product) => product.hidden)).toEqual([false])
@@ -341,7 +396,10 @@ describe('1 a file that cannot be read whole', () => {
   })
 
   test('not there, or a folder', async () => {
-    expect(await run('yml', join(folder, 'нет.yml'))).toMatchObject({ code: 1, text: expect.stringContaining('файла нет') })
+    expect(await run('yml', join(folder, 'нет.yml'))).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('файла нет'),
+    })
     expect(await run('yml', folder)).toMatchObject({ code: 1, text: expect.stringContaining('не обычный файл') })
   })
 
@@ -390,11 +448,17 @@ describe('0 --dry-run', () => {
     )
     const { code, text, tags } = await importing(next, '--dry-run')
     expect(code).toBe(0)
-    expect(['новых', 'изменённых', 'без изменений', 'скрыто', 'в карантине'].map((name) => count(text, name))).toEqual([1, 1, 1, 1, 1])
+    expect(['новых', 'изменённых', 'без изменений', 'скрыто', 'в карантине'].map((name) => count(text, name))).toEqual([
+      1, 1, 1, 1, 1,
+    ])
     expect(tags).toEqual([])
-    expect({ ...(await wholeDatabase()), runs: (await pool.query('select count(*) from import_runs')).rows }).toEqual(once)
+    expect({ ...(await wholeDatabase()), runs: (await pool.query('select count(*) from import_runs')).rows }).toEqual(
+      once,
+    )
     const real = await importing(next)
-    expect(['новых', 'изменённых', 'без изменений', 'скрыто', 'в карантине'].map((name) => count(real.text, name))).toEqual([1, 1, 1, 1, 1])
+    expect(
+      ['новых', 'изменённых', 'без изменений', 'скрыто', 'в карантине'].map((name) => count(real.text, name)),
+    ).toEqual([1, 1, 1, 1, 1])
   })
 })
 
@@ -442,7 +506,10 @@ describe('0 pictures', () => {
 
   /** A PNG whose header promises 60,000 × 60,000 pixels. */
   function pixelBomb(): Buffer {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     return png

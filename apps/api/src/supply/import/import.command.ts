@@ -19,7 +19,10 @@ export interface ImportDeps {
   out: Out
 }
 
-/** Runs the command; gives the code to exit with: 0 done, 1 the file cannot be read or is cut short, 2 asked for in a wrong way. */
+/**
+ * Runs the command; gives the code to exit with: 0 done, 1 the file cannot be read or is cut short, 2 asked for in a
+ * wrong way.
+ */
 export async function runImport(argv: readonly string[], { pool, files, changes, out }: ImportDeps): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
   const asked = importArguments(argv)
@@ -72,7 +75,11 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
     })
     if (!asked.dryRun) await askForBlanks(pool)
     progress.clear()
-    for (const line of importSummary(account, { dryRun: asked.dryRun, seconds: (performance.now() - startedAt) / 1000 })) say(line)
+    for (const line of importSummary(account, {
+      dryRun: asked.dryRun,
+      seconds: (performance.now() - startedAt) / 1000,
+    }))
+      say(line)
     return isWholeImport(account) ? 0 : 1
   } catch (error) {
     progress.clear()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { opendir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Pool } from '../../base/db/pool.ts'
-import { FileRefused, type FileStorage, savePicture } from '../../base/files/files.port.ts'
+import { type FileStorage, InvalidFile, savePicture } from '../../base/files/files.port.ts'
 import { pictureMaxBytes } from '../../base/files/picture-limits.rule.ts'
 import { offerPictures } from './feed-pictures.rule.ts'
 
@@ -20,11 +20,14 @@ export interface FoundPictures {
   hash: Buffer
 }
 
-/** Folders within it are looked into as well: 1C spreads its pictures over many. Of two files with one name the first counts. */
+/**
+ * Folders within it are looked into as well: 1C spreads its pictures over many. Of two files with one name the first
+ * counts.
+ */
 export async function openPictureFolder(directory: string): Promise<PictureFolder> {
   const names = new Map<string, string>()
   for await (const entry of await opendir(directory, { recursive: true })) {
-    if (names.size >= MAX_FILES) break
+    if (names.size >= maxFiles) break
     if (entry.isFile() && !names.has(entry.name.toLowerCase()))
       names.set(entry.name.toLowerCase(), relative(directory, join(entry.parentPath, entry.name)))
   }
@@ -32,7 +35,11 @@ export async function openPictureFolder(directory: string): Promise<PictureFolde
 }
 
 /** The files of one offer, unread. */
-export async function findPictures(folder: PictureFolder, sourceId: string, urls: readonly string[]): Promise<FoundPictures> {
+export async function findPictures(
+  folder: PictureFolder,
+  sourceId: string,
+  urls: readonly string[],
+): Promise<FoundPictures> {
   const { files, missing } = offerPictures(sourceId, urls, folder.names)
   const marks = await Promise.all(
     files.map(async (name) => {
@@ -40,7 +47,11 @@ export async function findPictures(folder: PictureFolder, sourceId: string, urls
       return `${name}:${size}:${Math.round(mtimeMs)}`
     }),
   )
-  return { files, missing: missing.length, hash: createHash('sha256').update(marks.join('\n')).digest().subarray(0, 16) }
+  return {
+    files,
+    missing: missing.length,
+    hash: createHash('sha256').update(marks.join('\n')).digest().subarray(0, 16),
+  }
 }
 
 export interface SavedPictures {
@@ -50,25 +61,32 @@ export interface SavedPictures {
 }
 
 /** Reads and keeps the files; one that is too large is not even opened. */
-export async function savePictures(pool: Pool, storage: FileStorage, folder: PictureFolder, names: readonly string[]): Promise<SavedPictures> {
+export async function savePictures(
+  pool: Pool,
+  storage: FileStorage,
+  folder: PictureFolder,
+  names: readonly string[],
+): Promise<SavedPictures> {
   const saved: SavedPictures = { fileIds: [], refused: [] }
   for (const name of names) {
     const path = join(folder.directory, name)
     try {
       const { size } = await stat(path)
-      if (size > pictureMaxBytes) throw new FileRefused(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
+      if (size > pictureMaxBytes) throw new InvalidFile(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
       const file = await savePicture(pool, storage, { name: basename(name), bytes: await readFile(path) })
       saved.fileIds.push(file.id)
     } catch (error) {
-      if (error instanceof FileRefused) saved.refused.push({ name, why: error.message })
-      else if (isFileTrouble(error)) saved.refused.push({ name, why: 'Файл не читается' })
+      if (error instanceof InvalidFile) saved.refused.push({ name, why: error.message })
+      else if (isFileError(error)) saved.refused.push({ name, why: 'Файл не читается' })
       else throw error
     }
   }
   return saved
 }
 
-const isFileTrouble = (error: unknown) =>
-  error instanceof Error && 'syscall' in error && ['EACCES', 'ENOENT', 'EIO', 'EPERM'].includes(String((error as { code?: string }).code))
+const isFileError = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  ['EACCES', 'ENOENT', 'EIO', 'EPERM'].includes(String((error as { code?: string }).code))
 
-const MAX_FILES = 500_000
+const maxFiles = 500_000

@@ -1,6 +1,9 @@
-import { HTML_ENTITIES } from '../feed-parsers/html-entities.rule.ts'
+import { htmlEntities } from '../feed-parsers/html-entities.rule.ts'
 
-/** A feed's description, text or HTML, as plain text with an empty line between paragraphs; scripts and styles vanish with their contents. */
+/**
+ * A feed's description, text or HTML, as plain text with an empty line between paragraphs; scripts and styles vanish
+ * with their contents.
+ */
 export function plainDescription(written: string): string {
   const blocks = written
     .replace(/\r\n?/g, '\n')
@@ -22,7 +25,9 @@ export function plainDescription(written: string): string {
 }
 
 function entityText(name: string): string | null {
-  if (!name.startsWith('#')) return Object.hasOwn(HTML_ENTITIES, name) ? HTML_ENTITIES[name]! : null
+  if (!name.startsWith('#')) return Object.hasOwn(htmlEntities, name) ? htmlEntities[name]! : null
   const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return point >= 0x20 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : null
+  return point >= 0x20 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+    ? String.fromCodePoint(point)
+    : null
 }

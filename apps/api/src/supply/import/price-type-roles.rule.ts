@@ -14,19 +14,19 @@ export type PriceTypeRoles =
   | { problem: string }
 
 /** What a shop pays itself; never shown to a buyer unless asked for by name. */
-const SECRET = /закуп|себестоим|входн|поступлен|учетн|учётн|плановая|минимальн/i
+const purchasePattern = /закуп|себестоим|входн|поступлен|учетн|учётн|плановая|минимальн/i
 
 /** A word in the name of a price type that means a role of the shop, when the shop has it. */
-const ROLE_WORDS: [RegExp, string][] = [
+const roleWords: [RegExp, string][] = [
   [/дилер/i, 'dealer'],
   [/розн|сайт|интернет/i, 'retail'],
   [/опт/i, 'opt'],
 ]
 
 /**
- * Which price role each price type of a feed is for: as asked, else by the role's own name, else by a word in the type's. Guests must
- * see a price: theirs is the retail one, or the only one there is; where that is not clear nothing is guessed, for a guess may show
- * everybody what the shop pays itself.
+ * Which price role each price type of a feed is for: as asked, else by the role's own name, else by a word in the
+ * type's. Guests must see a price: theirs is the retail one, or the only one there is; where that is not clear nothing
+ * is guessed, for a guess may show everybody what the shop pays itself.
  */
 export function priceTypeRoles(
   types: readonly Named[],
@@ -43,14 +43,18 @@ export function priceTypeRoles(
   }
   for (const [name, role] of asked) {
     const type = types.find((one) => same(one.name, name) || one.id === name)
-    if (!type) return { problem: `В файле нет вида цен «${name}». Есть: ${types.map((one) => one.name).join(', ') || 'ни одного'}` }
+    if (!type)
+      return {
+        problem: `В файле нет вида цен «${name}». Есть: ${types.map((one) => one.name).join(', ') || 'ни одного'}`,
+      }
     if (!roles.some((one) => one.id === role))
       return { problem: `В магазине нет вида цены «${role}». Есть: ${roles.map((one) => one.id).join(', ')}` }
     give(type.id, role)
   }
-  const open = types.filter((type) => found.get(type.id)!.length === 0 && !SECRET.test(type.name))
-  for (const type of open) for (const role of roles) if (same(type.name, role.name) || same(type.name, role.id)) give(type.id, role.id)
-  for (const [word, role] of ROLE_WORDS) {
+  const open = types.filter((type) => found.get(type.id)!.length === 0 && !purchasePattern.test(type.name))
+  for (const type of open)
+    for (const role of roles) if (same(type.name, role.name) || same(type.name, role.id)) give(type.id, role.id)
+  for (const [word, role] of roleWords) {
     const type = open.find((one) => found.get(one.id)!.length === 0 && word.test(one.name))
     if (type && roles.some((one) => one.id === role)) give(type.id, role)
   }
@@ -65,7 +69,10 @@ export function priceTypeRoles(
     }
     if (forGuests) give(forGuests.id, guestRole)
   }
-  return { roles: found, words: types.map(({ id, name }) => `${name} → ${found.get(id)!.join(', ') || 'не загружается'}`) }
+  return {
+    roles: found,
+    words: types.map(({ id, name }) => `${name} → ${found.get(id)!.join(', ') || 'не загружается'}`),
+  }
 }
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

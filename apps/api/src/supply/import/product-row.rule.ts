@@ -7,7 +7,7 @@ import { plainDescription } from './plain-description.rule.ts'
 import { paramNumber } from './property-kind.rule.ts'
 
 /** A product of the feed in the shop's own terms, ready to be compared with what the shop has. */
-export interface ProductRow {
+export interface FeedProductRow {
   sourceId: string
   /** Where the shop has none by the id above, the first it has by these is the product. */
   formerIds: readonly string[]
@@ -82,11 +82,13 @@ export interface RowContext {
   warehouseIds: readonly number[]
 }
 
-/** The product in the shop's terms, null when none of its offers can be taken, and the offers refused by their place. */
-export function productRow(
+/**
+ * The product in the shop's terms, null when none of its offers can be taken, and the offers refused by their place.
+ */
+export function feedProductRow(
   product: FeedProduct,
   context: RowContext,
-): { row: ProductRow | null; refused: { place: number; rejection: FeedRejection }[] } {
+): { row: FeedProductRow | null; refused: { place: number; rejection: FeedRejection }[] } {
   const offers: OfferRow[] = []
   const refused: { place: number; rejection: FeedRejection }[] = []
   product.offers.forEach((offer, place) => {
@@ -103,14 +105,14 @@ function cardRow(card: FeedCard, context: RowContext): CardRow {
   const values = new Map<string, { property: string; title: string }>()
   const numbers: CardRow['numbers'] = []
   for (const param of card.params) {
-    const kept = context.kindOf(param)
-    if (!kept) continue
-    const number = kept.kind === 'number' ? paramNumber(param.value) : null
+    const stored = context.kindOf(param)
+    if (!stored) continue
+    const number = stored.kind === 'number' ? paramNumber(param.value) : null
     if (number !== null) {
-      numbers.push({ property: kept.key, number })
-    } else if (kept.kind === 'list') {
+      numbers.push({ property: stored.key, number })
+    } else if (stored.kind === 'list') {
       const title = param.unit ? `${param.value} ${param.unit}` : param.value
-      values.set(`${kept.key}\n${title.toLowerCase()}`, { property: kept.key, title })
+      values.set(`${stored.key}\n${title.toLowerCase()}`, { property: stored.key, title })
     }
   }
   const row = {
@@ -136,7 +138,9 @@ function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRo
     sizeMm: offer.about.sizeMm ?? ([0, 0, 0] as const),
   }
   const stock = offer.stock && stockRows(offer.stock, context)
-  const hash = Buffer.concat([about, prices, stock].map((part) => (part ? saltedHash(part, context, 8) : Buffer.alloc(8))))
+  const hash = Buffer.concat(
+    [about, prices, stock].map((part) => (part ? saltedHash(part, context, 8) : Buffer.alloc(8))),
+  )
   return { sourceId: offer.sourceId, line: offer.line, place, about, prices, stock, hash }
 }
 
@@ -165,15 +169,19 @@ function priceRows(prices: readonly FeedPrice[], offer: FeedOffer, context: RowC
     }
     const old = oldPrice === null ? null : priceKopecks(oldPrice, rate)
     for (const role of roles)
-      if (!rows.has(role)) rows.set(role, { role, kopecks, oldKopecks: typeof old === 'number' && old > kopecks ? old : null })
+      if (!rows.has(role))
+        rows.set(role, { role, kopecks, oldKopecks: typeof old === 'number' && old > kopecks ? old : null })
   }
-  if (context.rolesOf(null).every((role) => rows.has(role))) return [...rows.values()].sort((a, b) => (a.role < b.role ? -1 : 1))
+  if (context.rolesOf(null).every((role) => rows.has(role)))
+    return [...rows.values()].sort((a, b) => (a.role < b.role ? -1 : 1))
   return problem ?? rejection(offer.sourceId, offer.line, 'no-price')
 }
 
 /** Stock by warehouse of the shop: figures of one warehouse are added up. */
 function stockRows(stock: FeedStock, context: RowContext): StockRow[] {
-  const rows = new Map<number, StockRow>(context.warehouseIds.map((warehouseId) => [warehouseId, { warehouseId, available: false, quantity: 0 }]))
+  const rows = new Map<number, StockRow>(
+    context.warehouseIds.map((warehouseId) => [warehouseId, { warehouseId, available: false, quantity: 0 }]),
+  )
   for (const { warehouse, available, quantity } of stock) {
     const warehouseId = context.warehouseOf(warehouse)
     const row = rows.get(warehouseId)
@@ -185,10 +193,10 @@ function stockRows(stock: FeedStock, context: RowContext): StockRow[] {
 
 function saltedHash(part: unknown, context: RowContext, bytes: number): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([FORMAT, context.siteCode, part]))
+    .update(JSON.stringify([rowFormat, context.siteCode, part]))
     .digest()
     .subarray(0, bytes)
 }
 
-/** Grows when the import writes something else for the same row, so that the next run writes every row anew. */
-const FORMAT = 2
+/** Grows when the import writes something else for the same row, so that the next run writes every row again. */
+const rowFormat = 2

@@ -10,28 +10,28 @@ export interface ParamUse {
   fractional: boolean
   /** Some offer gives it twice. */
   repeated: boolean
-  /** Distinct values, counted up to COUNTED_VALUES. */
+  /** Distinct values, counted up to countedValues. */
   distinct: number
 }
 
-export const COUNTED_VALUES = 101
+export const countedValues = 101
 
 /** More choices than this are no filter but a reading list. */
-export const MAX_FILTER_VALUES = 60
+export const maxFilterValues = 60
 
 /**
- * A param is a number when all its values are and it has a unit (`Мощность, Вт`), or, without one, when fractions and their variety
- * show a measure rather than a code or a size. Everything else is a list of values.
+ * A param is a number when all its values are and it has a unit (`Мощность, Вт`), or, without one, when fractions and
+ * their variety show a measure rather than a code or a size. Everything else is a list of values.
  */
 export function propertyKind(use: ParamUse): 'number' | 'list' {
   if (!use.numeric || use.repeated) return 'list'
   return use.unit !== null || (use.fractional && use.distinct > 12) ? 'number' : 'list'
 }
 
-/** Whether the property is worth a filter: it tells products apart and can be looked through. */
+/** Whether the property is worth a filter: it distinguishes products and its values fit in a list. */
 export function isWorthFiltering(use: ParamUse): boolean {
   if (use.distinct < 2) return false
-  return propertyKind(use) === 'number' || (use.distinct <= MAX_FILTER_VALUES && use.distinct < use.offers)
+  return propertyKind(use) === 'number' || (use.distinct <= maxFilterValues && use.distinct < use.offers)
 }
 
 /** A param's value as a number; null when it is not one. */

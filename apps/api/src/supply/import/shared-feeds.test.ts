@@ -17,7 +17,8 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
     insert into price_roles (code, title) values ('guest_opt', 'Гость');
     insert into price_lists (id, code, title) values (1, 'main', 'Основной');
     insert into warehouses (id, code, title, city) values (1, 'msk', 'Москва', 'Москва');
-    insert into sites (id, code, name, phone, email, city, address, hours, currency_id, price_list_id, price_role) values
+    insert into sites (id, code, name, phone, email, city, address, hours, currency_id, price_list_id, price_role)
+      values
       (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
     insert into site_warehouses values (1, 1);`)
 
@@ -52,15 +53,25 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
         pictures: photos,
         complete: true,
       })
-      const shown = await pool.query('select count(*)::int from products where source = $1 and hidden_at is null', [first.source])
-      expect(shown.rows[0].count).toBe(offers)
-      const images = await pool.query('select count(*)::int from product_images join products p on p.id = product_id where p.source = $1', [
+      const shown = await pool.query('select count(*)::int from products where source = $1 and hidden_at is null', [
         first.source,
       ])
+      expect(shown.rows[0].count).toBe(offers)
+      const images = await pool.query(
+        'select count(*)::int from product_images join products p on p.id = product_id where p.source = $1',
+        [first.source],
+      )
       expect(images.rows[0].count).toBe(photos)
 
       const second = await run(join(data, file), ...options)
-      expect(second.counts).toMatchObject({ rows: offers, added: 0, changed: 0, unchanged: offers, hidden: 0, quarantined: 0 })
+      expect(second.counts).toMatchObject({
+        rows: offers,
+        added: 0,
+        changed: 0,
+        unchanged: offers,
+        hidden: 0,
+        quarantined: 0,
+      })
     },
     60_000,
   )
@@ -68,7 +79,13 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
   test('without the rate of the tenge every row of its feed is quarantined with the reason', async () => {
     const { code, counts, text } = await run(join(data, 'alstyle_kz_2026_params.yml'), '--source', 'tenge')
     expect(code).toBe(1)
-    expect(counts).toMatchObject({ rows: 1996, added: 0, quarantined: 1996, reasons: { 'unknown-currency': 1996 }, categoriesAdded: 0 })
+    expect(counts).toMatchObject({
+      rows: 1996,
+      added: 0,
+      quarantined: 1996,
+      reasons: { 'unknown-currency': 1996 },
+      categoriesAdded: 0,
+    })
     expect(text).toContain('--rate KZT=КУРС')
   })
 
@@ -88,24 +105,43 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
       mappings: ['Цены: Розничные → guest_opt'],
     })
     const { rows } = await pool.query(
-      `select count(*)::int as products, count(*) filter (where on_hand = 0)::int as "soldOut", count(distinct c.category_id)::int as categories
-       from products p join product_categories c on c.product_id = p.id join groups g on g.product_id = p.id join group_offers o on o.group_id = g.id
+      `select count(*)::int as products, count(*) filter (where on_hand = 0)::int as "soldOut", count(distinct
+        c.category_id)::int as categories
+       from products p join product_categories c on c.product_id = p.id join groups g on g.product_id = p.id join
+         group_offers o on o.group_id = g.id
          join stock s using (offer_id) where p.source = $1 and p.hidden_at is null`,
       [first.source],
     )
     expect(rows).toEqual([{ products: 1551, soldOut: 571, categories: 120 }])
     const second = await importing('commerceml', ...pair('santechtula_2018_cp1251').toReversed())
-    expect(second.counts).toMatchObject({ rows: 1660, added: 0, changed: 0, unchanged: 1551, quarantined: 109, hidden: 0, categoriesAdded: 0 })
+    expect(second.counts).toMatchObject({
+      rows: 1660,
+      added: 0,
+      changed: 0,
+      unchanged: 1551,
+      quarantined: 109,
+      hidden: 0,
+      categoriesAdded: 0,
+    })
   }, 60_000)
 
   test('CommerceML of MoySklad: 157 goods, 324 offers, 230 of them by a characteristic; twice', async () => {
     const first = await importing('commerceml', ...pair('kickgoods_2015_variants'))
     expect(first).toMatchObject({ code: 0, source: 'commerceml:kikguds' })
-    expect(first.counts).toMatchObject({ rows: 324, products: 157, added: 324, quarantined: 0, hidden: 0, categoriesAdded: 5 })
+    expect(first.counts).toMatchObject({
+      rows: 324,
+      products: 157,
+      added: 324,
+      quarantined: 0,
+      hidden: 0,
+      categoriesAdded: 5,
+    })
     const { rows } = await pool.query(
-      `select count(distinct p.id)::int as products, count(*)::int as groups, count(*) filter (where o.characteristics <> '[]')::int as kinds,
+      `select count(distinct p.id)::int as products, count(*)::int as groups, count(*) filter (where o.characteristics
+        <> '[]')::int as kinds,
          min(s.on_hand) as least, max(p.vendor_code) as "vendorCode"
-       from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
+       from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id join offers o on
+         o.id = m.offer_id
          join stock s on s.offer_id = o.id where p.source = $1 and p.hidden_at is null and g.hidden_at is null`,
       [first.source],
     )

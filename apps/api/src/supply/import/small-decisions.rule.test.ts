@@ -4,7 +4,7 @@ import { fileNameOf, offerPictures } from './feed-pictures.rule.ts'
 import { feedSource } from './feed-source.rule.ts'
 import { plainDescription } from './plain-description.rule.ts'
 import { isWorthFiltering, type ParamUse, paramNumber, propertyKind } from './property-kind.rule.ts'
-import { onHandTarget, UNITS_WHEN_AVAILABLE } from './stock-target.rule.ts'
+import { onHandTarget, unitsWhenAvailable } from './stock-target.rule.ts'
 import { productCodes, titleCodes } from './value-code.rule.ts'
 
 describe('pictures of an offer', () => {
@@ -12,8 +12,22 @@ describe('pictures of an offer', () => {
   test.each<[string, string, string[], Map<string, string>, string[], number]>([
     ['by the address’s last part', '4', ['http://shwei.ru//upload/250x250/p4.jpg'], folder('p4.jpg'), ['p4.jpg'], 0],
     ['its views', '4', ['http://s/p4.jpg'], folder('p4-1.jpg', 'p4-2.jpg', 'p44-1.jpg'), ['p4-1.jpg', 'p4-2.jpg'], 0],
-    ['itself, then views from the second', '4', ['http://s/p4.jpg'], folder('p4.jpg', 'p4-2.jpg'), ['p4.jpg', 'p4-2.jpg'], 0],
-    ['by the offer’s id when the address says something else', '4', ['http://s/abc.jpg'], folder('P4-1.JPG'), ['P4-1.JPG'], 0],
+    [
+      'itself, then views from the second',
+      '4',
+      ['http://s/p4.jpg'],
+      folder('p4.jpg', 'p4-2.jpg'),
+      ['p4.jpg', 'p4-2.jpg'],
+      0,
+    ],
+    [
+      'by the offer’s id when the address says something else',
+      '4',
+      ['http://s/abc.jpg'],
+      folder('P4-1.JPG'),
+      ['P4-1.JPG'],
+      0,
+    ],
     ['a query and escapes in the address', '9', ['http://s/%D1%84%201.png?v=2'], folder('ф 1.png'), ['ф 1.png'], 0],
     ['one of two is missing', '9', ['http://s/a.jpg', 'http://s/b.jpg'], folder('a.jpg'), ['a.jpg'], 1],
     ['none', '9', ['http://s/a.jpg'], folder(), [], 1],
@@ -95,8 +109,18 @@ test.each([
   ['not available: only what orders hold', { available: false, quantity: 7 }, { onHand: 10, reserved: 3 }, 3],
   ['a figure', { available: true, quantity: 7 }, { onHand: 10, reserved: 3 }, 7],
   ['a figure below what orders hold', { available: true, quantity: 1 }, { onHand: 10, reserved: 3 }, 3],
-  ['the word alone, an empty shelf', { available: true, quantity: null }, { onHand: 0, reserved: 0 }, UNITS_WHEN_AVAILABLE],
-  ['the word alone, all reserved', { available: true, quantity: null }, { onHand: 3, reserved: 3 }, 3 + UNITS_WHEN_AVAILABLE],
+  [
+    'the word alone, an empty shelf',
+    { available: true, quantity: null },
+    { onHand: 0, reserved: 0 },
+    unitsWhenAvailable,
+  ],
+  [
+    'the word alone, all reserved',
+    { available: true, quantity: null },
+    { onHand: 3, reserved: 3 },
+    3 + unitsWhenAvailable,
+  ],
   ['the word alone, something left', { available: true, quantity: null }, { onHand: 4, reserved: 1 }, 4],
 ])('stock: %s', (_, feed, now, expected) => {
   expect(onHandTarget(feed, now)).toBe(expected)

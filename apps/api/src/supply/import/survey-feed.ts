@@ -1,8 +1,8 @@
 import type { FeedItem, FeedParam, FeedProduct } from '../feed-parsers/feed-item.ts'
 import { detached } from '../feed-parsers/feed-text.rule.ts'
-import { categoryForest, type FeedCategory, MISC_CATEGORY } from './feed-categories.rule.ts'
+import { categoryForest, type FeedCategory, miscCategory } from './feed-categories.rule.ts'
 import type { FeedCurrency } from './feed-price.rule.ts'
-import { COUNTED_VALUES, type ParamUse, paramNumber } from './property-kind.rule.ts'
+import { countedValues, type ParamUse, paramNumber } from './property-kind.rule.ts'
 
 /** What must be known of the whole feed before its first row is written. */
 export interface FeedSurvey {
@@ -36,14 +36,18 @@ export interface Named<Ids = Set<string>> {
   whole: boolean
 }
 
-const MAX_CATEGORIES = 50_000
-const MAX_PARAMS = 3_000
+const maxCategories = 50_000
+const maxParams = 3_000
 
 /** One name for a param however its letters are cased; the unit is part of it. */
-export const paramKey = (param: Pick<FeedParam, 'name' | 'unit'>) => `${param.name.toLowerCase()}\n${param.unit?.toLowerCase() ?? ''}`
+export const paramKey = (param: Pick<FeedParam, 'name' | 'unit'>) =>
+  `${param.name.toLowerCase()}\n${param.unit?.toLowerCase() ?? ''}`
 
 /** Reads the feed once for the sake of what stands at its end or shows only in all its rows. */
-export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (rows: number) => void): Promise<FeedSurvey> {
+export async function surveyFeed(
+  feed: AsyncIterable<FeedItem[]>,
+  progress: (rows: number) => void,
+): Promise<FeedSurvey> {
   const survey: FeedSurvey = {
     shop: {},
     currencies: [],
@@ -79,9 +83,11 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
         if (item.offerId === null) survey.products.deleted.add(item.productId)
         else survey.offers.deleted.add(item.offerId)
       } else if (item.kind === 'category') {
-        if (categories.length < MAX_CATEGORIES) categories.push({ id: item.id, parentId: item.parentId, name: item.name })
+        if (categories.length < maxCategories)
+          categories.push({ id: item.id, parentId: item.parentId, name: item.name })
       } else if (item.kind === 'currency') {
-        if (item.id && survey.currencies.length < 200) survey.currencies.push({ id: item.id, rate: item.rate, plus: item.plus })
+        if (item.id && survey.currencies.length < 200)
+          survey.currencies.push({ id: item.id, rate: item.rate, plus: item.plus })
       } else if (item.kind === 'price-type') {
         if (survey.priceTypes.length < 200) survey.priceTypes.push({ id: item.id, name: item.name })
       } else if (item.kind === 'warehouse') {
@@ -99,13 +105,13 @@ export async function surveyFeed(feed: AsyncIterable<FeedItem[]>, progress: (row
   }
   survey.categories = categoryForest(categories)
   const known = new Set(survey.categories.map((category) => category.id))
-  if ([...used].some((ids) => !ids.split('\n').some((id) => known.has(id)))) survey.categories.push(MISC_CATEGORY)
+  if ([...used].some((ids) => !ids.split('\n').some((id) => known.has(id)))) survey.categories.push(miscCategory)
   return survey
 }
 
 function note(survey: FeedSurvey, product: FeedProduct, used: Set<string>): void {
   survey.products.named.add(product.sourceId)
-  if (product.card && used.size <= MAX_CATEGORIES) used.add(detached(product.card.categoryIds.join('\n')))
+  if (product.card && used.size <= maxCategories) used.add(detached(product.card.categoryIds.join('\n')))
   for (const offer of product.offers) {
     survey.offers.named.set(offer.sourceId, product.sourceId)
     for (const { type, currency } of offer.prices ?? []) {
@@ -115,13 +121,17 @@ function note(survey: FeedSurvey, product: FeedProduct, used: Set<string>): void
   }
 }
 
-function countParams(uses: Map<string, ParamUse>, values: Map<string, Set<string>>, params: readonly FeedParam[]): void {
+function countParams(
+  uses: Map<string, ParamUse>,
+  values: Map<string, Set<string>>,
+  params: readonly FeedParam[],
+): void {
   const here = new Set<string>()
   for (const param of params) {
     const key = paramKey(param)
     let use = uses.get(key)
     if (!use) {
-      if (uses.size === MAX_PARAMS) continue
+      if (uses.size === maxParams) continue
       use = {
         name: detached(param.name),
         unit: param.unit && detached(param.unit),
@@ -141,7 +151,7 @@ function countParams(uses: Map<string, ParamUse>, values: Map<string, Set<string
     if (number === null) use.numeric = false
     else if (!Number.isInteger(number)) use.fractional = true
     const seen = values.get(key)!
-    if (seen.size < COUNTED_VALUES && !seen.has(param.value)) seen.add(detached(param.value))
+    if (seen.size < countedValues && !seen.has(param.value)) seen.add(detached(param.value))
     use.distinct = seen.size
   }
 }

@@ -4,10 +4,16 @@ export interface Out {
   write(text: string): unknown
 }
 
-const STEPS = { survey: 'Проверка файла', apply: 'Загрузка' } as const
+const progressSteps = { survey: 'Проверка файла', apply: 'Загрузка' } as const
 
-/** One line that rewrites itself on a terminal, five times a second at most; plain lines, one in five seconds, elsewhere. */
-export function terminalProgress(out: Out): { show: (step: 'survey' | 'apply', rows: number, ofRows: number) => void; clear: () => void } {
+/**
+ * One line that rewrites itself on a terminal, five times a second at most; plain lines, one in five seconds,
+ * elsewhere.
+ */
+export function terminalProgress(out: Out): {
+  show: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
+  clear: () => void
+} {
   const everyMilliseconds = out.isTTY ? 200 : 5_000
   let shownAt = performance.now()
   let isShown = false
@@ -17,7 +23,7 @@ export function terminalProgress(out: Out): { show: (step: 'survey' | 'apply', r
       if (now - shownAt < everyMilliseconds) return
       shownAt = now
       const share = ofRows > 0 ? ` из ${grouped(ofRows)} (${Math.floor((rows / ofRows) * 100)} %)` : ''
-      const line = `${STEPS[step]}: строк ${grouped(rows)}${share}`
+      const line = `${progressSteps[step]}: строк ${grouped(rows)}${share}`
       out.write(out.isTTY ? `\r${line}\u001B[K` : `${line}\n`)
       isShown = true
     },

@@ -1,7 +1,10 @@
-/** A name as a part of an address: Latin letters, digits and single hyphens, at most `maxChars`; `fallback` when nothing of it is left. */
+/**
+ * A name as a part of an address: Latin letters, digits and single hyphens, at most `maxChars`; `fallback` when nothing
+ * of it is left.
+ */
 export function transliterated(name: string, { maxChars = 80, fallback = 'bez-nazvaniya' } = {}): string {
   const latin = [...name.normalize('NFC').toLowerCase()]
-    .map((letter) => LETTERS[letter] ?? letter.normalize('NFD').replace(/[\u0300-\u036F]/g, ''))
+    .map((letter) => latinOf[letter] ?? letter.normalize('NFD').replace(/[\u0300-\u036F]/g, ''))
     .join('')
   const code = latin
     .replace(/[^a-z0-9]+/g, '-')
@@ -10,7 +13,7 @@ export function transliterated(name: string, { maxChars = 80, fallback = 'bez-na
   return code || fallback
 }
 
-const LETTERS: Record<string, string> = {
+const latinOf: Record<string, string> = {
   а: 'a',
   б: 'b',
   в: 'v',

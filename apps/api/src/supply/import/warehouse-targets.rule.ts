@@ -14,8 +14,8 @@ export type WarehouseTargets =
   | { problem: string }
 
 /**
- * Which warehouse of the shop holds what a warehouse of the feed does: as asked, else by its code or name, else by the shop's name or
- * city within the feed's name; what matches none is added to the first.
+ * Which warehouse of the shop holds what a warehouse of the feed does: as asked, else by its code or name, else by the
+ * shop's name or city within the feed's name; what matches none is added to the first.
  */
 export function warehouseTargets(
   feed: readonly { id: string; name: string }[],
@@ -26,7 +26,8 @@ export function warehouseTargets(
   for (const [name, code] of asked) {
     const warehouse = shop.find((one) => one.code === code)
     const from = feed.find((one) => lower(one.name) === lower(name) || one.id === name)
-    if (!from) return { problem: `В файле нет склада «${name}». Есть: ${feed.map((one) => one.name).join(', ') || 'ни одного'}` }
+    if (!from)
+      return { problem: `В файле нет склада «${name}». Есть: ${feed.map((one) => one.name).join(', ') || 'ни одного'}` }
     if (!warehouse) return { problem: `У сайта нет склада «${code}». Есть: ${shop.map((one) => one.code).join(', ')}` }
     targets.set(from.id, warehouse.id)
   }

@@ -53,7 +53,11 @@ export async function writeCards(tx: Tx, works: readonly Work[], words: CardWord
   return ids
 }
 
-async function productWrites(tx: Tx, cards: readonly CardWork[], { source, partners }: CardWords): Promise<ProductWrite[]> {
+async function productWrites(
+  tx: Tx,
+  cards: readonly CardWork[],
+  { source, partners }: CardWords,
+): Promise<ProductWrite[]> {
   const codes = cards.map(({ card, work }) => (work.was ? [] : productCodes(card.title, source, work.row.sourceId)))
   const wanted = codes.flat()
   const taken = new Set(wanted.length > 0 ? (await findTakenCodes(tx, wanted)).map((row) => row.code) : [])
@@ -73,7 +77,11 @@ async function productWrites(tx: Tx, cards: readonly CardWork[], { source, partn
   })
 }
 
-async function placeProducts(tx: Tx, cards: readonly CardWork[], categories: ReadonlyMap<string, number>): Promise<void> {
+async function placeProducts(
+  tx: Tx,
+  cards: readonly CardWork[],
+  categories: ReadonlyMap<string, number>,
+): Promise<void> {
   const moved = cards.flatMap(({ id, card, work: { was } }) => {
     const categoryId = categories.get(card.categorySourceId)!
     return was?.categoryId === categoryId ? [] : [{ id, categoryId, isNew: !was }]
@@ -93,11 +101,17 @@ async function placeProducts(tx: Tx, cards: readonly CardWork[], categories: Rea
 async function describeProducts(tx: Tx, cards: readonly CardWork[], { propertyId, values }: CardWords): Promise<void> {
   const changedIds = cards.flatMap(({ id, work }) => (work.was ? id : []))
   const oldValues = new Map(
-    (changedIds.length > 0 ? await findProductValues(tx, changedIds) : []).map((row) => [`${row.productId}/${row.valueId}`, row]),
+    (changedIds.length > 0 ? await findProductValues(tx, changedIds) : []).map((row) => [
+      `${row.productId}/${row.valueId}`,
+      row,
+    ]),
   )
   const newValues = new Map<string, { productId: number; valueId: number }>()
   const oldNumbers = new Map(
-    (changedIds.length > 0 ? await findProductNumbers(tx, changedIds) : []).map((row) => [`${row.productId}/${row.propertyId}/${row.number}`, row]),
+    (changedIds.length > 0 ? await findProductNumbers(tx, changedIds) : []).map((row) => [
+      `${row.productId}/${row.propertyId}/${row.number}`,
+      row,
+    ]),
   )
   const newNumbers = new Map<string, { productId: number; propertyId: number; number: number }>()
   for (const { id: productId, card } of cards) {
@@ -107,15 +121,19 @@ async function describeProducts(tx: Tx, cards: readonly CardWork[], { propertyId
     }
     for (const { property, number } of card.numbers) {
       const id = propertyId(property)
-      if (!oldNumbers.delete(`${productId}/${id}/${number}`)) newNumbers.set(`${productId}/${id}`, { productId, propertyId: id, number })
+      if (!oldNumbers.delete(`${productId}/${id}/${number}`))
+        newNumbers.set(`${productId}/${id}`, { productId, propertyId: id, number })
     }
   }
   const product = (row: { productId: number }) => row.productId
   const value = (row: { valueId: number }) => row.valueId
   const property = (row: { propertyId: number }) => row.propertyId
-  if (oldValues.size > 0) await deleteProductValues(tx, [...oldValues.values()].map(product), [...oldValues.values()].map(value))
-  if (newValues.size > 0) await insertProductValues(tx, [...newValues.values()].map(product), [...newValues.values()].map(value))
-  if (oldNumbers.size > 0) await deleteProductNumbers(tx, [...oldNumbers.values()].map(product), [...oldNumbers.values()].map(property))
+  if (oldValues.size > 0)
+    await deleteProductValues(tx, [...oldValues.values()].map(product), [...oldValues.values()].map(value))
+  if (newValues.size > 0)
+    await insertProductValues(tx, [...newValues.values()].map(product), [...newValues.values()].map(value))
+  if (oldNumbers.size > 0)
+    await deleteProductNumbers(tx, [...oldNumbers.values()].map(product), [...oldNumbers.values()].map(property))
   if (newNumbers.size > 0) {
     const rows = [...newNumbers.values()]
     await insertProductNumbers(

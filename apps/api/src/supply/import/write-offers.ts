@@ -1,7 +1,14 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { Applying, Work } from './apply-batch.ts'
 import type { OfferWork } from './compared-offer.rule.ts'
-import { dropPrices, insertOffers, nextOfferIds, type OfferWrite, setPrices, updateOffers } from './import-offers.sql.ts'
+import {
+  dropPrices,
+  insertOffers,
+  nextOfferIds,
+  type OfferWrite,
+  setPrices,
+  updateOffers,
+} from './import-offers.sql.ts'
 import { ensureStock, lockStock, moveStock, startStock } from './import-stock.sql.ts'
 import { onHandTarget } from './stock-target.rule.ts'
 
@@ -9,8 +16,15 @@ interface Placed extends OfferWork {
   offerId: number
 }
 
-/** Writes the offers that are new or changed: groups, prices, stock. `productIds` are those of `works`, in their order. */
-export async function writeOffers(tx: Tx, works: readonly Work[], productIds: readonly number[], { site, roles }: Applying): Promise<void> {
+/**
+ * Writes the offers that are new or changed: groups, prices, stock. `productIds` are those of `works`, in their order.
+ */
+export async function writeOffers(
+  tx: Tx,
+  works: readonly Work[],
+  productIds: readonly number[],
+  { site, roles }: Applying,
+): Promise<void> {
   const fresh = await nextOfferIds(tx, works.flatMap(({ offers }) => offers).filter(({ was }) => !was).length)
   const placed: Placed[] = []
   const news: OfferWrite[] = []
@@ -58,7 +72,9 @@ async function price(tx: Tx, placed: readonly Placed[], priceListId: number, rol
     )
   }
   const gone = placed.flatMap(({ offerId, was, row: { prices: given } }) =>
-    was && given ? roles.filter((role) => !given.some((one) => one.role === role)).map((role) => ({ offerId, role })) : [],
+    was && given
+      ? roles.filter((role) => !given.some((one) => one.role === role)).map((role) => ({ offerId, role }))
+      : [],
   )
   if (gone.length > 0) {
     await dropPrices(
@@ -71,8 +87,12 @@ async function price(tx: Tx, placed: readonly Placed[], priceListId: number, rol
 }
 
 async function stock(tx: Tx, placed: readonly Placed[]): Promise<void> {
-  const all = placed.flatMap(({ offerId, was, row }) => (row.stock ?? []).map((one) => ({ offerId, isNew: !was, ...one })))
-  const starts = all.filter(({ isNew }) => isNew).map((one) => ({ ...one, onHand: onHandTarget(one, { onHand: 0, reserved: 0 }) }))
+  const all = placed.flatMap(({ offerId, was, row }) =>
+    (row.stock ?? []).map((one) => ({ offerId, isNew: !was, ...one })),
+  )
+  const starts = all
+    .filter(({ isNew }) => isNew)
+    .map((one) => ({ ...one, onHand: onHandTarget(one, { onHand: 0, reserved: 0 }) }))
   if (starts.length > 0) {
     await startStock(
       tx,

@@ -2,9 +2,33 @@ import { lettering } from '../lettering.ts'
 import { threadCone } from '../machine-parts.ts'
 import { across, column, darker, down, faded, glow, lighter, mix } from '../paint.ts'
 import { at, circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
-import { bench, folded, lay, letIn, lyingFlat, onTable, pool, type Scene, shelf, staged, stand, windowPane } from './stage.ts'
+import {
+  bench,
+  folded,
+  lay,
+  letIn,
+  lyingFlat,
+  onTable,
+  pool,
+  type Scene,
+  shelf,
+  staged,
+  stand,
+  windowPane,
+} from './stage.ts'
 
-const coneColours = ['#2f7d5b', '#d9a125', '#2b5aa6', '#efe9dc', '#7b4a94', '#8a5a33', '#d98aa0', '#3a3f49', '#5b9cb8', '#b9473a']
+const coneColours = [
+  '#2f7d5b',
+  '#d9a125',
+  '#2b5aa6',
+  '#efe9dc',
+  '#7b4a94',
+  '#8a5a33',
+  '#d98aa0',
+  '#3a3f49',
+  '#5b9cb8',
+  '#b9473a',
+]
 
 /** Shelves of cones on a plain wall and the machine that sews with them, close. A cone is 15 cm high. */
 export const knitScene: Scene = (look) => {
@@ -44,7 +68,9 @@ export const knitScene: Scene = (look) => {
         `M${width * 0.3} ${y - 0.6 * scale}q${6 * scale} ${-4.4 * scale} ${19 * scale} ${-3 * scale}l${13 * scale} ${1.6 * scale}q${3 * scale} ${1.6 * scale} ${-2 * scale} ${2 * scale}z`,
         down('#8fb0a0', '#6d8f80'),
       ) +
-      stroke(`M${width * 0.3 + 2 * scale} ${y - 1.1 * scale}h${29 * scale}`, '#f4efe2', 2.4, { 'stroke-dasharray': '5 3' }) +
+      stroke(`M${width * 0.3 + 2 * scale} ${y - 1.1 * scale}h${29 * scale}`, '#f4efe2', 2.4, {
+        'stroke-dasharray': '5 3',
+      }) +
       (third ? stand(third, width * 0.49, y - 2 * scale, scale) : '') +
       (subject ? letIn(subject, width * 0.75, y - 1.6 * scale, scale) : '') +
       (second ? stand(second, width * 0.945, y - 0.6 * scale, scale) : ''),
@@ -70,7 +96,14 @@ export const nightScene: Scene = (look) => {
       rect(x, 58 * scale - h, winW / 9 - 1, h, 0, '#232c44') +
       repeat(4, (n) =>
         (i + n) % 3 === 0
-          ? rect(x + (1 + (n % 2) * 2.4) * scale, 58 * scale - h + (1.6 + n * 2) * scale, 1.2 * scale, 1.2 * scale, 0, '#f3cf84')
+          ? rect(
+              x + (1 + (n % 2) * 2.4) * scale,
+              58 * scale - h + (1.6 + n * 2) * scale,
+              1.2 * scale,
+              1.2 * scale,
+              0,
+              '#f3cf84',
+            )
           : '',
       )
     )
@@ -93,7 +126,9 @@ export const nightScene: Scene = (look) => {
         .join('') +
       bench(width, y, height, wood, 5 * scale) +
       pool(machineX - 4 * scale, y - 2 * scale, 42 * scale, 6 * scale, '#ffe7b0') +
-      (small[1] ? letIn(small[1], width * 0.31, y - 1 * scale, scale) : cloth(width * 0.24, y - 1 * scale, scale, mix(ground, '#7d9a86', 0.5))) +
+      (small[1]
+        ? letIn(small[1], width * 0.31, y - 1 * scale, scale)
+        : cloth(width * 0.24, y - 1 * scale, scale, mix(ground, '#7d9a86', 0.5))) +
       (small[0] ? letIn(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
       lamp(lampX - 5 * scale, y - 1.5 * scale, lampX + 2 * scale, lampY, scale) +
       tapeMeasure(width * 0.42, y + 0.5 * scale, scale) +
@@ -114,9 +149,14 @@ const cloth = (x: number, y: number, scale: number, colour: string) =>
     `M${x} ${y}q${5 * scale} ${-6 * scale} ${16 * scale} ${-4 * scale}t${18 * scale} ${1 * scale}l${5 * scale} ${3 * scale}q${2 * scale} ${8 * scale} ${-1 * scale} ${13 * scale}q${-6 * scale} ${-3 * scale} ${-14 * scale} ${0}t${-16 * scale} ${-2 * scale}q${-6 * scale} ${-3 * scale} ${-8 * scale} ${-11 * scale}z`,
     down(lighter(colour, 0.2), darker(colour, 0.25)),
   ) +
-  stroke(`M${x + 3 * scale} ${y + 1 * scale}q${12 * scale} ${-5 * scale} ${32 * scale} ${-1 * scale}`, faded(lighter(colour, 0.6), 0.6), 2, {
-    'stroke-dasharray': '5 4',
-  })
+  stroke(
+    `M${x + 3 * scale} ${y + 1 * scale}q${12 * scale} ${-5 * scale} ${32 * scale} ${-1 * scale}`,
+    faded(lighter(colour, 0.6), 0.6),
+    2,
+    {
+      'stroke-dasharray': '5 4',
+    },
+  )
 
 /** A lamp on a jointed arm, its cone of light below. */
 const lamp = (footX: number, footY: number, headX: number, headY: number, scale: number) =>
@@ -125,7 +165,11 @@ const lamp = (footX: number, footY: number, headX: number, headY: number, scale:
     down('#ffe3a070', '#ffe3a000'),
   ) +
   ellipse(footX, footY, 8 * scale, 1.6 * scale, '#14161c') +
-  stroke(`M${footX} ${footY - 1 * scale}L${footX - 13 * scale} ${footY - 24 * scale}L${headX - 2 * scale} ${headY}`, '#c9cdd3', 1.3 * scale) +
+  stroke(
+    `M${footX} ${footY - 1 * scale}L${footX - 13 * scale} ${footY - 24 * scale}L${headX - 2 * scale} ${headY}`,
+    '#c9cdd3',
+    1.3 * scale,
+  ) +
   circle(footX - 13 * scale, footY - 24 * scale, 1.5 * scale, '#2b2e35') +
   path(
     `M${headX - 3 * scale} ${headY - 4 * scale}L${headX + 3 * scale} ${headY - 6 * scale}L${headX + 10 * scale} ${headY + 1 * scale}Q${headX + 3 * scale} ${headY + 7 * scale} ${headX - 5 * scale} ${headY + 5 * scale}Z`,
@@ -134,13 +178,23 @@ const lamp = (footX: number, footY: number, headX: number, headY: number, scale:
   ellipse(headX + 2.5 * scale, headY + 3.6 * scale, 7 * scale, 2 * scale, '#fff4cf')
 
 const tapeMeasure = (x: number, y: number, scale: number) =>
-  stroke(`M${x} ${y}q${7 * scale} ${-3.4 * scale} ${11 * scale} ${0}t${13 * scale} ${1.4 * scale}`, '#e7c24d', 1.7 * scale, {
-    'stroke-linecap': 'butt',
-  }) +
-  stroke(`M${x} ${y}q${7 * scale} ${-3.4 * scale} ${11 * scale} ${0}t${13 * scale} ${1.4 * scale}`, '#5d4a2c', 1.7 * scale, {
-    'stroke-dasharray': `1 ${scale}`,
-    'stroke-linecap': 'butt',
-  })
+  stroke(
+    `M${x} ${y}q${7 * scale} ${-3.4 * scale} ${11 * scale} ${0}t${13 * scale} ${1.4 * scale}`,
+    '#e7c24d',
+    1.7 * scale,
+    {
+      'stroke-linecap': 'butt',
+    },
+  ) +
+  stroke(
+    `M${x} ${y}q${7 * scale} ${-3.4 * scale} ${11 * scale} ${0}t${13 * scale} ${1.4 * scale}`,
+    '#5d4a2c',
+    1.7 * scale,
+    {
+      'stroke-dasharray': `1 ${scale}`,
+      'stroke-linecap': 'butt',
+    },
+  )
 
 /** A bench of heavy work: hides over a rail, tools of a saddler in a strip, a machine that sews straps. */
 export const leatherScene: Scene = (look) => {
@@ -184,7 +238,14 @@ const tools = (x: number, y: number, scale: number) =>
     const blade = [12, 9, 14, 8, 11, 13, 7, 10][i]! * scale
     return (
       rect(tx - 0.5 * scale, y + 2 * scale, 1 * scale, blade, 1, across('#f4f5f6', '#8d949d')) +
-      rect(tx - 1.3 * scale, y - 8 * scale, 2.6 * scale, 9 * scale, 4, column(['#b98d5e', '#8f6a3c', '#c9a77c'][i % 3]!)) +
+      rect(
+        tx - 1.3 * scale,
+        y - 8 * scale,
+        2.6 * scale,
+        9 * scale,
+        4,
+        column(['#b98d5e', '#8f6a3c', '#c9a77c'][i % 3]!),
+      ) +
       rect(tx - 1.3 * scale, y + 0.4 * scale, 2.6 * scale, 2.2 * scale, 1, '#4a2f1c')
     )
   })
@@ -200,7 +261,11 @@ export const serviceScene: Scene = (look) => {
     look,
     rect(0, 0, width, height, 0, down(lighter(ground, 0.3), ground)) +
       rect(width * 0.03, 5 * scale, width * 0.94, 50 * scale, 6, down(panel, darker(panel, 0.12))) +
-      repeat(14, (i) => repeat(6, (row) => circle(width * 0.06 + i * width * 0.068, (9 + row * 8) * scale, 0.5 * scale, faded('#14161c', 0.22)))) +
+      repeat(14, (i) =>
+        repeat(6, (row) =>
+          circle(width * 0.06 + i * width * 0.068, (9 + row * 8) * scale, 0.5 * scale, faded('#14161c', 0.22)),
+        ),
+      ) +
       spanners(width * 0.07, 10 * scale, scale) +
       screwdrivers(width * 0.34, 10 * scale, scale) +
       lightTube(width * 0.5, 9 * scale, width * 0.4, scale) +
@@ -208,7 +273,11 @@ export const serviceScene: Scene = (look) => {
       rect(width * 0.5, y - 4.4 * scale, width * 0.32, 4 * scale, 3, down('#55705f', '#3f5a4a')) +
       (subject ? stand(subject, width * 0.66, y - 2 * scale, scale) : '') +
       tray(width * 0.06, y - 0.6 * scale, scale) +
-      rest.map((thing, i) => stand(thing, width * (i === 0 ? 0.385 : 0.88), y - 0.6 * scale, scale * (thing.perCm > 60 ? 2 : 1))).join('') +
+      rest
+        .map((thing, i) =>
+          stand(thing, width * (i === 0 ? 0.385 : 0.88), y - 0.6 * scale, scale * (thing.perCm > 60 ? 2 : 1)),
+        )
+        .join('') +
       oilCan(width * 0.228, y - 0.8 * scale, scale),
   )
 }
@@ -222,7 +291,10 @@ const spanners = (x: number, y: number, scale: number) =>
       rect(tx - w / 2, y, w, l, w / 2, across('#eef0f2', '#9aa1ab', '#6b727c')) +
       circle(tx, y, w * 1.35, across('#eef0f2', '#8d949d')) +
       circle(tx, y, w * 0.7, '#5d6b7a') +
-      path(`M${tx - w * 1.3} ${y + l + w}q0 ${-w * 2} ${w * 1.3} ${-w * 2}t${w * 1.3} ${w * 2}h${-w * 0.8}v${-w * 0.8}h${-w}v${w * 0.8}z`, '#aab0b8')
+      path(
+        `M${tx - w * 1.3} ${y + l + w}q0 ${-w * 2} ${w * 1.3} ${-w * 2}t${w * 1.3} ${w * 2}h${-w * 0.8}v${-w * 0.8}h${-w}v${w * 0.8}z`,
+        '#aab0b8',
+      )
     )
   })
 
@@ -246,7 +318,12 @@ const tray = (x: number, y: number, scale: number) =>
   rect(x, y - 4.6 * scale, 34 * scale, 5 * scale, 3, down('#b4bac2', '#7d838c')) +
   repeat(4, (i) => rect(x + (1.4 + i * 8) * scale, y - 4 * scale, 7 * scale, 3 * scale, 2, '#4a4f58')) +
   repeat(12, (i) =>
-    circle(x + (3 + (i % 4) * 8 + (i % 3) * 1.4) * scale, y - (4.2 + (i % 2) * 0.5) * scale, 0.8 * scale, i % 3 ? '#dfe3e7' : '#c9a24b'),
+    circle(
+      x + (3 + (i % 4) * 8 + (i % 3) * 1.4) * scale,
+      y - (4.2 + (i % 2) * 0.5) * scale,
+      0.8 * scale,
+      i % 3 ? '#dfe3e7' : '#c9a24b',
+    ),
   )
 
 const oilCan = (x: number, y: number, scale: number) =>
@@ -277,7 +354,11 @@ export const embroideryScene: Scene = (look) => {
         { transform: `rotate(${Math.round((a * 180) / Math.PI)} ${Math.round(px)} ${Math.round(py)})` },
         ellipse(px, py, r * 0.62, r * 0.3, colour),
         repeat(7, (n) =>
-          stroke(`M${px - r * 0.52 + n * r * 0.17} ${py - r * 0.2}l${r * 0.06} ${r * 0.4}`, faded(n % 2 ? '#ffffff' : '#14161c', 0.22), 1.6),
+          stroke(
+            `M${px - r * 0.52 + n * r * 0.17} ${py - r * 0.2}l${r * 0.06} ${r * 0.4}`,
+            faded(n % 2 ? '#ffffff' : '#14161c', 0.22),
+            1.6,
+          ),
         ),
       )
     }) + circle(x, y, r * 0.3, '#d9a125')
@@ -311,7 +392,10 @@ export const embroideryScene: Scene = (look) => {
         ),
       ) +
       ellipse(cx + 0.8 * scale, cy + 1 * scale, 21.4 * scale, 15.4 * scale, faded('#14161c', 0.2)) +
-      ellipse(cx, cy, 21 * scale, 15 * scale, across('#dbb483', '#c1935a', '#9f7444'), { stroke: '#7d5a30', 'stroke-width': 1.4 }) +
+      ellipse(cx, cy, 21 * scale, 15 * scale, across('#dbb483', '#c1935a', '#9f7444'), {
+        stroke: '#7d5a30',
+        'stroke-width': 1.4,
+      }) +
       ellipse(cx, cy, 19.4 * scale, 13.5 * scale, lighter(fabric, 0.5)) +
       rect(cx + 19.6 * scale, cy - 1.4 * scale, 5 * scale, 2.8 * scale, 3, across('#c9a24b', '#8f6f2a')) +
       stroke(
@@ -326,9 +410,22 @@ export const embroideryScene: Scene = (look) => {
       petal(cx + 7 * scale, cy + 4.6 * scale, 3.6 * scale, threads[3]!) +
       petal(cx - 11.6 * scale, cy + 7.6 * scale, 2.6 * scale, threads[4]!, 5) +
       // The last flower is only outlined: it is being sewn.
-      circle(cx + 12.6 * scale, cy - 4.6 * scale, 3.2 * scale, 'none', { stroke: threads[5]!, 'stroke-width': 2.6, 'stroke-dasharray': '5 4' }) +
+      circle(cx + 12.6 * scale, cy - 4.6 * scale, 3.2 * scale, 'none', {
+        stroke: threads[5]!,
+        'stroke-width': 2.6,
+        'stroke-dasharray': '5 4',
+      }) +
       needleHead(cx + 12.6 * scale, cy - 4.6 * scale, scale, threads, word) +
-      repeat(6, (i) => threadCone(width * 0.045 + i * 7.4 * scale, 13.4 * scale + (i % 2) * 1.2 * scale, 6 * scale, 12 * scale, threads[i]!, 4)) +
+      repeat(6, (i) =>
+        threadCone(
+          width * 0.045 + i * 7.4 * scale,
+          13.4 * scale + (i % 2) * 1.2 * scale,
+          6 * scale,
+          12 * scale,
+          threads[i]!,
+          4,
+        ),
+      ) +
       snips(width * 0.12, height * 0.74, scale) +
       things
         .filter(lyingFlat)
@@ -340,7 +437,10 @@ export const embroideryScene: Scene = (look) => {
 
 /** The needle case of the machine reaches into the picture from above. */
 const needleHead = (x: number, y: number, scale: number, threads: readonly string[], word?: string) =>
-  rect(x - 11 * scale, -4, 22 * scale, y - 9 * scale, 8, down('#f2f4f7', '#c3cad3'), { stroke: '#8d949d', 'stroke-width': 1.6 }) +
+  rect(x - 11 * scale, -4, 22 * scale, y - 9 * scale, 8, down('#f2f4f7', '#c3cad3'), {
+    stroke: '#8d949d',
+    'stroke-width': 1.6,
+  }) +
   rect(x - 11 * scale, y - 12.4 * scale, 22 * scale, 1.2 * scale, 0, '#7b4a94') +
   (word ? lettering(word, x, y - 13.6 * scale, 3 * scale, '#3a3f49', { isBold: true }) : '') +
   repeat(6, (i) => {
@@ -348,7 +448,14 @@ const needleHead = (x: number, y: number, scale: number, threads: readonly strin
     const isLow = i === 2
     return (
       stroke(`M${nx} 0V${y - 17.4 * scale}`, threads[i]!, 2) +
-      rect(nx - 0.7 * scale, y - 9.4 * scale, 1.4 * scale, isLow ? 6 * scale : 3.4 * scale, 2, across('#f4f5f6', '#8d949d')) +
+      rect(
+        nx - 0.7 * scale,
+        y - 9.4 * scale,
+        1.4 * scale,
+        isLow ? 6 * scale : 3.4 * scale,
+        2,
+        across('#f4f5f6', '#8d949d'),
+      ) +
       stroke(`M${nx} ${y - (isLow ? 3.6 : 6) * scale}v${(isLow ? 3.4 : 2) * scale}`, '#5d646e', 2)
     )
   })

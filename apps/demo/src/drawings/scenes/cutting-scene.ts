@@ -21,13 +21,23 @@ export const cuttingScene: Scene = (look) => {
   const cloth = cloths[Math.round(ground.charCodeAt(3)) % 3]!
   const front = repeat(layers, (i) => {
     const y = pileTop.near + (i * thick) / layers
-    return path(`M${left} ${y}H${right}v${thick / layers}H${left}z`, i % 3 === 2 ? lighter(cloth, 0.55) : i % 2 ? cloth : darker(cloth, 0.1))
+    return path(
+      `M${left} ${y}H${right}v${thick / layers}H${left}z`,
+      i % 3 === 2 ? lighter(cloth, 0.55) : i % 2 ? cloth : darker(cloth, 0.1),
+    )
   })
-  const side = path(`M${right} ${pileTop.near}L${right - lean} ${pileTop.far}v${thick * 0.7}L${right} ${pileTop.near + thick}z`, darker(cloth, 0.32))
-  const top = path(`M${left} ${pileTop.near}L${left + lean} ${pileTop.far}H${right - lean}L${right} ${pileTop.near}z`, down('#f4efe2', '#fdfbf4'), {
-    stroke: faded('#8f8676', 0.5),
-    'stroke-width': 1,
-  })
+  const side = path(
+    `M${right} ${pileTop.near}L${right - lean} ${pileTop.far}v${thick * 0.7}L${right} ${pileTop.near + thick}z`,
+    darker(cloth, 0.32),
+  )
+  const top = path(
+    `M${left} ${pileTop.near}L${left + lean} ${pileTop.far}H${right - lean}L${right} ${pileTop.near}z`,
+    down('#f4efe2', '#fdfbf4'),
+    {
+      stroke: faded('#8f8676', 0.5),
+      'stroke-width': 1,
+    },
+  )
   const depth = pileTop.near - pileTop.far
   const knife = things.find(onTable)
   const other = things.find(lyingFlat)
@@ -37,13 +47,28 @@ export const cuttingScene: Scene = (look) => {
     room(look, floorY, mix(ground, '#a9a396', 0.6)) +
       rack(width, floorY, scale) +
       // The table: its top, its front and the legs below.
-      path(`M${-width * 0.02} ${near}L${width * 0.1} ${far}H${width * 0.96}L${width * 1.06} ${near}z`, down('#d9c39c', '#ecdcbb')) +
+      path(
+        `M${-width * 0.02} ${near}L${width * 0.1} ${far}H${width * 0.96}L${width * 1.06} ${near}z`,
+        down('#d9c39c', '#ecdcbb'),
+      ) +
       rect(0, near, width, 5 * scale, 0, down('#c8a875', '#9a774a')) +
-      rect(0, near + 5 * scale, width, height, 0, down(darker(mix(ground, '#a9a396', 0.6), 0.3), mix(ground, '#a9a396', 0.6))) +
-      repeat(4, (i) => rect(width * (0.12 + i * 0.26), near + 5 * scale, 5 * scale, height, 0, down('#9aa1ab', '#6b727c'))) +
+      rect(
+        0,
+        near + 5 * scale,
+        width,
+        height,
+        0,
+        down(darker(mix(ground, '#a9a396', 0.6), 0.3), mix(ground, '#a9a396', 0.6)),
+      ) +
+      repeat(4, (i) =>
+        rect(width * (0.12 + i * 0.26), near + 5 * scale, 5 * scale, height, 0, down('#9aa1ab', '#6b727c')),
+      ) +
       pool(width * 0.58, (far + near) / 2, width * 0.36, height * 0.2, '#ffffff') +
       rule(width, near, scale) +
-      path(`M${left - 8} ${near - 5 * scale}H${right + 10}L${right + 4 - lean} ${far + 8 * scale}H${left + lean}z`, faded('#5d4a2c', 0.16)) +
+      path(
+        `M${left - 8} ${near - 5 * scale}H${right + 10}L${right + 4 - lean} ${far + 8 * scale}H${left + lean}z`,
+        faded('#5d4a2c', 0.16),
+      ) +
       side +
       front +
       top +
@@ -51,7 +76,9 @@ export const cuttingScene: Scene = (look) => {
         { transform: `matrix(1 0 ${(-lean / depth).toFixed(3)} 1 ${left + lean} ${pileTop.far})` },
         marker((right - left - lean * 2) / 100, depth / 100),
       ) +
-      (other ? lay(other, left - 17 * scale, near - 15 * scale, scale, -18) : scissorsOnTable(width * 0.14, near - 9 * scale, scale)) +
+      (other
+        ? lay(other, left - 17 * scale, near - 15 * scale, scale, -18)
+        : scissorsOnTable(width * 0.14, near - 9 * scale, scale)) +
       (knife ? ellipse(knifeX, pileTop.near - 2 * scale, 16 * scale, 2.2 * scale, faded('#14161c', 0.22)) : '') +
       (knife ? stand(knife, knifeX, pileTop.near - 1 * scale, scale) : ''),
   )
@@ -63,8 +90,10 @@ const rule = (width: number, y: number, scale: number) =>
 
 /** Patterns of a jacket laid close together, on a sheet 100 × 100. */
 function marker(sx: number, sy: number): string {
-  const line = (d: string) => path(d, faded('#5b7fa6', 0.1), { stroke: '#3d5c8f', 'stroke-width': 1.5, 'vector-effect': 'non-scaling-stroke' })
-  const grain = (d: string) => stroke(d, '#9a3b2c', 1.2, { 'vector-effect': 'non-scaling-stroke', 'stroke-dasharray': '5 4' })
+  const line = (d: string) =>
+    path(d, faded('#5b7fa6', 0.1), { stroke: '#3d5c8f', 'stroke-width': 1.5, 'vector-effect': 'non-scaling-stroke' })
+  const grain = (d: string) =>
+    stroke(d, '#9a3b2c', 1.2, { 'vector-effect': 'non-scaling-stroke', 'stroke-dasharray': '5 4' })
   return group(
     { transform: `scale(${sx.toFixed(3)} ${sy.toFixed(3)})` },
     line('M3 8H24Q25 22 20 34L26 42V92H3Z'),
@@ -93,8 +122,14 @@ function rack(width: number, floorY: number, scale: number): string {
         repeat(count, (i) => {
           const colour = cloths[(i * 3 + row * 2) % cloths.length]!
           return (
-            circle(x + i * pitch, y, r, down(lighter(colour, 0.25), darker(colour, 0.2)), { stroke: darker(colour, 0.4), 'stroke-width': 1 }) +
-            circle(x + i * pitch, y, r * 0.62, 'none', { stroke: faded(darker(colour, 0.5), 0.3), 'stroke-width': 1.6 }) +
+            circle(x + i * pitch, y, r, down(lighter(colour, 0.25), darker(colour, 0.2)), {
+              stroke: darker(colour, 0.4),
+              'stroke-width': 1,
+            }) +
+            circle(x + i * pitch, y, r * 0.62, 'none', {
+              stroke: faded(darker(colour, 0.5), 0.3),
+              'stroke-width': 1.6,
+            }) +
             circle(x + i * pitch, y, r * 0.24, '#cbb089')
           )
         })
@@ -104,6 +139,10 @@ function rack(width: number, floorY: number, scale: number): string {
 }
 
 const scissorsOnTable = (x: number, y: number, scale: number) =>
-  stroke(`M${x} ${y}l${15 * scale} ${-4 * scale}M${x} ${y - 4 * scale}l${15 * scale} ${4 * scale}`, '#8d949d', 1.2 * scale) +
+  stroke(
+    `M${x} ${y}l${15 * scale} ${-4 * scale}M${x} ${y - 4 * scale}l${15 * scale} ${4 * scale}`,
+    '#8d949d',
+    1.2 * scale,
+  ) +
   circle(x - 2 * scale, y + 1 * scale, 2.6 * scale, 'none', { stroke: '#2b2e35', 'stroke-width': 1.1 * scale }) +
   circle(x - 2 * scale, y - 5 * scale, 2.6 * scale, 'none', { stroke: '#2b2e35', 'stroke-width': 1.1 * scale })

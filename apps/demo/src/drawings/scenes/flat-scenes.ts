@@ -44,7 +44,9 @@ const ruler = (x: number, y: number, width: number, height: number, scale: numbe
   repeat(Math.floor((width / scale) * 2) - 1, (i) =>
     rect(x + 10 + (i * scale) / 2, y, i % 2 ? 1 : 1.6, i % 2 ? 0.5 * scale : 0.9 * scale, 0, '#4b5160'),
   ) +
-  repeat(Math.ceil(width / scale / 5), (i) => lettering(String(i * 5), x + 10 + i * 5 * scale, y + 1.9 * scale, 0.9 * scale, '#4b5160'))
+  repeat(Math.ceil(width / scale / 5), (i) =>
+    lettering(String(i * 5), x + 10 + i * 5 * scale, y + 1.9 * scale, 0.9 * scale, '#4b5160'),
+  )
 
 /** Five bobbins 21 mm across with thread of different colours. */
 const bobbins = (x: number, y: number, scale: number) =>
@@ -52,7 +54,9 @@ const bobbins = (x: number, y: number, scale: number) =>
     .map((colour, i) => {
       const cx = x + (i % 3) * 2.8 * scale + (i > 2 ? 1.4 * scale : 0)
       const cy = y + Math.floor(i / 3) * 2.5 * scale
-      return ellipse(cx + 4, cy + 6, 1.08 * scale, 1.08 * scale, faded('#14161c', 0.28)) + flatBobbin(cx, cy, scale, colour)
+      return (
+        ellipse(cx + 4, cy + 6, 1.08 * scale, 1.08 * scale, faded('#14161c', 0.28)) + flatBobbin(cx, cy, scale, colour)
+      )
     })
     .join('')
 
@@ -111,7 +115,9 @@ export const deskScene: Scene = (look) => {
       calculator(width * 0.06, height * 0.58, scale) +
       small
         .slice(0, 2)
-        .map((thing, i) => lay(thing, width * (i === 0 ? 0.925 : 0.9), height * (i === 0 ? 0.3 : 0.72), scale * 1, i === 0 ? 12 : -8))
+        .map((thing, i) =>
+          lay(thing, width * (i === 0 ? 0.925 : 0.9), height * (i === 0 ? 0.3 : 0.72), scale * 1, i === 0 ? 12 : -8),
+        )
         .join(''),
   )
 }
@@ -135,7 +141,13 @@ const table = (scale: number) =>
       rect(2 * scale, y, (6 + ((i * 5) % 4)) * scale, 0.42 * scale, 1, '#8d949d') +
       rect(13 * scale, y, 1.4 * scale, 0.42 * scale, 1, '#4b5160') +
       rect(16 * scale, y, 3 * scale, 0.42 * scale, 1, '#4b5160') +
-      (i < 5 ? stroke(`M${1 * scale} ${y + 0.1 * scale}l${0.3 * scale} ${0.4 * scale}l${0.5 * scale} ${-0.8 * scale}`, '#1e7b4a', 2) : '')
+      (i < 5
+        ? stroke(
+            `M${1 * scale} ${y + 0.1 * scale}l${0.3 * scale} ${0.4 * scale}l${0.5 * scale} ${-0.8 * scale}`,
+            '#1e7b4a',
+            2,
+          )
+        : '')
     )
   })
 

@@ -2,7 +2,21 @@ import { lettering, lineWidth } from '../lettering.ts'
 import { threadCone } from '../machine-parts.ts'
 import { across, darker, down, faded, lighter, mix } from '../paint.ts'
 import { ellipse, path, rect, repeat, stroke } from '../svg.ts'
-import { carton, folded, garment, lightOnFloor, onFloor, onTable, pool, room, type Scene, shelf, staged, stand, windowPane } from './stage.ts'
+import {
+  carton,
+  folded,
+  garment,
+  lightOnFloor,
+  onFloor,
+  onTable,
+  pool,
+  room,
+  type Scene,
+  shelf,
+  staged,
+  stand,
+  windowPane,
+} from './stage.ts'
 
 /** The finishing room: tiles, a rail of garments 170 cm high, the table, its steam, a finished jacket on a form. */
 export const pressingScene: Scene = (look) => {
@@ -39,12 +53,24 @@ export const pressingScene: Scene = (look) => {
       repeat(
         2,
         (i) =>
-          rect(railX + 2 + i * (railW - 8), near - 172 * scale, 3.6 * scale, 170 * scale, 1, across('#d5d9de', '#8d949d')) +
-          rect(railX - 16 * scale + i * (railW - 6), near - 4 * scale, 38 * scale, 3 * scale, 2, '#7d838c'),
+          rect(
+            railX + 2 + i * (railW - 8),
+            near - 172 * scale,
+            3.6 * scale,
+            170 * scale,
+            1,
+            across('#d5d9de', '#8d949d'),
+          ) + rect(railX - 16 * scale + i * (railW - 6), near - 4 * scale, 38 * scale, 3 * scale, 2, '#7d838c'),
       ) +
-      colours.map((colour, i) => garment(railX + (i + 0.75) * (railW / 7.4), near - 166 * scale, scale, colour, i % 3 === 1 ? 104 : 82)).join('') +
+      colours
+        .map((colour, i) =>
+          garment(railX + (i + 0.75) * (railW / 7.4), near - 166 * scale, scale, colour, i % 3 === 1 ? 104 : 82),
+        )
+        .join('') +
       (tall[1] ? stand(tall[1], width * 0.915, near + 4, scale) : '') +
-      (tall[0] ? stand(tall[0], tableX, near + 6, scale) : pressTable(tableX, near + 4, scale, mix(ground, '#c9b79c', 0.6))) +
+      (tall[0]
+        ? stand(tall[0], tableX, near + 6, scale)
+        : pressTable(tableX, near + 4, scale, mix(ground, '#c9b79c', 0.6))) +
       (tall[0] ? '' : small[0] ? stand(small[0], tableX - 10 * scale, near - 84 * scale, scale) : '') +
       small
         .slice(tall[0] ? 0 : 1)
@@ -87,19 +113,35 @@ export const warehouseScene: Scene = (look) => {
     const kind = (i * 2 + level * 3) % 4
     if (kind === 0)
       return repeat(3, (n) =>
-        carton(x + n * 46 * scale, y, 43 * scale, (30 + ((n + i) % 3) * 6) * scale, ['#c99f6c', '#d2ac7c', '#bd9462'][(n + level) % 3]!),
+        carton(
+          x + n * 46 * scale,
+          y,
+          43 * scale,
+          (30 + ((n + i) % 3) * 6) * scale,
+          ['#c99f6c', '#d2ac7c', '#bd9462'][(n + level) % 3]!,
+        ),
       )
     if (kind === 1)
       return (
-        repeat(8, (n) => threadCone(x + (8 + n * 17) * scale, y, 13 * scale, 21 * scale, cones[(n + i + level) % 7]!, 0)) +
-        repeat(7, (n) => threadCone(x + (16.5 + n * 17) * scale, y - 20 * scale, 13 * scale, 21 * scale, cones[(n * 2 + i) % 7]!, 0))
+        repeat(8, (n) =>
+          threadCone(x + (8 + n * 17) * scale, y, 13 * scale, 21 * scale, cones[(n + i + level) % 7]!, 0),
+        ) +
+        repeat(7, (n) =>
+          threadCone(x + (16.5 + n * 17) * scale, y - 20 * scale, 13 * scale, 21 * scale, cones[(n * 2 + i) % 7]!, 0),
+        )
       )
     if (kind === 2)
       return repeat(
         6,
         (n) =>
           binBox(x + n * 23 * scale, y, 21 * scale, 15 * scale, ['#5b7fa6', '#7d9a86', '#c98d2b'][(i + n) % 3]!) +
-          binBox(x + n * 23 * scale, y - 17 * scale, 21 * scale, 15 * scale, ['#c98d2b', '#5b7fa6', '#a9afb6'][(i + n + level) % 3]!),
+          binBox(
+            x + n * 23 * scale,
+            y - 17 * scale,
+            21 * scale,
+            15 * scale,
+            ['#c98d2b', '#5b7fa6', '#a9afb6'][(i + n + level) % 3]!,
+          ),
       )
     return (
       carton(x, y, 66 * scale, 42 * scale, '#c99f6c') +
@@ -115,21 +157,29 @@ export const warehouseScene: Scene = (look) => {
       rect(0, floorY, width, height - floorY, 0, down('#b5b2aa', '#cdcac2')) +
       repeat(bays, (i) => levels.map((y, level) => load(i, level, y)).join('')) +
       levels
-        .map((y) => rect(0, y, width, 6 * scale, 1, down('#e08a3a', '#b8621c')) + rect(0, y + 6 * scale, width, 7 * scale, 0, faded('#14161c', 0.14)))
+        .map(
+          (y) =>
+            rect(0, y, width, 6 * scale, 1, down('#e08a3a', '#b8621c')) +
+            rect(0, y + 6 * scale, width, 7 * scale, 0, faded('#14161c', 0.14)),
+        )
         .join('') +
       repeat(bays, (i) => {
         const x = i * bay - 30 * scale
         return (
-          rect(x - 3 * scale, 0, 6 * scale, floorY, 1, across('#4f6f9a', '#33527f')) + rect(x - 6 * scale, floorY - 3, 12 * scale, 4, 1, '#2b3a55')
+          rect(x - 3 * scale, 0, 6 * scale, floorY, 1, across('#4f6f9a', '#33527f')) +
+          rect(x - 6 * scale, floorY - 3, 12 * scale, 4, 1, '#2b3a55')
         )
       }) +
       // Machines just brought, on a pallet 120 cm long.
       ellipse(palletX, floorY + 10 * scale, 76 * scale, 5 * scale, faded('#14161c', 0.22)) +
       rect(palletX - 62 * scale, floorY - 5 * scale, 124 * scale, 4 * scale, 1, '#c9a77c') +
-      repeat(3, (i) => rect(palletX + (-60 + i * 52) * scale, floorY - 1 * scale, 16 * scale, 9 * scale, 1, '#a98658')) +
+      repeat(3, (i) =>
+        rect(palletX + (-60 + i * 52) * scale, floorY - 1 * scale, 16 * scale, 9 * scale, 1, '#a98658'),
+      ) +
       rect(palletX - 62 * scale, floorY + 8 * scale, 124 * scale, 3 * scale, 1, '#b99566') +
       (small[0] && small[0].perCm < 20
-        ? carton(palletX + 4 * scale, floorY - 5 * scale, 56 * scale, 40 * scale) + stand(small[0], palletX - 28 * scale, floorY - 5 * scale, scale)
+        ? carton(palletX + 4 * scale, floorY - 5 * scale, 56 * scale, 40 * scale) +
+          stand(small[0], palletX - 28 * scale, floorY - 5 * scale, scale)
         : carton(palletX - 58 * scale, floorY - 5 * scale, 58 * scale, 46 * scale) +
           carton(palletX + 2 * scale, floorY - 5 * scale, 58 * scale, 46 * scale, '#d2ac7c') +
           carton(palletX - 40 * scale, floorY - 51 * scale, 58 * scale, 34 * scale, '#bd9462')) +
@@ -138,17 +188,31 @@ export const warehouseScene: Scene = (look) => {
 }
 
 const binBox = (x: number, y: number, w: number, h: number, colour: string) =>
-  path(`M${x} ${y - h}h${w}v${h}h${-w * 0.9}l${-w * 0.1} ${-h * 0.5}z`, down(lighter(colour, 0.15), darker(colour, 0.2)), {
-    stroke: darker(colour, 0.45),
-    'stroke-width': 0.7,
-  }) + rect(x + w * 0.25, y - h * 0.55, w * 0.5, h * 0.3, 1, '#f7f4ec')
+  path(
+    `M${x} ${y - h}h${w}v${h}h${-w * 0.9}l${-w * 0.1} ${-h * 0.5}z`,
+    down(lighter(colour, 0.15), darker(colour, 0.2)),
+    {
+      stroke: darker(colour, 0.45),
+      'stroke-width': 0.7,
+    },
+  ) + rect(x + w * 0.25, y - h * 0.55, w * 0.5, h * 0.3, 1, '#f7f4ec')
 
 const ladder = (x: number, floorY: number, scale: number) =>
   stroke(
     `M${x - 16 * scale} ${floorY}L${x - 4 * scale} ${floorY - 150 * scale}M${x + 22 * scale} ${floorY}L${x + 10 * scale} ${floorY - 150 * scale}`,
     '#d9a125',
     3.2 * scale,
-  ) + repeat(5, (i) => rect(x + (-14.4 + i * 2.2) * scale, floorY - (26 + i * 28) * scale, (35 - i * 4.4) * scale, 3 * scale, 1, '#8d949d'))
+  ) +
+  repeat(5, (i) =>
+    rect(
+      x + (-14.4 + i * 2.2) * scale,
+      floorY - (26 + i * 28) * scale,
+      (35 - i * 4.4) * scale,
+      3 * scale,
+      1,
+      '#8d949d',
+    ),
+  )
 
 /** A showroom: things on plinths before a wall with the name of the maker in it, daylight from the side. */
 export const showroomScene: Scene = (look) => {
@@ -179,14 +243,19 @@ export const showroomScene: Scene = (look) => {
       windowPane(width * 0.185, height * 0.08, width * 0.11, height * 0.62, 1, 2, '#f6f4ee') +
       lightOnFloor(width * 0.06, floorY, width * 0.12, height - floorY, width * 0.12) +
       lightOnFloor(width * 0.21, floorY, width * 0.12, height - floorY, width * 0.12) +
-      (word ? lettering(word, width * 0.36, height * 0.165, fit, darker(ground, 0.22), { isCentred: false, isBold: true }) : '') +
+      (word
+        ? lettering(word, width * 0.36, height * 0.165, fit, darker(ground, 0.22), { isCentred: false, isBold: true })
+        : '') +
       repeat(2, (i) => spot(width * (0.645 + i * 0.24), height)) +
       things
         .slice(0, 3)
         .map((thing, i) => {
           const { x, w, top } = places[i]!
           if (onFloor(thing))
-            return ellipse(width * x, near, 40 * scale, 4 * scale, faded('#14161c', 0.12)) + stand(thing, width * x, near + 2, scale)
+            return (
+              ellipse(width * x, near, 40 * scale, 4 * scale, faded('#14161c', 0.12)) +
+              stand(thing, width * x, near + 2, scale)
+            )
           return plinth(width * (x - w / 2), width * w, height * top) + stand(thing, width * x, height * top, scale)
         })
         .reverse()

@@ -8,7 +8,8 @@ const picture = armHeadPicture({ body: '#dfe1e2', accent: '#0e6e78', thread: '#2
 const machine: Thing = { picture, perCm: 14, middle: 450, foot: 720, on: 'table' }
 
 test('every scene is a whole picture of its own, with or without things', () => {
-  const draw = (things: Thing[]) => Object.values(scenes).map((scene) => scene({ width: 1280, height: 480, ground: '#f1e4d6', things }))
+  const draw = (things: Thing[]) =>
+    Object.values(scenes).map((scene) => scene({ width: 1280, height: 480, ground: '#f1e4d6', things }))
   const empty = draw([])
   for (const svg of [...empty, ...draw([machine])]) {
     expect(safeSvg(svg)).not.toBeNull()

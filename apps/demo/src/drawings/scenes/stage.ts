@@ -2,7 +2,10 @@ import { darker, down, faded, glow, lighter, mix, slant } from '../paint.ts'
 import { bodyOf, cutOut, scene } from '../picture.ts'
 import { el, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 
-/** A finished picture with its true size: how many of its units are a centimetre of the thing, and where it touches the ground. */
+/**
+ * A finished picture with its true size: how many of its units are a centimetre of the thing, and where it touches the
+ * ground.
+ */
 export interface Thing {
   picture: string
   perCm: number
@@ -49,7 +52,17 @@ export function letIn(thing: Thing, x: number, y: number, scale: number): string
   const seen = thing.bed + 16
   const top = y - (seen / 900) * size
   const body = bodyOf(thing.picture)
-  return el('svg', { x: x - (thing.middle / 900) * size, y: top, width: size, height: (size * seen) / 900, viewBox: `0 0 900 ${seen}` }, body)
+  return el(
+    'svg',
+    {
+      x: x - (thing.middle / 900) * size,
+      y: top,
+      width: size,
+      height: (size * seen) / 900,
+      viewBox: `0 0 900 ${seen}`,
+    },
+    body,
+  )
 }
 
 /** A thing seen from above: without the shadow under its foot. */
@@ -85,7 +98,10 @@ export function windowPane(
     rect(x - 7, y - 7, width + 14, height + 14, 3, darker(frame, 0.12)) +
     rect(x, y, width, height, 0, sky) +
     path(`M${x} ${y + height * 0.86}h${width}v${height * 0.14}h${-width}z`, faded('#9db08c', 0.5)) +
-    path(`M${x + width * 0.1} ${y}h${width * 0.16}l${-width * 0.22} ${height}h${-width * 0.04}v${-height * 0.4}z`, faded('#ffffff', 0.35)) +
+    path(
+      `M${x + width * 0.1} ${y}h${width * 0.16}l${-width * 0.22} ${height}h${-width * 0.04}v${-height * 0.4}z`,
+      faded('#ffffff', 0.35),
+    ) +
     repeat(columns - 1, (i) => rect(x + ((i + 1) * width) / columns - 2, y, 4, height, 0, frame)) +
     repeat(rows - 1, (i) => rect(x, y + ((i + 1) * height) / rows - 2, width, 4, 0, frame)) +
     rect(x - 12, y + height + 5, width + 24, 8, 2, lighter(frame, 0.4))
@@ -119,21 +135,33 @@ export const bench = (width: number, y: number, height: number, wood: string, de
 /** A shelf on the wall. */
 export const shelf = (x: number, y: number, width: number, wood: string, thick = 10) =>
   rect(x + 6, y + thick, width - 12, 12, 0, down(faded('#14161c', 0.16), faded('#14161c', 0))) +
-  rect(x, y, width, thick, 2, down(lighter(wood, 0.3), darker(wood, 0.14)), { stroke: darker(wood, 0.35), 'stroke-width': 0.8 })
+  rect(x, y, width, thick, 2, down(lighter(wood, 0.3), darker(wood, 0.14)), {
+    stroke: darker(wood, 0.35),
+    'stroke-width': 0.8,
+  })
 
 /** Cloth folded into a pile; (x, y) is the left foot. */
 export const folded = (x: number, y: number, width: number, thick: number, colours: readonly string[]) =>
   colours
     .map(
       (colour, i) =>
-        rect(x + (i % 3) * 3 - 3, y - (i + 1) * thick, width - (i % 2) * 5, thick, thick * 0.45, down(lighter(colour, 0.25), darker(colour, 0.12))) +
-        stroke(`M${x + 8} ${y - (i + 0.5) * thick}h${width - 22}`, faded(darker(colour, 0.5), 0.28), 1.2),
+        rect(
+          x + (i % 3) * 3 - 3,
+          y - (i + 1) * thick,
+          width - (i % 2) * 5,
+          thick,
+          thick * 0.45,
+          down(lighter(colour, 0.25), darker(colour, 0.12)),
+        ) + stroke(`M${x + 8} ${y - (i + 0.5) * thick}h${width - 22}`, faded(darker(colour, 0.5), 0.28), 1.2),
     )
     .join('')
 
 /** A cardboard box with tape; (x, y) is the left foot. */
 export const carton = (x: number, y: number, width: number, height: number, tone = '#c99f6c', more = '') =>
-  rect(x, y - height, width, height, 2, down(lighter(tone, 0.18), darker(tone, 0.12)), { stroke: darker(tone, 0.35), 'stroke-width': 0.8 }) +
+  rect(x, y - height, width, height, 2, down(lighter(tone, 0.18), darker(tone, 0.12)), {
+    stroke: darker(tone, 0.35),
+    'stroke-width': 0.8,
+  }) +
   rect(x + width * 0.42, y - height, width * 0.16, height * 0.34, 0, faded('#f3e6c8', 0.75)) +
   rect(x + width * 0.1, y - height * 0.34, width * 0.3, height * 0.2, 1, '#f7f4ec') +
   more
@@ -144,16 +172,23 @@ export function garment(x: number, y: number, scale: number, colour: string, len
   const h = length * scale
   const top = y + 7 * scale
   return (
-    stroke(`M${x} ${y}q${2 * scale} ${-3.5 * scale} ${-1 * scale} ${-4.5 * scale}M${x} ${y}v${5 * scale}`, '#8d949d', Math.max(1.4, scale * 0.6)) +
+    stroke(
+      `M${x} ${y}q${2 * scale} ${-3.5 * scale} ${-1 * scale} ${-4.5 * scale}M${x} ${y}v${5 * scale}`,
+      '#8d949d',
+      Math.max(1.4, scale * 0.6),
+    ) +
     path(
       `M${x - 4 * scale} ${top - 2 * scale}L${x - w} ${top + 6 * scale}L${x - w * 1.22} ${top + h * 0.66}L${x - w * 0.86} ${top + h * 0.67}L${x - w * 0.78} ${top + 20 * scale}L${x - w * 0.86} ${top + h}H${x + w * 0.86}L${x + w * 0.78} ${top + 20 * scale}L${x + w * 0.86} ${top + h * 0.67}L${x + w * 1.22} ${top + h * 0.66}L${x + w} ${top + 6 * scale}L${x + 4 * scale} ${top - 2 * scale}Q${x} ${top + 3 * scale} ${x - 4 * scale} ${top - 2 * scale}Z`,
       slant(lighter(colour, 0.25), `${colour}@45`, darker(colour, 0.16)),
       { stroke: darker(colour, 0.4), 'stroke-width': 1 },
     ) +
     stroke(`M${x} ${top + 3 * scale}V${top + h}`, faded(darker(colour, 0.6), 0.4), 1.3) +
-    repeat(4, (i) => ellipse(x + 1.6 * scale, top + (14 + i * 15) * scale, 0.8 * scale, 0.8 * scale, faded('#fbfaf7', 0.9)))
+    repeat(4, (i) =>
+      ellipse(x + 1.6 * scale, top + (14 + i * 15) * scale, 0.8 * scale, 0.8 * scale, faded('#fbfaf7', 0.9)),
+    )
   )
 }
 
 /** A picture of a whole scene on its ground. */
-export const staged = ({ width, height, ground }: SceneLook, body: string) => scene(width, height, mix(ground, '#ffffff', 0.1), body)
+export const staged = ({ width, height, ground }: SceneLook, body: string) =>
+  scene(width, height, mix(ground, '#ffffff', 0.1), body)

@@ -27,14 +27,26 @@ const table = 6.5
 /** Units of a drawn head in a centimetre. */
 const head = 13.4
 
-/** A place of a line: a table 120 cm wide and 75 cm high, a head of its true size let into it, thread on its stand. (x, floorY) is its left foot. */
-const workplace = (x: number, floorY: number, scale: number, look: ArmLook) => at(x, floorY - 488 * (scale / table), place(look), scale / table)
+/**
+ * A place of a line: a table 120 cm wide and 75 cm high, a head of its true size let into it, thread on its stand. (x,
+ * floorY) is its left foot.
+ */
+const workplace = (x: number, floorY: number, scale: number, look: ArmLook) =>
+  at(x, floorY - 488 * (scale / table), place(look), scale / table)
 
 /** Drawn once for all scenes. */
 const place = remembered((look: ArmLook) => {
   const inTable = table / head
   return (
-    sewingTable({ ...frame, left: 0, right: 780, y: 0, floor: 488, motor: look.motor === 'belt' ? 'servo' : 'none', accent: look.accent }) +
+    sewingTable({
+      ...frame,
+      left: 0,
+      right: 780,
+      y: 0,
+      floor: 488,
+      motor: look.motor === 'belt' ? 'servo' : 'none',
+      accent: look.accent,
+    }) +
     threadStand(660, -36, 330, [look.thread], [200 + 150 * inTable, -30 - 336 * inTable]) +
     at(200, -28, armMachine({ ...look, inset: true }), inTable)
   )
@@ -68,7 +80,14 @@ const heads: readonly ArmLook[] = [
     name: { brand: 'Lumera' },
     lamp: true,
   },
-  { body: '#cdd6e0', accent: '#1f4fa3', thread: '#2b5aa6', motor: 'belt', casting: 'square', name: { brand: 'Torvel' } },
+  {
+    body: '#cdd6e0',
+    accent: '#1f4fa3',
+    thread: '#2b5aa6',
+    motor: 'belt',
+    casting: 'square',
+    name: { brand: 'Torvel' },
+  },
   {
     body: '#efece4',
     accent: '#2f7d5b',
@@ -79,7 +98,15 @@ const heads: readonly ArmLook[] = [
     name: { brand: 'Hanoshi' },
     lamp: true,
   },
-  { body: '#cfe0dc', accent: '#d9a125', thread: '#7b4a94', panel: 'slim', motor: 'built-in', casting: 'soft', name: { brand: 'Kestrix' } },
+  {
+    body: '#cfe0dc',
+    accent: '#d9a125',
+    thread: '#7b4a94',
+    panel: 'slim',
+    motor: 'built-in',
+    casting: 'soft',
+    name: { brand: 'Kestrix' },
+  },
 ]
 
 /** A line of workplaces along the windows of a shop floor, a second line behind. */
@@ -93,12 +120,18 @@ export const lineScene: Scene = (look) => {
   const windows = repeat(Math.ceil(width / (200 * scale)) + 1, (i) =>
     windowPane((i * 200 - 60) * scale, 26 * scale, 164 * scale, 84 * scale, 3, 1, '#f4f2ec'),
   )
-  const far = repeat(count + 2, (i) => farPlace((i * 108 - 40) * scale, floorY + 6 * scale, scale * 0.66, mix(ground, '#b9bcc0', 0.55)))
+  const far = repeat(count + 2, (i) =>
+    farPlace((i * 108 - 40) * scale, floorY + 6 * scale, scale * 0.66, mix(ground, '#b9bcc0', 0.55)),
+  )
   const lamps = repeat(count, (i) => barLamp(i * pitch - 20 * scale, 14 * scale, 118 * scale))
-  const bins = repeat(count, (i) => bin(i * pitch + 128 * scale, near + 4, scale, ['#c98d2b', '#5b7fa6', '#7d9a86', '#a5566a'][i % 4]!))
+  const bins = repeat(count, (i) =>
+    bin(i * pitch + 128 * scale, near + 4, scale, ['#c98d2b', '#5b7fa6', '#7d9a86', '#a5566a'][i % 4]!),
+  )
   const line = repeat(
     count,
-    (i) => workplace(i * pitch - 26 * scale, near, scale, heads[i % heads.length]!) + chair(i * pitch + 22 * scale, near + 8, scale, '#4a6a8f'),
+    (i) =>
+      workplace(i * pitch - 26 * scale, near, scale, heads[i % heads.length]!) +
+      chair(i * pitch + 22 * scale, near + 8, scale, '#4a6a8f'),
   )
   return staged(
     look,
@@ -114,11 +147,24 @@ export const lineScene: Scene = (look) => {
 
 /** The same place far away, in one tone. */
 const farPlace = (x: number, floorY: number, scale: number, tone: string) =>
-  at(x, floorY, path('M0 -75H120V-71H104V0H100V-71H20V0H16V-71H0ZM38 -75V-97Q38 -101 42 -101H82Q86 -101 86 -98V-75H74V-91H44V-75Z', tone), scale)
+  at(
+    x,
+    floorY,
+    path(
+      'M0 -75H120V-71H104V0H100V-71H20V0H16V-71H0ZM38 -75V-97Q38 -101 42 -101H82Q86 -101 86 -98V-75H74V-91H44V-75Z',
+      tone,
+    ),
+    scale,
+  )
 
 /** A bin of cut parts on the floor. */
 const bin = (x: number, floorY: number, scale: number, colour: string) =>
-  at(x, floorY, folded(-13, -22, 27, 5, [colour, '#efe9dc', colour]) + path('M-16 -30H16L13 0H-13Z', down('#e6e3da', '#b9b4a6')), scale)
+  at(
+    x,
+    floorY,
+    folded(-13, -22, 27, 5, [colour, '#efe9dc', colour]) + path('M-16 -30H16L13 0H-13Z', down('#e6e3da', '#b9b4a6')),
+    scale,
+  )
 
 /** A room of a school: a board, pupils' desks with machines in rows that come nearer. */
 export const classScene: Scene = (look) => {
@@ -132,10 +178,19 @@ export const classScene: Scene = (look) => {
     rect(boardX - 8, 34 * scale, boardWidth + 16, 92 * scale, 3, '#b08a5a') +
     rect(boardX, 34 * scale + 7, boardWidth, 92 * scale - 14, 1, down('#2f5b4c', '#264a3f')) +
     // A pattern of a skirt in chalk, with its seam allowance.
-    stroke(`M${boardX + 26 * scale} ${54 * scale}h${42 * scale}q${4 * scale} ${26 * scale} ${12 * scale} ${58 * scale}h${-62 * scale}z`, chalk, 2) +
-    stroke(`M${boardX + 20 * scale} ${48 * scale}h${54 * scale}q${4 * scale} ${28 * scale} ${14 * scale} ${70 * scale}`, chalk, 1.4, {
-      'stroke-dasharray': '6 6',
-    }) +
+    stroke(
+      `M${boardX + 26 * scale} ${54 * scale}h${42 * scale}q${4 * scale} ${26 * scale} ${12 * scale} ${58 * scale}h${-62 * scale}z`,
+      chalk,
+      2,
+    ) +
+    stroke(
+      `M${boardX + 20 * scale} ${48 * scale}h${54 * scale}q${4 * scale} ${28 * scale} ${14 * scale} ${70 * scale}`,
+      chalk,
+      1.4,
+      {
+        'stroke-dasharray': '6 6',
+      },
+    ) +
     stroke(
       `M${boardX + 118 * scale} ${58 * scale}h${70 * scale}M${boardX + 118 * scale} ${72 * scale}h${52 * scale}M${boardX + 118 * scale} ${86 * scale}h${62 * scale}`,
       chalk,
@@ -174,7 +229,10 @@ function desk(x: number, floorY: number, scale: number, machine: Thing | undefin
     ellipse(x + 55 * scale, floorY, 62 * scale, 4 * scale, faded('#14161c', 0.14)) +
     repeat(2, (i) => rect(x + (7 + i * 93) * scale, y, 4 * scale, 72 * scale, 1, down('#7f9a90', '#4d6a60'))) +
     rect(x + 8 * scale, floorY - 20 * scale, 94 * scale, 3 * scale, 1, '#5f7d72') +
-    rect(x, y - 4 * scale, 110 * scale, 5 * scale, 2, down('#e3c79a', '#b98f5c'), { stroke: darker('#b98f5c', 0.3), 'stroke-width': 0.7 }) +
+    rect(x, y - 4 * scale, 110 * scale, 5 * scale, 2, down('#e3c79a', '#b98f5c'), {
+      stroke: darker('#b98f5c', 0.3),
+      'stroke-width': 0.7,
+    }) +
     path(
       `M${x + 76 * scale} ${y - 4 * scale}h${24 * scale}l${3 * scale} ${18 * scale}q${-8 * scale} ${3 * scale} ${-16 * scale} 0z`,
       lighter(cloth, 0.15),
@@ -195,7 +253,10 @@ const plant = (x: number, floorY: number, scale: number) =>
     floorY,
     path('M-12 -28h24l-4 28h-16z', down('#c98d6a', '#9a6446')) +
       repeat(7, (i) =>
-        path(`M0 -26Q${-26 + i * 9} -60 ${-30 + i * 10} ${-78 - (i % 3) * 9}Q${-12 + i * 5} -58 0 -26Z`, i % 2 ? '#6f8f63' : '#587a52'),
+        path(
+          `M0 -26Q${-26 + i * 9} -60 ${-30 + i * 10} ${-78 - (i % 3) * 9}Q${-12 + i * 5} -58 0 -26Z`,
+          i % 2 ? '#6f8f63' : '#587a52',
+        ),
       ),
     scale,
   )
@@ -236,7 +297,14 @@ export const workplaceScene: Scene = (look) => {
       barLamp(x + 10 * scale, 4 * scale, 96 * scale) +
       shelf(width * 0.87, 40 * scale, width * 0.12, '#c9a77c', 2.4 * scale) +
       repeat(4, (i) =>
-        threadCone(width * 0.885 + i * 10.5 * scale, 40 * scale, 8 * scale, 14 * scale, ['#2b5aa6', '#efe9dc', '#2f7d5b', '#d9a125'][i]!, 0),
+        threadCone(
+          width * 0.885 + i * 10.5 * scale,
+          40 * scale,
+          8 * scale,
+          14 * scale,
+          ['#2b5aa6', '#efe9dc', '#2f7d5b', '#d9a125'][i]!,
+          0,
+        ),
       ) +
       plainTable(x, boardY, near, scale, mix(ground, '#c69a66', 0.7)) +
       (subject ? letIn(subject, x + 46 * scale, boardY + 1, scale) : '') +
@@ -260,4 +328,7 @@ const plainTable = (x: number, y: number, floorY: number, scale: number, wood: s
       rect(x + (2 + i * 96) * scale, floorY - 3 * scale, 20 * scale, 3 * scale, 1, '#5d646e'),
   ) +
   rect(x + 12 * scale, floorY - 16 * scale, 98 * scale, 3 * scale, 1, '#8d949d') +
-  rect(x, y, 122 * scale, 5 * scale, 2, down(lighter(wood, 0.35), darker(wood, 0.2)), { stroke: darker(wood, 0.4), 'stroke-width': 1 })
+  rect(x, y, 122 * scale, 5 * scale, 2, down(lighter(wood, 0.35), darker(wood, 0.2)), {
+    stroke: darker(wood, 0.4),
+    'stroke-width': 1,
+  })

@@ -9,18 +9,21 @@ import { type Metrics, useKnownShop } from '../shell/shop.ts'
 import { basketChanges, type Counts } from './basket-changes.rule.ts'
 import { allow, hit, reachGoal, trade } from './counter.ts'
 import { reportErrors, reportShown } from './errors.ts'
-import { sentGoods, sentPurchase, shownProducts, type ToldOrder } from './goods.rule.ts'
+import { type PurchasedOrder, sentGoods, sentPurchase, shownProducts } from './goods.rule.ts'
 
-// The frame is put up anew around an error page: what was told already is remembered beside it.
+// The frame is mounted again around an error page, so what was reported already is remembered outside it.
 let last = { href: '', path: '' }
 let basketOwner: string | null = null
 let verified: FormData | null = null
 
-const toldOrders = 'told-orders'
-const toldBasket = 'told-basket'
+const sentOrders = 'told-orders'
+const sentBasket = 'told-basket'
 const freshOrderMs = 3_600_000
 
-/** Looks at what the shop's pages do and tells the counter; asks whether it may. Comes after the page, and only where there is a counter. */
+/**
+ * Sends page events to the analytics service after asking for consent. Loads after the page, only where analytics is
+ * configured.
+ */
 export default function Analytics({ metrics }: { metrics: Metrics }) {
   const { site } = useKnownShop()
   const { state, formAction, formData } = useNavigation()
@@ -38,18 +41,19 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
     const { href, pathname } = window.location
     if (href.split('#')[0] === last.href.split('#')[0]) return reportShown()
     hit(href, last.href || document.referrer)
-    if (pathname !== last.path) tellPage(matches.at(-1)?.loaderData, last.path)
+    if (pathname !== last.path) notifyPage(matches.at(-1)?.loaderData, last.path)
     last = { href, path: pathname }
     reportShown()
   }, [location, matches])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the basket is known anew, of the page that is shown then
   useEffect(() => {
-    if (personal?.basket) tellBasket(personal.user, personal.basket, loaded)
+    if (personal?.basket) sendBasket(personal.user, personal.basket, loaded)
   }, [personal])
 
   useEffect(() => {
-    if (state === 'loading' && formData?.get('intent') === 'verify' && formAction?.startsWith(paths.signupComplete())) verified = formData
+    if (state === 'loading' && formData?.get('intent') === 'verify' && formAction?.startsWith(paths.signupComplete()))
+      verified = formData
   }, [state, formAction, formData])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens to the page that is shown
@@ -70,8 +74,9 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
 }
 
 /** What a page stands for beside being looked at. */
-function tellPage(page: unknown, from: string) {
-  if (verified && from === paths.signupComplete() && !window.location.pathname.startsWith(paths.signup())) reachGoal('register')
+function notifyPage(page: unknown, from: string) {
+  if (verified && from === paths.signupComplete() && !window.location.pathname.startsWith(paths.signup()))
+    reachGoal('register')
   verified = null
   if (typeof page !== 'object' || page === null) return
   if ('product' in page) {
@@ -81,40 +86,47 @@ function tellPage(page: unknown, from: string) {
     const list = 'category' in page && page.category ? (page.category as { title: string }).title : 'Каталог'
     const goods = shownProducts(page.products).map((product, at) => ({ ...sentGoods(product), list, position: at + 1 }))
     if (goods.length > 0) trade('impressions', goods)
-  } else if (/^\/order\/\d+$/.test(window.location.pathname) && 'lines' in page) tellOrder(page as ToldOrder & { createdAt: string })
+  } else if (/^\/order\/\d+$/.test(window.location.pathname) && 'lines' in page)
+    sendOrder(page as PurchasedOrder & { createdAt: string })
 }
 
-/** Once for an order, however often its page is opened; an order of the day before was told when it was placed. */
-function tellOrder(order: ToldOrder & { createdAt: string }) {
+/** Once per order, however often its page is opened; an order of the day before was reported when placed. */
+function sendOrder(order: PurchasedOrder & { createdAt: string }) {
   if (Date.now() - Date.parse(order.createdAt) > freshOrderMs) return
   try {
-    const told = JSON.parse(localStorage.getItem(toldOrders) ?? '[]') as number[]
-    if (told.includes(order.id)) return
-    localStorage.setItem(toldOrders, JSON.stringify([...told.slice(-20), order.id]))
+    const sent = JSON.parse(localStorage.getItem(sentOrders) ?? '[]') as number[]
+    if (sent.includes(order.id)) return
+    localStorage.setItem(sentOrders, JSON.stringify([...sent.slice(-20), order.id]))
   } catch {
-    // A browser that remembers nothing could tell an order twice: then rather not at all.
+    // Without storage an order could be reported twice, so it is not reported at all.
     return
   }
   reachGoal('order', { order_price: order.total / 100, currency: 'RUB' })
   trade('purchase', sentPurchase(order))
 }
 
-/** What changed in the basket since it was last told of, by this tab or another. What a page finds when it opens was not done on it; signing in adds what the account had, an order takes its lines along. */
-function tellBasket(user: Personal['user'], { counts }: NonNullable<Personal['basket']>, loaded: unknown) {
+/**
+ * What changed in the basket since the last report, by this tab or another. What a page finds when it opens was not
+ * done on it; signing in adds the account's lines, an order removes its own.
+ */
+function sendBasket(user: Personal['user'], { counts }: NonNullable<Personal['basket']>, loaded: unknown) {
   const owner = user?.name ?? ''
   try {
-    const before = JSON.parse(localStorage.getItem(toldBasket) ?? '{}') as Counts
-    localStorage.setItem(toldBasket, JSON.stringify(counts))
+    const before = JSON.parse(localStorage.getItem(sentBasket) ?? '{}') as Counts
+    localStorage.setItem(sentBasket, JSON.stringify(counts))
     const isOurs = basketOwner === owner && !window.location.pathname.startsWith('/order/')
     basketOwner = owner
     if (!isOurs) return
     for (const { groupId, change, isNew } of basketChanges(before, counts)) {
       const product = shownProducts(loaded).find(({ groups }) => groups?.some(({ id }) => id === groupId))
-      const goods = { ...(product ? sentGoods(product, groupId) : { id: `group-${groupId}` }), quantity: Math.abs(change) }
+      const goods = {
+        ...(product ? sentGoods(product, groupId) : { id: `group-${groupId}` }),
+        quantity: Math.abs(change),
+      }
       trade(change > 0 ? 'add' : 'remove', { products: [goods] })
       if (isNew) reachGoal('add_cart')
     }
   } catch {
-    // A browser that remembers nothing could tell the same twice: then rather not at all.
+    // Without storage the same event could be reported twice, so it is not reported at all.
   }
 }

@@ -10,17 +10,17 @@ declare global {
   }
 }
 
-const mostKept = 100
+const maxEntries = 100
 
-/** What is to be told, until it is known whether it may be: nothing leaves the page before consent. */
-let kept: (() => void)[] = []
+/** Events queued until consent is known: nothing leaves the page before it. */
+let stored: (() => void)[] = []
 let choice: CookieChoiceWord | null = null
 let started: Metrics | null = null
 
-/** Tells now, when told that it may be, or never. */
-function tell(event: () => void) {
+/** Sends now, after consent, or never. */
+function emit(event: () => void) {
   if (choice === 'all') event()
-  else if (choice === null && kept.length < mostKept) kept.push(event)
+  else if (choice === null && stored.length < maxEntries) stored.push(event)
 }
 
 /** The visitor's choice, as it is now. */
@@ -28,11 +28,11 @@ export function allow(metrics: Metrics, chosen: CookieChoiceWord | null) {
   choice = chosen
   if (chosen === 'all') {
     if (!started) start(metrics)
-    const events = kept
-    kept = []
+    const events = stored
+    stored = []
     for (const event of events) event()
   } else if (chosen === 'necessary') {
-    kept = []
+    stored = []
     if (started) window.ym?.(started.id, 'destruct')
     started = null
   }
@@ -42,16 +42,16 @@ export function allow(metrics: Metrics, chosen: CookieChoiceWord | null) {
 export function hit(href: string, referrer: string) {
   const { origin } = window.location
   const [address, from] = [sentAddress(href, origin), sentAddress(referrer, origin)]
-  tell(() => count('hit', address, { referer: from }))
+  emit(() => count('hit', address, { referer: from }))
 }
 
 export function reachGoal(goal: string, parameters?: object) {
-  tell(() => count('reachGoal', goal, ...(parameters ? [parameters] : [])))
+  emit(() => count('reachGoal', goal, ...(parameters ? [parameters] : [])))
 }
 
 /** An event of trade, in the counter's e-commerce format. */
 export function trade(action: 'detail' | 'add' | 'remove' | 'purchase' | 'impressions' | 'click', what: object) {
-  tell(() => {
+  emit(() => {
     window.dataLayer ??= []
     window.dataLayer.push({ ecommerce: { currencyCode: 'RUB', [action]: what } })
   })

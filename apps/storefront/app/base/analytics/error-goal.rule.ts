@@ -4,5 +4,5 @@ export function errorGoal(status: number): 'id404' | 'id500plus' | null {
   return status === 500 || status === 502 ? 'id500plus' : null
 }
 
-/** spec 9: how long after an error its event is told; null, in development: never. */
+/** spec 9: delay of the event after an error; null, in development: never. */
 export const errorReportMs = (isDevelopment: boolean): number | null => (isDevelopment ? null : 1200)

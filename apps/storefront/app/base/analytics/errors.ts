@@ -27,7 +27,7 @@ export function reportShown() {
   report(status)
 }
 
-/** spec 8: the 'error' event, a little later than the error. Its message may hold anything and is not told. */
+/** spec 8: the 'error' event, sent a little after the error. Its message may hold anything and is not sent. */
 function report(kind: string) {
   const delay = errorReportMs(import.meta.env.DEV)
   const { pathname } = window.location

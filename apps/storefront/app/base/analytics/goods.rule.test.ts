@@ -14,7 +14,13 @@ const overlocker = {
 }
 
 test('a product is told with its brand, its place and its price in roubles', () =>
-  expect(sentGoods(overlocker)).toEqual({ id: '7', name: 'Оверлок', price: 41_200.5, brand: 'Волна', category: 'Машины/Оверлоки 3 4 нити' }))
+  expect(sentGoods(overlocker)).toEqual({
+    id: '7',
+    name: 'Оверлок',
+    price: 41_200.5,
+    brand: 'Волна',
+    category: 'Машины/Оверлоки 3 4 нити',
+  }))
 
 test('of a product in the basket, which group', () =>
   expect(sentGoods(overlocker, 71)).toMatchObject({ id: '7', variant: 'со столом', price: 50_000 }))
@@ -23,7 +29,11 @@ test('a product without a price is told without one', () =>
   expect(sentGoods({ id: 1, title: 'По запросу', groups: [] })).toEqual({ id: '1', name: 'По запросу' }))
 
 test('products are found wherever a page has them', () => {
-  const page = [null, { site: { id: 1, title: 'Шпулька' } }, { kind: 'listing', products: { items: [overlocker, { ...overlocker, id: 8 }] } }]
+  const page = [
+    null,
+    { site: { id: 1, title: 'Шпулька' } },
+    { kind: 'listing', products: { items: [overlocker, { ...overlocker, id: 8 }] } },
+  ]
   expect(shownProducts(page).map(({ id }) => id)).toEqual([7, 8])
   expect(shownProducts('text')).toEqual([])
 })

@@ -11,7 +11,10 @@ export interface SentGoods {
   position?: number
 }
 
-/** What of a product, a card or a basket's line is told. Whatever a page was made of is read: where nothing fits, there is nothing to tell. */
+/**
+ * The product data sent to analytics, from a product, a card or a basket line. Reads any page's data; without a match
+ * nothing is sent.
+ */
 interface ShownProduct {
   id: number
   title: string
@@ -28,7 +31,7 @@ const deepestCategory = 5
 /** Kopecks as the counter takes them. */
 export const roubles = (kopecks: number) => kopecks / 100
 
-/** A product on its page or in a list; `groupId`: what of it went into the basket. */
+/** A product on its page or in a list; `groupId`: the group added to the basket. */
 export function sentGoods(product: ShownProduct, groupId?: number): SentGoods {
   const group = product.groups?.find(({ id }) => id === groupId)
   const price = group?.price ?? group?.prices?.[0]?.price ?? product.cardPrices?.[0]?.price
@@ -62,14 +65,19 @@ const isProduct = (value: object): value is ShownProduct =>
   'groups' in value &&
   Array.isArray(value.groups)
 
-/** What a placed order is told by. Contacts and the address of a delivery are not in it. */
-export interface ToldOrder {
+/** What identifies a placed order. Contacts and the delivery address are not in it. */
+export interface PurchasedOrder {
   id: number
   total: number
   lines: readonly { productId: number; title: string; price: number; count: number }[]
 }
 
-export const sentPurchase = ({ id, total, lines }: ToldOrder) => ({
+export const sentPurchase = ({ id, total, lines }: PurchasedOrder) => ({
   actionField: { id: String(id), revenue: roubles(total) },
-  products: lines.map(({ productId, title, price, count }) => ({ id: String(productId), name: title, price: roubles(price), quantity: count })),
+  products: lines.map(({ productId, title, price, count }) => ({
+    id: String(productId),
+    name: title,
+    price: roubles(price),
+    quantity: count,
+  })),
 })

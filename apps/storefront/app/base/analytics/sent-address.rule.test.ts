@@ -5,7 +5,10 @@ import { sentAddress } from './sent-address.rule.ts'
 const shop = 'https://shop.test'
 
 test.each([
-  ['/catalog?page=2&sort=cheap&f.speed=5000&utm_source=yandex', '/catalog?page=2&sort=cheap&f.speed=5000&utm_source=yandex'],
+  [
+    '/catalog?page=2&sort=cheap&f.speed=5000&utm_source=yandex',
+    '/catalog?page=2&sort=cheap&f.speed=5000&utm_source=yandex',
+  ],
   ['/catalog?search=anna%40example.ru', '/catalog'],
   ['/user/password-reset-complete?code=1234&email=anna@example.ru', '/user/password-reset-complete'],
   ['/?authToken=a.b.c&cartToken=d', '/'],
@@ -19,7 +22,7 @@ test.each([
   ['none', ''],
 ])('a referrer %s is told as %j', (address, sent) => expect(sentAddress(address, shop)).toBe(sent))
 
-test('no mailbox in a query is ever told', () => {
+test('no email address in a query is ever told', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w.]{1,20}$/), fc.emailAddress(), (name, email) => {
       expect(sentAddress(`${shop}/catalog?${new URLSearchParams({ [name]: email })}`, shop)).not.toMatch(/@|%40/)

@@ -8,7 +8,10 @@ export interface AuthClaims {
 /** Null: the token's middle is not what ours is. */
 export function authClaims(token: string): AuthClaims | null {
   try {
-    const { uid, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { uid?: unknown; iat?: unknown }
+    const { uid, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      uid?: unknown
+      iat?: unknown
+    }
     return typeof uid === 'number' && typeof iat === 'number' ? { uid, issuedAt: iat } : null
   } catch {
     return null

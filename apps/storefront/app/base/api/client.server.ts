@@ -4,32 +4,42 @@ import { data } from 'react-router'
 import { type Failure, failureOf, sessionOver } from './failure.rule.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 import { isSentAgain } from './repeat.rule.ts'
-import { keepTokens, type Visit } from './visit.server.ts'
+import { type RequestContext, setTokens } from './request-context.server.ts'
 
-type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C> ? { query?: QueryOf<C> } : { query: Partial<QueryOf<C>> }) &
+type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
+  ? { query?: QueryOf<C> }
+  : { query: Partial<QueryOf<C>> }) &
   (keyof ParamsOf<C> extends never ? { params?: never } : { params: ParamsOf<C> }) &
   (keyof BodyOf<C> extends never ? { body?: never } : { body: BodyOf<C> }) & {
     /** Of calls that take a file: their fields and the file. */
     form?: FormData
     /** Given for calls that create something: the same key gets the first answer again. */
     idempotencyKey?: string
-    /** The proof of work the form was sent with (`proofIn`); without one, or when it does not fit, the shop does the work itself. */
+    /**
+     * The proof of work the form was sent with (`proofIn`); without one, or when it does not fit, the shop does the
+     * work itself.
+     */
     proof?: ProofFields | undefined
     /** False: the visitor's own tokens are left out, for what every visitor sees alike. */
     isPersonal?: boolean
   }
 
-/** Asks the API. A failure is thrown as a route error, so that a page that does not catch it shows the right error page. */
-export async function callApi<C extends Call>(visit: Visit, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
-  const response = await answerOf(visit, call, parts as Parts)
-  for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') visit.tags.add(tag)
+/**
+ * Asks the API. A failure is thrown as a route error, so that a page that does not catch it shows the right error page.
+ */
+export async function callApi<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
+  const response = await answerOf(ctx, call, parts as Parts)
+  for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') ctx.tags.add(tag)
   if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
   return (await response.json()) as AnswerOf<C>
 }
 
-/** Asks for a file and passes it on as it comes: what it is, how it is called and who may keep it. A failure is thrown as above. */
-export async function callFile<C extends Call>(visit: Visit, call: C, parts: PartsOf<C>): Promise<Response> {
-  const response = await answerOf(visit, call, parts as Parts)
+/**
+ * Asks for a file and passes it on as it comes: what it is, how it is called and who may keep it. A failure is thrown
+ * as above.
+ */
+export async function callFile<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<Response> {
+  const response = await answerOf(ctx, call, parts as Parts)
   if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
   const headers = new Headers()
   for (const name of ['content-type', 'content-disposition', 'cache-control']) {
@@ -40,16 +50,23 @@ export async function callFile<C extends Call>(visit: Visit, call: C, parts: Par
 }
 
 /**
- * The answer to a call a page does without, or `otherwise` when it did not come: the part is left out, and the document is not stored for others.
- * That the session is over is thrown all the same (spec 8).
+ * The answer to a call a page does without, or `otherwise` when it did not come: the part is left out, and the document
+ * is not stored for others. That the session is over is thrown all the same (spec 8).
  */
-export async function orWithout<Answer, Otherwise>(visit: Visit, answer: Promise<Answer>, otherwise: Otherwise): Promise<Answer | Otherwise> {
+export async function orDefault<Answer, Otherwise>(
+  ctx: RequestContext,
+  answer: Promise<Answer>,
+  otherwise: Otherwise,
+): Promise<Answer | Otherwise> {
   try {
     return await answer
   } catch (error) {
-    const status = typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data) ? error.data.statusCode : 502
+    const status =
+      typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)
+        ? error.data.statusCode
+        : 502
     if (status === 406) throw error
-    visit.isPartial = true
+    ctx.isPartial = true
     return otherwise
   }
 }
@@ -72,63 +89,78 @@ interface Parts {
 
 const thrown = (failure: Failure) => data(failure, { status: failure.statusCode, statusText: '' })
 
-const isFailure = (value: unknown): value is Failure => typeof value === 'object' && value !== null && 'statusCode' in value && 'message' in value
+const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'statusCode' in value && 'message' in value
 
-async function answerOf(visit: Visit, call: Call, parts: Parts): Promise<Response> {
+async function answerOf(ctx: RequestContext, call: Call, parts: Parts): Promise<Response> {
   const isPersonal = parts.isPersonal ?? true
   const sent = parts.form && (await written(parts.form))
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   let { proof } = parts
   const send = () =>
-    visit.fetchApi(addressOf(call, parts), {
+    ctx.fetchApi(addressOf(call, parts), {
       method: call.method,
-      headers: { ...headersOf(visit, parts, isPersonal), ...sent?.headers, ...proof },
+      headers: { ...headersOf(ctx, parts, isPersonal), ...sent?.headers, ...proof },
       ...(body !== undefined && { body }),
       ...(sent && { bytes: sent.bytes }),
     })
-  if (isPersonal && visit.tokens.auth === null && visit.tokens.refresh !== null) await refresh(visit)
-  const usedToken = visit.tokens.auth
+  if (isPersonal && ctx.tokens.auth === null && ctx.tokens.refresh !== null) await refresh(ctx)
+  const usedToken = ctx.tokens.auth
   let response = await send()
   if (response.status === 428) {
-    proof = await provenOnServer(visit, call, parts, body ?? '', response)
+    proof = await provenOnServer(ctx, call, parts, body ?? '', response)
     response = await send()
   }
   if (isSentAgain(call.method, response.status)) response = await send()
   if (!isPersonal || usedToken === null) return response
   if (response.status === 401) {
     // Another call of this request may have refreshed meanwhile.
-    if (visit.tokens.auth === usedToken) await refresh(visit)
+    if (ctx.tokens.auth === usedToken) await refresh(ctx)
     response = await send()
   }
-  if (response.status === 401 || response.status === 406) throw endSession(visit)
+  if (response.status === 401 || response.status === 406) throw endSession(ctx)
   return response
 }
 
 /** A form as bytes: it may be sent again. */
 async function written(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; headers: Record<string, string> }> {
   const whole = new Response(form)
-  return { bytes: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': whole.headers.get('content-type') ?? '' } }
+  return {
+    bytes: Buffer.from(await whole.arrayBuffer()),
+    headers: { 'content-type': whole.headers.get('content-type') ?? '' },
+  }
 }
 
-async function provenOnServer(visit: Visit, call: Call, parts: Parts, body: string, refusal: Response): Promise<ProofFields> {
+async function provenOnServer(
+  ctx: RequestContext,
+  call: Call,
+  parts: Parts,
+  body: string,
+  refusal: Response,
+): Promise<ProofFields> {
   const { pow } = (await bodyOf(refusal)) as Partial<Problem>
-  const proof = pow ? await visit.proveWork(pow, { method: call.method, path: pathOf(call, parts), body }) : null
+  const proof = pow ? await ctx.proveWork(pow, { method: call.method, path: pathOf(call, parts), body }) : null
   if (proof) return proof
-  throw thrown({ statusCode: 429, message: 'Сейчас слишком много таких запросов. Подождите минуту и отправьте форму ещё раз', errors: {} })
+  throw thrown({
+    statusCode: 429,
+    message: 'Сейчас слишком много таких запросов. Подождите минуту и отправьте форму ещё раз',
+    errors: {},
+  })
 }
 
-async function refresh(visit: Visit) {
-  const pair = visit.tokens.refresh === null ? null : await visit.refreshSession(visit.tokens.refresh)
-  if (pair === null) throw endSession(visit)
-  keepTokens(visit, { auth: pair.access, refresh: pair.refresh })
+async function refresh(ctx: RequestContext) {
+  const pair = ctx.tokens.refresh === null ? null : await ctx.refreshSession(ctx.tokens.refresh)
+  if (pair === null) throw endSession(ctx)
+  setTokens(ctx, { auth: pair.access, refresh: pair.refresh })
 }
 
-function endSession(visit: Visit) {
-  keepTokens(visit, { auth: null, refresh: null })
+function endSession(ctx: RequestContext) {
+  setTokens(ctx, { auth: null, refresh: null })
   return thrown({ statusCode: 406, message: sessionOver, errors: {} })
 }
 
-const pathOf = (call: Call, { params = {} }: Parts) => call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+const pathOf = (call: Call, { params = {} }: Parts) =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 function addressOf(call: Call, parts: Parts): string {
   const { query = {} } = parts
@@ -140,18 +172,18 @@ function addressOf(call: Call, parts: Parts): string {
   return `/api${path}${asked && `?${asked}`}`
 }
 
-function headersOf(visit: Visit, { body, idempotencyKey }: Parts, isPersonal: boolean): Record<string, string> {
-  const { auth, cart } = visit.tokens
+function headersOf(ctx: RequestContext, { body, idempotencyKey }: Parts, isPersonal: boolean): Record<string, string> {
+  const { auth, cart } = ctx.tokens
   return {
-    'x-site-id': String(visit.init.site.id),
-    'x-currency-id': String(visit.currency.id),
+    'x-site-id': String(ctx.init.site.id),
+    'x-currency-id': String(ctx.currency.id),
     'x-client-platform': 'site',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(isPersonal && auth !== null && { authorization: `Bearer ${auth}` }),
     ...(isPersonal && cart !== null && { 'x-cart-token': cart }),
-    ...(isPersonal && visit.orderKey !== null && { 'x-order-key': visit.orderKey }),
-    ...(visit.clientAddress !== '' && { 'x-forwarded-for': visit.clientAddress }),
-    ...(visit.userAgent !== '' && { 'user-agent': visit.userAgent }),
+    ...(isPersonal && ctx.orderKey !== null && { 'x-order-key': ctx.orderKey }),
+    ...(ctx.clientAddress !== '' && { 'x-forwarded-for': ctx.clientAddress }),
+    ...(ctx.userAgent !== '' && { 'user-agent': ctx.userAgent }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }
 }

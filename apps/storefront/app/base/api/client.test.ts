@@ -3,22 +3,27 @@ import type { Init } from '@shpulka/contract/content/settings'
 import { users } from '@shpulka/contract/people/users'
 import { describe, expect, it } from 'vitest'
 import { callApi, failureIn } from './client.server.ts'
-import type { Tokens, Visit } from './visit.server.ts'
+import type { RequestContext, Tokens } from './request-context.server.ts'
 
 const over = 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново'
 const pair = { access: 'new', refresh: 'next' }
 
 /** A visit to an API that takes the token `new` and no other, or answers as told. */
-function visitOf(tokens: Partial<Tokens>, { answers = [] as Response[], refreshed = pair as typeof pair | null } = {}) {
+function contextOf(
+  tokens: Partial<Tokens>,
+  { answers = [] as Response[], refreshed = pair as typeof pair | null } = {},
+) {
   const sent: (string | undefined)[] = []
   const renewed: string[] = []
-  const visit = {
+  const ctx = {
     fetchApi: async (_: string, { headers }: { headers: Record<string, string> }) => {
       sent.push(headers.authorization)
-      const told = answers.shift()
-      if (told) return told
+      const notified = answers.shift()
+      if (notified) return notified
       const isGood = headers.authorization === undefined || headers.authorization === 'Bearer new'
-      return isGood ? Response.json({ fio: 'Анна' }) : Response.json({ statusCode: 401, message: 'Время входа истекло' }, { status: 401 })
+      return isGood
+        ? Response.json({ fio: 'Анна' })
+        : Response.json({ statusCode: 401, message: 'Время входа истекло' }, { status: 401 })
     },
     init: { site: { id: 1 } } as Init,
     currency: { id: 1 },
@@ -30,55 +35,62 @@ function visitOf(tokens: Partial<Tokens>, { answers = [] as Response[], refreshe
       renewed.push(old)
       return refreshed
     },
-  } as unknown as Visit
-  return { visit, sent, renewed }
+  } as unknown as RequestContext
+  return { ctx, sent, renewed }
 }
-const ask = (visit: Visit) => callApi(visit, users.getPartProfile, {})
+const ask = (ctx: RequestContext) => callApi(ctx, users.getPartProfile, {})
 const failureOfCall = (asked: Promise<unknown>) => asked.then(() => null, failureIn)
 
 describe('401 (spec 8)', () => {
   it('the session is renewed and the call sent again, once', async () => {
-    const { visit, sent, renewed } = visitOf({ auth: 'old', refresh: 'r' })
-    expect(await ask(visit)).toEqual({ fio: 'Анна' })
+    const { ctx, sent, renewed } = contextOf({ auth: 'old', refresh: 'r' })
+    expect(await ask(ctx)).toEqual({ fio: 'Анна' })
     expect([sent, renewed]).toEqual([['Bearer old', 'Bearer new'], ['r']])
-    expect(visit.changedTokens).toEqual({ auth: 'new', refresh: 'next' })
+    expect(ctx.changedTokens).toEqual({ auth: 'new', refresh: 'next' })
   })
 
   it('calls of one page that come together use the new tokens, whoever renewed them', async () => {
-    const { visit } = visitOf({ auth: 'old', refresh: 'r' })
-    expect(await Promise.all([ask(visit), ask(visit), ask(visit)])).toHaveLength(3)
-    expect(visit.changedTokens).toEqual({ auth: 'new', refresh: 'next' })
+    const { ctx } = contextOf({ auth: 'old', refresh: 'r' })
+    expect(await Promise.all([ask(ctx), ask(ctx), ask(ctx)])).toHaveLength(3)
+    expect(ctx.changedTokens).toEqual({ auth: 'new', refresh: 'next' })
   })
 
   it('without an access token the session is renewed first', async () => {
-    const { visit, sent } = visitOf({ refresh: 'r' })
-    await ask(visit)
+    const { ctx, sent } = contextOf({ refresh: 'r' })
+    await ask(ctx)
     expect(sent).toEqual(['Bearer new'])
   })
 
   it.each([
-    ['without a refresh token', visitOf({ auth: 'old' })],
-    ['when the session cannot be renewed', visitOf({ auth: 'old', refresh: 'r' }, { refreshed: null })],
-    ['when the new tokens are no better', visitOf({ auth: 'old', refresh: 'r' }, { refreshed: { access: 'worse', refresh: 'r2' } })],
-  ])('%s: signed out, 406', async (_, { visit }) => {
-    expect(await failureOfCall(ask(visit))).toEqual({ statusCode: 406, message: over, errors: {} })
-    expect(visit.changedTokens).toEqual({ auth: null, refresh: null })
+    ['without a refresh token', contextOf({ auth: 'old' })],
+    ['when the session cannot be renewed', contextOf({ auth: 'old', refresh: 'r' }, { refreshed: null })],
+    [
+      'when the new tokens are no better',
+      contextOf({ auth: 'old', refresh: 'r' }, { refreshed: { access: 'worse', refresh: 'r2' } }),
+    ],
+  ])('%s: signed out, 406', async (_, { ctx }) => {
+    expect(await failureOfCall(ask(ctx))).toEqual({ statusCode: 406, message: over, errors: {} })
+    expect(ctx.changedTokens).toEqual({ auth: null, refresh: null })
   })
 
   it('of a guest is the API’s own word', async () => {
     const answer = Response.json({ statusCode: 401, message: 'Войдите в аккаунт' }, { status: 401 })
-    expect(await failureOfCall(ask(visitOf({}, { answers: [answer] }).visit))).toMatchObject({ statusCode: 401, message: 'Войдите в аккаунт' })
+    expect(await failureOfCall(ask(contextOf({}, { answers: [answer] }).ctx))).toMatchObject({
+      statusCode: 401,
+      message: 'Войдите в аккаунт',
+    })
   })
 })
 
 it('406: signed out, with the same words', async () => {
-  const { visit, renewed } = visitOf({ auth: 'new', refresh: 'r' }, { answers: [new Response('{}', { status: 406 })] })
-  expect(await failureOfCall(ask(visit))).toEqual({ statusCode: 406, message: over, errors: {} })
-  expect([visit.changedTokens, renewed]).toEqual([{ auth: null, refresh: null }, []])
+  const { ctx, renewed } = contextOf({ auth: 'new', refresh: 'r' }, { answers: [new Response('{}', { status: 406 })] })
+  expect(await failureOfCall(ask(ctx))).toEqual({ statusCode: 406, message: over, errors: {} })
+  expect([ctx.changedTokens, renewed]).toEqual([{ auth: null, refresh: null }, []])
 })
 
 /** A response can be made with ASCII alone; one that comes over HTTP may have any text. */
-const withStatusText = (answer: Response, statusText: string) => Object.defineProperty(answer, 'statusText', { value: statusText })
+const withStatusText = (answer: Response, statusText: string) =>
+  Object.defineProperty(answer, 'statusText', { value: statusText })
 
 describe('other failures (spec 8)', () => {
   it.each([
@@ -87,22 +99,29 @@ describe('other failures (spec 8)', () => {
     [Response.json({ error_message: 'Плохо' }, { status: 400 }), 400, 'Плохо'],
     [new Response('oops', { status: 500 }), 500, 'Произошла ошибка сервера'],
   ])('%o', async (answer, statusCode, message) => {
-    expect(await failureOfCall(ask(visitOf({}, { answers: [answer] }).visit))).toEqual({ statusCode, message, errors: {} })
+    expect(await failureOfCall(ask(contextOf({}, { answers: [answer] }).ctx))).toEqual({
+      statusCode,
+      message,
+      errors: {},
+    })
   })
 })
 
 describe('repeats (spec 7)', () => {
-  const sentFor = async (call: (visit: Visit) => Promise<unknown>, status: number) => {
-    const { visit, sent } = visitOf({}, { answers: [1, 2, 3].map(() => new Response('{}', { status })) })
-    await failureOfCall(call(visit))
+  const sentFor = async (call: (ctx: RequestContext) => Promise<unknown>, status: number) => {
+    const { ctx, sent } = contextOf({}, { answers: [1, 2, 3].map(() => new Response('{}', { status })) })
+    await failureOfCall(call(ctx))
     return sent.length
   }
-  const post = (visit: Visit) => callApi(visit, basket.addProducts, { body: { groups: [{ id: 1 }] } })
-  const put = (visit: Visit) => callApi(visit, users.changeProfile, { body: { version: 1 } })
-  const remove = (visit: Visit) => callApi(visit, basket.removeProducts, { body: { groupIds: [1] } })
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('%d: a POST is sent once more, what changes nothing twice is not', async (status) => {
-    expect(await Promise.all([post, put, remove, ask].map((call) => sentFor(call, status)))).toEqual([2, 1, 1, 1])
-  })
+  const post = (ctx: RequestContext) => callApi(ctx, basket.addProducts, { body: { groups: [{ id: 1 }] } })
+  const put = (ctx: RequestContext) => callApi(ctx, users.changeProfile, { body: { version: 1 } })
+  const remove = (ctx: RequestContext) => callApi(ctx, basket.removeProducts, { body: { groupIds: [1] } })
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    '%d: a POST is sent once more, what changes nothing twice is not',
+    async (status) => {
+      expect(await Promise.all([post, put, remove, ask].map((call) => sentFor(call, status)))).toEqual([2, 1, 1, 1])
+    },
+  )
   it.each([400, 403, 404, 422, 501, 505])('%d: nothing is sent again', async (status) => {
     expect(await Promise.all([post, put, remove, ask].map((call) => sentFor(call, status)))).toEqual([1, 1, 1, 1])
   })

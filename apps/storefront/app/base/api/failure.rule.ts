@@ -21,10 +21,15 @@ export interface Failure {
   basket?: Basket
 }
 
-/** Reads a failed answer by spec 8: its status text, else the server's message or error_message, else the common words; without a status, 501. */
+/**
+ * Reads a failed answer by spec 8: its status text, else the server's message or error_message, else the common words;
+ * without a status, 501.
+ */
 export function failureOf(status: number | undefined, body: unknown, statusText = ''): Failure {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const text = [wordsOf(statusText), said.message, said.error_message].find((each): each is string => typeof each === 'string' && each !== '')
+  const text = [wordsOf(statusText), said.message, said.error_message].find(
+    (each): each is string => typeof each === 'string' && each !== '',
+  )
   const errors = Object.entries(typeof said.errors === 'object' && said.errors !== null ? said.errors : {})
   return {
     statusCode: status ?? 501,

@@ -6,7 +6,11 @@ export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    const failure: Failure = { statusCode: 400, message: 'Не удалось разобрать форму. Обновите страницу и повторите', errors: {} }
+    const failure: Failure = {
+      statusCode: 400,
+      message: 'Не удалось разобрать форму. Обновите страницу и повторите',
+      errors: {},
+    }
     throw data(failure, { status: 400 })
   }
 }

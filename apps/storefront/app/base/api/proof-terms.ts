@@ -1,7 +1,10 @@
 import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 import { paths } from '../../paths.ts'
 
-/** New terms of proofs of work for this visitor; null: none is asked for. Never those of a document: documents are kept, and older than their session. */
+/**
+ * New terms of proofs of work for this visitor; null: none is requested. Never those of a document: pages are cached,
+ * and older than their session.
+ */
 export async function askProofTerms(): Promise<ProofTerms | null> {
   const answer = await fetch(paths.proof(), { headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`No terms of proofs: ${answer.status}`)

@@ -9,5 +9,7 @@ describe('isSentAgain (spec 7)', () => {
     expect(isSentAgain('PUT', status)).toBe(false)
     expect(isSentAgain('DELETE', status)).toBe(false)
   })
-  it.each([200, 400, 401, 404, 406, 422, 501])('nothing after %d', (status) => expect(isSentAgain('POST', status)).toBe(false))
+  it.each([200, 400, 401, 404, 406, 422, 501])('nothing after %d', (status) =>
+    expect(isSentAgain('POST', status)).toBe(false),
+  )
 })

@@ -1,6 +1,9 @@
 import { failureOf } from './failure.rule.ts'
 
-/** Sends a form to a route of the shop that answers in JSON, without the page being loaded anew. Throws an error with words to show. */
+/**
+ * Sends a form to a route of the shop that answers in JSON, without the page being reloaded. Throws an error with words
+ * to show.
+ */
 export async function sendForm<Answer>(action: string, fields: Record<string, string>): Promise<Answer> {
   const response = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
   if (response === null) throw new Error('Нет связи с магазином. Проверьте интернет и повторите')

@@ -5,7 +5,10 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { CookiesAnswer } from './cookies.route.tsx'
 
-/** Asks about the counter of visits. Floats over the page, moves nothing and takes nothing away; who does not answer is not counted. */
+/**
+ * Asks about the counter of visits. Floats over the page, moves nothing and takes nothing away; who does not answer is
+ * not counted.
+ */
 export function CookieBanner() {
   const fetcher = useFetcher<CookiesAnswer>({ key: 'cookie-choice' })
   const titleId = useId()
@@ -19,11 +22,19 @@ export function CookieBanner() {
         Можно считать посещения?
       </h2>
       <p className="mt-1 text-note text-ink-2">
-        Необходимые файлы cookie держат корзину и вход. Статистика помогает находить неудобные места: без имени и контактов.
+        Необходимые файлы cookie держат корзину и вход. Статистика помогает находить неудобные места: без имени и
+        контактов.
       </p>
       <fetcher.Form method="post" action={paths.cookies()} className="mt-3 grid gap-2 min-[380px]:grid-cols-[1fr_auto]">
         <input type="hidden" name="source" value="banner" />
-        <Button type="submit" name="choice" value="all" size="small" className="px-2 whitespace-nowrap" isBusy={sent === 'all'}>
+        <Button
+          type="submit"
+          name="choice"
+          value="all"
+          size="small"
+          className="px-2 whitespace-nowrap"
+          isBusy={sent === 'all'}
+        >
           Принять все
         </Button>
         <Button

@@ -4,7 +4,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { requestContext } from '../api/request-context.server.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { titleFor } from '../shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../shell/shop.ts'
@@ -28,26 +28,29 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const text = await callApi(visit, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
-  return { text, choice: visit.cookieChoice, choiceId: randomUUID() }
+  const ctx = context.get(requestContext)
+  const text = await callApi(ctx, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
+  return { text, choice: ctx.cookieChoice, choiceId: randomUUID() }
 }
 
 /** Keeps a choice: first as a proof, then in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const statistics = form.get('choice') === 'all'
   const source = form.get('source') === 'banner' ? 'banner' : 'page'
   try {
-    const { version } = await callApi(visit, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
+    const { version } = await callApi(ctx, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
     const asked = String(form.get('id'))
     const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(asked) ? asked : randomUUID()
-    await callApi(visit, consents.keepCookieChoice, { body: { id, version, statistics, source } })
-    visit.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
+    await callApi(ctx, consents.keepCookieChoice, { body: { id, version, statistics, source } })
+    ctx.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
   } catch (error) {
     const { statusCode } = failureIn(error)
-    return data<CookiesAnswer>({ isKept: false, failure: 'Не удалось запомнить выбор. Повторите ещё раз' }, { status: statusCode })
+    return data<CookiesAnswer>(
+      { isKept: false, failure: 'Не удалось запомнить выбор. Повторите ещё раз' },
+      { status: statusCode },
+    )
   }
   // Without scripts a reload of the page must not send the form again.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(`${paths.cookies()}?kept`, 303)
@@ -102,12 +105,16 @@ export default function CookiesPage({ loaderData: { text, choice, choiceId }, ac
             <div className="mt-3 empty:hidden">
               {answer?.failure && <Notice kind="bad">{answer.failure}</Notice>}
               {(answer?.isKept || (!answer && choice !== null)) && (
-                <Notice kind="good">{choice === 'all' ? 'Выбрано: необходимые и статистика' : 'Выбрано: только необходимые'}</Notice>
+                <Notice kind="good">
+                  {choice === 'all' ? 'Выбрано: необходимые и статистика' : 'Выбрано: только необходимые'}
+                </Notice>
               )}
             </div>
           </Form>
         ) : (
-          <Notice title="Счётчиков на сайте нет">Магазин хранит в браузере только необходимое, поэтому выбирать не из чего.</Notice>
+          <Notice title="Счётчиков на сайте нет">
+            Магазин хранит в браузере только необходимое, поэтому выбирать не из чего.
+          </Notice>
         )}
       </div>
     </div>

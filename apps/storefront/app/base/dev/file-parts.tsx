@@ -1,8 +1,9 @@
 import { FileDrop, type FileListed, ListedFile } from '../ui/file-drop.tsx'
 
-const limits = { accept: ['image/jpeg', 'image/png', 'application/pdf'], mostFiles: 5, mostBytes: 12 * 1024 * 1024 }
+const limits = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxFiles: 5, maxBytes: 12 * 1024 * 1024 }
 const photo =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Crect width="9" height="9" fill="%23c8371b"/%3E%3Ccircle cx="4.5" cy="4.5" r="2.5" fill="%23fbfaf7"/%3E%3C/svg%3E'
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Crect width="9" height="9" ' +
+  'fill="%23c8371b"/%3E%3Ccircle cx="4.5" cy="4.5" r="2.5" fill="%23fbfaf7"/%3E%3C/svg%3E'
 const file: FileListed = {
   key: 'a',
   name: 'Скол на корпусе.jpg',
@@ -20,7 +21,15 @@ const states: readonly FileListed[] = [
   { ...file, key: 'b', name: 'Акт сверки за третий квартал 2026 года, исправленный.pdf', src: null },
   { ...file, key: 'c', name: 'Шов крупно.jpg', id: null, state: 'sending', progress: 64 },
   { ...file, key: 'd', name: 'Шильдик.jpg', id: null, state: 'waiting', progress: 0 },
-  { ...file, key: 'e', name: 'Бирка.jpg', id: null, state: 'failed', failure: 'Нет связи: попробуйте ещё раз', file: new File([], 'Бирка.jpg') },
+  {
+    ...file,
+    key: 'e',
+    name: 'Бирка.jpg',
+    id: null,
+    state: 'failed',
+    failure: 'Нет связи: попробуйте ещё раз',
+    file: new File([], 'Бирка.jpg'),
+  },
   {
     ...file,
     key: 'f',
@@ -46,8 +55,14 @@ export function FileParts() {
   return (
     <div className="grid w-full grid-cols-1 gap-6 lg:grid-cols-2">
       <FileDrop {...drop} />
-      <FileDrop {...drop} label="Документ" action="Приложить файл" isRequired error="Приложите карточку предприятия: PDF, DOCX или XLSX" />
-      <FileDrop {...drop} mostFiles={1} sent={[{ id: 'x', name: 'Фото 1', size: null, src: photo }]} />
+      <FileDrop
+        {...drop}
+        label="Документ"
+        action="Приложить файл"
+        isRequired
+        error="Приложите карточку предприятия: PDF, DOCX или XLSX"
+      />
+      <FileDrop {...drop} maxFiles={1} sent={[{ id: 'x', name: 'Фото 1', size: null, src: photo }]} />
       <ul aria-label="Файл в каждом состоянии" className="grid grid-cols-1 content-start gap-2 sm:grid-cols-2">
         {states.map((each) => (
           <ListedFile key={each.key} file={each} onRemove={nothing} onAgain={nothing} />

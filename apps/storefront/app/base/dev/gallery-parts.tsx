@@ -93,5 +93,6 @@ function Opened({ title, slides, ...options }: Props) {
 
 /** The layer is folded away like a sheet of cloth. */
 async function foldAway(layer: HTMLElement) {
-  await layer.animate({ transform: ['none', 'scaleY(0.02)'], opacity: [1, 0.4] }, { duration: 600, easing: 'ease-in' }).finished
+  await layer.animate({ transform: ['none', 'scaleY(0.02)'], opacity: [1, 0.4] }, { duration: 600, easing: 'ease-in' })
+    .finished
 }

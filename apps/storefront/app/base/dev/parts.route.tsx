@@ -29,7 +29,8 @@ export const meta = () => [{ title: 'Детали интерфейса' }, { nam
 
 /** For whoever builds the shop: closed in a running one unless DEV_PAGES=1. */
 export function loader() {
-  if (process.env.NODE_ENV === 'production' && process.env.DEV_PAGES !== '1') throw data('Page not found: /dev/parts', { status: 404 })
+  if (process.env.NODE_ENV === 'production' && process.env.DEV_PAGES !== '1')
+    throw data('Page not found: /dev/parts', { status: 404 })
   return null
 }
 

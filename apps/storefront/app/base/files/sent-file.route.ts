@@ -1,18 +1,18 @@
 import { files, uploadTargetCodes } from '@shpulka/contract/base/files'
 import { callFile, failureIn } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/sent-file.route.ts'
 import { sendFile } from './send-files.server.ts'
 
 /** A file the visitor sent, for the visitor alone: with `preview` a small picture of it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const asked = new URL(request.url).searchParams
   const id = asked.get('id') ?? ''
   return asked.has('preview')
-    ? callFile(visit, files.getImage, { params: { fileId: id, ext: 'webp' }, query: { preview: '320' } })
-    : callFile(visit, files.downloadFile, { params: { id } })
+    ? callFile(ctx, files.getImage, { params: { fileId: id, ext: 'webp' }, query: { preview: '320' } })
+    : callFile(ctx, files.downloadFile, { params: { id } })
 }
 
 /** Takes one file while its form is still being filled in: the answer is for the page's script. */
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const target = uploadTargetCodes.find((code) => code === new URL(request.url).searchParams.get('target'))
   if (!(file instanceof File) || !target) return Response.json({ message: 'Приложите файл' }, { status: 400 })
   try {
-    const { id, name, size } = await sendFile(context.get(visitContext), target, file)
+    const { id, name, size } = await sendFile(context.get(requestContext), target, file)
     return Response.json({ id, name, size })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)

@@ -1,4 +1,10 @@
 /** What the shop takes (the description of POST /file/v1), for FileDrop: nobody waits for what would be refused. */
-export const photoLimits = { accept: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], mostBytes: 12 * 1024 * 1024 } as const
+export const photoLimits = {
+  accept: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  maxBytes: 12 * 1024 * 1024,
+} as const
 
-export const attachmentLimits = { accept: [...photoLimits.accept, 'application/pdf', '.pdf', '.docx', '.xlsx'], mostBytes: 15 * 1024 * 1024 } as const
+export const attachmentLimits = {
+  accept: [...photoLimits.accept, 'application/pdf', '.pdf', '.docx', '.xlsx'],
+  maxBytes: 15 * 1024 * 1024,
+} as const

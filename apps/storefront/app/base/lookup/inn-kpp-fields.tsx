@@ -5,7 +5,10 @@ import { LookupField } from './lookup-field.tsx'
 
 type Given = Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'className'> & { id: string }
 
-/** ИНН, by which the rest of an organisation is found, and its КПП, which a sole proprietor has none of. Both are checked when they are left. */
+/**
+ * ИНН, by which the rest of an organisation is found, and its КПП, which a sole proprietor has none of. Both are
+ * checked when they are left.
+ */
 export function InnKppFields({ inn, kpp }: { inn: Given; kpp: Given }) {
   const [typed, setTyped] = useState(String(inn.defaultValue ?? ''))
   const isSoleProprietor = typed.replace(/\D/g, '').length === 12
@@ -21,7 +24,8 @@ export function InnKppFields({ inn, kpp }: { inn: Given; kpp: Given }) {
         hint="Остальное подставим из реестра"
         check={innError}
         onInput={({ currentTarget }) => {
-          if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = currentTarget.value.replace(/\D/g, '').slice(0, 12)
+          if (currentTarget.selectionStart === currentTarget.value.length)
+            currentTarget.value = currentTarget.value.replace(/\D/g, '').slice(0, 12)
           setTyped(currentTarget.value)
         }}
         {...inn}

@@ -9,17 +9,40 @@ const LookupOptions = optional(() => import('./lookup-options.tsx'))
 interface Props extends ComponentProps<typeof Field> {
   id: string
   kind: LookupKind
-  /** Something was chosen and stands in the form; true: the focus goes on to the next empty field, as it does without this. */
+  /**
+   * Something was chosen and stands in the form; true: the focus goes on to the next empty field, as it does without
+   * this.
+   */
   onChosen?: (field: HTMLInputElement) => unknown
   /** Siblings whose values narrow what is looked for: a street is looked for in its city. */
   within?: readonly string[]
 }
 
-/** A field that suggests while one types, and fills its siblings by what is chosen. Without scripts it is a plain field. */
-export function LookupField({ kind, within, onChosen, label, hint, error: sentError, className, required, check, ...input }: Props) {
+/**
+ * A field that suggests while one types, and fills its siblings by what is chosen. Without scripts it is a plain field.
+ */
+export function LookupField({
+  kind,
+  within,
+  onChosen,
+  label,
+  hint,
+  error: sentError,
+  className,
+  required,
+  check,
+  ...input
+}: Props) {
   const { error, handlers } = useCheckOnLeave(input, sentError, check)
   return (
-    <FieldFrame id={input.id} label={label} hint={hint} error={error} className={className} isRequired={required ?? false}>
+    <FieldFrame
+      id={input.id}
+      label={label}
+      hint={hint}
+      error={error}
+      className={className}
+      isRequired={required ?? false}
+    >
       <Lookup kind={kind} {...(within && { within })} {...(onChosen && { onChosen })}>
         {(field) => (
           <input
@@ -38,7 +61,10 @@ export function LookupField({ kind, within, onChosen, label, hint, error: sentEr
 }
 
 interface LookupProps extends Pick<Props, 'kind' | 'within'> {
-  /** Something was chosen and stands in the form; true: the focus goes on to the next empty field, as it does without this. */
+  /**
+   * Something was chosen and stands in the form; true: the focus goes on to the next empty field, as it does without
+   * this.
+   */
   onChosen?: (field: HTMLInputElement) => unknown
   children: (field: React.RefObject<HTMLInputElement | null>) => React.ReactNode
 }

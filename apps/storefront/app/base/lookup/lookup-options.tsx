@@ -26,7 +26,11 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
   const options = answer?.options ?? []
   const begin = (typed: string) => {
     const around = field.current ? siblings(field.current).filter(({ last }) => within.includes(last)) : []
-    ask(typed.trim().length < shortest[kind] ? null : [...around.map(({ input }) => input.value.trim()), typed].filter((part) => part).join(', '))
+    ask(
+      typed.trim().length < shortest[kind]
+        ? null
+        : [...around.map(({ input }) => input.value.trim()), typed].filter((part) => part).join(', '),
+    )
   }
   const { isOpen, active, close } = useCombobox({ field, listId, count: options.length, ask: begin, place: kind })
   const isShown = isOpen && options.length > 0
@@ -38,7 +42,8 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
   const choose = (option: LookupOption) => {
     const input = field.current
     if (!input) return
-    for (const { last, input: each } of siblings(input)) if (option.values[last] !== undefined) putValue(each, option.values[last])
+    for (const { last, input: each } of siblings(input))
+      if (option.values[last] !== undefined) putValue(each, option.values[last])
     close()
     if (onChosen === undefined || onChosen(input) === true) nextEmpty(input)?.focus()
   }
@@ -57,7 +62,13 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
           if (event.pointerType === 'mouse') event.preventDefault()
         }}
       >
-        <div id={listId} role="listbox" aria-label="Подсказки" hidden={!isShown} className="max-h-80 overflow-y-auto overscroll-contain py-1">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Подсказки"
+          hidden={!isShown}
+          className="max-h-80 overflow-y-auto overscroll-contain py-1"
+        >
           {isShown &&
             options.map((option, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -88,7 +99,9 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
 /** The next field of the same group that waits to be filled in. */
 function nextEmpty(field: HTMLInputElement): HTMLInputElement | undefined {
   const after = siblings(field).map(({ input }) => input)
-  return after.slice(after.indexOf(field) + 1).find((input) => input.type === 'text' && input.value === '' && input.offsetParent !== null)
+  return after
+    .slice(after.indexOf(field) + 1)
+    .find((input) => input.type === 'text' && input.value === '' && input.offsetParent !== null)
 }
 
 /** Asks the shop a moment after the last letter; an answer to what is no longer asked is dropped. */
@@ -103,7 +116,8 @@ function useAnswer(kind: LookupKind) {
     ask(text: string | null) {
       setAsked(text)
       clearTimeout(timer.current)
-      if (text !== null && data?.asked !== text) timer.current = setTimeout(() => void load(paths.lookup(kind, text)), pauseMilliseconds)
+      if (text !== null && data?.asked !== text)
+        timer.current = setTimeout(() => void load(paths.lookup(kind, text)), pauseMilliseconds)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type AddressSuggestion, dadata, lookupMaxLength } from '@shpulka/contract/people/dadata'
 import { organizationMapper } from '@shpulka/contract/people/organization-mapper'
 import { callApi } from '../api/client.server.ts'
-import { type Visit, visitContext } from '../api/visit.server.ts'
+import { type RequestContext, requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/lookup.route.ts'
 
 /** One way to fill a form. */
@@ -29,12 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Lookup
     .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed()
     .slice(0, lookupMaxLength)
-  return { asked, ...(await found(context.get(visitContext), url.searchParams.get('kind'), query)) }
+  return { asked, ...(await found(context.get(requestContext), url.searchParams.get('kind'), query)) }
 }
 
-async function found(visit: Visit, kind: string | null, query: string): Promise<Omit<LookupAnswer, 'asked'>> {
+async function found(ctx: RequestContext, kind: string | null, query: string): Promise<Omit<LookupAnswer, 'asked'>> {
   if (kind === 'organization') {
-    const { suggestions, notice } = await callApi(visit, organizationMapper.listOrganizations, { query: { query } })
+    const { suggestions, notice } = await callApi(ctx, organizationMapper.listOrganizations, { query: { query } })
     const options = suggestions.map(({ value, data: { inn, kpp, ogrn, name, address, status } }) => ({
       title: value,
       note: [`ИНН ${inn}`, statuses[status], address].filter((part) => part).join(' · '),
@@ -43,10 +43,10 @@ async function found(visit: Visit, kind: string | null, query: string): Promise<
     return { options: options.slice(0, shown), notice }
   }
   if (kind === 'city') {
-    const { suggestions } = await callApi(visit, dadata.listCities, { query: { query, count: shown } })
+    const { suggestions } = await callApi(ctx, dadata.listCities, { query: { query, count: shown } })
     return { options: suggestions.map(cityOption), notice: '' }
   }
-  const { suggestions } = await callApi(visit, dadata.listAddresses, { query: { query, count: shown } })
+  const { suggestions } = await callApi(ctx, dadata.listAddresses, { query: { query, count: shown } })
   return { options: suggestions.flatMap((each) => (each.street ? [streetOption(each)] : [])), notice: '' }
 }
 
@@ -67,6 +67,14 @@ function streetOption({ region, city, street, house, flat, zip, kladrId }: Addre
   return {
     title: [street, house && `д ${house}`, flat && `кв ${flat}`].filter((part) => part).join(', '),
     note: [region === city ? '' : region, city].filter((part) => part).join(', '),
-    values: { region: region === city ? '' : region, city, street, kladrId, ...(house && { house }), ...(flat && { flat }), ...(zip && { zip }) },
+    values: {
+      region: region === city ? '' : region,
+      city,
+      street,
+      kladrId,
+      ...(house && { house }),
+      ...(flat && { flat }),
+      ...(zip && { zip }),
+    },
   }
 }

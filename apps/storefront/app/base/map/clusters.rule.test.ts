@@ -38,14 +38,19 @@ test.each([
 })
 
 test('no mark lies on another, and every pin is under one', () => {
-  const pins = fc.array(fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 400 }), of: fc.uuid() }), { maxLength: 60 })
+  const pins = fc.array(
+    fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 400 }), of: fc.uuid() }),
+    { maxLength: 60 },
+  )
   fc.assert(
     fc.property(pins, (given) => {
       const marks = clustersOf(given, 44)
       expect(marks.flatMap(({ of }) => of).sort()).toEqual(given.map(({ of }) => of).sort())
       for (const [at, one] of marks.entries())
         for (const other of marks.slice(at + 1))
-          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(one.of.length > 1 && other.of.length > 1 ? 34 : 24)
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(
+            one.of.length > 1 && other.of.length > 1 ? 34 : 24,
+          )
     }),
   )
 })

@@ -31,18 +31,21 @@ export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Clus
 /** Neighbours over the edge of their squares become one as well. */
 function apart<T>(clusters: readonly Cluster<T>[], cellPixels: number): Cluster<T>[] {
   const half = ({ of }: Cluster<T>) => (of.length === 1 ? oneShare : manyShare)
-  const kept: Cluster<T>[] = []
+  const stored: Cluster<T>[] = []
   for (const each of clusters) {
     let joined = each
     for (;;) {
-      const at = kept.findIndex((other) => Math.hypot(other.x - joined.x, other.y - joined.y) < cellPixels * (half(other) + half(joined) + gapShare))
-      const [near] = at === -1 ? [] : kept.splice(at, 1)
+      const at = stored.findIndex(
+        (other) =>
+          Math.hypot(other.x - joined.x, other.y - joined.y) < cellPixels * (half(other) + half(joined) + gapShare),
+      )
+      const [near] = at === -1 ? [] : stored.splice(at, 1)
       if (!near) break
       joined = together(near, joined)
     }
-    kept.push(joined)
+    stored.push(joined)
   }
-  return kept
+  return stored
 }
 
 function together<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
@@ -63,6 +66,7 @@ export function gridLines(from: number, to: number): number[] {
   const steps = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20]
   const step = steps.find((each) => (to - from) / each <= 8) ?? 30
   const lines: number[] = []
-  for (let n = Math.ceil(from / step); n * step <= to && lines.length < 50; n++) lines.push(Number((n * step).toFixed(3)))
+  for (let n = Math.ceil(from / step); n * step <= to && lines.length < 50; n++)
+    lines.push(Number((n * step).toFixed(3)))
   return lines
 }

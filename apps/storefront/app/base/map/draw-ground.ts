@@ -1,6 +1,15 @@
 import type { Place } from '@shpulka/contract/base/distance'
 import type { Place as Town } from '@shpulka/contract/buying/delivery'
-import { circle, divIcon, type LatLng, type LayerGroup, type Map as LeafletMap, marker, polygon, polyline } from 'leaflet'
+import {
+  circle,
+  divIcon,
+  type LatLng,
+  type LayerGroup,
+  type Map as LeafletMap,
+  marker,
+  polygon,
+  polyline,
+} from 'leaflet'
 import { distanceText } from '../text/distance-text.rule.ts'
 import { gridLines, ringMetres } from './clusters.rule.ts'
 import { deepestSketch, islands, rivers, waters } from './geography.ts'
@@ -13,7 +22,13 @@ const townHalf = 3
  * What lies under the points: waters where the map is small, a grid of degrees, names of towns, rings of distance.
  * `taken`: where marks and their names stand, in pixels of the frame.
  */
-export function drawGround(made: LeafletMap, ground: LayerGroup, towns: readonly Town[], centre: Place | null, taken: readonly Box[]) {
+export function drawGround(
+  made: LeafletMap,
+  ground: LayerGroup,
+  towns: readonly Town[],
+  centre: Place | null,
+  taken: readonly Box[],
+) {
   ground.clearLayers()
   const seen = made.getBounds()
   const word = (at: [number, number], text: string, className: string, anchor: [number, number]) =>
@@ -45,8 +60,18 @@ export function drawGround(made: LeafletMap, ground: LayerGroup, towns: readonly
     ).addTo(ground)
   if (centre) {
     const at: [number, number] = [centre.latitude, centre.longitude]
-    for (const metres of ringMetres(made.getCenter().distanceTo({ lat: seen.getNorth(), lng: seen.getEast() } as LatLng))) {
-      circle(at, { radius: metres, color: '#666c7a', opacity: 0.55, weight: 1, dashArray: '2 6', fill: false, interactive: false }).addTo(ground)
+    for (const metres of ringMetres(
+      made.getCenter().distanceTo({ lat: seen.getNorth(), lng: seen.getEast() } as LatLng),
+    )) {
+      circle(at, {
+        radius: metres,
+        color: '#666c7a',
+        opacity: 0.55,
+        weight: 1,
+        dashArray: '2 6',
+        fill: false,
+        interactive: false,
+      }).addTo(ground)
       word([at[0] + metres / 111_320, at[1]], distanceText(metres), 'map-ring', [18, 7])
     }
   }
@@ -71,10 +96,16 @@ function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write) {
   for (const each of islands) polygon(corners(each), { ...shore, fillColor: '#f4f2ed' }).addTo(ground)
   for (const { course, isGreat } of rivers)
     if (isGreat || !isSmall)
-      polyline(corners(course), { color: '#b4c4cf', weight: isGreat ? 1.75 : 1, smoothFactor: 0.5, interactive: false }).addTo(ground)
+      polyline(corners(course), {
+        color: '#b4c4cf',
+        weight: isGreat ? 1.75 : 1,
+        smoothFactor: 0.5,
+        interactive: false,
+      }).addTo(ground)
   for (const { name, at } of waters) if (name !== '') word([at.latitude, at.longitude], name, 'map-water', [0, 7])
 }
 
-const corners = (places: readonly Place[]) => places.map(({ latitude, longitude }) => [latitude, longitude] as [number, number])
+const corners = (places: readonly Place[]) =>
+  places.map(({ latitude, longitude }) => [latitude, longitude] as [number, number])
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

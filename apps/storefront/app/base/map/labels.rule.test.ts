@@ -13,13 +13,20 @@ test.each([
 ])('a name stands %s', (_, marks, sides) => expect(labelSides(marks, seen)).toEqual(sides))
 
 test('no name lies on a mark or on another name', () => {
-  const marks = fc.array(fc.record({ x: fc.integer({ max: 400, min: 0 }), y: fc.integer({ max: 300, min: 0 }), text: fc.string({ maxLength: 12 }) }))
+  const marks = fc.array(
+    fc.record({
+      x: fc.integer({ max: 400, min: 0 }),
+      y: fc.integer({ max: 300, min: 0 }),
+      text: fc.string({ maxLength: 12 }),
+    }),
+  )
   fc.assert(
     fc.property(marks, (given) => {
       const all = given.map((each) => ({ ...each, half: 12 }))
       const names = labelSides(all, seen).flatMap((side, at) => (side ? [labelBox(all[at]!, side)] : []))
       for (const [at, name] of names.entries())
-        for (const other of [...all.map(markBox), ...names.slice(at + 1)]) expect(isOverlapping(name, other)).toBe(false)
+        for (const other of [...all.map(markBox), ...names.slice(at + 1)])
+          expect(isOverlapping(name, other)).toBe(false)
     }),
   )
 })

@@ -18,7 +18,12 @@ const gap = 4
 const letterWidth = 7.4
 const lineHeight = 16
 
-export const markBox = ({ x, y, half }: LabelledMark): Box => ({ left: x - half, top: y - half, right: x + half, bottom: y + half })
+export const markBox = ({ x, y, half }: LabelledMark): Box => ({
+  left: x - half,
+  top: y - half,
+  right: x + half,
+  bottom: y + half,
+})
 
 /** A word of a map beside a place, at its right or at its left. */
 export function labelBox({ x, y, half, text }: LabelledMark, side: 'right' | 'left'): Box {

@@ -17,14 +17,14 @@ export interface MapPoint extends Place {
 export const mapFrame = (isTall = false) =>
   `point-map h-90 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
 
-/** What of the world a map goes to: the country with its nearest neighbours, up to where maps are cut at the pole. */
+/** The bounds of a map: the country with its nearest neighbours, up to where maps are cut at the pole. */
 export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const
 
 /** The town most of the points are in: what their common mark is called. */
 export function commonCity(points: readonly Pick<MapPoint, 'city'>[]): string {
   const counts = Map.groupBy(points, ({ city }) => city)
-  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
-  return most?.[0] ?? ''
+  const [max] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
+  return max?.[0] ?? ''
 }
 
 export interface MapProps {

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { mapsSiteAddress, routeAddress } from './maps-site.rule.ts'
 
 test('a maps site is told longitude first of a mark, latitude first of a way', () => {
-  expect(mapsSiteAddress({ latitude: 55.75, longitude: 37.6 })).toBe('https://yandex.ru/maps/?pt=37.6%2C55.75&z=16&l=map')
-  expect(routeAddress({ latitude: 55.75, longitude: 37.6 })).toBe('https://yandex.ru/maps/?rtext=%7E55.75%2C37.6&rtt=auto')
+  expect(mapsSiteAddress({ latitude: 55.75, longitude: 37.6 })).toBe(
+    'https://yandex.ru/maps/?pt=37.6%2C55.75&z=16&l=map',
+  )
+  expect(routeAddress({ latitude: 55.75, longitude: 37.6 })).toBe(
+    'https://yandex.ru/maps/?rtext=%7E55.75%2C37.6&rtt=auto',
+  )
 })

@@ -19,7 +19,10 @@ const deepestZoom = 17
 const oneSize = 24
 const manySize = 34
 
-/** Points on a plain ground of the shop's own: seas and rivers, names of towns, rings of distance. Nothing is asked of any maps service. */
+/**
+ * Points on a plain ground of the shop's own: seas and rivers, names of towns, rings of distance. Nothing is asked of
+ * any maps service.
+ */
 export default function OpenMap(props: MapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useRef<HTMLParagraphElement>(null)
@@ -55,14 +58,18 @@ export default function OpenMap(props: MapProps) {
     }
     fill()
     showAtFirst(made, now.current)
-    const freeScroll = hint.current && leaveScrollToPage(element, hint.current, (isOn) => (isOn ? made.dragging.enable() : made.dragging.disable()))
+    const freeScroll =
+      hint.current &&
+      leaveScrollToPage(element, hint.current, (isOn) => (isOn ? made.dragging.enable() : made.dragging.disable()))
     const open = { map: made, ground: layerGroup().addTo(made), pins: layerGroup().addTo(made) }
     opened.current = open
     const draw = () => drawAll(open, places.current, now.current)
     made.on('moveend', () => {
       draw()
       const seen = made.getBounds()
-      const box = [seen.getSouth(), seen.getWest(), seen.getNorth(), seen.getEast()].map((each) => within(each).toFixed(4)).join()
+      const box = [seen.getSouth(), seen.getWest(), seen.getNorth(), seen.getEast()]
+        .map((each) => within(each).toFixed(4))
+        .join()
       now.current.onMove?.(box)
       void load(paths.mapPlaces(box))
     })
@@ -100,7 +107,11 @@ const country: [[number, number], [number, number]] = [
 ]
 
 /** Marks choose their places first: names of towns give way to them. */
-function drawAll({ map: made, ground, pins }: { map: LeafletMap; ground: LayerGroup; pins: LayerGroup }, towns: readonly Town[], props: MapProps) {
+function drawAll(
+  { map: made, ground, pins }: { map: LeafletMap; ground: LayerGroup; pins: LayerGroup },
+  towns: readonly Town[],
+  props: MapProps,
+) {
   const taken = drawPins(made, pins, props)
   drawGround(made, ground, towns, props.centre, taken)
 }
@@ -116,7 +127,9 @@ function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
     const nearest = points.toSorted((one, other) => metresBetween(one, centre) - metresBetween(other, centre))[0]
     // What one looks for is seen, however far it is.
     if (nearest && !seen.contains([nearest.latitude, nearest.longitude]))
-      made.fitBounds([[centre.latitude, centre.longitude] as [number, number], [nearest.latitude, nearest.longitude]], { padding: [48, 48] })
+      made.fitBounds([[centre.latitude, centre.longitude] as [number, number], [nearest.latitude, nearest.longitude]], {
+        padding: [48, 48],
+      })
   } else if (points.length > 0)
     made.fitBounds(
       points.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
@@ -175,7 +188,9 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
     element.dataset.codes = of.map((point) => point.code).join()
     element.setAttribute(
       'aria-label',
-      isOne ? `${first.title}: ${first.address}` : `${of.length} ${commonCity(of)}. ${counted(of.length, pointsOfDelivery)}: показать ближе`,
+      isOne
+        ? `${first.title}: ${first.address}`
+        : `${of.length} ${commonCity(of)}. ${counted(of.length, pointsOfDelivery)}: показать ближе`,
     )
     if (isOne) element.setAttribute('aria-pressed', String(isChosen))
     element.addEventListener('keydown', (event) => {

@@ -1,8 +1,10 @@
 const hintMilliseconds = 1500
 
 /**
- * Who scrolls past a map is not held by it: a wheel scrolls the page, and the map only with Ctrl (⌘); one finger scrolls the page, two move the map.
- * `hint` says so for a moment when the page took a gesture. `setDrag`: whether the map follows a pointer that is down; a mouse moves it as ever.
+ * Who scrolls past a map is not held by it: a wheel scrolls the page, and the map only with Ctrl (⌘); one finger
+ * scrolls the page, two move the map.
+ * `hint` says so for a moment when the page took a gesture. `setDrag`: whether the map follows a pointer that is down;
+ * a mouse moves it as ever.
  * Touches are also left to the browser by `touch-action` of map.css. Returns what ends it.
  */
 export function leaveScrollToPage(map: HTMLElement, hint: HTMLElement, setDrag: (isOn: boolean) => void): () => void {
@@ -33,7 +35,8 @@ export function leaveScrollToPage(map: HTMLElement, hint: HTMLElement, setDrag: 
   return () => {
     clearTimeout(timer)
     map.removeEventListener('wheel', onWheel, options)
-    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) map.removeEventListener(type, onTouch, options)
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
+      map.removeEventListener(type, onTouch, options)
     map.removeEventListener('touchmove', onTouchMove, options)
   }
 }

@@ -1,6 +1,6 @@
 import { delivery, type Place } from '@shpulka/contract/buying/delivery'
 import { callApi, failureIn } from '../api/client.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/places.route.ts'
 
 const boxForm = /^-?\d{1,3}(\.\d{1,16})?(,-?\d{1,3}(\.\d{1,16})?){3}$/
@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Place[
   const box = url.searchParams.get('box') ?? ''
   if (!boxForm.test(box) || box.length > 100) return []
   try {
-    return await callApi(context.get(visitContext), delivery.listPlaces, { query: { box, limit: 40 } })
+    return await callApi(context.get(requestContext), delivery.listPlaces, { query: { box, limit: 40 } })
   } catch (error) {
     failureIn(error)
     return []

@@ -7,7 +7,7 @@ import { MapHint } from './map-hint.tsx'
 import { commonCity, countryBounds, type MapPoint, type MapProps, mapFrame } from './map-point.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
-/** What of the maps service's script (JavaScript API 3) is used here. Places are longitude first. */
+/** The part of the maps script (JavaScript API 3) used here. Coordinates are longitude first. */
 interface Service {
   readonly ready: Promise<void>
   readonly YMap: new (frame: HTMLElement, props: ServiceMapProps) => ServiceMapObject
@@ -44,7 +44,7 @@ const behaviors = ['scrollZoom', 'pinchZoom', 'dblClick'] as const
 const moscow = { latitude: 55.75, longitude: 37.62 }
 let loading: Promise<Service> | null = null
 
-/** The script is fetched once, when the first map is asked for. */
+/** The script is fetched once, when the first map is requested. */
 function load({ url, apiKey }: Maps): Promise<Service> {
   loading ??= new Promise<Service>((resolve, reject) => {
     const script = document.createElement('script')
@@ -76,20 +76,27 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     if (!element) return
     let isClosed = false
     const freeScroll =
-      hint.current && leaveScrollToPage(element, hint.current, (isOn) => opened.current?.map.setBehaviors(isOn ? ['drag', ...behaviors] : behaviors))
+      hint.current &&
+      leaveScrollToPage(element, hint.current, (isOn) =>
+        opened.current?.map.setBehaviors(isOn ? ['drag', ...behaviors] : behaviors),
+      )
     const open = (service: Service) => {
       if (isClosed) return
-      const map = new service.YMap(element, { location: firstSeen(now.current), restrictMapArea: country, behaviors: ['drag', ...behaviors] })
+      const map = new service.YMap(element, {
+        location: firstSeen(now.current),
+        restrictMapArea: country,
+        behaviors: ['drag', ...behaviors],
+      })
       const made: Opened = { service, map, shown: [] }
       opened.current = made
-      const tell = () => {
+      const update = () => {
         const [[west, north], [east, south]] = map.bounds
         now.current.onMove?.([south, west, north, east].map((each) => each.toFixed(4)).join())
         draw(made, now.current)
       }
       map.addChild(new service.YMapDefaultSchemeLayer({})).addChild(new service.YMapDefaultFeaturesLayer({}))
-      map.addChild(new service.YMapListener({ layer: 'any', onActionEnd: tell }))
-      tell()
+      map.addChild(new service.YMapListener({ layer: 'any', onActionEnd: update }))
+      update()
     }
     load(maps)
       .then(open)
@@ -162,7 +169,10 @@ function pinElement(of: readonly MapPoint[], code: string): HTMLElement {
   element.style.cssText = `width:${isOne ? 24 : 34}px;height:${isOne ? 24 : 34}px;translate:-50% -50%;position:absolute`
   element.textContent = isOne ? '' : String(of.length)
   element.title = commonCity(of)
-  element.setAttribute('aria-label', isOne ? `${first?.title}: ${first?.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`)
+  element.setAttribute(
+    'aria-label',
+    isOne ? `${first?.title}: ${first?.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`,
+  )
   if (isOne) element.setAttribute('aria-pressed', String(isChosen))
   return element
 }

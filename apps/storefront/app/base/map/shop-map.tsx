@@ -3,14 +3,19 @@ import { useKnownShop } from '../shell/shop.ts'
 import { Button } from '../ui/button.tsx'
 import { type MapProps, mapFrame } from './map-point.ts'
 
-const failed = () => ({ default: () => <p className="rounded-card bg-ground p-4">Карта не загрузилась. Выберите место в списке.</p> })
+const failed = () => ({
+  default: () => <p className="rounded-card bg-ground p-4">Карта не загрузилась. Выберите место в списке.</p>,
+})
 const OpenMap = lazy(() => import('./open-map.tsx').catch(failed))
 const ServiceMap = lazy(() => import('./service-map.tsx').catch(failed))
 
 /** Asked for once: further maps of the same visit open as the service's at once. */
 let isAskedFor = false
 
-/** Points on a map of the shop's own; where the shop has a key of a maps service, on its map for who asks for it. Nothing foreign is loaded before. */
+/**
+ * Points on a map of the shop's own; where the shop has a key of a maps service, on its map for who asks for it.
+ * Nothing foreign is loaded before.
+ */
 export function ShopMap(props: MapProps) {
   const { maps } = useKnownShop()
   const [look, setLook] = useState<'own' | 'service' | 'failed'>(isAskedFor && maps ? 'service' : 'own')
@@ -18,7 +23,11 @@ export function ShopMap(props: MapProps) {
   return (
     <>
       <Suspense fallback={place}>
-        {look === 'service' && maps ? <ServiceMap {...props} maps={maps} onFail={() => setLook('failed')} /> : <OpenMap {...props} />}
+        {look === 'service' && maps ? (
+          <ServiceMap {...props} maps={maps} onFail={() => setLook('failed')} />
+        ) : (
+          <OpenMap {...props} />
+        )}
       </Suspense>
       {maps && look === 'own' && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-3">

@@ -1,6 +1,9 @@
 import { leadingZeroBits } from '@shpulka/contract/base/proof-message'
 
-/** A nonce whose hash begins with enough zero bits, tried one after the other. `start` is of this search alone: two searches of one session never find the same. */
+/**
+ * A nonce whose hash begins with enough zero bits, tried one after the other. `start` is of this search alone: two
+ * searches of one session never find the same.
+ */
 export function findNonce(hashOf: (nonce: string) => Uint8Array, bits: number, start: string): string {
   for (let n = 0; ; n += 1) {
     const nonce = start + n.toString(36)

@@ -2,5 +2,8 @@
 export function isOfRoute(route: string, path: string): boolean {
   const parts = path.split('/')
   const named = route.split('/')
-  return named.length === parts.length && named.every((part, at) => part === parts[at] || (part.startsWith('{') && parts[at] !== ''))
+  return (
+    named.length === parts.length &&
+    named.every((part, at) => part === parts[at] || (part.startsWith('{') && parts[at] !== ''))
+  )
 }

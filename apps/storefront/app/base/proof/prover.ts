@@ -7,9 +7,12 @@ import { askProofTerms } from '../api/proof-terms.ts'
 import { isOfRoute } from './proven-route.rule.ts'
 
 const readyForSeconds = 20 * 60
-const mostWaitedMs = 60_000
+const maxWaitMs = 60_000
 
-/** Proves work for the forms of a page: terms are asked for and the worker is started when a form is entered, so that both are there when it is sent. */
+/**
+ * Proves work for the forms of a page: terms are asked for and the worker is started when a form is entered, so that
+ * both are there when it is sent.
+ */
 export function openProver() {
   let worker: Worker | null = null
   let terms: Promise<{ given: ProofTerms | null; at: number }> | null = null
@@ -29,14 +32,20 @@ export function openProver() {
         terms = null
       })
     },
-    /** The fields that prove the work for a call with this body; null: none is asked for. */
+    /** The fields that prove the work for a call with this body; null: none is requested. */
     async prove(method: string, path: string, body: string): Promise<ProofFields | null> {
       this.prepare()
       const { given, at } = await freshTerms()
       if (!given?.routes.some((route) => route.method === method && isOfRoute(route.path, path))) return null
       // By the server's clock: the visitor's own may be wrong by hours.
       const timeSeconds = Math.round(given.now + secondsSince(at))
-      const prefix = proofPrefix({ session: given.session, timeSeconds, method, path, bodyHash: bytesToHex(sha256(body)) })
+      const prefix = proofPrefix({
+        session: given.session,
+        timeSeconds,
+        method,
+        path,
+        bodyHash: bytesToHex(sha256(body)),
+      })
       const nonce = await found(worker!, { id: ++lastId, prefix, bits: given.bits })
       return { 'x-pow-session': given.session, 'x-pow-time': String(timeSeconds), 'x-pow-nonce': nonce }
     },
@@ -55,7 +64,7 @@ function found(worker: Worker, task: { id: number; prefix: string; bits: number 
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }) => data.id === task.id && resolve(data.nonce as string), { signal })
     worker.addEventListener('error', () => reject(new Error('The worker of proofs failed')), { signal })
-    setTimeout(reject, mostWaitedMs)
+    setTimeout(reject, maxWaitMs)
     worker.postMessage(task)
   }).finally(() => settled.abort())
 }

@@ -17,11 +17,12 @@ interface Proof {
 const noticedMs = 250
 
 /**
- * Proves the work a call asks for before a form that leads to it is posted. `bodyOf` reads the call's body from the form, the same that the action will send;
- * null: this submission leads to no such call. When anything fails the form is posted without: the shop's server then does the work itself, in its slow lane.
+ * Proves the work a call asks for before a form that leads to it is posted. `bodyOf` reads the call's body from the
+ * form, the same that the action will send; null: this submission leads to no such call. When anything fails the form
+ * is posted without: the shop's server then does the work itself, in its server-side proof.
  *
- *     const proof = useProof('POST', '/users/v1/login', loginBody)
- *     <Form method="post" {...proof.form}> … <Button isBusy={proof.isSolving}>Войти</Button>{proof.note}</Form>
+ * const proof = useProof('POST', '/users/v1/login', loginBody) <Form method="post" {...proof.form}> … <Button
+ * isBusy={proof.isSolving}>Войти</Button>{proof.note}</Form>
  */
 export function useProof(method: string, path: string, bodyOf: (form: FormData) => unknown): Proof {
   const prover = useRef<Promise<Prover> | null>(null)

@@ -23,8 +23,11 @@ const background: ReadonlySet<string | undefined> = new Set(
   ].map((address) => address.split('?')[0]),
 )
 
-/** A page is not replaced, with all that is typed on it, because such an answer did not come: nothing is known then. Only that the session is over is for everybody to see. */
-export const forgiveBackground: Route.ClientMiddlewareFunction = async ({ url }, next) => {
+/**
+ * A page is not replaced, with all that is typed on it, because such an answer did not come: nothing is known then.
+ * Only that the session is over is for everybody to see.
+ */
+export const ignoreBackgroundErrors: Route.ClientMiddlewareFunction = async ({ url }, next) => {
   const results = await next()
   if (background.has(url.pathname))
     for (const each of Object.values(results))
@@ -36,10 +39,11 @@ export const forgiveBackground: Route.ClientMiddlewareFunction = async ({ url },
 const ownWords: ReadonlySet<FormDataEntryValue | null> = new Set(['add', 'set', 'remove'])
 
 /**
- * A page stays when what was sent from it was not answered: a toast says so, and it can be sent again. It stays too when it cannot be loaded anew after something
- * was done: what it shows is a little old, not gone. And it stays when the page somebody goes to does not come.
+ * A page stays when what was sent from it was not answered: a toast says so, and it can be sent again. It stays too
+ * when it cannot be reloaded after something was done: what it shows is a little old, not gone. And it stays when the
+ * page somebody goes to does not come.
  */
-export const keepPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
+export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
   const sent = request.method === 'GET' ? null : request.clone()
   const results = await next()
   const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
@@ -67,7 +71,10 @@ interface PageRouter {
     readonly navigation: { readonly location?: RouterLocation }
     readonly loaderData: Readonly<Record<string, unknown>>
   }
-  navigate(to: RouterLocation, options?: { readonly replace: true; readonly preventScrollReset: true; readonly state: unknown }): Promise<void>
+  navigate(
+    to: RouterLocation,
+    options?: { readonly replace: true; readonly preventScrollReset: true; readonly state: unknown },
+  ): Promise<void>
 }
 
 type Place = Pick<URL, 'pathname' | 'search'>
@@ -77,8 +84,9 @@ const routerOfPage = () => (window as { __reactRouterDataRouter?: PageRouter }).
 const isSame = (one: Place, other: Place) => one.pathname === other.pathname && one.search === other.search
 
 /**
- * Ends the way to a page that did not come. A press on the toast tries once more; what is left of the way is a visit to the page that is shown, which ends the other.
- * Back and forward are the browser's: its address has changed by now, and the page that is shown has no place to go back to.
+ * Ends the way to a page that did not come. A press on the toast tries once more; what is left of the way is a visit to
+ * the page that is shown, which ends the other. Back and forward are the browser's: its address has changed by now, and
+ * the page that is shown has no place to go back to.
  */
 function stayHere(router: PageRouter, url: URL) {
   const { location, navigation } = router.state

@@ -12,9 +12,13 @@ export function BasketButton() {
   const basket = usePersonal()?.basket
   const isFull = basket != null && basket.count > 0
   // Lines that are not selected, or there are none of, cost nothing yet.
-  const shown = isFull && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.count, positions))
+  const shown =
+    isFull && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.count, positions))
   return (
-    <Link to={paths.cart()} className="group flex min-h-11 min-w-11 items-center gap-4 lg:min-w-36 rounded-control px-2 hover:bg-ground">
+    <Link
+      to={paths.cart()}
+      className="group flex min-h-11 min-w-11 items-center gap-4 lg:min-w-36 rounded-control px-2 hover:bg-ground"
+    >
       <span className="relative">
         <ShoppingCart aria-hidden className="size-6" strokeWidth={1.75} />
         {isFull && <Count value={basket.count} />}

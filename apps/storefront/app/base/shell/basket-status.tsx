@@ -11,7 +11,11 @@ export function BasketStatus() {
   const known = useRef<string | null>(null)
   const [said, setSaid] = useState('')
   const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
-  const text = basket ? (basket.count > 0 ? `В корзине ${counted(basket.count, positions)}${sum}` : 'Корзина пуста') : null
+  const text = basket
+    ? basket.count > 0
+      ? `В корзине ${counted(basket.count, positions)}${sum}`
+      : 'Корзина пуста'
+    : null
   useEffect(() => {
     if (text === null || text === known.current) return
     // What the page was opened with is no change.

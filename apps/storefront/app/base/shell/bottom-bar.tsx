@@ -11,7 +11,8 @@ const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 
 export function BottomBar() {
   const personal = usePersonal()
   const count = personal?.basket?.count ?? 0
-  const look = ({ isActive }: { isActive: boolean }) => classes(item, isActive ? 'font-semibold text-ink' : 'text-ink-2')
+  const look = ({ isActive }: { isActive: boolean }) =>
+    classes(item, isActive ? 'font-semibold text-ink' : 'text-ink-2')
   return (
     <nav
       aria-label="Разделы"

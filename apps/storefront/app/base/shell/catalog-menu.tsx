@@ -41,8 +41,14 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
 
   if (!isOpen) return null
   return (
-    <div ref={panel} className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block">
-      <nav aria-label="Каталог" className="frame grid min-h-100 grid-cols-[280px_1fr] gap-8 py-5 xl:grid-cols-[280px_1fr_216px]">
+    <div
+      ref={panel}
+      className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block"
+    >
+      <nav
+        aria-label="Каталог"
+        className="frame grid min-h-100 grid-cols-[280px_1fr] gap-8 py-5 xl:grid-cols-[280px_1fr_216px]"
+      >
         <ul className="flex flex-col" onKeyDown={moveByArrows}>
           {tree === null &&
             Array.from({ length: 8 }, (_, at) => (

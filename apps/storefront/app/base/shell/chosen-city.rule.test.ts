@@ -15,8 +15,9 @@ describe('the cookie of a city', () => {
     [undefined, null],
   ])('%j', (value, chosen) => expect(chosenCityOf(value)).toEqual(chosen))
 
-  it.each([[{ city: 'Шуя', region: 'Ивановская обл' }], [{ city: 'Москва', region: '' }]])('%j comes back as it was written', (chosen) =>
-    expect(chosenCityOf(cityCookie(chosen))).toEqual(chosen),
+  it.each([[{ city: 'Шуя', region: 'Ивановская обл' }], [{ city: 'Москва', region: '' }]])(
+    '%j comes back as it was written',
+    (chosen) => expect(chosenCityOf(cityCookie(chosen))).toEqual(chosen),
   )
 })
 

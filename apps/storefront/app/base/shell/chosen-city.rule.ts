@@ -1,7 +1,7 @@
 /** Where a visitor's deliveries go, as they chose it. */
 export interface ChosenCity {
   city: string
-  /** Tells towns of one name apart; empty: not known, or the region is the city. */
+  /** Distinguishes towns of one name; empty: unknown, or the region is the city. */
   region: string
 }
 

@@ -1,25 +1,28 @@
 import { dadata } from '@shpulka/contract/people/dadata'
-import { callApi, orWithout } from '../api/client.server.ts'
-import type { Visit } from '../api/visit.server.ts'
+import { callApi, orDefault } from '../api/client.server.ts'
+import type { RequestContext } from '../api/request-context.server.ts'
 import { type ChosenCity, chosenCityOf, cityCookie, isSameCity } from './chosen-city.rule.ts'
 
 /** The visitor's city as of now: one chosen by this very request goes before the cookie's; null: not chosen. */
-export function cityOfVisit(visit: Visit): ChosenCity | null {
-  const chosen = visit.choices.get('city')
-  return chosen === undefined ? visit.city : chosenCityOf(chosen ?? undefined)
+export function cityOfRequest(ctx: RequestContext): ChosenCity | null {
+  const chosen = ctx.choices.get('city')
+  return chosen === undefined ? ctx.city : chosenCityOf(chosen ?? undefined)
 }
 
-/** Remembers a city that is typed, with its region, once the directory knows it. Null: it knows none such, and nothing is remembered. */
-export async function chooseCity(visit: Visit, typed: ChosenCity): Promise<ChosenCity | null> {
+/**
+ * Remembers a city that is typed, with its region, once the directory knows it. Null: it knows none such, and nothing
+ * is remembered.
+ */
+export async function chooseCity(ctx: RequestContext, typed: ChosenCity): Promise<ChosenCity | null> {
   const named = async (query: string) => {
-    const asked = callApi(visit, dadata.listCities, { query: { query, count: 10 }, isPersonal: false })
-    const { suggestions } = await orWithout(visit, asked, { suggestions: [] })
+    const asked = callApi(ctx, dadata.listCities, { query: { query, count: 10 }, isPersonal: false })
+    const { suggestions } = await orDefault(ctx, asked, { suggestions: [] })
     return suggestions.filter(({ city }) => isSameCity(city, typed.city))
   }
   const inRegion = typed.region === '' ? [] : await named(`${typed.region}, ${typed.city}`)
   const [found] = inRegion.length > 0 ? inRegion : await named(typed.city)
   if (!found) return null
   const chosen = { city: found.city.replace(/^г\.?\s+/, ''), region: found.region === found.city ? '' : found.region }
-  visit.choices.set('city', cityCookie(chosen))
+  ctx.choices.set('city', cityCookie(chosen))
   return chosen
 }

@@ -8,7 +8,10 @@ import { useKnownShop } from './shop.ts'
 
 const CityDialog = optional(() => import('./city-dialog.tsx'))
 
-/** The visitor's city, until one is chosen the shop's own, or `label` instead of its name; without scripts a way to the page it is chosen on. */
+/**
+ * The visitor's city, until one is chosen the shop's own, or `label` instead of its name; without scripts a way to the
+ * page it is chosen on.
+ */
 export function CityButton({ className, label }: { className?: string; label?: string }) {
   const { site } = useKnownShop()
   const city = usePersonal()?.city?.city ?? site.city

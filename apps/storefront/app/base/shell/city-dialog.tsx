@@ -12,7 +12,7 @@ interface Props {
   city: string
 }
 
-/** Choice of a city over a page, which is loaded anew for it. */
+/** Choice of a city over a page, which is reloaded for it. */
 export default function CityDialog({ isOpen, onClose, city }: Props) {
   const cities = useFetcher<typeof loader>()
   const choice = useFetcher<CityAnswer>()

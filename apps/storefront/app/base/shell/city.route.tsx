@@ -1,12 +1,12 @@
 import { delivery, type Place } from '@shpulka/contract/buying/delivery'
 import { data, redirect } from 'react-router'
 import { ownPath, paths } from '../../paths.ts'
-import { callApi, orWithout } from '../api/client.server.ts'
+import { callApi, orDefault } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/city.route.ts'
 import { type ChosenCity, chosenCityOf } from './chosen-city.rule.ts'
-import { chooseCity, cityOfVisit } from './chosen-city.server.ts'
+import { chooseCity, cityOfRequest } from './chosen-city.server.ts'
 import { CityForm } from './city-form.tsx'
 import { pageMeta } from './page-meta.ts'
 import { titleFor } from './page-titles.ts'
@@ -28,25 +28,29 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The largest cities to choose from, and where to go on to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const places = await orWithout(visit, callApi(visit, delivery.listPlaces, { query: { limit: shownPlaces }, isPersonal: false }), [] as Place[])
+  const ctx = context.get(requestContext)
+  const places = await orDefault(
+    ctx,
+    callApi(ctx, delivery.listPlaces, { query: { limit: shownPlaces }, isPersonal: false }),
+    [] as Place[],
+  )
   return {
     places: places.map(({ name, region }) => ({ city: name, region: region === name ? '' : region })),
-    chosen: cityOfVisit(visit),
-    back: cameFrom(request, visit.origin),
+    chosen: cityOfRequest(ctx),
+    back: cameFrom(request, ctx.origin),
   }
 }
 
-/** Remembers the city. A form sent without scripts leads back to where it was asked for. */
+/** Remembers the city. A form sent without scripts leads back to where it was requested. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : ''
   }
   const typed = chosenCityOf(text('place') || `${text('city')}|${text('region')}`)
-  const chosen = typed && (await chooseCity(visit, typed))
+  const chosen = typed && (await chooseCity(ctx, typed))
   if (!chosen) {
     const failure = 'Не нашли такой город: выберите его из подсказок. Посёлок или деревню укажете в адресе заказа'
     return data<CityAnswer>({ chosen: null, failure }, { status: 422 })
@@ -61,7 +65,12 @@ export default function CityPage({ loaderData: { places, chosen, back }, actionD
       <h1>Ваш город</h1>
       <p className="mt-2 max-w-160 text-ink-2">По нему считаем цену и дату доставки и показываем пункты выдачи.</p>
       <div className="mt-5 max-w-160">
-        <CityForm places={places} city={chosen?.city ?? ''} back={back} failure={(actionData as CityAnswer | undefined)?.failure ?? null} />
+        <CityForm
+          places={places}
+          city={chosen?.city ?? ''}
+          back={back}
+          failure={(actionData as CityAnswer | undefined)?.failure ?? null}
+        />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
 import { controlClasses } from '../ui/field.tsx'
 import { errorText, nearPagesIn } from './error-text.rule.ts'
-import { forgetVisitor } from './forget.ts'
+import { forgetClient } from './forget.ts'
 import { useShop } from './shop.ts'
 
 /** The error pages of the specification, with ways on: search, categories, a phone. */
@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const shop = useShop()
   useEffect(() => {
     // Whose session is over may not be who sits here now.
-    if (status === 406) forgetVisitor()
+    if (status === 406) forgetClient()
   }, [status])
   return (
     <div data-error={status} className="frame py-10 md:py-16">
@@ -45,7 +45,11 @@ export function ErrorPage({ error }: { error: unknown }) {
               <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
                 {near.map(({ title: name, to }) => (
                   <li key={to}>
-                    <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
+                    <Link
+                      to={to}
+                      prefetch="intent"
+                      className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
+                    >
                       {name}
                     </Link>
                   </li>
@@ -58,7 +62,13 @@ export function ErrorPage({ error }: { error: unknown }) {
               <p className="font-semibold">Поможем найти</p>
               <search>
                 <form action={paths.catalog()} className="mt-3 flex max-w-120 gap-2">
-                  <input type="search" name="search" aria-label="Что ищем" placeholder="Название или артикул" className={controlClasses} />
+                  <input
+                    type="search"
+                    name="search"
+                    aria-label="Что ищем"
+                    placeholder="Название или артикул"
+                    className={controlClasses}
+                  />
                   <Button type="submit" look="quiet" aria-label="Найти">
                     <Search aria-hidden className="size-5" strokeWidth={1.75} />
                   </Button>

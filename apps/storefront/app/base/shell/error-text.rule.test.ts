@@ -10,9 +10,27 @@ it.each([
     'Что-то пошло не так',
     'Страница не найдена',
   ],
-  ['a page that is gone', { status: 404, data: { message: 'Нет такого товара' } }, 404, 'Что-то пошло не так', 'Страница не найдена'],
-  ['a failure that says what it is', { status: 502, data: { message: 'Склад не отвечает' } }, 502, 'Что-то пошло не так', 'Склад не отвечает'],
-  ['a failure that says nothing', { status: 500, data: null }, 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
+  [
+    'a page that is gone',
+    { status: 404, data: { message: 'Нет такого товара' } },
+    404,
+    'Что-то пошло не так',
+    'Страница не найдена',
+  ],
+  [
+    'a failure that says what it is',
+    { status: 502, data: { message: 'Склад не отвечает' } },
+    502,
+    'Что-то пошло не так',
+    'Склад не отвечает',
+  ],
+  [
+    'a failure that says nothing',
+    { status: 500, data: null },
+    500,
+    'Что-то пошло не так',
+    'Попробуйте перезагрузить страницу',
+  ],
   [
     'a page of a proxy',
     { status: 502, data: '<html><body><h1>502 Bad Gateway</h1></body></html>' },
@@ -34,8 +52,20 @@ it.each([
     'Что-то пошло не так',
     'Попробуйте перезагрузить страницу',
   ],
-  ['a message that is no text', { status: 500, data: { message: { a: 1 } } }, 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
-  ['an error of the program', new Error('undefined is not a function'), 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
+  [
+    'a message that is no text',
+    { status: 500, data: { message: { a: 1 } } },
+    500,
+    'Что-то пошло не так',
+    'Попробуйте перезагрузить страницу',
+  ],
+  [
+    'an error of the program',
+    new Error('undefined is not a function'),
+    500,
+    'Что-то пошло не так',
+    'Попробуйте перезагрузить страницу',
+  ],
   ['nothing', null, 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
 ])('%s (spec 2)', (_, error, status, title, line) => expect(errorText(error)).toEqual({ status, title, line }))
 

@@ -13,7 +13,9 @@ export function errorText(error: unknown): ErrorText {
     return {
       status: code,
       title: 'Уважаемый пользователь!',
-      line: 'Ваша сессия закончилась, потому что вы долго ничего не делали. Войдите в аккаунт заново: введите электронную почту и пароль.',
+      line:
+        'Ваша сессия закончилась, потому что вы долго ничего не делали. Войдите в аккаунт заново: введите ' +
+        'электронную почту и пароль.',
     }
   return { status: code, title: 'Что-то пошло не так', line: lineOf(code, data) }
 }
@@ -28,10 +30,12 @@ export function nearPagesIn(error: unknown): { title: string; to: string }[] {
   return Array.isArray(near) ? near : []
 }
 
-const partsOf = (error: unknown) => (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
+const partsOf = (error: unknown) =>
+  (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
 
 function lineOf(status: number, data: unknown): string {
-  // spec 8: the message of an unknown path names it for programs; people read the same words of every page that is not there.
+  // spec 8: the message of an unknown path names it for programs; people read the same words of every page that is not
+  // there.
   if (status === 404) return 'Страница не найдена'
   // A bare text is not for people: React Router's own words, or the page a proxy answered with.
   const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : null

@@ -60,7 +60,9 @@ export function Footer() {
       <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:py-10 lg:grid-cols-[1.1fr_1.7fr_0.9fr_0.9fr_1.2fr]">
         <div className="max-sm:hidden sm:max-lg:-order-2">
           <Logo name={site.name} />
-          <p className="mt-4 max-w-70 text-note text-ink-2">Оборудование, запчасти и расходные материалы для швейного производства</p>
+          <p className="mt-4 max-w-70 text-note text-ink-2">
+            Оборудование, запчасти и расходные материалы для швейного производства
+          </p>
         </div>
         <Fold title="Каталог" label="Разделы каталога" className="max-lg:sm:col-span-2">
           <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
@@ -102,7 +104,10 @@ export function Footer() {
               </a>
             )}
             {site.email && (
-              <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link sm:order-last sm:w-full md:mt-2 md:min-h-0">
+              <a
+                href={`mailto:${site.email}`}
+                className="inline-flex min-h-11 items-center text-link sm:order-last sm:w-full md:mt-2 md:min-h-0"
+              >
                 {site.email}
               </a>
             )}
@@ -125,7 +130,11 @@ export function Footer() {
             <ul className="mt-1 flex flex-wrap gap-x-5">
               {texts.map(({ title, to }) => (
                 <li key={to}>
-                  <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8">
+                  <Link
+                    to={to}
+                    prefetch="intent"
+                    className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8"
+                  >
                     {title}
                   </Link>
                 </li>
@@ -155,7 +164,9 @@ function Fold({ title, label, isTitled = true, className, children }: FoldProps)
     <Frame aria-label={label} className={className}>
       <details className="phone-fold">
         <summary className="fold min-h-12 font-semibold text-ink">{title}</summary>
-        {isTitled && <p className="font-semibold max-sm:hidden not-supports-[selector(::details-content)]:hidden">{title}</p>}
+        {isTitled && (
+          <p className="font-semibold max-sm:hidden not-supports-[selector(::details-content)]:hidden">{title}</p>
+        )}
         <div className="max-sm:pb-3">{children}</div>
       </details>
     </Frame>

@@ -1,7 +1,10 @@
 import { paths } from '../../paths.ts'
 import { requestFromPage } from '../api/page-request.ts'
 
-/** Clears the cookies and the local storage of this browser, all but what the site's configuration saves (spec 4). False: not now, the shop cannot be reached. */
+/**
+ * Clears the cookies and the local storage of this browser, all but what the site's configuration saves (spec 4).
+ * False: not now, the shop cannot be reached.
+ */
 export async function forget(): Promise<boolean> {
   const saved = await requestFromPage<string[]>(paths.reset('saved'), 'POST').catch(() => null)
   if (saved === null) return false
@@ -13,8 +16,11 @@ export async function forget(): Promise<boolean> {
   return true
 }
 
-/** Leaves nothing of who was here in this browser's own keeping: lists of goods, the draft of an order. What servers ask browsers to forget, for those that do not listen. */
-export function forgetVisitor() {
+/**
+ * Leaves nothing of who was here in this browser's own keeping: lists of goods, the draft of an order. What servers ask
+ * browsers to forget, for those that do not listen.
+ */
+export function forgetClient() {
   try {
     localStorage.clear()
     sessionStorage.clear()

@@ -30,7 +30,9 @@ export function Header() {
   return (
     <>
       <section aria-label="О магазине">
-        {shop.site.notice && <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>}
+        {shop.site.notice && (
+          <p className="bg-ink px-4 py-1.5 text-center text-note text-white print:hidden">{shop.site.notice}</p>
+        )}
         <TopLine shop={shop} />
         <div className="frame flex justify-between text-note text-ink-2 md:hidden print:hidden">
           <CityButton className="min-h-11 max-w-60" />
@@ -39,7 +41,10 @@ export function Header() {
           </Link>
         </div>
       </section>
-      <header className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static print:mb-4" onPointerLeave={menu.leave}>
+      <header
+        className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static print:mb-4"
+        onPointerLeave={menu.leave}
+      >
         <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:h-17 lg:flex-nowrap lg:py-0">
           <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
             <Logo name={shop.site.name} />
@@ -58,7 +63,10 @@ export function Header() {
             Каталог
           </Link>
           <div className="ml-auto flex gap-1 md:hidden print:hidden">
-            <NotificationBell className={phoneIcon} otherwise={shop.site.phone && <CallLink phone={shop.site.phone} />} />
+            <NotificationBell
+              className={phoneIcon}
+              otherwise={shop.site.phone && <CallLink phone={shop.site.phone} />}
+            />
             <CompareButton className={phoneIcon} />
             <FavoritesButton className={phoneIcon} />
           </div>
@@ -81,7 +89,10 @@ export function Header() {
   )
 }
 
-/** Comes with the visitor's own data. On phones it takes the place of the call, for there is room for three; elsewhere the field of the search makes room. */
+/**
+ * Comes with the visitor's own data. On phones it takes the place of the call, for there is room for three; elsewhere
+ * the field of the search makes room.
+ */
 function NotificationBell({ className, otherwise = null }: { className: string; otherwise?: ReactNode }) {
   const personal = usePersonal()
   return personal?.user ? (
@@ -94,7 +105,8 @@ function NotificationBell({ className, otherwise = null }: { className: string; 
 }
 
 /** With its name below it where there is room. */
-const deskIcon = 'grid min-h-11 min-w-11 place-items-center rounded-control px-1 py-0.5 hover:bg-ground lg:min-w-20 lg:px-2'
+const deskIcon =
+  'grid min-h-11 min-w-11 place-items-center rounded-control px-1 py-0.5 hover:bg-ground lg:min-w-20 lg:px-2'
 const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
 
 const CallLink = ({ phone }: { phone: string }) => (

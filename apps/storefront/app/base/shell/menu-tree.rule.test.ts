@@ -6,8 +6,14 @@ const category = (id: number, parentId: number | null) =>
   ({ id, parentId, title: `№ ${id}`, path: `${id}`, productsCount: id, image: `picture ${id}` }) as Category
 
 it('builds so many levels, in the order given, and leaves the deeper out', () => {
-  const tree = menuTree([category(1, null), category(2, null), category(3, 1), category(4, 3), category(5, 4), category(6, 1)], null, 3)
+  const tree = menuTree(
+    [category(1, null), category(2, null), category(3, 1), category(4, 3), category(5, 4), category(6, 1)],
+    null,
+    3,
+  )
   expect(tree.map(({ id }) => id)).toEqual([1, 2])
   expect(tree[0]?.children.map(({ id }) => id)).toEqual([3, 6])
-  expect(tree[0]?.children[0]?.children).toEqual([{ id: 4, title: '№ 4', path: '4', count: 4, image: 'picture 4', children: [] }])
+  expect(tree[0]?.children[0]?.children).toEqual([
+    { id: 4, title: '№ 4', path: '4', count: 4, image: 'picture 4', children: [] },
+  ])
 })

@@ -1,9 +1,12 @@
 import { data } from 'react-router'
-import { visitContext } from '../api/visit.server.ts'
+import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/menu.route.ts'
 import { menuTree } from './menu-tree.rule.ts'
 
-/** The tree of the catalogue, three levels deep: too large for every document, so the menu asks for it when it is first meant to open. */
+/**
+ * The tree of the catalogue, three levels deep: too large for every document, so the menu asks for it when it is first
+ * meant to open.
+ */
 export function loader({ context }: Route.LoaderArgs) {
-  return data(menuTree(context.get(visitContext).init.categories, null, 3))
+  return data(menuTree(context.get(requestContext).init.categories, null, 3))
 }

@@ -4,7 +4,10 @@ import { PrefetchPageLinks, useNavigate } from 'react-router'
 /** A pointer that only passes over asks for nothing. */
 const intentMilliseconds = 100
 
-/** Attributes of a plain link that is followed without loading the page anew: where links stand by the dozen, a component for each costs more than all they show. */
+/**
+ * Attributes of a plain link that is followed without loading the page again: where links stand by the dozen, a
+ * component for each costs more than all they show.
+ */
 export const nearLink = { 'data-near': '' } as const
 
 /** Follows plain links marked `nearLink`, and asks for the page of one that is about to be followed. */
@@ -15,7 +18,16 @@ export function NearLinks() {
     let timer: ReturnType<typeof setTimeout>
     const onClick = (event: MouseEvent) => {
       const link = nearLinkOf(event)
-      if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       void navigate(link.pathname + link.search + link.hash)
     }
@@ -36,4 +48,5 @@ export function NearLinks() {
   return intended === null ? null : <PrefetchPageLinks page={intended} />
 }
 
-const nearLinkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-near]') : null)
+const nearLinkOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-near]') : null

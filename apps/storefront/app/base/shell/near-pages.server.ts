@@ -2,10 +2,10 @@ import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { pages } from '@shpulka/contract/content/pages'
 import { paths } from '../../paths.ts'
 import { callApi } from '../api/client.server.ts'
-import type { Visit } from '../api/visit.server.ts'
+import type { RequestContext } from '../api/request-context.server.ts'
 import { pathWords } from './path-words.rule.ts'
 
-const most = { categories: 3, pages: 3, products: 2 }
+const max = { categories: 3, pages: 3, products: 2 }
 
 /** A page that may have been meant. */
 export interface NearPage {
@@ -13,13 +13,18 @@ export interface NearPage {
   readonly to: string
 }
 
-/** Pages near an address nobody has, by its words. The page of the error stands without them: what cannot be found now is left out. */
-export async function findNearPages(visit: Visit, pathname: string): Promise<NearPage[]> {
+/**
+ * Pages near an address nobody has, by its words. The page of the error stands without them: what cannot be found now
+ * is left out.
+ */
+export async function findNearPages(ctx: RequestContext, pathname: string): Promise<NearPage[]> {
   const { russian, written } = pathWords(pathname)
   if (russian === '') return []
   const [goods, texts] = await Promise.all([
-    suggested(visit, russian).then((found) => (found.length === 0 && written !== russian ? suggested(visit, written) : found)),
-    callApi(visit, pages.searchPages, { query: { search: russian, limit: most.pages }, isPersonal: false }).then(
+    suggested(ctx, russian).then((found) =>
+      found.length === 0 && written !== russian ? suggested(ctx, written) : found,
+    ),
+    callApi(ctx, pages.searchPages, { query: { search: russian, limit: max.pages }, isPersonal: false }).then(
       ({ items }) => items.map(({ title, path }) => ({ title, to: path })),
       () => [],
     ),
@@ -27,11 +32,11 @@ export async function findNearPages(visit: Visit, pathname: string): Promise<Nea
   return [...new Map([...goods, ...texts].map((each) => [each.to, each])).values()]
 }
 
-const suggested = (visit: Visit, search: string): Promise<NearPage[]> =>
-  callApi(visit, catalog.listSuggestions, { query: { search }, isPersonal: false }).then(
+const suggested = (ctx: RequestContext, search: string): Promise<NearPage[]> =>
+  callApi(ctx, catalog.listSuggestions, { query: { search }, isPersonal: false }).then(
     ({ categories, products }) => [
-      ...categories.slice(0, most.categories).map(({ title, path }) => ({ title, to: paths.category(path) })),
-      ...products.slice(0, most.products).map(({ title, path }) => ({ title, to: paths.product(path) })),
+      ...categories.slice(0, max.categories).map(({ title, path }) => ({ title, to: paths.category(path) })),
+      ...products.slice(0, max.products).map(({ title, path }) => ({ title, to: paths.product(path) })),
     ],
     () => [],
   )

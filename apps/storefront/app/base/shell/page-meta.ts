@@ -8,7 +8,9 @@ interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   title: string
   /** The one address of what is shown, from /, without a page number; a hidden page leads to it as well. */
   canonical?: string
-  /** Page of a list, from 1, and how many there are: pages have titles, addresses and neighbours of their own (spec 2). */
+  /**
+   * Page of a list, from 1, and how many there are: pages have titles, addresses and neighbours of their own (spec 2).
+   */
   page?: number
   pages?: number
   /** File id of its picture for social networks; without one it is the site's. */
@@ -28,7 +30,8 @@ export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescr
   const { page = 1, pages = 1, canonical, isHidden = false, type = 'website', structured = [] } = given
   const origin = shop?.origin ?? ''
   const numbered = (text: string) => (page > 1 ? `${text} - Страница ${page}` : text)
-  const addressOf = (number: number) => origin + canonical + (number > 1 ? `${canonical?.includes('?') ? '&' : '?'}page=${number}` : '')
+  const addressOf = (number: number) =>
+    origin + canonical + (number > 1 ? `${canonical?.includes('?') ? '&' : '?'}page=${number}` : '')
   const description = given.description && (page > 1 ? `${given.description} Страница ${page}.` : given.description)
   const ogDescription = given.ogDescription || given.description
   const image = given.image ?? shop?.site.image

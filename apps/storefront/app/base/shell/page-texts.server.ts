@@ -1,15 +1,15 @@
 import { type AddressSeo, settings } from '@shpulka/contract/content/settings'
-import { callApi, orWithout } from '../api/client.server.ts'
-import type { Visit } from '../api/visit.server.ts'
+import { callApi, orDefault } from '../api/client.server.ts'
+import type { RequestContext } from '../api/request-context.server.ts'
 
 type PageTexts = AddressSeo
 
 /** Title, description and heading of an address; where they do not come, the page's own name stands for them. */
-export function loadTexts(visit: Visit, url: string, name: string): Promise<PageTexts> {
-  const title = [name, visit.init.site.name].filter(Boolean).join(' — ')
+export function loadTexts(ctx: RequestContext, url: string, name: string): Promise<PageTexts> {
+  const title = [name, ctx.init.site.name].filter(Boolean).join(' — ')
   const [path = url] = url.split('?', 1)
   const plain = { title, ogTitle: name, description: '', ogDescription: '', keywords: '', h1: '' }
-  return orWithout(visit, callApi(visit, settings.getSeo, { query: { url }, isPersonal: false }), {
+  return orDefault(ctx, callApi(ctx, settings.getSeo, { query: { url }, isPersonal: false }), {
     ...plain,
     canonical: path,
     isIndexed: true,

@@ -15,7 +15,9 @@ const shown = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
 
 const addresses = [...new Set(shown(routes))]
 const isPublic = (address: string) =>
-  !/^(user|cart|checkout|favorites|compare|price-offer|order|one-click|subscription|restock|request|search)(\/|$)/.test(address)
+  !/^(user|cart|checkout|favorites|compare|price-offer|order|one-click|subscription|restock|request|search)(\/|$)/.test(
+    address,
+  )
 
 test.for(addresses)('/%s has a title', (address) => expect(pageTitles).toHaveProperty([address]))
 

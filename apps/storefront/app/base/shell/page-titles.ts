@@ -1,8 +1,8 @@
 import type { ShopData } from './shop.ts'
 
 /**
- * The title of every page by its address among the routes (spec 2: titles exist per route name). Pages of goods, of the owner's words and of news have
- * titles of their own in the shop's data; theirs here stand where that cannot be read.
+ * The title of every page by its address among the routes (spec 2: titles exist per route name). Pages of goods, of the
+ * owner's words and of news have titles of their own in the shop's data; theirs here stand where that cannot be read.
  */
 export const pageTitles = {
   '': 'Швейное оборудование для цеха и ателье',
@@ -111,7 +111,10 @@ export const pageTitles = {
 } as const
 
 /** Title and title for social networks of a page by its address among the routes. */
-export function titleFor(address: keyof typeof pageTitles, shop: ShopData | undefined): { title: string; ogTitle: string } {
+export function titleFor(
+  address: keyof typeof pageTitles,
+  shop: ShopData | undefined,
+): { title: string; ogTitle: string } {
   const title = pageTitles[address]
   return { title: `${title} — ${shop?.site.name ?? ''}`, ogTitle: title }
 }

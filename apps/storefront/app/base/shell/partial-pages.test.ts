@@ -17,9 +17,17 @@ import { loader as dealer } from '../../content/shop-points/dealer.route.tsx'
 import { loader as dealers } from '../../content/shop-points/dealers.route.tsx'
 import { paths } from '../../paths.ts'
 import { loader as overview } from '../../people/users/overview.route.tsx'
-import { type Visit, visitContext } from '../api/visit.server.ts'
+import { type RequestContext, requestContext } from '../api/request-context.server.ts'
 
-const category = { id: 3, code: 'overloki', path: 'overloki', parentId: null, title: 'Оверлоки', description: '', image: null }
+const category = {
+  id: 3,
+  code: 'overloki',
+  path: 'overloki',
+  parentId: null,
+  title: 'Оверлоки',
+  description: '',
+  image: null,
+}
 const product = {
   id: 7,
   code: 'ov-1',
@@ -29,8 +37,21 @@ const product = {
   groups: [],
   images: [],
 }
-const page = { id: 1, code: 'credit', path: '/help/credit', title: 'Кредит', steps: [], blocks: [{ kind: 'form', type: 'recall' }] }
-const news = { type: 'news', code: 'new-1', name: 'Новость', body: [{ kind: 'map', tags: [], city: null }], products: [{ productId: 7 }] }
+const page = {
+  id: 1,
+  code: 'credit',
+  path: '/help/credit',
+  title: 'Кредит',
+  steps: [],
+  blocks: [{ kind: 'form', type: 'recall' }],
+}
+const news = {
+  type: 'news',
+  code: 'new-1',
+  name: 'Новость',
+  body: [{ kind: 'map', tags: [], city: null }],
+  products: [{ productId: 7 }],
+}
 const point = { code: 'msk', title: 'Склад', latitude: 55, longitude: 37, tags: [] }
 
 /** What each page cannot be without; every other call of the API fails. */
@@ -53,7 +74,7 @@ const essential: Readonly<Record<string, unknown>> = {
   '/api/delivery/v1': [],
 }
 
-function visitOf(failure: () => Promise<Response>): Visit {
+function contextOf(failure: () => Promise<Response>): RequestContext {
   return {
     fetchApi: (address: string) => {
       const { pathname, searchParams } = new URL(address, 'http://127.0.0.1')
@@ -78,58 +99,86 @@ function visitOf(failure: () => Promise<Response>): Visit {
     choices: new Map(),
     city: null,
     isPartial: false,
-  } as unknown as Visit
+  } as unknown as RequestContext
 }
 
 const at = (path: string) => new URL(path, 'http://127.0.0.1')
 
 /** A loader of a route as the router calls it. */
-function called(load: unknown, visit: Visit, path: string, params: object = {}): Promise<unknown> {
+function called(load: unknown, ctx: RequestContext, path: string, params: object = {}): Promise<unknown> {
   const context = new RouterContextProvider()
-  context.set(visitContext, visit)
+  context.set(requestContext, ctx)
   return Promise.resolve((load as (args: object) => unknown)({ context, params, url: at(path) }))
 }
 
-const pagesOfShop: [name: string, load: (visit: Visit) => Promise<unknown>, shown: object][] = [
+const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown>, shown: object][] = [
   ['home', loadHome, { widgets: [], seo: { title: 'Шпулька' } }],
-  ['the root of the catalogue', (visit) => called(catalogRoot, visit, '/catalog'), { kind: 'root', seo: { title: 'Каталог — Шпулька' } }],
+  [
+    'the root of the catalogue',
+    (ctx) => called(catalogRoot, ctx, '/catalog'),
+    { kind: 'root', seo: { title: 'Каталог — Шпулька' } },
+  ],
   [
     'a listing',
-    (visit) => loadListing(visit, category as never, at('/catalog/overloki')),
+    (ctx) => loadListing(ctx, category as never, at('/catalog/overloki')),
     { filters: [], near: [], banner: null, seo: { title: 'Оверлоки — Шпулька', canonical: '/catalog/overloki' } },
   ],
-  ['a search', (visit) => loadListing(visit, null, at('/catalog?search=оверлок')), { filters: [], foundIn: null, written: null }],
+  [
+    'a search',
+    (ctx) => loadListing(ctx, null, at('/catalog?search=оверлок')),
+    { filters: [], foundIn: null, written: null },
+  ],
   [
     'a product',
-    (visit) => loadProduct(visit, 'ov-1', at(paths.product(product.path))),
-    { product: { id: 7 }, analogs: [], compatible: [], similar: [], sets: [], reviews: null, seo: { title: 'Оверлок — Шпулька' } },
+    (ctx) => loadProduct(ctx, 'ov-1', at(paths.product(product.path))),
+    {
+      product: { id: 7 },
+      analogs: [],
+      compatible: [],
+      similar: [],
+      sets: [],
+      reviews: null,
+      seo: { title: 'Оверлок — Шпулька' },
+    },
   ],
   [
     'a page of words',
-    (visit) => loadPage(visit, at('/help/credit')),
+    (ctx) => loadPage(ctx, at('/help/credit')),
     { page: { id: 1 }, siblings: [], blocks: [{ block: page.blocks[0] }], seo: { title: 'Кредит — Шпулька' } },
   ],
-  ['news', (visit) => loadNewsList(visit, at('/news')), { items: [] }],
-  ['an article', (visit) => loadNewsDetail(visit, '/news/detail/new-1', 'new-1'), { products: [], seo: { title: 'Новость — Шпулька' } }],
-  ['dealers', (visit) => called(dealers, visit, '/dealers'), { points: [{ code: 'msk' }] }],
-  ['a dealer', (visit) => called(dealer, visit, '/dealers/msk', { code: 'msk' }), { point: { code: 'msk' }, nearest: [] }],
-  ['collections', (visit) => called(collections, visit, '/collections'), { collections: [], seo: { title: 'Подборки — Шпулька' } }],
-  ['brands', (visit) => called(partners, visit, '/partners'), { partners: [], seo: { title: 'Бренды — Шпулька' } }],
+  ['news', (ctx) => loadNewsList(ctx, at('/news')), { items: [] }],
+  [
+    'an article',
+    (ctx) => loadNewsDetail(ctx, '/news/detail/new-1', 'new-1'),
+    { products: [], seo: { title: 'Новость — Шпулька' } },
+  ],
+  ['dealers', (ctx) => called(dealers, ctx, '/dealers'), { points: [{ code: 'msk' }] }],
+  ['a dealer', (ctx) => called(dealer, ctx, '/dealers/msk', { code: 'msk' }), { point: { code: 'msk' }, nearest: [] }],
+  [
+    'collections',
+    (ctx) => called(collections, ctx, '/collections'),
+    { collections: [], seo: { title: 'Подборки — Шпулька' } },
+  ],
+  ['brands', (ctx) => called(partners, ctx, '/partners'), { partners: [], seo: { title: 'Бренды — Шпулька' } }],
   [
     'the account',
-    (visit) => called(overview, visit, '/user/profile'),
+    (ctx) => called(overview, ctx, '/user/profile'),
     { profile: { fio: 'Анна' }, counts: null, lastOrder: null, bonusKopecks: null },
   ],
-  ['bonuses', (visit) => called(bonuses, visit, '/user/profile/bonuses'), { accounts: [] }],
+  ['bonuses', (ctx) => called(bonuses, ctx, '/user/profile/bonuses'), { accounts: [] }],
   [
     'the order’s form',
-    (visit) => {
-      Object.assign(visit.tokens, { cart: 'c', auth: 'a' })
-      return called(checkout, visit, '/checkout')
+    (ctx) => {
+      Object.assign(ctx.tokens, { cart: 'c', auth: 'a' })
+      return called(checkout, ctx, '/checkout')
     },
     { points: [], addresses: [], last: null, buyer: null },
   ],
-  ['an order', (visit) => called(orderDetail, visit, '/user/profile/order/detail/1001', { id: '1001' }), { requests: [], shownReceipts: [] }],
+  [
+    'an order',
+    (ctx) => called(orderDetail, ctx, '/user/profile/order/detail/1001', { id: '1001' }),
+    { requests: [], shownReceipts: [] },
+  ],
 ]
 
 const failures: [name: string, failure: () => Promise<Response>][] = [
@@ -138,17 +187,25 @@ const failures: [name: string, failure: () => Promise<Response>][] = [
   ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
 ]
 
-it.each(pagesOfShop.flatMap(([name, load, shown]) => failures.map(([failed, failure]) => [name, failed, load, shown, failure] as const)))(
+it.each(
+  pagesOfShop.flatMap(([name, load, shown]) =>
+    failures.map(([failed, failure]) => [name, failed, load, shown, failure] as const),
+  ),
+)(
   '%s: where what stands beside it fails with %s, the page is there without it, and is not stored for others',
   async (_name, _failed, load, shown, failure) => {
-    const visit = visitOf(failure)
-    expect(await load(visit)).toMatchObject(shown)
-    expect(visit.isPartial).toBe(true)
+    const ctx = contextOf(failure)
+    expect(await load(ctx)).toMatchObject(shown)
+    expect(ctx.isPartial).toBe(true)
   },
 )
 
 it('that the session is over is said, whichever call finds it out', async () => {
-  const visit = visitOf(() => Promise.resolve(Response.json({ statusCode: 406, message: 'Сессия закончилась' }, { status: 406 })))
-  Object.assign(visit.tokens, { auth: 'a' })
-  await expect(loadListing(visit, category as never, at('/catalog/overloki'))).rejects.toMatchObject({ data: { statusCode: 406 } })
+  const ctx = contextOf(() =>
+    Promise.resolve(Response.json({ statusCode: 406, message: 'Сессия закончилась' }, { status: 406 })),
+  )
+  Object.assign(ctx.tokens, { auth: 'a' })
+  await expect(loadListing(ctx, category as never, at('/catalog/overloki'))).rejects.toMatchObject({
+    data: { statusCode: 406 },
+  })
 })

@@ -1,6 +1,6 @@
-const mostWords = 4
+const maxWords = 4
 const shortestWord = 3
-const longestWord = 40
+const maxWordLength = 40
 
 /** Parts of addresses that name no thing. */
 const emptyWords = new Set([
@@ -46,17 +46,25 @@ const sounds: readonly (readonly [latin: string, russian: string])[] = [
     ['oy', 'ой'],
     ['uy', 'уй'],
   ] as const),
-  ...[...'abvgdeziyjklmnoprstufhcwxq'].map((latin, at) => [latin, [...'абвгдезиыйклмнопрстуфхцвкк'][at] as string] as const),
+  ...[...'abvgdeziyjklmnoprstufhcwxq'].map(
+    (latin, at) => [latin, [...'абвгдезиыйклмнопрстуфхцвкк'][at] as string] as const,
+  ),
 ]
 
-/** What an address nobody has may have been about, to be looked for: in Russian letters, and as it is written (an article, a brand). Empty: nothing. */
+/**
+ * What an address nobody has may have been about, to be looked for: in Russian letters, and as it is written (an
+ * article, a brand). Empty: nothing.
+ */
 export function pathWords(pathname: string): { russian: string; written: string } {
   const last = readable(pathname).split('/').filter(Boolean).slice(-2).join(' ')
   const words = last
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= shortestWord && word.length <= longestWord && /\p{L}/u.test(word) && !emptyWords.has(word))
-    .slice(-mostWords)
+    .filter(
+      (word) =>
+        word.length >= shortestWord && word.length <= maxWordLength && /\p{L}/u.test(word) && !emptyWords.has(word),
+    )
+    .slice(-maxWords)
   return { russian: words.map(inRussian).join(' '), written: words.join(' ') }
 }
 

@@ -5,7 +5,7 @@ import { users } from '@shpulka/contract/people/users'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { type AuthClaims, authClaims } from '../api/auth-claims.rule.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
-import { isSignedIn, visitContext } from '../api/visit.server.ts'
+import { isSignedIn, requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/personal.route.ts'
 import { accountName } from './account-name.rule.ts'
 import type { ChosenCity } from './chosen-city.rule.ts'
@@ -36,28 +36,35 @@ export interface Personal {
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
-  const visit = context.get(visitContext)
-  const hasAccount = isSignedIn(visit)
+  const ctx = context.get(requestContext)
+  const hasAccount = isSignedIn(ctx)
   const [mine, profile, notes, ids] = await Promise.all([
-    visit.tokens.cart === null && !hasAccount ? emptyBasket : orNothing(callApi(visit, basket.getBasket, {}).then(basketOf)),
-    hasAccount ? orNothing(callApi(visit, users.getPartProfile, {})) : null,
-    hasAccount ? orNothing(callApi(visit, notifications.countNotifications, {})) : null,
-    hasAccount ? orNothing(callApi(visit, favorites.listFavoriteIds, {})) : null,
+    ctx.tokens.cart === null && !hasAccount
+      ? emptyBasket
+      : orNothing(callApi(ctx, basket.getBasket, {}).then(basketOf)),
+    hasAccount ? orNothing(callApi(ctx, users.getPartProfile, {})) : null,
+    hasAccount ? orNothing(callApi(ctx, notifications.countNotifications, {})) : null,
+    hasAccount ? orNothing(callApi(ctx, favorites.listFavoriteIds, {})) : null,
   ])
-  const claims = authClaims(visit.tokens.auth ?? '')
+  const claims = authClaims(ctx.tokens.auth ?? '')
   return {
-    city: visit.city,
+    city: ctx.city,
     user: profile && claims && { name: accountName(profile), unread: notes?.unread ?? 0, ...claims },
     basket: mine,
     ...(ids === null && hasAccount ? {} : { favorites: ids }),
   }
 }
 
-/** After every action, refused ones too: React Router drops what an earlier action asks for when a later one has ended. */
+/**
+ * After every action, refused ones too: React Router drops what an earlier action asks for when a later one has ended.
+ */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== undefined || defaultShouldRevalidate
 
-/** A page is not broken because a counter is: it is asked for again after the next action. That the session is over is said (spec 8). */
+/**
+ * A page is not broken because a counter is: it is requested again after the next action. That the session is over is
+ * said (spec 8).
+ */
 const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (failureIn(error).statusCode === 406) throw error

@@ -21,7 +21,7 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
   }, [load])
   const isSignedIn = personal?.user != null
   useEffect(() => {
-    // A page the browser kept whole and shows again may tell of who has signed out since.
+    // A page restored from the back/forward cache may show data of a user who has signed out since.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && isSignedIn) window.location.reload()
       else if (persisted) void load(paths.personal())

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { momentText } from '../text/date-text.rule.ts'
 import { useShop } from './shop.ts'
 
-/** On paper in place of the footer: who sells, and of what moment prices are. Documents are kept and hold no date: it is the printer's, so a script writes it. */
+/**
+ * On paper in place of the footer: who sells, and of what moment prices are. Pages are cached and hold no date: it is
+ * the printer's, so a script writes it.
+ */
 export function PrintedSeller() {
   const site = useShop()?.site
   const [at, setAt] = useState<Date | null>(null)

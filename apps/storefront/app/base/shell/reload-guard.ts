@@ -19,31 +19,35 @@ export function headFor(place: Place | null) {
   destination = place
 }
 
-/** spec 8: when a part of the program is gone (a new version is out), the page is loaded again, at most once per path per 10 s. */
+/**
+ * spec 8: when a part of the program is gone (a new version is out), the page is loaded again, at most once per path
+ * per 10 s.
+ */
 export function guardAgainstLostChunks() {
   // A page that was left may be come back to as it was.
   window.addEventListener('pageshow', () => {
     isLeaving = false
   })
-  // Vite tells of parts of a page.
+  // Vite reports parts of a page.
   window.addEventListener('vite:preloadError', (event) => {
     if (navigator.onLine && loadAnew(destination ?? window.location)) event.preventDefault()
   })
-  // React Router, as vite.config.ts makes it, tells of whole pages: of one somebody goes to, which is then loaded by the browser itself,
-  // and of one that was only to be ready for a click, of which nobody need know.
+  // React Router, as vite.config.ts makes it, tells of whole pages: of one somebody goes to, which is then loaded by
+  // the browser itself, and of one that was only to be ready for a click, of which nobody need know.
   window.addEventListener('lost-route', (event) => {
     if (!destination) return
-    const { giveUp, refuse } = (event as CustomEvent<LostRoute>).detail
+    const { giveUp, refuse: reject } = (event as CustomEvent<LostRoute>).detail
     // A browser that is offline would put its own page in the place of ours.
     if (!navigator.onLine) {
       lost.add(destination.pathname + destination.search)
-      refuse()
+      reject()
     } else if (!loadAnew(destination)) giveUp()
   })
 }
 
 /** Whether only the browser itself can go to an address in this document. */
-export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean => lost.has(pathname + search)
+export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean =>
+  lost.has(pathname + search)
 
 /** False: this path was loaded a moment ago, or nothing would remember that it was. */
 function loadAnew({ pathname, search, hash }: Place): boolean {

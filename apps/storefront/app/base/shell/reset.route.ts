@@ -1,11 +1,15 @@
-import { keepTokens, type Tokens, type Visit, visitContext } from '../api/visit.server.ts'
+import { type RequestContext, requestContext, setTokens, type Tokens } from '../api/request-context.server.ts'
 import type { Route } from './+types/reset.route.ts'
 
-type Choice = Visit['choices'] extends Map<infer Name, unknown> ? Name : never
+type ChosenCookie = RequestContext['choices'] extends Map<infer Name, unknown> ? Name : never
 
 /** The id of the browser stays, and what it may keep: they tell nothing of the visitor. */
-const tokenCookies: Record<Exclude<keyof Tokens, 'device'>, string> = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token' }
-const choiceCookies: Record<Exclude<Choice, 'cookie-choice' | 'cart-link'>, true> = {
+const tokenCookies: Record<Exclude<keyof Tokens, 'device'>, string> = {
+  auth: 'auth_token',
+  refresh: 'refresh_token',
+  cart: 'cart_token',
+}
+const choiceCookies: Record<Exclude<ChosenCookie, 'cookie-choice' | 'cart-link'>, true> = {
   'site-id': true,
   'currency-id': true,
   'listing-view': true,
@@ -16,15 +20,18 @@ const choiceCookies: Record<Exclude<Choice, 'cookie-choice' | 'cart-link'>, true
 }
 
 /**
- * Takes the visitor's cookies away (spec 4), which the page's own script cannot: all of them (reset_session, reload_page), or those the site's configuration
- * does not save (a new version). Answers what is saved of local storage as well.
+ * Takes the visitor's cookies away (spec 4), which the page's own script cannot: all of them (reset_session,
+ * reload_page), or those the site's configuration does not save (a new version). Answers what is saved of local storage
+ * as well.
  */
 export function action({ context, url }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
-  const saved = url.searchParams.get('keep') === 'saved' ? visit.init.config.savedTokens : []
-  for (const [token, cookie] of Object.entries(tokenCookies)) if (!saved.includes(cookie)) keepTokens(visit, { [token]: null })
+  const ctx = context.get(requestContext)
+  const saved = url.searchParams.get('keep') === 'saved' ? ctx.init.config.savedTokens : []
+  for (const [token, cookie] of Object.entries(tokenCookies))
+    if (!saved.includes(cookie)) setTokens(ctx, { [token]: null })
   // Whose token it may be is known as long as the token is.
-  if (!saved.includes(tokenCookies.cart)) visit.choices.set('cart-link', null)
-  for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[]) if (!saved.includes(choice)) visit.choices.set(choice, null)
+  if (!saved.includes(tokenCookies.cart)) ctx.choices.set('cart-link', null)
+  for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[])
+    if (!saved.includes(choice)) ctx.choices.set(choice, null)
   return Response.json(saved)
 }

@@ -12,7 +12,7 @@ const select = 'min-h-9 rounded-control bg-transparent pr-1 [field-sizing:conten
 
 const link = 'inline-flex min-h-11 items-center text-note text-ink-2 hover:text-link md:min-h-9'
 
-/** The other shops and the currency of prices: links and a plain form that load the page anew. */
+/** The other shops and the currency of prices: links and a plain form that load the page again. */
 export function SettingsForms({ shop }: { shop: ShopData }) {
   const back = useBack()
   return (

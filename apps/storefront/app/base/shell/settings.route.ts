@@ -1,23 +1,23 @@
 import { redirect } from 'react-router'
 import { ownPath, paths } from '../../paths.ts'
 import { formOf } from '../api/form.server.ts'
-import { visitContext } from '../api/visit.server.ts'
+import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/settings.route.ts'
 
 /** A choice of site, currency or view of listings: a plain form, so that it works before and without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const back = ownPath(form.get('back'))
-  const site = visit.init.sites.find(({ id }) => String(id) === form.get('site'))
+  const site = ctx.init.sites.find(({ id }) => String(id) === form.get('site'))
   if (site) {
-    visit.choices.set('site-id', String(site.id))
+    ctx.choices.set('site-id', String(site.id))
     return redirect(paths.home(), 303)
   }
-  const currency = visit.init.currencies.find(({ id }) => String(id) === form.get('currency'))
-  if (currency) visit.choices.set('currency-id', String(currency.id))
+  const currency = ctx.init.currencies.find(({ id }) => String(id) === form.get('currency'))
+  if (currency) ctx.choices.set('currency-id', String(currency.id))
   const view = form.get('view')
-  if (view === 'grid' || view === 'rows') visit.choices.set('listing-view', view)
+  if (view === 'grid' || view === 'rows') ctx.choices.set('listing-view', view)
   return redirect(back, 303)
 }
 

@@ -1,6 +1,6 @@
 import type { Category, Config, Currency, Site } from '@shpulka/contract/content/settings'
 import { useRouteError, useRouteLoaderData } from 'react-router'
-import type { Visit } from '../api/visit.server.ts'
+import type { RequestContext } from '../api/request-context.server.ts'
 import { siteAddress } from './site-address.rule.ts'
 
 /** The counter of visits: its number there, and the address of its script. */
@@ -17,7 +17,10 @@ export interface Maps {
 
 /** What every page knows of the shop: the same for all its visitors. */
 export interface ShopData {
-  site: Pick<Site, 'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'>
+  site: Pick<
+    Site,
+    'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'
+  >
   /** The other sites; with an address: a link leads there, without one: chosen by a form. */
   otherSites: { id: number; name: string; address: string | null }[]
   currency: Currency
@@ -27,7 +30,7 @@ export interface ShopData {
   /** Root categories. */
   sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
   origin: string
-  /** What guests of the site pay by: prices of another role are told to no machine. */
+  /** The guests' price role: prices of other roles stay out of structured data. */
   guestRole: string
   /** Null: visits are not counted. */
   metrics: Metrics | null
@@ -35,10 +38,12 @@ export interface ShopData {
   maps: Maps | null
 }
 
-export function shopOf({ init, currency, origin, metrics, maps }: Visit): ShopData {
+export function shopOf({ init, currency, origin, metrics, maps }: RequestContext): ShopData {
   const { id, code, name, phone, email, city, address, hours, notice, legal, image } = init.site
   const { savedTokens: _, ...config } = init.config
-  const shown = init.config.allowsForeignCurrencies ? init.currencies : init.currencies.filter((each) => each.id === currency.id)
+  const shown = init.config.allowsForeignCurrencies
+    ? init.currencies
+    : init.currencies.filter((each) => each.id === currency.id)
   return {
     site: { id, code, name, phone, email, city, address, hours, notice, legal, image },
     otherSites: init.sites
@@ -49,7 +54,13 @@ export function shopOf({ init, currency, origin, metrics, maps }: Visit): ShopDa
     config,
     sections: init.categories
       .filter(({ parentId }) => parentId === null)
-      .map((each) => ({ id: each.id, title: each.title, path: each.path, productsCount: each.productsCount, image: each.image })),
+      .map((each) => ({
+        id: each.id,
+        title: each.title,
+        path: each.path,
+        productsCount: each.productsCount,
+        image: each.image,
+      })),
     origin,
     guestRole: init.priceRole,
     metrics,

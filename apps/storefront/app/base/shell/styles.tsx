@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** The style sheet as text, while a document is rendered. The browser has it in the document already and never gets it a second time as a script. */
+/**
+ * The style sheet as text, while a document is rendered. The browser has it in the document already and never gets it a
+ * second time as a script.
+ */
 export const StylesContext = createContext<{ css: string; nonce?: string }>({ css: '' })
 
 /** Styles inside the document: no request stands between the first byte and the first picture. */

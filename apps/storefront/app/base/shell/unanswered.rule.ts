@@ -11,10 +11,13 @@ export function isUnanswered(thrown: unknown): boolean {
 }
 
 /** Whether nothing of the shop came back at all: neither an answer nor its own words of a failure. */
-export const isConnectionLost = (thrown: unknown): boolean => isUnanswered(thrown) && unansweredWords(thrown) === unansweredText
+export const isConnectionLost = (thrown: unknown): boolean =>
+  isUnanswered(thrown) && unansweredWords(thrown) === unansweredText
 
 /** The shop's own words of a failure; of anything else the common ones: what a proxy says is not for people. */
 export function unansweredWords(thrown: unknown): string {
   const { data } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as { data?: unknown }
-  return typeof data === 'object' && data !== null && 'message' in data && 'statusCode' in data ? errorText(thrown).line : unansweredText
+  return typeof data === 'object' && data !== null && 'message' in data && 'statusCode' in data
+    ? errorText(thrown).line
+    : unansweredText
 }

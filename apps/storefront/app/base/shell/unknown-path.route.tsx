@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { visitContext } from '../api/visit.server.ts'
+import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/unknown-path.route.ts'
 import { findNearPages, type NearPage } from './near-pages.server.ts'
 
 /** spec 2: an unknown path is a 404 that names it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  throw notFound(url, await findNearPages(context.get(visitContext), url.pathname))
+  throw notFound(url, await findNearPages(context.get(requestContext), url.pathname))
 }
 
 export const action = ({ url }: Route.ActionArgs) => {

@@ -12,7 +12,10 @@ import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from '
 const restMilliseconds = 5 * 60_000
 
 /** What this program was built from; of a program under development nothing is known. */
-const running = { version: import.meta.env.VITE_SHOP_VERSION as string | undefined, generation: Number(import.meta.env.VITE_SHOP_GENERATION) }
+const running = {
+  version: import.meta.env.VITE_SHOP_VERSION as string | undefined,
+  generation: Number(import.meta.env.VITE_SHOP_GENERATION),
+}
 
 /** Compares this page with what the shop serves now (spec 4), when it is opened and when somebody comes back to it. */
 export default function VersionCheck() {
@@ -50,8 +53,9 @@ async function checkVersion(siteCode: string): Promise<VersionStep['page'] | nul
   const step = versionStep(seenIn(document.cookie, siteCode), { version, generation }, latest)
   // What could not be cleared is cleared by the next check.
   if (step.isCleared && !(await forget())) return step.page
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
-  if (step.isSeen) for (const cookie of seenCookies(latest, siteCode, location.protocol === 'https:')) document.cookie = cookie
+  if (step.isSeen)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
+    for (const cookie of seenCookies(latest, siteCode, location.protocol === 'https:')) document.cookie = cookie
   return step.page
 }
 

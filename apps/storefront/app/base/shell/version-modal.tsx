@@ -3,7 +3,10 @@ import Dialog from '../ui/dialog.tsx'
 
 const reload = () => window.location.reload()
 
-/** The shop is another than the page. `onPutOff`: the page may be finished first; without it the page begins anew however the words are left. */
+/**
+ * The shop is another than the page. `onPutOff`: the page may be finished first; without it the page begins again
+ * however the words are left.
+ */
 export default function VersionModal({ onPutOff }: { onPutOff?: () => void }) {
   return (
     <Dialog

@@ -19,12 +19,30 @@ describe('versionStep (spec 4)', () => {
       { timeline: 900, version: 'third', generation: 2 },
       { isCleared: true, isSeen: true, page: 'ask' },
     ],
-    ['a page of the new version in a browser that saw the old', old, next, next, { isCleared: true, isSeen: true, page: 'stay' }],
+    [
+      'a page of the new version in a browser that saw the old',
+      old,
+      next,
+      next,
+      { isCleared: true, isSeen: true, page: 'stay' },
+    ],
     ['another tab has cleared already', next, old, next, { isCleared: false, isSeen: false, page: 'renew' }],
     ['an older instance answers a new page', next, next, old, { isCleared: false, isSeen: false, page: 'stay' }],
     ['an older instance answers an old page', next, old, old, { isCleared: false, isSeen: false, page: 'stay' }],
-    ['back to the version before, as a newer build', next, next, { ...old, timeline: 300 }, { isCleared: true, isSeen: true, page: 'renew' }],
-    ['a newer timeline of the version seen', { timeline: 100, version: 'new' }, next, next, { isCleared: false, isSeen: true, page: 'stay' }],
+    [
+      'back to the version before, as a newer build',
+      next,
+      next,
+      { ...old, timeline: 300 },
+      { isCleared: true, isSeen: true, page: 'renew' },
+    ],
+    [
+      'a newer timeline of the version seen',
+      { timeline: 100, version: 'new' },
+      next,
+      next,
+      { isCleared: false, isSeen: true, page: 'stay' },
+    ],
   ] as const)('%s', (_, seen, running, latest, step) => expect(versionStep(seen, running, latest)).toEqual(step))
 })
 

@@ -19,12 +19,22 @@ export interface VersionStep {
   isCleared: boolean
   /** The cookies name this build from now on. */
   isSeen: boolean
-  /** stay: the page is of this version; renew: loaded anew at the next step to another page, so that nothing typed is lost; ask: the version modal. */
+  /**
+   * stay: the page is of this version; renew: loaded again at the next step to another page, so that nothing typed is
+   * lost; ask: the version modal.
+   */
   page: 'stay' | 'renew' | 'ask'
 }
 
-/** What a check of the version leads to. While instances of two versions serve side by side, an older one's answer changes nothing. */
-export function versionStep(seen: SeenBuild | null, running: Pick<BuildManifest, 'version' | 'generation'>, latest: BuildManifest): VersionStep {
+/**
+ * What a check of the version leads to. While instances of two versions serve side by side, an older one's answer
+ * changes nothing.
+ */
+export function versionStep(
+  seen: SeenBuild | null,
+  running: Pick<BuildManifest, 'version' | 'generation'>,
+  latest: BuildManifest,
+): VersionStep {
   const isOlder = seen !== null && latest.timeline < seen.timeline
   const isOther = latest.version !== running.version
   return {
@@ -36,8 +46,13 @@ export function versionStep(seen: SeenBuild | null, running: Pick<BuildManifest,
 
 /** The manifest in an answer; null: it is none. */
 export function manifestIn(answer: unknown): BuildManifest | null {
-  const { timeline, version, generation } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<BuildManifest>
-  return Number.isSafeInteger(timeline) && typeof version === 'string' && version !== '' && Number.isSafeInteger(generation)
+  const { timeline, version, generation } = (
+    typeof answer === 'object' && answer !== null ? answer : {}
+  ) as Partial<BuildManifest>
+  return Number.isSafeInteger(timeline) &&
+    typeof version === 'string' &&
+    version !== '' &&
+    Number.isSafeInteger(generation)
     ? ({ timeline, version, generation } as BuildManifest)
     : null
 }

@@ -1,7 +1,23 @@
-const months = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
 const moscowOffsetHours = 3
 
-/** The shop's clock stands in Moscow whatever the server's or the buyer's says, so that a document is the same for everybody. */
+/**
+ * The shop's clock stands in Moscow whatever the server's or the buyer's says, so that a document is the same for
+ * everybody.
+ */
 function inMoscow(at: Date): Date {
   return new Date(at.getTime() + moscowOffsetHours * 3_600_000)
 }

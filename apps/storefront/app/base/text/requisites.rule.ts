@@ -9,8 +9,13 @@ export function innError(typed: string): string | null {
     : 'Укажите ИНН: 10 цифр у организации, 12 у предпринимателя'
 }
 
-/** What is wrong with a typed KPP: an organisation (an INN of ten digits) has one, a sole proprietor has none. Null: nothing. */
+/**
+ * What is wrong with a typed KPP: an organisation (an INN of ten digits) has one, a sole proprietor has none. Null:
+ * nothing.
+ */
 export function kppError(typed: string, inn: string): string | null {
   const isOrganization = inn.replace(/\D/g, '').length === 10
-  return isOrganization && !isKpp(typed.replaceAll(/\s/g, '').toUpperCase()) ? 'Укажите КПП: 9 знаков из карточки организации' : null
+  return isOrganization && !isKpp(typed.replaceAll(/\s/g, '').toUpperCase())
+    ? 'Укажите КПП: 9 знаков из карточки организации'
+    : null
 }

@@ -12,7 +12,11 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label="Путь по каталогу" className="py-3 text-note text-ink-3 print:hidden">
       {back && (
-        <Link to={back.to} prefetch="intent" className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 md:hidden">
+        <Link
+          to={back.to}
+          prefetch="intent"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 md:hidden"
+        >
           <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
           {back.title}
         </Link>

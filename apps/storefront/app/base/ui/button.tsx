@@ -29,7 +29,15 @@ interface Looks {
   isBusy?: boolean
 }
 
-export function Button({ look, size, isBusy = false, className, children, type = 'button', ...rest }: ComponentProps<'button'> & Looks) {
+export function Button({
+  look,
+  size,
+  isBusy = false,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Looks) {
   return (
     <button type={type} className={buttonClasses(look, size, className)} aria-busy={isBusy || undefined} {...rest}>
       <Busy isBusy={isBusy}>{children}</Busy>
@@ -39,7 +47,13 @@ export function Button({ look, size, isBusy = false, className, children, type =
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
 export function ButtonLink({ look, size, className, ...rest }: LinkProps & Omit<Looks, 'isBusy'> & { to: string }) {
-  return <Link className={buttonClasses(look, size, className as string | undefined)} prefetch={prefetchOf(rest.to)} {...rest} />
+  return (
+    <Link
+      className={buttonClasses(look, size, className as string | undefined)}
+      prefetch={prefetchOf(rest.to)}
+      {...rest}
+    />
+  )
 }
 
 function Busy({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {

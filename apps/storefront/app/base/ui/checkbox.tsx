@@ -15,7 +15,13 @@ export function Checkbox({ children, note, error, className, ...input }: Props) 
   return (
     <div className={className}>
       <label className="box-line">
-        <input type="checkbox" {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} className="box" />
+        <input
+          type="checkbox"
+          {...input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="box"
+        />
         <span className="min-w-0 grow">{children}</span>
         {note !== undefined && <span className="text-note leading-5.5 text-ink-3">{note}</span>}
       </label>
@@ -37,7 +43,11 @@ export function RadioCard({ title, description, aside, className, ...input }: Ra
   return (
     <label
       className={classes(
-        'group flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-3.5 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line has-disabled:bg-ground has-disabled:text-ink-3',
+        'group flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-3.5 transition-colors ' +
+          'hover:border-ink has-checked:border-ink has-checked:bg-accent-soft ' +
+          'has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 ' +
+          'has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line ' +
+          'has-disabled:bg-ground has-disabled:text-ink-3',
         className,
       )}
     >

@@ -16,8 +16,13 @@ interface Props {
 
 const places = {
   middle:
-    'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-card data-ending-style:opacity-0 data-starting-style:opacity-0',
-  side: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-ending-style:translate-y-full data-starting-style:translate-y-full md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-105 md:rounded-none md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0',
+    'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 ' +
+    'rounded-card data-ending-style:opacity-0 data-starting-style:opacity-0',
+  side:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-ending-style:translate-y-full ' +
+    'data-starting-style:translate-y-full md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-105 ' +
+    'md:rounded-none md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 ' +
+    'md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0',
 }
 
 /** A question or a panel over the page. Loaded when it is first needed (see lazy-dialog). */
@@ -27,7 +32,10 @@ export default function Dialog({ isOpen, onClose, title, children, footer, place
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          className={classes('fixed z-50 flex flex-col bg-surface shadow-float transition-[translate,opacity] duration-200 ease-out', places[place])}
+          className={classes(
+            'fixed z-50 flex flex-col bg-surface shadow-float transition-[translate,opacity] duration-200 ease-out',
+            places[place],
+          )}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="pt-2 text-lead font-semibold">{title}</Base.Title>

@@ -4,7 +4,9 @@ import { classes } from './classes.ts'
 
 /** The frame every typed or chosen value stands in. */
 export const controlClasses =
-  'min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-body text-ink placeholder:text-ink-3 transition-colors hover:border-ink focus-visible:border-link focus-visible:outline-offset-0 aria-invalid:border-bad disabled:bg-ground disabled:text-ink-3'
+  'min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-body text-ink placeholder:text-ink-3 ' +
+  'transition-colors hover:border-ink focus-visible:border-link focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-bad disabled:bg-ground disabled:text-ink-3'
 
 interface Around {
   label: ReactNode
@@ -52,7 +54,8 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /** What describes a field to a screen reader. */
-export const describedBy = (id: string, hint: unknown, error: unknown) => (error ? `${id}-error` : hint ? `${id}-hint` : undefined)
+export const describedBy = (id: string, hint: unknown, error: unknown) =>
+  error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
 /** Says what is wrong with a typed value; null: nothing. */
 export type ValueCheck = (value: string) => string | null
@@ -89,7 +92,14 @@ export function Field({ label, hint, error: sentError, className, required, chec
   const id = input.id ?? own
   const { error, handlers } = useCheckOnLeave(input, sentError, check)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className} isRequired={required ?? input.readOnly ?? false}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      className={className}
+      isRequired={required ?? input.readOnly ?? false}
+    >
       <input
         {...input}
         {...handlers}

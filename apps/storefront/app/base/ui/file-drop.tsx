@@ -48,24 +48,34 @@ interface FileDropProps extends FileLimits {
 }
 
 /**
- * Files of a form: with scripts each is sent as soon as it is chosen or dropped, one after another, with its progress; the form then holds their ids.
- * Without scripts it is a plain field and the files go with the form, under `file`.
+ * Files of a form: with scripts each is sent as soon as it is chosen or dropped, one after another, with its progress;
+ * the form then holds their ids. Without scripts it is a plain field and the files go with the form, under `file`.
  */
-export function FileDrop({ label, action, hint, name, to, sent = [], error, isRequired = false, ...limits }: FileDropProps) {
+export function FileDrop({
+  label,
+  action,
+  hint,
+  name,
+  to,
+  sent = [],
+  error,
+  isRequired = false,
+  ...limits
+}: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const request = useRef<{ key: string; sending: XMLHttpRequest } | null>(null)
   const [isAlive, setAlive] = useState(false)
   const [isOver, setOver] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [listed, setListed] = useState<readonly FileListed[]>(() =>
     sent.map((file) => ({ ...file, key: file.id, state: 'sent', progress: 100, failure: '', file: null })),
   )
   const change = (key: string, changed: Partial<FileListed>) =>
     setListed((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
   const isBusy = listed.some(({ state }) => state === 'waiting' || state === 'sending')
-  const isFull = listed.length >= limits.mostFiles
+  const isFull = listed.length >= limits.maxFiles
 
   function add(chosen: readonly File[]) {
     const { taken, refused } = chosenFiles(chosen, limits, listed.length)
@@ -82,11 +92,14 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
     return () => request.current?.sending.abort()
   }, [])
 
-  // One after another: the first answer may bring the cookie the others are recognised by, and a phone sends one file faster than five.
+  // One after another: the first answer may bring the cookie the others are recognised by, and a phone sends one file
+  // faster than five.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list alone decides
   useEffect(() => {
     input.current?.setCustomValidity(isBusy ? 'Подождите: файлы ещё загружаются' : '')
-    const next = listed.some(({ state }) => state === 'sending') ? undefined : listed.find(({ state }) => state === 'waiting')
+    const next = listed.some(({ state }) => state === 'sending')
+      ? undefined
+      : listed.find(({ state }) => state === 'waiting')
     if (!next?.file) return
     const { key, file } = next
     change(key, { state: 'sending' })
@@ -95,7 +108,7 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
       key,
       sending: send(file, to, (changed) => {
         change(key, changed)
-        if (changed.state === 'sent') setTold(`${file.name}: загружено`)
+        if (changed.state === 'sent') setAnnounced(`${file.name}: загружено`)
       }),
     }
   }, [listed])
@@ -103,7 +116,7 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
   function remove({ key, name: removed }: FileListed) {
     if (request.current?.key === key) request.current.sending.abort()
     setListed((all) => all.filter((each) => each.key !== key))
-    setTold(`${removed}: убрано`)
+    setAnnounced(`${removed}: убрано`)
     input.current?.focus()
   }
 
@@ -113,14 +126,16 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
         {label}
         {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
       </p>
-      {/* The field lies over the zone, unseen, and takes the files that are dropped on it; without scripts it says itself what was chosen, and
-          nothing before that: those words are of the browser's language. */}
+      {/* The field lies over the zone, unseen, and takes the files that are dropped on it; without scripts it says
+          itself what was chosen, and nothing before that: those words are of the browser's language. */}
       <label
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         className={classes(
-          'relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link',
+          'relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-4 ' +
+            'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
+            'has-focus-visible:outline-link',
           isOver ? 'border-ink bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
           isFull && 'bg-ground',
         )}
@@ -130,14 +145,18 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
           {action}
         </span>
         <span id={`${id}-hint`} className="min-w-0 grow basis-48 text-note text-ink-3">
-          {isFull ? 'Больше файлов приложить нельзя' : <span className="hidden text-ink-2 md:inline noscript:hidden">или перетащите сюда. </span>}
+          {isFull ? (
+            'Больше файлов приложить нельзя'
+          ) : (
+            <span className="hidden text-ink-2 md:inline noscript:hidden">или перетащите сюда. </span>
+          )}
           {hint}
         </span>
         <input
           ref={input}
           type="file"
           name={isAlive ? undefined : 'file'}
-          multiple={limits.mostFiles > 1}
+          multiple={limits.maxFiles > 1}
           accept={limits.accept.join(',')}
           disabled={isFull}
           onChange={(event) => add([...(event.target.files ?? [])])}
@@ -151,11 +170,16 @@ export function FileDrop({ label, action, hint, name, to, sent = [], error, isRe
       {refusals.map((why) => (
         <FieldError key={why}>{why}</FieldError>
       ))}
-      <output className="sr-only">{told || refusals.join('. ')}</output>
+      <output className="sr-only">{announced || refusals.join('. ')}</output>
       {listed.length > 0 && (
         <ul aria-labelledby={`${id}-label`} className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {listed.map((file) => (
-            <ListedFile key={file.key} file={file} onRemove={() => remove(file)} onAgain={() => change(file.key, { ...again, state: 'waiting' })}>
+            <ListedFile
+              key={file.key}
+              file={file}
+              onRemove={() => remove(file)}
+              onAgain={() => change(file.key, { ...again, state: 'waiting' })}
+            >
               {file.id !== null && <input type="hidden" name={name} value={file.id} />}
             </ListedFile>
           ))}
@@ -181,9 +205,18 @@ export function ListedFile({
 }) {
   const isUnderWay = state === 'waiting' || state === 'sending'
   return (
-    <li className={classes('flex items-center gap-3 rounded-control border bg-surface p-2', state === 'failed' ? 'border-bad' : 'border-line')}>
+    <li
+      className={classes(
+        'flex items-center gap-3 rounded-control border bg-surface p-2',
+        state === 'failed' ? 'border-bad' : 'border-line',
+      )}
+    >
       <span className="grid size-12 shrink-0 place-content-center overflow-hidden rounded-control bg-ground text-ink-3">
-        {src ? <img src={src} alt="" className="size-12 object-cover" /> : <FileText aria-hidden className="size-5" strokeWidth={1.75} />}
+        {src ? (
+          <img src={src} alt="" className="size-12 object-cover" />
+        ) : (
+          <FileText aria-hidden className="size-5" strokeWidth={1.75} />
+        )}
       </span>
       <span className="min-w-0 grow text-note">
         <span className="block truncate" title={name}>
@@ -199,7 +232,12 @@ export function ListedFile({
           </span>
         )}
         {state === 'sending' && (
-          <progress value={progress} max={100} aria-label={`Загружаем ${name}`} className="mt-1 block h-1.5 w-full accent-ink" />
+          <progress
+            value={progress}
+            max={100}
+            aria-label={`Загружаем ${name}`}
+            className="mt-1 block h-1.5 w-full accent-ink"
+          />
         )}
       </span>
       {state === 'failed' && file && (
@@ -232,7 +270,17 @@ let chosenSoFar = 0
 
 function waiting(file: File): FileListed {
   chosenSoFar += 1
-  return { key: `chosen ${chosenSoFar}`, name: file.name, size: file.size, src: null, state: 'waiting', id: null, progress: 0, failure: '', file }
+  return {
+    key: `chosen ${chosenSoFar}`,
+    name: file.name,
+    size: file.size,
+    src: null,
+    state: 'waiting',
+    id: null,
+    progress: 0,
+    failure: '',
+    file,
+  }
 }
 
 const thumbnailSide = 96
@@ -240,7 +288,9 @@ const thumbnailSide = 96
 /** As a data address: the page's policy knows no others but its own. Null: it is no picture this browser can show. */
 async function thumbnail(file: File): Promise<string | null> {
   if (!file.type.startsWith('image/')) return null
-  const picture = await createImageBitmap(file, { resizeHeight: thumbnailSide, resizeQuality: 'medium' }).catch(() => null)
+  const picture = await createImageBitmap(file, { resizeHeight: thumbnailSide, resizeQuality: 'medium' }).catch(
+    () => null,
+  )
   if (!picture) return null
   const canvas = document.createElement('canvas')
   canvas.width = picture.width
@@ -250,18 +300,18 @@ async function thumbnail(file: File): Promise<string | null> {
   return canvas.toDataURL('image/jpeg', 0.8)
 }
 
-/** By XMLHttpRequest: fetch tells nothing of how far it is. */
-function send(file: File, to: string, tell: (changed: Partial<FileListed>) => void): XMLHttpRequest {
+/** XMLHttpRequest, because fetch reports no upload progress. */
+function send(file: File, to: string, report: (changed: Partial<FileListed>) => void): XMLHttpRequest {
   const form = new FormData()
   form.set('file', file)
   const request = new XMLHttpRequest()
-  const fail = (failure: string) => tell({ state: 'failed', failure })
+  const fail = (failure: string) => report({ state: 'failed', failure })
   request.open('POST', to)
   request.responseType = 'json'
-  request.upload.onprogress = ({ loaded, total }) => tell({ progress: Math.round((loaded / total) * 100) })
+  request.upload.onprogress = ({ loaded, total }) => report({ progress: Math.round((loaded / total) * 100) })
   request.onload = () => {
     const { id, message } = (request.response ?? {}) as { id?: string; message?: string }
-    if (request.status === 200 && id) tell({ state: 'sent', id, progress: 100 })
+    if (request.status === 200 && id) report({ state: 'sent', id, progress: 100 })
     else fail(message ?? 'Не загрузилось: попробуйте ещё раз')
   }
   request.onerror = () => fail('Нет связи: попробуйте ещё раз')

@@ -10,7 +10,7 @@ export function siblings(field: HTMLInputElement): { last: string; input: HTMLIn
 
 /** Puts a value into a field so that React hears of it, and a combobox on it does not take it for typing. */
 export function putValue(input: HTMLInputElement, value: string) {
-  // React watches the element's own property: the prototype's sets the value unseen, and the event tells of it.
+  // React watches the element's own property: the prototype's setter bypasses it, and the event notifies React.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }

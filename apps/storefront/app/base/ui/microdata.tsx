@@ -1,4 +1,7 @@
-/** Words for machines only, in nobody's way: `html` is made of escaped text and holds nothing but meta and link elements. */
+/**
+ * Words for machines only, in nobody's way: `html` is made of escaped text and holds nothing but meta and link
+ * elements.
+ */
 export function Microdata({ type, html }: { type: string; html: string }) {
   if (html === '') return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a hundred elements that nobody sees would cost as much to render as those that are seen

@@ -1,8 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), summary'
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), ' +
+  'textarea:not(:disabled), summary'
 
-/** Makes an element that covers the page behave as a dialog: the focus stays in it, the page behind does not scroll, Escape closes it. */
+/**
+ * Makes an element that covers the page behave as a dialog: the focus stays in it, the page behind does not scroll,
+ * Escape closes it.
+ */
 export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const sheet = element.current

@@ -9,10 +9,25 @@ const looks = {
 } as const
 
 /** A few words on the page itself: what happened and what to do. */
-export function Notice({ kind = 'note', title, children, id }: { kind?: keyof typeof looks; title?: string; children?: ReactNode; id?: string }) {
+export function Notice({
+  kind = 'note',
+  title,
+  children,
+  id,
+}: {
+  kind?: keyof typeof looks
+  title?: string
+  children?: ReactNode
+  id?: string
+}) {
   const [frame, colour, Icon] = looks[kind]
   return (
-    <div id={id} role={kind === 'bad' ? 'alert' : 'status'} tabIndex={-1} className={classes('flex gap-3 rounded-card border p-4', frame)}>
+    <div
+      id={id}
+      role={kind === 'bad' ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={classes('flex gap-3 rounded-card border p-4', frame)}
+    >
       <Icon aria-hidden className={classes('mt-px size-5 shrink-0', colour)} strokeWidth={1.75} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import { Field } from './field.tsx'
 
-/** A field whose letters are hidden until they are asked for. Without scripts it is a field of a password. */
+/** A field whose letters are hidden until they are requested. Without scripts it is a field of a password. */
 export function PasswordField({ className, ...field }: Omit<ComponentProps<typeof Field>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const [isAlive, setIsAlive] = useState(false)

@@ -1,4 +1,4 @@
-/** Widths pictures are asked for: those the API makes (contract: previewSizes). */
+/** Widths pictures are requested: those the API makes (contract: previewSizes). */
 export const pictureWidths = [96, 160, 320, 480, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export const largestWidth: PictureWidth = 1920

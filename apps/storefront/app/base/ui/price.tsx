@@ -12,18 +12,27 @@ interface Props {
 
 /** What it costs: the price, beside it the one before the reduction. */
 export function Price({ price, oldPrice = null, currency, size = 'normal', className }: Props) {
-  if (price === null) return <p className={classes('font-semibold', size === 'large' ? 'text-title' : 'text-lead', className)}>Цена по запросу</p>
+  if (price === null)
+    return (
+      <p className={classes('font-semibold', size === 'large' ? 'text-title' : 'text-lead', className)}>
+        Цена по запросу
+      </p>
+    )
   const reduction = reductionText(price, oldPrice)
   return (
     <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={classes('font-semibold whitespace-nowrap', size === 'large' ? 'text-head' : 'text-lead')}>{priceText(price, currency)}</span>
+      <span className={classes('font-semibold whitespace-nowrap', size === 'large' ? 'text-head' : 'text-lead')}>
+        {priceText(price, currency)}
+      </span>
       {oldPrice !== null && reduction && (
         <>
           <s className="text-note whitespace-nowrap text-ink-3">
             <span className="sr-only">Прежняя цена: </span>
             {priceText(oldPrice, currency)}
           </s>
-          {size === 'large' && <span className="rounded-[4px] bg-accent-soft px-1.5 text-note font-semibold text-ink">{reduction}</span>}
+          {size === 'large' && (
+            <span className="rounded-[4px] bg-accent-soft px-1.5 text-note font-semibold text-ink">{reduction}</span>
+          )}
         </>
       )}
     </p>
@@ -36,14 +45,25 @@ interface Step {
 }
 
 /** The whole ladder: from what order sum which price. */
-export function PriceLadder({ steps, currency, reached = 0 }: { steps: readonly Step[]; currency: ShownCurrency; reached?: number }) {
+export function PriceLadder({
+  steps,
+  currency,
+  reached = 0,
+}: {
+  steps: readonly Step[]
+  currency: ShownCurrency
+  reached?: number
+}) {
   if (steps.length < 2) return null
   return (
     <table className="w-full text-note">
       <caption className="pb-1 text-left text-ink-3">Цена зависит от суммы заказа</caption>
       <tbody>
         {steps.map(({ limit, price }) => (
-          <tr key={limit} className={classes('border-t border-line', limit === reached ? 'font-semibold text-ink' : 'text-ink-2')}>
+          <tr
+            key={limit}
+            className={classes('border-t border-line', limit === reached ? 'font-semibold text-ink' : 'text-ink-2')}
+          >
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {limit === 0 ? 'любая сумма' : `от ${priceText(limit, currency)}`}
             </th>

@@ -28,7 +28,10 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
   const from = useRef<HTMLInputElement>(null)
   useEffect(() => setTyped([value[0], value[1]]), [value[0], value[1]])
   const { low, high, step } = roundRange(min, max)
-  const ends: [number, number] = [Math.max(low, Math.min(numberOf(typed[0], low), high)), Math.min(high, Math.max(numberOf(typed[1], high), low))]
+  const ends: [number, number] = [
+    Math.max(low, Math.min(numberOf(typed[0], low), high)),
+    Math.min(high, Math.max(numberOf(typed[1], high), low)),
+  ]
   const textOf = (end: number, limit: number) => (end === limit ? '' : steppedText(end))
   return (
     // The slider's code comes when a hand comes near it.
@@ -37,7 +40,9 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
       <div className="flex items-center gap-2">
         {(['от', 'до'] as const).map((word, at) => (
           <label key={word} className="relative min-w-0 flex-1">
-            <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-note text-ink-3">{word}</span>
+            <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-note text-ink-3">
+              {word}
+            </span>
             <input
               ref={at === 0 ? from : undefined}
               name={names[at]}
@@ -72,7 +77,17 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
 }
 
 /** The slider as a picture, until the real one is there: the same track, the same thumbs. */
-function Still({ isReplaced, from, to, children }: { isReplaced: boolean; from: number; to: number; children: ReactNode }) {
+function Still({
+  isReplaced,
+  from,
+  to,
+  children,
+}: {
+  isReplaced: boolean
+  from: number
+  to: number
+  children: ReactNode
+}) {
   const picture = <div aria-hidden className="still" style={{ '--from': from, '--to': to } as CSSProperties} />
   return isReplaced ? <Suspense fallback={picture}>{children}</Suspense> : picture
 }

@@ -11,7 +11,9 @@ it.each([
 ])('%d – %d', (min, max, expected) => expect(roundRange(min, max)).toEqual(expected))
 
 it('holds the whole range', () => {
-  const ends = fc.tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 1e9 })).map(([min, span]) => [min / 100, span / 100] as const)
+  const ends = fc
+    .tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }))
+    .map(([min, span]) => [min / 100, span / 100] as const)
   fc.assert(
     fc.property(ends, ([min, span]) => {
       const { low, high, step } = roundRange(min, min + span)

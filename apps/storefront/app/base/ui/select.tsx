@@ -37,7 +37,11 @@ export function Select({ label, options, hint, error, isLabelHidden = false, cla
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-ink-3" strokeWidth={1.75} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-ink-3"
+        strokeWidth={1.75}
+      />
     </span>
   )
   if (isLabelHidden) return <span className={className}>{control}</span>

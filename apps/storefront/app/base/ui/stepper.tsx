@@ -7,7 +7,7 @@ interface Props {
   /** What is counted, for those who hear: «Количество: игла DBx1». */
   label: string
   value: number
-  /** 0 where nothing may be asked for: a line of a table of offers. */
+  /** 0 where nothing may be requested: a line of a table of offers. */
   min?: number
   max?: number
   name?: string
@@ -21,10 +21,21 @@ interface Props {
 }
 
 const button =
-  'grid h-full w-11 shrink-0 place-content-center text-ink-2 transition-colors hover:text-ink disabled:pointer-events-none disabled:opacity-40 md:w-9'
+  'grid h-full w-11 shrink-0 place-content-center text-ink-2 transition-colors hover:text-ink ' +
+  'disabled:pointer-events-none disabled:opacity-40 md:w-9'
 
 /** − 1 +, with typed numbers and limits. Without scripts the number is typed. */
-export function Stepper({ label, value, min = 1, max = 9999, name = 'count', form, isDisabled = false, size = 'normal', onChange }: Props) {
+export function Stepper({
+  label,
+  value,
+  min = 1,
+  max = 9999,
+  name = 'count',
+  form,
+  isDisabled = false,
+  size = 'normal',
+  onChange,
+}: Props) {
   const [shown, setShown] = useState(String(value))
   useEffect(() => setShown(String(value)), [value])
   const current = typedCount(shown, value, max, min)
@@ -35,12 +46,19 @@ export function Stepper({ label, value, min = 1, max = 9999, name = 'count', for
   return (
     <span
       className={classes(
-        'inline-flex items-stretch justify-between overflow-hidden rounded-control border border-edge bg-surface outline-link focus-within:border-link hover:border-ink has-[input:focus-visible]:outline-2',
+        'inline-flex items-stretch justify-between overflow-hidden rounded-control border border-edge bg-surface ' +
+          'outline-link focus-within:border-link hover:border-ink has-[input:focus-visible]:outline-2',
         size === 'small' ? 'h-11 md:h-9' : 'h-11',
         isDisabled && 'opacity-60',
       )}
     >
-      <button type="button" className={button} aria-label="Меньше" disabled={isDisabled || current <= min} onClick={() => settle(current - 1)}>
+      <button
+        type="button"
+        className={button}
+        aria-label="Меньше"
+        disabled={isDisabled || current <= min}
+        onClick={() => settle(current - 1)}
+      >
         <Minus aria-hidden className="size-4" strokeWidth={1.75} />
       </button>
       <input
@@ -66,7 +84,13 @@ export function Stepper({ label, value, min = 1, max = 9999, name = 'count', for
         }}
         className="w-9 min-w-0 grow bg-transparent text-center font-medium outline-none"
       />
-      <button type="button" className={button} aria-label="Больше" disabled={isDisabled || current >= max} onClick={() => settle(current + 1)}>
+      <button
+        type="button"
+        className={button}
+        aria-label="Больше"
+        disabled={isDisabled || current >= max}
+        onClick={() => settle(current + 1)}
+      >
         <Plus aria-hidden className="size-4" strokeWidth={1.75} />
       </button>
     </span>

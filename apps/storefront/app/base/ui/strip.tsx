@@ -21,7 +21,10 @@ interface Ends {
   isEnd: boolean
 }
 
-/** A line of cards that is scrolled sideways: by a finger, by its arrows, by the arrow keys from within it. Without scripts it is scrolled by hand. */
+/**
+ * A line of cards that is scrolled sideways: by a finger, by its arrows, by the arrow keys from within it. Without
+ * scripts it is scrolled by hand.
+ */
 export function Strip({ label, title, more, note, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState<Ends>({ isStart: true, isEnd: true })
@@ -68,7 +71,10 @@ export function Strip({ label, title, more, note, children }: Props) {
         </div>
       </div>
       {note}
-      <ul ref={list} className="strip -mx-4 mt-4 gap-3 scroll-smooth px-4 scroll-px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 motion-reduce:scroll-auto">
+      <ul
+        ref={list}
+        className="strip -mx-4 mt-4 gap-3 scroll-smooth px-4 scroll-px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 motion-reduce:scroll-auto"
+      >
         {children}
       </ul>
     </div>
@@ -76,7 +82,17 @@ export function Strip({ label, title, more, note, children }: Props) {
 }
 
 /** At an end it stays where it is, and stays in focus: who presses keys is not thrown out of the line. */
-function Arrow({ label, isOff, onClick, children }: { label: string; isOff: boolean; onClick: () => void; children: ReactNode }) {
+function Arrow({
+  label,
+  isOff,
+  onClick,
+  children,
+}: {
+  label: string
+  isOff: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"

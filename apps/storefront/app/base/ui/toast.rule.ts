@@ -13,7 +13,10 @@ export interface ShownToast {
 /** spec 9. */
 export const toastMilliseconds = 2500
 
-/** spec 9: at most one toast is shown; a new one is dropped while there is one of the same type or the same content. One of another kind replaces it. */
+/**
+ * spec 9: at most one toast is shown; a new one is dropped while there is one of the same type or the same content. One
+ * of another kind replaces it.
+ */
 export function isToastShown(next: ShownToast, current: ShownToast | null): boolean {
   return current === null || (current.kind !== next.kind && current.content !== next.content)
 }

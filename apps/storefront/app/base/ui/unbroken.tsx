@@ -1,6 +1,9 @@
 import { modelCodes } from '../text/model-codes.rule.ts'
 
-/** A text whose codes of models do not break at their hyphens, and are copied with them. One longer than its line breaks all the same. */
+/**
+ * A text whose codes of models do not break at their hyphens, and are copied with them. One longer than its line breaks
+ * all the same.
+ */
 export function Unbroken({ children }: { children: string }) {
   if (!children.includes('-')) return children
   return modelCodes(children).map((piece, at) =>

@@ -12,7 +12,10 @@ interface Combobox {
   place: string
 }
 
-/** Makes a field of a form a combobox (ARIA 1.2): the focus stays in it, arrows walk through the list below. Without it the field is just a field. */
+/**
+ * Makes a field of a form a combobox (ARIA 1.2): the focus stays in it, arrows walk through the list below. Without it
+ * the field is just a field.
+ */
 export function useCombobox({ field, listId, count, ask, place }: Combobox) {
   const [isOpen, setIsOpen] = useState(false)
   /** Null: none, Enter sends the form. */
@@ -43,8 +46,10 @@ export function useCombobox({ field, listId, count, ask, place }: Combobox) {
       else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (!opened) begin()
         else if (all > 0) setActive(nextPlace(event.key, at, all))
-      } else if ((event.key === 'Home' || event.key === 'End') && opened && at !== null) setActive(event.key === 'Home' ? 0 : all - 1)
-      else if (event.key === 'Enter' && opened && at !== null && at < all) document.getElementById(`${listId}-${at}`)?.click()
+      } else if ((event.key === 'Home' || event.key === 'End') && opened && at !== null)
+        setActive(event.key === 'Home' ? 0 : all - 1)
+      else if (event.key === 'Enter' && opened && at !== null && at < all)
+        document.getElementById(`${listId}-${at}`)?.click()
       else {
         if (event.key === 'Tab' || event.key === 'Enter') close()
         return

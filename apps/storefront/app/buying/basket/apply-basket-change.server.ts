@@ -1,41 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { basket } from '@shpulka/contract/buying/basket'
 import { callApi } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import type { BasketChange } from './basket-change.rule.ts'
 import { shortLines } from './short-lines.rule.ts'
 
 /** Asks the API for a change; gives the basket as it is after it. */
-export function applyBasketChange(visit: Visit, change: BasketChange) {
+export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
   switch (change.intent) {
     case 'add':
-      return callApi(visit, basket.addProducts, { body: { groups: change.groups }, idempotencyKey: change.key ?? randomUUID() })
+      return callApi(ctx, basket.addProducts, {
+        body: { groups: change.groups },
+        idempotencyKey: change.key ?? randomUUID(),
+      })
     case 'set':
-      return callApi(visit, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
+      return callApi(ctx, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
     case 'remove':
-      return callApi(visit, basket.removeProducts, { body: { groupIds: [change.groupId] } })
+      return callApi(ctx, basket.removeProducts, { body: { groupIds: [change.groupId] } })
     case 'select':
-      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, groupIds: [change.groupId] } })
+      return callApi(ctx, basket.selectProducts, { body: { selected: change.selected, groupIds: [change.groupId] } })
     case 'select-all':
-      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
+      return callApi(ctx, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
     case 'clear-not-in-stock':
-      return callApi(visit, basket.removeProducts, { body: { notInStock: true } })
+      return callApi(ctx, basket.removeProducts, { body: { notInStock: true } })
     case 'fit-stock':
-      return fitStock(visit)
+      return fitStock(ctx)
     case 'remove-unavailable':
-      return callApi(visit, basket.changeBasket, { body: { removeSelectedNotInStock: change.isOn } })
+      return callApi(ctx, basket.changeBasket, { body: { removeSelectedNotInStock: change.isOn } })
     case 'promo-code':
-      return callApi(visit, basket.changeBasket, { body: { promoCode: change.code || null } })
+      return callApi(ctx, basket.changeBasket, { body: { promoCode: change.code || null } })
     case 'bonuses':
-      return callApi(visit, basket.changeBasket, { body: { bonuses: change.kopecks } })
+      return callApi(ctx, basket.changeBasket, { body: { bonuses: change.kopecks } })
   }
 }
 
 /** Puts as many as there are of every line that wants more. */
-async function fitStock(visit: Visit) {
-  const now = await callApi(visit, basket.getBasket, {})
+async function fitStock(ctx: RequestContext) {
+  const now = await callApi(ctx, basket.getBasket, {})
   const short = shortLines(now)
   if (short.length === 0) return now
-  const of = (kind: 'group' | 'set') => short.filter((line) => line.kind === kind).map(({ id, available }) => ({ id, count: available }))
-  return callApi(visit, basket.changeBasket, { body: { groups: of('group'), constructorSets: of('set') } })
+  const of = (kind: 'group' | 'set') =>
+    short.filter((line) => line.kind === kind).map(({ id, available }) => ({ id, count: available }))
+  return callApi(ctx, basket.changeBasket, { body: { groups: of('group'), constructorSets: of('set') } })
 }

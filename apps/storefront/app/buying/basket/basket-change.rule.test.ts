@@ -23,9 +23,15 @@ it.each([
     },
   ],
   ['intent=add&group=5&count.5=0&count.6=', { intent: 'add', groups: [{ id: 5, count: 1 }], key: null }],
-  ['intent=add&count.6=2&count.6=99999&count.0=3&count.x=3&count.7=-2', { intent: 'add', groups: [{ id: 6, count: 9999 }], key: null }],
+  [
+    'intent=add&count.6=2&count.6=99999&count.0=3&count.x=3&count.7=-2',
+    { intent: 'add', groups: [{ id: 6, count: 9999 }], key: null },
+  ],
   ['intent=set&group=5&count.6=3', { intent: 'set', groupId: 5, count: 1 }],
-  ['intent=add&group=5&key=0123456789abcdef', { intent: 'add', groups: [{ id: 5, count: 1 }], key: '0123456789abcdef' }],
+  [
+    'intent=add&group=5&key=0123456789abcdef',
+    { intent: 'add', groups: [{ id: 5, count: 1 }], key: '0123456789abcdef' },
+  ],
   ['intent=add&group=5&key=%0Ax', { intent: 'add', groups: [{ id: 5, count: 1 }], key: null }],
   ['intent=set&group=5&count=-1', { intent: 'set', groupId: 5, count: 1 }],
   ['intent=set&group=5&count=0', { intent: 'set', groupId: 5, count: 1 }],

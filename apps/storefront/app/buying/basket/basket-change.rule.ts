@@ -35,18 +35,20 @@ export function basketChange(form: FormData): BasketChange | null {
   if (intent === 'no-promo-code') return { intent: 'promo-code', code: '' }
   if (intent === 'bonuses') return { intent, kopecks: roublesOf(form.get('bonuses')) * 100 }
   if (intent === 'no-bonuses') return { intent: 'bonuses', kopecks: 0 }
-  const listed = intent === 'add' ? askedGroups(form) : []
+  const listed = intent === 'add' ? requestedGroups(form) : []
   if (listed.length > 0) return { intent: 'add', groups: listed, key: keyOf(form.get('key')) }
   if (groupId === null) return null
-  if (intent === 'add') return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
+  if (intent === 'add')
+    return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
   if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
-  if (intent === 'remove') return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
+  if (intent === 'remove')
+    return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
   if (intent === 'select') return { intent, groupId, selected }
   return null
 }
 
 /** What a table of offers asks for: lines with a count above zero, each group once. */
-export function askedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
+export function requestedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [name, typed] of form) {
     const id = positiveInteger(countField.exec(name)?.[1] ?? null)
@@ -61,7 +63,8 @@ function countOf(typed: FormDataEntryValue | null, min = 1): number {
 }
 
 /** By it the same press sent twice is known; null: the form has none, as without scripts. */
-const keyOf = (value: FormDataEntryValue | null): string | null => (typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : null)
+const keyOf = (value: FormDataEntryValue | null): string | null =>
+  typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : null
 
 function roublesOf(typed: FormDataEntryValue | null): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0₽]/g, '').replace(/[.,].*$/, '') : ''

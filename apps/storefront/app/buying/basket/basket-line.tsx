@@ -18,7 +18,7 @@ interface Props {
   product: BasketProduct
   group: BasketGroup
   inStock: boolean
-  /** Handed down: a line that asked for it by itself would be drawn anew with every answer of the shop. */
+  /** Handed down: a line that asked for it by itself would be redrawn with every answer of the shop. */
   currency: ShownCurrency
   change: LineChange
   /** The same function as long as the page is up. */
@@ -28,7 +28,10 @@ interface Props {
 /** A pause after the last press of − or +: what is sent is what one stopped at. */
 const settledMilliseconds = 250
 
-/** A line of the basket. It is drawn anew only when something of it changed: there may be five hundred. Its forms are sent by the page (`use-basket-changes.ts`). */
+/**
+ * A line of the basket. It is redrawn only when something of it changed: there may be five hundred. Its forms are sent
+ * by the page (`use-basket-changes.ts`).
+ */
 export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
   const { count, onCount } = useCount(group, change, send)
   const name = group.title ? `${product.title}, ${group.title}` : product.title
@@ -41,7 +44,12 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
       tabIndex={-1}
       className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_134px] md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
     >
-      <form method="post" action={paths.cart()} data-line className="z-1 col-start-1 row-start-1 pl-2 md:row-span-3 md:pl-0 print:hidden">
+      <form
+        method="post"
+        action={paths.cart()}
+        data-line
+        className="z-1 col-start-1 row-start-1 pl-2 md:row-span-3 md:pl-0 print:hidden"
+      >
         <LineFields intent="select" group={group.id} />
         <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${name}`}>
           <span className="sr-only">В заказ</span>
@@ -53,7 +61,10 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
       </span>
       <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
         {product.path ? (
-          <Link to={paths.product(product.path)} className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5">
+          <Link
+            to={paths.product(product.path)}
+            className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5"
+          >
             {name}
           </Link>
         ) : (
@@ -75,7 +86,12 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         <WaysOut product={product} group={group} name={name} />
       </div>
       <div className="col-span-full flex items-center gap-x-2 max-md:row-start-3 max-md:mt-1 md:contents">
-        <form method="post" action={paths.cart()} data-line className="flex items-center gap-2 md:col-start-4 md:row-span-3 md:row-start-1">
+        <form
+          method="post"
+          action={paths.cart()}
+          data-line
+          className="flex items-center gap-2 md:col-start-4 md:row-span-3 md:row-start-1"
+        >
           <LineFields intent="set" group={group.id} />
           <span className="print:hidden">
             <Stepper label={`Количество: ${name}`} value={count} size="small" onChange={onCount} />
@@ -85,13 +101,24 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         </form>
         <p className="min-w-0 grow text-right leading-5 md:col-start-5 md:row-span-3 md:row-start-1">
           <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
-          {count > 1 && <span className="block text-note leading-4 whitespace-nowrap text-ink-3">{priceText(group.price, currency)} за&nbsp;шт</span>}
+          {count > 1 && (
+            <span className="block text-note leading-4 whitespace-nowrap text-ink-3">
+              {priceText(group.price, currency)} за&nbsp;шт
+            </span>
+          )}
           {group.oldPrice !== null && group.oldPrice > group.price && (
-            <s className="block text-note leading-4 whitespace-nowrap text-ink-3">{priceText(group.oldPrice * count, currency)}</s>
+            <s className="block text-note leading-4 whitespace-nowrap text-ink-3">
+              {priceText(group.oldPrice * count, currency)}
+            </s>
           )}
         </p>
         <span className="-mx-2 w-11 shrink-0 md:hidden print:hidden" />
-        <form method="post" action={paths.cart()} data-line className="-mr-2 md:col-start-6 md:row-span-3 md:row-start-1 md:mr-0 print:hidden">
+        <form
+          method="post"
+          action={paths.cart()}
+          data-line
+          className="-mr-2 md:col-start-6 md:row-span-3 md:row-start-1 md:mr-0 print:hidden"
+        >
           <LineFields intent="remove" group={group.id} />
           <input type="hidden" name="count" value={group.count} />
           <input type="hidden" name="title" value={name} />
@@ -104,10 +131,17 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           </button>
         </form>
       </div>
-      {/* On phones it lies over the row of the count, only its button in the way of a finger; what it opens comes below. */}
+      {/* On phones it lies over the row of the count, only its button in the way of a finger; what it opens comes
+          below. */}
       <div className="pointer-events-none col-span-full row-start-3 flex max-md:mt-1 flex-wrap items-start gap-x-4 md:col-span-1 md:col-start-3 print:hidden">
         <span className="pointer-events-auto max-md:hidden">{putOff}</span>
-        <PriceExplanation explanation={group.explanation} price={group.price} count={group.count} sum={group.sum} currency={currency}>
+        <PriceExplanation
+          explanation={group.explanation}
+          price={group.price}
+          count={group.count}
+          sum={group.sum}
+          currency={currency}
+        >
           <span className="md:hidden">{putOff}</span>
         </PriceExplanation>
       </div>
@@ -115,14 +149,21 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
   )
 }, isSame)
 
-/** After every change all lines come anew from the shop: those that say the same stay as they are drawn. */
+/** After every change all lines come again from the shop: those that say the same stay as they are drawn. */
 function isSame(before: Props, after: Props) {
-  if (before.send !== after.send || before.inStock !== after.inStock || JSON.stringify(before.change) !== JSON.stringify(after.change)) return false
+  if (
+    before.send !== after.send ||
+    before.inStock !== after.inStock ||
+    JSON.stringify(before.change) !== JSON.stringify(after.change)
+  )
+    return false
   if (before.currency.sign !== after.currency.sign || before.currency.rate !== after.currency.rate) return false
   if (before.group === after.group) return true
   const { groups: _, ...product } = before.product
   const { groups: __, ...next } = after.product
-  return JSON.stringify(before.group) === JSON.stringify(after.group) && JSON.stringify(product) === JSON.stringify(next)
+  return (
+    JSON.stringify(before.group) === JSON.stringify(after.group) && JSON.stringify(product) === JSON.stringify(next)
+  )
 }
 
 /** The count as the buyer wants it: shown at once, sent when they have stopped at it. */
@@ -134,7 +175,8 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
     clearTimeout(timer.current)
     if (unsent.current === null) return null
     const form = new FormData()
-    for (const [name, value] of Object.entries({ intent: 'set', group: group.id, count: unsent.current })) form.set(name, String(value))
+    for (const [name, value] of Object.entries({ intent: 'set', group: group.id, count: unsent.current }))
+      form.set(name, String(value))
     unsent.current = null
     return form
   }
@@ -172,7 +214,7 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
 
 const wayLook = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
 
-/** What can be done about a line there is too little of: taken as many as there are, told when it comes. */
+/** Actions for a line with too little stock: take what there is, or get a notice when more arrives. */
 function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { name: string }) {
   const isShort = group.basketErr !== null && group.available > 0
   return (
@@ -194,7 +236,12 @@ function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { 
         </form>
       )}
       {group.available === 0 && (
-        <Link to={paths.restock(group.id)} prefetch="none" className={wayLook} aria-label={`Сообщить о поступлении: ${name}`}>
+        <Link
+          to={paths.restock(group.id)}
+          prefetch="none"
+          className={wayLook}
+          aria-label={`Сообщить о поступлении: ${name}`}
+        >
           Сообщить о поступлении
         </Link>
       )}
@@ -213,7 +260,12 @@ function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' 
       onClick={() => {
         if (!isFavorite) toggleFavorite(product.id)
         const form = new FormData()
-        for (const [field, value] of Object.entries({ intent: 'remove', group: group.id, count: group.count, title: name }))
+        for (const [field, value] of Object.entries({
+          intent: 'remove',
+          group: group.id,
+          count: group.count,
+          title: name,
+        }))
           form.set(field, String(value))
         send(form)
       }}

@@ -58,7 +58,10 @@ export function BasketSection({ title, section, changes, note }: Props) {
       </div>
       {note && <p className="text-note text-ink-2">{note}</p>}
       <ul
-        className={classes('mt-2 divide-y divide-line rounded-card border border-line bg-surface', groups.length === 0 && 'hidden')}
+        className={classes(
+          'mt-2 divide-y divide-line rounded-card border border-line bg-surface',
+          groups.length === 0 && 'hidden',
+        )}
         {...changes.forms}
       >
         {portions(section).map((portion, n) => (
@@ -86,7 +89,10 @@ export function BasketSection({ title, section, changes, note }: Props) {
         ))}
       </ul>
       {section.constructorSets.length > 0 && (
-        <ul aria-label={`${title}: комплекты`} className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
+        <ul
+          aria-label={`${title}: комплекты`}
+          className="mt-2 divide-y divide-line rounded-card border border-line bg-surface"
+        >
           {section.constructorSets.map((set) => (
             <BasketSet key={set.id} set={set} inStock={section.inStock} />
           ))}
@@ -101,7 +107,9 @@ const portionLines = 20
 /** Lines by portions: a page of five hundred wakes up portion by portion, the one that is touched first. */
 function portions({ products }: Section) {
   const lines = products.flatMap((product) => product.groups.map((group) => ({ product, group })))
-  return Array.from({ length: Math.ceil(lines.length / portionLines) }, (_, n) => lines.slice(n * portionLines, (n + 1) * portionLines))
+  return Array.from({ length: Math.ceil(lines.length / portionLines) }, (_, n) =>
+    lines.slice(n * portionLines, (n + 1) * portionLines),
+  )
 }
 
 /** spec 4: the option that stays on. */
@@ -115,7 +123,11 @@ export function RemoveUnavailable({ isOn }: { isOn: boolean }) {
       onChange={(event) => void fetcher.submit(event.currentTarget)}
     >
       <input type="hidden" name="intent" value="remove-unavailable" />
-      <Checkbox name="isOn" checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn} onChange={() => {}}>
+      <Checkbox
+        name="isOn"
+        checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}
+        onChange={() => {}}
+      >
         Убирать выбранное, чего нет в наличии
       </Checkbox>
       <WithoutScripts />

@@ -8,13 +8,21 @@ import { volumeText, weightText } from '../../base/text/weight-text.rule.ts'
 import { ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
 import { OfferLink } from '../price-offers/offer-link.tsx'
-import { BasketWishes } from './basket-wishes.tsx'
+import { RequestedDiscounts } from './requested-discounts.tsx'
 import type { ShortLine } from './short-lines.rule.ts'
 import { ShortLines } from './short-lines.tsx'
 import { EarnedBonuses, TotalRows } from './total-rows.tsx'
 
 /** What the selected lines come to, and how little is missing to more. */
-export function BasketSummary({ total, short, failure }: { total: BasketTotal; short: readonly ShortLine[]; failure: string | null }) {
+export function BasketSummary({
+  total,
+  short,
+  failure,
+}: {
+  total: BasketTotal
+  short: readonly ShortLine[]
+  failure: string | null
+}) {
   const fetcher = useFetcher()
   const currency = useCurrency()
   const { config } = useKnownShop()
@@ -25,7 +33,7 @@ export function BasketSummary({ total, short, failure }: { total: BasketTotal; s
     <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
       {isReady && (
         <fetcher.Form method="post" action={paths.cart()} className="mb-4 border-b border-line pb-4 print:hidden">
-          <BasketWishes total={total} failure={failure} />
+          <RequestedDiscounts total={total} failure={failure} />
         </fetcher.Form>
       )}
       <dl className="space-y-1.5">
@@ -36,7 +44,9 @@ export function BasketSummary({ total, short, failure }: { total: BasketTotal; s
         </div>
       </dl>
       {isReady && <EarnedBonuses total={total} />}
-      {currency.id !== 1 && <p className="mt-1 text-note text-ink-3">Заказ оплачивается в рублях: {priceText(total.price)}</p>}
+      {currency.id !== 1 && (
+        <p className="mt-1 text-note text-ink-3">Заказ оплачивается в рублях: {priceText(total.price)}</p>
+      )}
       {nextLimit && isReady && (
         <Thread
           done={total.calculationalLimitPrice}
@@ -66,7 +76,8 @@ export function BasketSummary({ total, short, failure }: { total: BasketTotal; s
           text={
             total.remainsUntilFreeDelivery > 0 ? (
               <>
-                До бесплатной доставки — <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
+                До бесплатной доставки —{' '}
+                <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
               </>
             ) : isTooHeavy ? (
               `Бесплатно возим до ${weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит транспортная компания по тарифу`
@@ -85,7 +96,9 @@ export function BasketSummary({ total, short, failure }: { total: BasketTotal; s
           Оформить
         </ButtonLink>
       ) : (
-        <p className="mt-5 rounded-control bg-ground p-3 text-note text-ink-2">Отметьте товары, которые войдут в заказ.</p>
+        <p className="mt-5 rounded-control bg-ground p-3 text-note text-ink-2">
+          Отметьте товары, которые войдут в заказ.
+        </p>
       )}
       {isReady && <OfferLink className="mt-2 w-full" />}
       {total.weight > 0 && (
@@ -105,7 +118,9 @@ export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: b
   return (
     <div className="checkout-bar sticky z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:px-6 lg:hidden print:hidden">
       <p className="min-w-0">
-        <span className="block text-title leading-6 font-semibold whitespace-nowrap">{priceText(total.price, currency)}</span>
+        <span className="block text-title leading-6 font-semibold whitespace-nowrap">
+          {priceText(total.price, currency)}
+        </span>
         <span className="block text-note leading-4 text-ink-3">{counted(total.count, goods)}, без доставки</span>
       </p>
       {isShort ? (

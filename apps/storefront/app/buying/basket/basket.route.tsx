@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -38,32 +38,42 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: Basket | null }> {
-  const visit = context.get(visitContext)
-  if (visit.tokens.cart === null && visit.tokens.auth === null) return { basket: null }
-  return { basket: await callApi(visit, basket.getBasket, {}) }
+  const ctx = context.get(requestContext)
+  if (ctx.tokens.cart === null && ctx.tokens.auth === null) return { basket: null }
+  return { basket: await callApi(ctx, basket.getBasket, {}) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const change = basketChange(form)
   if (change === null)
-    return data<BasketAnswer>({ failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null }, { status: 400 })
+    return data<BasketAnswer>(
+      { failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null },
+      { status: 400 },
+    )
   try {
-    const changed = await applyBasketChange(visit, change)
-    if (changed.cartToken !== null && changed.cartToken !== visit.tokens.cart) keepTokens(visit, { cart: changed.cartToken })
+    const changed = await applyBasketChange(ctx, change)
+    if (changed.cartToken !== null && changed.cartToken !== ctx.tokens.cart) setTokens(ctx, { cart: changed.cartToken })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
-    return data<BasketAnswer>({ failure: Object.values(errors)[0] ?? message, removed: null, intent: change.intent }, { status: statusCode })
+    return data<BasketAnswer>(
+      { failure: Object.values(errors)[0] ?? message, removed: null, intent: change.intent },
+      { status: statusCode },
+    )
   }
   // A form sent without scripts from a product page leads to the basket; on the basket's own page it stays there.
   if (change.intent === 'add' && !new URL(request.url).pathname.endsWith('.data')) throw redirect(paths.cart(), 303)
-  const removed = change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
+  const removed =
+    change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
   return { failure: null, removed, intent: change.intent } satisfies BasketAnswer
 }
 
-/** After a refused change as well: React Router drops what an earlier change asks for when a later one has ended, refused or not. */
+/**
+ * After a refused change as well: React Router drops what an earlier change asks for when a later one has ended,
+ * refused or not.
+ */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== undefined || defaultShouldRevalidate
 
@@ -132,7 +142,11 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
             />
             <RemoveUnavailable isOn={mine.removeSelectedNotInStock} />
           </div>
-          <BasketSummary total={mine.total} short={short} failure={answer?.intent === 'promo-code' ? answer.failure : null} />
+          <BasketSummary
+            total={mine.total}
+            short={short}
+            failure={answer?.intent === 'promo-code' ? answer.failure : null}
+          />
           {isReady && <CheckoutBar total={mine.total} isShort={short.length > 0} />}
         </div>
       )}

@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** How a price came about, step by step; folded until it is asked for: under its words, on phones under three dots. */
+/** How a price came about, step by step; folded until it is requested: under its words, on phones under three dots. */
 export function PriceExplanation({ explanation, price, count, sum, currency, children }: Props) {
   const ofLine = (step: PriceReason['step']) => step === 'promo-code' || step === 'bonuses'
   const changes = explanation.filter(({ step, change }) => step === 'role' || change !== 0)
@@ -35,14 +35,23 @@ export function PriceExplanation({ explanation, price, count, sum, currency, chi
             <Step
               key={`${step} ${title}`}
               title={title}
-              value={step === 'role' ? priceText(change, currency) : signed(change, priceText(Math.abs(change), currency))}
+              value={
+                step === 'role' ? priceText(change, currency) : signed(change, priceText(Math.abs(change), currency))
+              }
             />
           ))}
-        <Step title={count > 1 ? `За штуку, и так ${numberText(count)}\u00a0раз` : 'За штуку'} value={priceText(price, currency)} />
+        <Step
+          title={count > 1 ? `За штуку, и так ${numberText(count)}\u00a0раз` : 'За штуку'}
+          value={priceText(price, currency)}
+        />
         {changes
           .filter(({ step }) => ofLine(step))
           .map(({ step, title, change }) => (
-            <Step key={step} title={`${title}, со всей строки`} value={signed(change, priceText(Math.abs(change), currency))} />
+            <Step
+              key={step}
+              title={`${title}, со всей строки`}
+              value={signed(change, priceText(Math.abs(change), currency))}
+            />
           ))}
         <Step title="К оплате за строку" value={priceText(sum, currency)} isLast />
       </dl>
@@ -54,7 +63,13 @@ const signed = (change: number, text: string) => (change < 0 ? `−${text}` : `+
 
 function Step({ title, value, isLast = false }: { title: string; value: string; isLast?: boolean }) {
   return (
-    <div className={isLast ? 'flex justify-between gap-4 border-t border-line pt-1 font-medium text-ink' : 'flex justify-between gap-4 text-ink-2'}>
+    <div
+      className={
+        isLast
+          ? 'flex justify-between gap-4 border-t border-line pt-1 font-medium text-ink'
+          : 'flex justify-between gap-4 text-ink-2'
+      }
+    >
       <dt>{title}</dt>
       <dd className="whitespace-nowrap">{value}</dd>
     </div>

@@ -16,7 +16,11 @@ export interface ShortLine {
  */
 export function shortLines({ inStock }: Pick<Basket, 'inStock'>): ShortLine[] {
   const groups = inStock.products.flatMap(({ title, groups: ofProduct }) =>
-    ofProduct.map((group) => ({ ...group, kind: 'group' as const, title: group.title ? `${title}, ${group.title}` : title })),
+    ofProduct.map((group) => ({
+      ...group,
+      kind: 'group' as const,
+      title: group.title ? `${title}, ${group.title}` : title,
+    })),
   )
   const sets = inStock.constructorSets.map((set) => ({ ...set, kind: 'set' as const }))
   return [...groups, ...sets]

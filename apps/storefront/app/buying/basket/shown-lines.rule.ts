@@ -11,10 +11,12 @@ export interface ShownLine {
   sum: number
 }
 
-/** What of a basket is ordered: lines and sets that are selected and can be had. */
+/** What an order takes from a basket: selected lines and sets that are available. */
 export function orderedLines({ inStock }: Basket): ShownLine[] {
   const goods = inStock.products.flatMap(({ title, groups }) =>
-    groups.flatMap((group) => (group.selected ? [{ ...group, id: `g${group.id}`, title: group.title ? `${title}, ${group.title}` : title }] : [])),
+    groups.flatMap((group) =>
+      group.selected ? [{ ...group, id: `g${group.id}`, title: group.title ? `${title}, ${group.title}` : title }] : [],
+    ),
   )
   const sets = inStock.constructorSets.flatMap((set) => (set.selected ? [{ ...set, id: `s${set.id}` }] : []))
   return [...goods, ...sets].map(({ id, title, count, price, sum }) => ({ id, title, count, price, sum }))

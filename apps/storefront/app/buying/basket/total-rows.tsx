@@ -10,12 +10,22 @@ export function TotalRows({ total }: { total: BasketTotal }) {
   return (
     <>
       <TotalRow title={counted(total.count, goods)} value={priceText(total.oldPrice, currency)} />
-      {reduction > 0 && <TotalRow title="Скидка от суммы и акции" value={minus(priceText(reduction, currency))} isGood />}
-      {total.setsDiscount > 0 && <TotalRow title="Скидка за комплект" value={minus(priceText(total.setsDiscount, currency))} isGood />}
-      {total.promoCodeDiscountValue > 0 && (
-        <TotalRow title={`Промокод ${total.promocodeUsed ?? ''}`} value={minus(priceText(total.promoCodeDiscountValue, currency))} isGood />
+      {reduction > 0 && (
+        <TotalRow title="Скидка от суммы и акции" value={minus(priceText(reduction, currency))} isGood />
       )}
-      {total.writeOff.used > 0 && <TotalRow title="Оплата бонусами" value={minus(priceText(total.writeOff.used, currency))} isGood />}
+      {total.setsDiscount > 0 && (
+        <TotalRow title="Скидка за комплект" value={minus(priceText(total.setsDiscount, currency))} isGood />
+      )}
+      {total.promoCodeDiscountValue > 0 && (
+        <TotalRow
+          title={`Промокод ${total.promocodeUsed ?? ''}`}
+          value={minus(priceText(total.promoCodeDiscountValue, currency))}
+          isGood
+        />
+      )}
+      {total.writeOff.used > 0 && (
+        <TotalRow title="Оплата бонусами" value={minus(priceText(total.writeOff.used, currency))} isGood />
+      )}
     </>
   )
 }
@@ -26,7 +36,15 @@ export function EarnedBonuses({ total }: { total: BasketTotal }) {
   return earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, forms)} после получения</p>
 }
 
-export function TotalRow({ title, value, isGood = false }: { title: string; value: React.ReactNode; isGood?: boolean }) {
+export function TotalRow({
+  title,
+  value,
+  isGood = false,
+}: {
+  title: string
+  value: React.ReactNode
+  isGood?: boolean
+}) {
   return (
     <div className="flex justify-between gap-4 text-ink-2">
       <dt className="min-w-0 [overflow-wrap:anywhere]">{title}</dt>

@@ -18,8 +18,8 @@ const keyStart = 'basket line '
 export const unchanged: LineChange = { count: null, selected: null, isRemoved: false, failure: null }
 
 /**
- * Changes of the basket's lines on their way to the shop, told at once. The forms of all lines are sent from here: five hundred lines need not each listen
- * to everything that is on its way.
+ * Changes of the basket's lines on their way to the shop, told at once. The forms of all lines are sent from here: five
+ * hundred lines need not each listen to everything that is on its way.
  */
 export function useBasketChanges() {
   const submit = useSubmit()
@@ -33,7 +33,7 @@ export function useBasketChanges() {
   const send = useCallback(
     (form: HTMLFormElement | FormData) => {
       const sent = form instanceof FormData ? form : new FormData(form)
-      // A later wish about the same of the same line takes the place of the one that is on its way.
+      // A later change of the same field of the same line replaces the one in flight.
       const fetcherKey = `${keyStart}${sent.get('intent')} ${sent.get('group') ?? ''}`
       const near = sent.get('intent') === 'remove' ? neighbourOf(String(sent.get('group'))) : null
       void submit(sent, { method: 'post', action: paths.cart(), navigate: false, fetcherKey, flushSync: true })
@@ -54,7 +54,8 @@ export function useBasketChanges() {
   const onChange = useCallback(
     (event: FormEvent) => {
       const input = event.target
-      if (input instanceof HTMLInputElement && input.type === 'checkbox' && input.form?.hasAttribute('data-line')) send(input.form)
+      if (input instanceof HTMLInputElement && input.type === 'checkbox' && input.form?.hasAttribute('data-line'))
+        send(input.form)
     },
     [send],
   )

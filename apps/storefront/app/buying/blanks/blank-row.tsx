@@ -29,7 +29,11 @@ export function BlankRow({ blank }: { blank: Blank }) {
           )}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-3">
-          <span className={classes('rounded-full px-2.5 py-0.5 font-medium', looks[status.code] ?? 'bg-ground text-ink-2')}>{status.title}</span>
+          <span
+            className={classes('rounded-full px-2.5 py-0.5 font-medium', looks[status.code] ?? 'bg-ground text-ink-2')}
+          >
+            {status.title}
+          </span>
           {blank.vendorCode && <span>Артикул {blank.vendorCode}</span>}
           <span>
             {blank.count}&nbsp;шт · от {dateText(new Date(blank.createdAt))}
@@ -40,11 +44,15 @@ export function BlankRow({ blank }: { blank: Blank }) {
           <p className="mt-1 text-note text-ink-2">Сейчас есть только {available}&nbsp;шт</p>
         )}
         {isOpen && status.code === 'available' && available < blank.count && (
-          <p className="mt-1 text-note text-warn">{available > 0 ? `Осталось только ${available} шт` : 'Товар успели раскупить'}</p>
+          <p className="mt-1 text-note text-warn">
+            {available > 0 ? `Осталось только ${available} шт` : 'Товар успели раскупить'}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
-        {isOpen && blank.price !== null && <span className="font-semibold whitespace-nowrap">{priceText(blank.price, currency)}</span>}
+        {isOpen && blank.price !== null && (
+          <span className="font-semibold whitespace-nowrap">{priceText(blank.price, currency)}</span>
+        )}
         {isOpen && groupId !== null && available > 0 && (
           <div className="w-36">
             <AddToBasket groupId={groupId} title={title} isAvailable />
@@ -53,7 +61,14 @@ export function BlankRow({ blank }: { blank: Blank }) {
         {isOpen && (
           <Form method="post" action={paths.blanks()}>
             <input type="hidden" name="id" value={blank.id} />
-            <Button type="submit" name="intent" value="cancel" look="plain" size="small" aria-label={`Больше не ждать: ${title}`}>
+            <Button
+              type="submit"
+              name="intent"
+              value="cancel"
+              look="plain"
+              size="small"
+              aria-label={`Больше не ждать: ${title}`}
+            >
               Больше не ждать
             </Button>
           </Form>

@@ -1,9 +1,9 @@
 import { blanks } from '@shpulka/contract/buying/blanks'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { data, redirect } from 'react-router'
-import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
@@ -22,39 +22,40 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const counts = await callApi(visit, blanks.countBlanks, {})
+  const ctx = context.get(requestContext)
+  const counts = await callApi(ctx, blanks.countBlanks, {})
   const asked = url.searchParams.get('status')
   const status = counts.statusBlankCounts.find(({ code }) => code === asked) ?? null
-  if (asked !== null && status === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (asked !== null && status === null)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   const [list, wanted] = await Promise.all([
-    callApi(visit, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),
-    orWithout(visit, findWanted(visit, url), null),
+    callApi(ctx, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),
+    orDefault(ctx, findWanted(ctx, url), null),
   ])
   return { counts, status, list, wanted, addedId: idIn(url.searchParams.get('added')) }
 }
 
-/** What a visitor who had to sign in first asked to be told of. */
-async function findWanted(visit: Visit, url: URL) {
+/** The restock notice a visitor requested before having to sign in. */
+async function findWanted(ctx: RequestContext, url: URL) {
   const offerId = idIn(url.searchParams.get('offer'))
   const productId = idIn(url.searchParams.get('product'))
   if (offerId === null || productId === null) return null
-  const [card] = await callApi(visit, catalog.listProductsByIds, { query: { ids: [productId] } })
+  const [card] = await callApi(ctx, catalog.listProductsByIds, { query: { ids: [productId] } })
   return card ? { offerId, productId, title: card.title, image: card.images[0] ?? null } : null
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   let addedId: number
   try {
     if (form.get('intent') === 'cancel') {
-      await callApi(visit, blanks.cancelBlank, { query: { id: Number(form.get('id')) } })
+      await callApi(ctx, blanks.cancelBlank, { query: { id: Number(form.get('id')) } })
       throw redirect(paths.blanks(), 303)
     }
     const offerId = idIn(url.searchParams.get('offer')) ?? 0
     const count = Number(form.get('count') ?? 1)
-    addedId = (await callApi(visit, blanks.addBlank, { body: { offerId, count } })).id
+    addedId = (await callApi(ctx, blanks.addBlank, { body: { offerId, count } })).id
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message } = failureIn(error)
@@ -70,7 +71,9 @@ export default function BlanksPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <h1>Бланки предзаказа</h1>
-      <p className="mt-1 max-w-160 text-ink-2">Товары, которых сейчас нет. Когда они поступят, мы сообщим письмом и уведомлением на сайте.</p>
+      <p className="mt-1 max-w-160 text-ink-2">
+        Товары, которых сейчас нет. Когда они поступят, мы сообщим письмом и уведомлением на сайте.
+      </p>
       <div className="mt-4 flex flex-col gap-4">
         {actionData?.failure && (
           <Notice kind="bad" title="Не получилось">
@@ -106,7 +109,9 @@ export default function BlanksPage({ loaderData, actionData }: Route.ComponentPr
               )
             }
           >
-            {counts.total === 0 ? 'Откройте товар, которого нет в наличии, и нажмите «В бланк предзаказа».' : 'Посмотрите бланки в других статусах.'}
+            {counts.total === 0
+              ? 'Откройте товар, которого нет в наличии, и нажмите «В бланк предзаказа».'
+              : 'Посмотрите бланки в других статусах.'}
           </EmptyState>
         </div>
       ) : (
@@ -117,7 +122,11 @@ export default function BlanksPage({ loaderData, actionData }: Route.ComponentPr
             ))}
           </ul>
           <div className="mt-4">
-            <Pager page={list.meta.page} pages={list.meta.pages} hrefOf={(number) => paths.blanks(status?.code, number)} />
+            <Pager
+              page={list.meta.page}
+              pages={list.meta.pages}
+              hrefOf={(number) => paths.blanks(status?.code, number)}
+            />
           </div>
         </>
       )}
@@ -125,4 +134,5 @@ export default function BlanksPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-const idIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+const idIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null

@@ -13,7 +13,10 @@ interface Props {
 /** The question a visitor comes back to after signing in. */
 export function WantedGoods({ offerId, productId, title, image }: Props) {
   return (
-    <section aria-labelledby="wanted" className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-labelledby="wanted"
+      className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4"
+    >
       <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
         <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
       </span>

@@ -28,7 +28,8 @@ export function BonusLevel({ client: { level, percent, nextLevel, remains, spent
             <div className="h-full rounded-full bg-ink" style={{ width: `${Math.max(done * 100, 2)}%` }} />
           </div>
           <p className="mt-2 text-note text-ink-2">
-            Ещё {priceText(remains)} — и уровень «{nextLevel.title}» с {nextLevel.percent.toLocaleString('ru-RU')}&nbsp;%
+            Ещё {priceText(remains)} — и уровень «{nextLevel.title}» с {nextLevel.percent.toLocaleString('ru-RU')}
+            &nbsp;%
           </p>
         </>
       ) : (

@@ -16,7 +16,10 @@ export function BonusLog({ rows }: { rows: readonly BonusLogRow[] }) {
             {order && (
               <>
                 {' '}
-                <Link to={paths.orderDetail(order.id)} className="whitespace-nowrap text-link underline underline-offset-2">
+                <Link
+                  to={paths.orderDetail(order.id)}
+                  className="whitespace-nowrap text-link underline underline-offset-2"
+                >
                   {order.number}
                 </Link>
               </>

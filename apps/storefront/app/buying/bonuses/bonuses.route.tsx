@@ -1,6 +1,6 @@
 import { bonuses } from '@shpulka/contract/buying/bonuses'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
@@ -20,11 +20,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const [balance, accounts, client] = await Promise.all([
-    callApi(visit, bonuses.getBonusBalance, { query: { page: pageIn(url) } }),
-    orWithout(visit, callApi(visit, bonuses.listBonusAccounts, {}), []),
-    callApi(visit, bonuses.getBonusClient, {}),
+    callApi(ctx, bonuses.getBonusBalance, { query: { page: pageIn(url) } }),
+    orDefault(ctx, callApi(ctx, bonuses.listBonusAccounts, {}), []),
+    callApi(ctx, bonuses.getBonusClient, {}),
   ])
   return { balance, accounts, client }
 }
@@ -54,7 +54,10 @@ export default function BonusesPage({ loaderData: { balance, accounts, client } 
         <h2 id="log">История</h2>
         {total === 0 ? (
           <div className="mt-3">
-            <EmptyState title="Бонусов пока не было" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+            <EmptyState
+              title="Бонусов пока не было"
+              actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}
+            >
               Оформите заказ: когда вы его получите, часть суммы вернётся бонусами.
             </EmptyState>
           </div>
@@ -70,16 +73,26 @@ export default function BonusesPage({ loaderData: { balance, accounts, client } 
       <section aria-labelledby="rules" className="mt-8 max-w-180">
         <h2 id="rules">Как это работает</h2>
         <ul className="mt-3 list-disc space-y-1.5 pl-5 text-ink-2">
-          <li>Бонусы приходят, когда заказ получен: {percentText(client.percent)} от стоимости товаров без доставки.</li>
-          {client.multiplier !== 1 && <li>Сейчас идёт акция: бонусов в {client.multiplier.toLocaleString('ru-RU')} раза больше обычного.</li>}
+          <li>
+            Бонусы приходят, когда заказ получен: {percentText(client.percent)} от стоимости товаров без доставки.
+          </li>
+          {client.multiplier !== 1 && (
+            <li>Сейчас идёт акция: бонусов в {client.multiplier.toLocaleString('ru-RU')} раза больше обычного.</li>
+          )}
           <li>Процент растёт с суммой полученных заказов и не уменьшается.</li>
           <li>Потратить бонусы можно за {counted(client.lastingDays, days)}: первыми уходят те, что сгорят раньше.</li>
-          <li>Бонусами оплачивается до {percentText(client.writeOffPercent)} стоимости товаров; при отмене заказа они возвращаются.</li>
+          <li>
+            Бонусами оплачивается до {percentText(client.writeOffPercent)} стоимости товаров; при отмене заказа они
+            возвращаются.
+          </li>
           {client.levels.length > 1 && (
             <li>
               Уровни:{' '}
               {client.levels
-                .map(({ title, percent, from }) => `«${title}» — ${percentText(percent)}${from > 0 ? ` от ${priceText(from)}` : ''}`)
+                .map(
+                  ({ title, percent, from }) =>
+                    `«${title}» — ${percentText(percent)}${from > 0 ? ` от ${priceText(from)}` : ''}`,
+                )
                 .join(', ')}
               .
             </li>

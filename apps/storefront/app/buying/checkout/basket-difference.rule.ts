@@ -16,7 +16,7 @@ export interface SeenBasket {
   bonuses: number
 }
 
-/** What of an order is not as the buyer saw it, in words, line by line. */
+/** Differences between an order and what the buyer saw, in words, line by line. */
 export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
   const today = new Map(now.lines.map((line) => [line.id, line]))
   const known = new Set(seen.lines.map(({ id }) => id))
@@ -24,7 +24,9 @@ export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
     const line = today.get(id)
     if (!line) return [`«${title}» больше не входит в заказ`]
     return [
-      ...(line.price === price ? [] : [`«${title}»: за штуку было ${priceText(price)}, стало ${priceText(line.price)}`]),
+      ...(line.price === price
+        ? []
+        : [`«${title}»: за штуку было ${priceText(price)}, стало ${priceText(line.price)}`]),
       ...(line.count === count ? [] : [`«${title}»: было ${count}\u00a0шт, стало ${line.count}\u00a0шт`]),
     ]
   })
@@ -34,6 +36,8 @@ export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
     ...changes,
     ...added,
     ...(isCodeGone ? [`Промокод ${seen.promocodeUsed} больше не действует`] : []),
-    ...(seen.bonuses === now.bonuses ? [] : [`Бонусами: было ${priceText(seen.bonuses)}, стало ${priceText(now.bonuses)}`]),
+    ...(seen.bonuses === now.bonuses
+      ? []
+      : [`Бонусами: было ${priceText(seen.bonuses)}, стало ${priceText(now.bonuses)}`]),
   ]
 }

@@ -19,7 +19,9 @@ export function blockSummaries({ values, method, calculation, points, payments }
   const part = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
   const flat = part('flat') && `кв./оф. ${part('flat')}`
   const place =
-    method?.needs === 'point' ? point && `${point.city}, ${point.address}` : joined(', ', part('city'), part('street'), part('house'), flat)
+    method?.needs === 'point'
+      ? point && `${point.city}, ${point.address}`
+      : joined(', ', part('city'), part('street'), part('house'), flat)
   return {
     buyer: joined(' · ', joined(', ', fio, phone, email), payer) || 'Не заполнено',
     delivery: joined(' · ', method?.title, place, calculation && deliveryDays(calculation)) || 'Не выбрано',

@@ -10,7 +10,14 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Имя и фамилия" autoComplete="name" maxLength={200} required className="sm:col-span-2" {...field('personalData.fio')} />
+        <Field
+          label="Имя и фамилия"
+          autoComplete="name"
+          maxLength={200}
+          required
+          className="sm:col-span-2"
+          {...field('personalData.fio')}
+        />
         <Field
           label="Телефон"
           type="tel"
@@ -20,7 +27,8 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
           required
           placeholder="+7 (___) ___-__-__"
           onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+            if (currentTarget.selectionStart === currentTarget.value.length)
+              currentTarget.value = phoneMask(currentTarget.value)
           }}
           {...field('personalData.phone')}
         />
@@ -53,7 +61,10 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
       </fieldset>
       {/* Shown by what is chosen, by style alone: it works without scripts too. */}
       <div className="mt-4 hidden gap-4 group-has-[[data-payer=organization]:checked]/block:grid sm:grid-cols-6">
-        <InnKppFields inn={{ className: 'sm:col-span-3', ...field('payer.inn') }} kpp={{ className: 'sm:col-span-3', ...field('payer.kpp') }} />
+        <InnKppFields
+          inn={{ className: 'sm:col-span-3', ...field('payer.inn') }}
+          kpp={{ className: 'sm:col-span-3', ...field('payer.kpp') }}
+        />
         <LookupField
           kind="organization"
           label="Название"
@@ -63,8 +74,21 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
           className="sm:col-span-6"
           {...field('payer.name')}
         />
-        <Field label="ОГРН или ОГРНИП" inputMode="numeric" autoComplete="off" maxLength={15} className="sm:col-span-3" {...field('payer.ogrn')} />
-        <Field label="Юридический адрес" autoComplete="off" maxLength={500} className="sm:col-span-3" {...field('payer.legalAddress')} />
+        <Field
+          label="ОГРН или ОГРНИП"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          className="sm:col-span-3"
+          {...field('payer.ogrn')}
+        />
+        <Field
+          label="Юридический адрес"
+          autoComplete="off"
+          maxLength={500}
+          className="sm:col-span-3"
+          {...field('payer.legalAddress')}
+        />
       </div>
     </>
   )

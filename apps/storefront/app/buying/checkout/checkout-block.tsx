@@ -15,7 +15,10 @@ interface Props {
   children: React.ReactNode
 }
 
-/** A part of the form that folds into a line. It folds by the browser's own means: what is in it is sent all the same, and it opens without scripts. */
+/**
+ * A part of the form that folds into a line. It folds by the browser's own means: what is in it is sent all the same,
+ * and it opens without scripts.
+ */
 export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, onDone, children }: Props) {
   const [isAlive, setIsAlive] = useState(false)
   useEffect(() => setIsAlive(true), [])
@@ -32,12 +35,19 @@ export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, 
             <h2 className="text-lead!">{title}</h2>
             <span className="block truncate text-note text-ink-2 group-open/block:hidden">{summary}</span>
           </span>
-          <span className="inline-flex min-h-11 items-center text-note text-link group-open/block:hidden md:min-h-0">Изменить</span>
+          <span className="inline-flex min-h-11 items-center text-note text-link group-open/block:hidden md:min-h-0">
+            Изменить
+          </span>
         </summary>
         <div className="px-4 pb-4 md:px-6 md:pb-6">
           {children}
           {isAlive && (
-            <Button look="quiet" onClick={onDone} className="mt-4" aria-label={`Дальше: ${title.toLowerCase()} — всё верно`}>
+            <Button
+              look="quiet"
+              onClick={onDone}
+              className="mt-4"
+              aria-label={`Дальше: ${title.toLowerCase()} — всё верно`}
+            >
               Дальше
             </Button>
           )}

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
 
-/** The form outlives a reload and a visit to another page: in this tab, on this site, for whoever filled it in. Consents are given anew. */
+/**
+ * The form outlives a reload and a visit to another page: in this tab, on this site, for whoever filled it in. Consents
+ * are given again.
+ */
 interface Draft {
   uid: number | null
   city: string
@@ -9,7 +12,10 @@ interface Draft {
   folded: string[]
 }
 
-/** Whose form it is, on which site, and the visitor's city on the page: a city chosen since goes before the one that was typed. */
+/**
+ * Whose form it is, on which site, and the visitor's city on the page: a city chosen since goes before the one that was
+ * typed.
+ */
 interface DraftOwner {
   siteId: number
   uid: number | null
@@ -18,7 +24,7 @@ interface DraftOwner {
 
 type Field = [name: string, value: string]
 
-/** What of a draft is in the form again: its fields, and the names of the folded blocks. */
+/** A restored draft: its fields and the names of folded blocks. */
 export interface RestoredDraft {
   fields: Record<string, string>
   folded: string[]
@@ -30,7 +36,10 @@ interface DraftOfForm {
   save: (folded: Iterable<string>) => void
 }
 
-/** Restores the draft once the page is alive, unless the form came back from the server; `onRestore` is called even when there is none. */
+/**
+ * Restores the draft once the page is alive, unless the form came back from the server; `onRestore` is called even when
+ * there is none.
+ */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   owner: DraftOwner,
@@ -38,7 +47,9 @@ export function useDraft(
   onRestore: (draft: RestoredDraft | null) => void,
 ): DraftOfForm {
   const [isRestored, setIsRestored] = useState(false)
-  const restore = useEffectEvent((element: HTMLFormElement) => onRestore(isAnswered ? null : restoreDraft(owner, element)))
+  const restore = useEffectEvent((element: HTMLFormElement) =>
+    onRestore(isAnswered ? null : restoreDraft(owner, element)),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is of a buyer and a site; a city chosen later changes the open form by itself
   useEffect(() => {
     if (!form.current) return
@@ -48,7 +59,7 @@ export function useDraft(
   return { isRestored, save: (folded) => form.current && saveDraft(owner, new FormData(form.current), folded) }
 }
 
-export function forgetDraft(siteId: number) {
+export function deleteDraft(siteId: number) {
   try {
     sessionStorage.removeItem(draftName(siteId))
   } catch {
@@ -69,9 +80,14 @@ export function fieldsFor(city: string, draft: Pick<Draft, 'city' | 'fields'>): 
 const draftName = (siteId: number) => `checkout ${siteId}`
 
 function saveDraft({ siteId, uid, city }: DraftOwner, form: FormData, folded: Iterable<string>) {
-  const fields = [...form].filter((field): field is Field => typeof field[1] === 'string' && /^(personal|payer)/.test(field[0]))
+  const fields = [...form].filter(
+    (field): field is Field => typeof field[1] === 'string' && /^(personal|payer)/.test(field[0]),
+  )
   try {
-    sessionStorage.setItem(draftName(siteId), JSON.stringify({ uid, city, fields, folded: [...folded] } satisfies Draft))
+    sessionStorage.setItem(
+      draftName(siteId),
+      JSON.stringify({ uid, city, fields, folded: [...folded] } satisfies Draft),
+    )
   } catch {
     // The browser stores nothing: the form is filled in again.
   }

@@ -49,25 +49,38 @@ describe('checkoutErrors', () => {
     [{ personalPayment: '' }, 'personalPayment'],
     [{ accept: '' }, 'accept'],
     [{ 'consents.personalData': '' }, 'consents.personalData'],
-  ])('%j is told at its field', (changes, field) => expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual([field]))
+  ])('%j is told at its field', (changes, field) =>
+    expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual([field]),
+  )
 
   it.each([
     [{ 'payer.kind': 'organization' }, ['payer.inn', 'payer.name']],
     [{ 'payer.kind': 'organization', 'payer.inn': '7707083893', 'payer.name': 'ООО «Ромашка»' }, ['payer.kpp']],
     [{ 'payer.kind': 'organization', 'payer.inn': '500100732259', 'payer.name': 'ИП Швец' }, []],
     [{ 'payer.inn': '77' }, []],
-  ])('of a payer %j it asks for %j', (changes, fields) => expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual(fields))
+  ])('of a payer %j it asks for %j', (changes, fields) =>
+    expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual(fields),
+  )
 
-  it('takes a phone of another country', () => expect(checkoutErrors(valuesOf({ 'personalData.phone': '+375 29 123-45-67' }), methods)).toEqual({}))
-  it('never asks for the consent to advertising', () => expect(checkoutErrors(valuesOf({ 'consents.advertising': '' }), methods)).toEqual({}))
+  it('takes a phone of another country', () =>
+    expect(checkoutErrors(valuesOf({ 'personalData.phone': '+375 29 123-45-67' }), methods)).toEqual({}))
+  it('never asks for the consent to advertising', () =>
+    expect(checkoutErrors(valuesOf({ 'consents.advertising': '' }), methods)).toEqual({}))
 })
 
 describe('emptyValues', () => {
   it('has the default ways chosen and no box ticked (152-ФЗ)', () => {
     const values = emptyValues({ methodId: 3, paymentId: 2, city: { city: 'Шуя', region: 'Ивановская обл' } })
     expect([values['personalDelivery.method'], values.personalPayment]).toEqual(['3', '2'])
-    expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.region']]).toEqual(['Шуя', 'Ивановская обл'])
-    expect([values.accept, values['consents.personalData'], values['consents.advertising']]).toEqual([false, false, false])
+    expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.region']]).toEqual([
+      'Шуя',
+      'Ивановская обл',
+    ])
+    expect([values.accept, values['consents.personalData'], values['consents.advertising']]).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(Object.keys(deliveryErrors(values, methods))).toEqual(['personalDelivery.deliveryPointCode'])
   })
 })
@@ -90,15 +103,28 @@ describe('withSavedAddress', () => {
     {
       id: 7,
       zip: '302000',
-      address: { region: 'Орловская обл', city: 'г Орёл', street: 'ул Московская', house: '5', flat: '', country: 'Россия', value: '' },
+      address: {
+        region: 'Орловская обл',
+        city: 'г Орёл',
+        street: 'ул Московская',
+        house: '5',
+        flat: '',
+        country: 'Россия',
+        value: '',
+      },
     } as ShippingAddress,
   ]
 
   it('fills the parts of the address that is chosen, and the order names it', () => {
     const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': '7' }), saved)
-    expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.zip']]).toEqual(['г Орёл', '302000'])
+    expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.zip']]).toEqual([
+      'г Орёл',
+      '302000',
+    ])
     expect(checkoutErrors(values, methods)).toEqual({})
-    expect(orderForm(values, courier, { calculationId: 'c-1', totalKopecks: 1 }, 'device').personalShipping).toEqual({ shippingId: 7 })
+    expect(orderForm(values, courier, { calculationId: 'c-1', totalKopecks: 1 }, 'device').personalShipping).toEqual({
+      shippingId: 7,
+    })
   })
 
   it.each([[''], ['8'], ['7; drop']])('%j is none of them: the fields are taken', (id) => {
@@ -128,14 +154,28 @@ describe('offeredAddresses', () => {
     country: 'Россия',
     value: 'Орёл, ул Московская, 5',
   }
-  const saved = { id: 7, contactPerson: 'Анна', phone: '', zip: '302000', kladrId: '', isDefault: true, address } as ShippingAddress
-  const last = { methodId: 1, deliveryPointCode: null, address: { ...address, house: '7', value: 'Орёл, ул Московская, 7', zip: '' } }
+  const saved = {
+    id: 7,
+    contactPerson: 'Анна',
+    phone: '',
+    zip: '302000',
+    kladrId: '',
+    isDefault: true,
+    address,
+  } as ShippingAddress
+  const last = {
+    methodId: 1,
+    deliveryPointCode: null,
+    address: { ...address, house: '7', value: 'Орёл, ул Московская, 7', zip: '' },
+  }
 
   it('puts the address of the last order before the saved ones, and the order names its parts', () => {
     const offered = offeredAddresses([saved], last)
     expect(offered.map(({ id }) => id)).toEqual([0, 7])
     const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': '0' }), offered)
-    expect(orderForm(values, courier, { calculationId: 'c-1', totalKopecks: 1 }, 'device').personalShipping).toMatchObject({
+    expect(
+      orderForm(values, courier, { calculationId: 'c-1', totalKopecks: 1 }, 'device').personalShipping,
+    ).toMatchObject({
       shipping: { city: 'Орёл', house: '7' },
     })
   })
@@ -181,8 +221,18 @@ describe('orderForm', () => {
     })
   })
   it('carries the point, and no address, for a way that needs a point', () => {
-    const form = orderForm(valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }), point, seen, 'browser-1')
-    expect(form.personalDelivery).toEqual({ method: 3, type: 'point', deliveryPointCode: 'IVN-2', calculationId: 'c-1' })
+    const form = orderForm(
+      valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }),
+      point,
+      seen,
+      'browser-1',
+    )
+    expect(form.personalDelivery).toEqual({
+      method: 3,
+      type: 'point',
+      deliveryPointCode: 'IVN-2',
+      calculationId: 'c-1',
+    })
     expect(form).not.toHaveProperty('personalShipping')
   })
 })

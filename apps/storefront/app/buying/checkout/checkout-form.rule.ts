@@ -7,7 +7,9 @@ import { emailError, phoneError } from '../../base/text/contact.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { kppError } from '../../base/text/requisites.rule.ts'
 
-/** Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself. */
+/**
+ * Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself.
+ */
 export const checkoutFields = [
   'personalData.fio',
   'personalData.phone',
@@ -45,7 +47,10 @@ export function checkoutValues(form: FormData): CheckoutValues {
     const value = form.get(name)
     return [name, typeof value === 'string' ? value.trim().slice(0, longest) : '']
   })
-  return Object.fromEntries([...texts, ...checkoutBoxes.map((name) => [name, form.get(name) === 'on'])]) as CheckoutValues
+  return Object.fromEntries([
+    ...texts,
+    ...checkoutBoxes.map((name) => [name, form.get(name) === 'on']),
+  ]) as CheckoutValues
 }
 
 /** The values with the parts of the saved address that is chosen; one that is gone is as if none was. */
@@ -94,7 +99,10 @@ export function offeredAddresses(saved: readonly ShippingAddress[], last: LastDe
   return [{ id: lastAddressId, contactPerson: '', phone: '', zip, kladrId: '', isDefault: false, address }, ...saved]
 }
 
-/** The way chosen at first: that of the last order, else the default, else whichever carries this order there; undefined: none does. */
+/**
+ * The way chosen at first: that of the last order, else the default, else whichever carries this order there;
+ * undefined: none does.
+ */
 export function openingMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefault' | 'refusal'>>(
   methods: readonly Method[],
   last: Pick<LastDelivery, 'methodId'> | null,
@@ -138,12 +146,15 @@ export function deliveryErrors(values: CheckoutValues, methods: readonly Deliver
   const method = chosenMethod(values, methods)
   if (!method) return { 'personalDelivery.method': 'Выберите, как получить заказ' }
   if (method.needs === 'point')
-    return values['personalDelivery.deliveryPointCode'] ? {} : { 'personalDelivery.deliveryPointCode': 'Выберите пункт выдачи' }
+    return values['personalDelivery.deliveryPointCode']
+      ? {}
+      : { 'personalDelivery.deliveryPointCode': 'Выберите пункт выдачи' }
   return present({
     'personalShipping.shipping.city': values['personalShipping.shipping.city'].length < 2 && 'Укажите город',
     'personalShipping.shipping.street': !values['personalShipping.shipping.street'] && 'Укажите улицу',
     'personalShipping.shipping.house': !values['personalShipping.shipping.house'] && 'Укажите дом',
-    'personalShipping.shipping.zip': !/^(\d{6})?$/.test(values['personalShipping.shipping.zip']) && 'В индексе шесть цифр. Можно оставить пустым',
+    'personalShipping.shipping.zip':
+      !/^(\d{6})?$/.test(values['personalShipping.shipping.zip']) && 'В индексе шесть цифр. Можно оставить пустым',
   })
 }
 
@@ -154,13 +165,17 @@ export function checkoutErrors(values: CheckoutValues, methods: readonly Deliver
     ...present({
       'personalData.fio': values['personalData.fio'].length < 2 && 'Напишите, как к вам обращаться',
       'personalData.phone': phoneError(values['personalData.phone']),
-      'personalData.email': emailError(values['personalData.email'], 'Укажите почту вида name@example.ru: на неё придёт заказ'),
+      'personalData.email': emailError(
+        values['personalData.email'],
+        'Укажите почту вида name@example.ru: на неё придёт заказ',
+      ),
     }),
     ...(isOrganization(values) && payerErrors(values)),
     ...present({
       personalPayment: !/^\d+$/.test(values.personalPayment) && 'Выберите, как оплатить',
       accept: !values.accept && 'Без согласия с условиями продажи заказ оформить нельзя',
-      'consents.personalData': !values['consents.personalData'] && 'Без этого согласия мы не вправе принять ваши контакты',
+      'consents.personalData':
+        !values['consents.personalData'] && 'Без этого согласия мы не вправе принять ваши контакты',
     }),
   }
 }
@@ -168,7 +183,8 @@ export function checkoutErrors(values: CheckoutValues, methods: readonly Deliver
 /** Check digits are the API's to verify. */
 const payerErrors = (values: CheckoutValues): CheckoutErrors =>
   present({
-    'payer.inn': !/^(\d{10}|\d{12})$/.test(values['payer.inn']) && 'Укажите ИНН: 10 цифр у организации, 12 у предпринимателя',
+    'payer.inn':
+      !/^(\d{10}|\d{12})$/.test(values['payer.inn']) && 'Укажите ИНН: 10 цифр у организации, 12 у предпринимателя',
     'payer.name': !values['payer.name'] && 'Укажите название организации',
     'payer.kpp': kppError(values['payer.kpp'], values['payer.inn']) ?? false,
   })
@@ -192,7 +208,9 @@ export const chosenMethod = (values: CheckoutValues, methods: readonly DeliveryM
 /** The address of the form as the API takes it. */
 export function shippingAddress(values: CheckoutValues): Address {
   const of = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
-  const filled = Object.fromEntries(['region', 'flat', 'zip'].map((name) => [name, of(name)]).filter(([, value]) => value !== ''))
+  const filled = Object.fromEntries(
+    ['region', 'flat', 'zip'].map((name) => [name, of(name)]).filter(([, value]) => value !== ''),
+  )
   return { city: of('city'), street: of('street'), house: of('house'), ...filled }
 }
 
@@ -206,26 +224,48 @@ export interface SeenPrice {
 export function seenPrice(form: FormData): SeenPrice | null {
   const [calculationId, total] = [form.get('calculationId'), form.get('total')]
   if (typeof calculationId !== 'string' || typeof total !== 'string') return null
-  return /^[\w-]{1,64}$/.test(calculationId) && /^\d{1,15}$/.test(total) ? { calculationId, totalKopecks: Number(total) } : null
+  return /^[\w-]{1,64}$/.test(calculationId) && /^\d{1,15}$/.test(total)
+    ? { calculationId, totalKopecks: Number(total) }
+    : null
 }
 
 /**
- * The order a sent form stands for; null: it is no order yet, something is missing. The same form gives the same order in the browser, where the work over it is proven,
- * and on the server, which sends it.
+ * The order a sent form stands for; null: it is no order yet, something is missing. The same form gives the same order
+ * in the browser, where the work over it is proven, and on the server, which sends it.
  */
-export function orderBody(form: FormData, methods: readonly DeliveryMethod[], addresses: readonly ShippingAddress[]): OrderForm | null {
+export function orderBody(
+  form: FormData,
+  methods: readonly DeliveryMethod[],
+  addresses: readonly ShippingAddress[],
+): OrderForm | null {
   const values = withSavedAddress(checkoutValues(form), addresses)
   const [seen, method, deviceId] = [seenPrice(form), chosenMethod(values, methods), deviceIdIn(form.get('deviceId'))]
-  if (form.get('intent') !== 'order' || !seen || !method || !deviceId || Object.keys(checkoutErrors(values, methods)).length > 0) return null
+  if (
+    form.get('intent') !== 'order' ||
+    !seen ||
+    !method ||
+    !deviceId ||
+    Object.keys(checkoutErrors(values, methods)).length > 0
+  )
+    return null
   return orderForm(values, method, seen, deviceId)
 }
 
 /** The order form of the API from a filled and priced form. */
-export function orderForm(values: CheckoutValues, method: DeliveryMethod, { calculationId, totalKopecks }: SeenPrice, deviceId: string): OrderForm {
+export function orderForm(
+  values: CheckoutValues,
+  method: DeliveryMethod,
+  { calculationId, totalKopecks }: SeenPrice,
+  deviceId: string,
+): OrderForm {
   return {
     accept: values.accept,
     scenario: 'user',
-    personalData: { fio: values['personalData.fio'], email: values['personalData.email'], phone: phoneText(values['personalData.phone']) },
+    personalData: {
+      fio: values['personalData.fio'],
+      email: values['personalData.email'],
+      phone: phoneText(values['personalData.phone']),
+    },
     consents: { personalData: values['consents.personalData'], advertising: values['consents.advertising'] },
     ...(isOrganization(values) && { payer: payerForm(values) }),
     ...(values.personalCommentary && { personalCommentary: values.personalCommentary }),

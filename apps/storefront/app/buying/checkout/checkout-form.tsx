@@ -5,7 +5,7 @@ import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
 import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
-import { withKeptPoint } from '../delivery/kept-point.ts'
+import { withSavedPoint } from '../delivery/saved-point.ts'
 import { basketDifference } from './basket-difference.rule.ts'
 import { blockSummaries } from './block-summary.rule.ts'
 import { BuyerBlock } from './buyer-block.tsx'
@@ -34,23 +34,31 @@ import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
 import { useFittingMethod, useFittingPayment } from './fitting-choices.ts'
 import { PaymentBlock } from './payment-block.tsx'
-import { fittingPayment, paymentMisfit } from './payment-fit.rule.ts'
+import { fittingPayment, paymentIncompatibility } from './payment-fit.rule.ts'
 import { useShownProblems } from './shown-problems.ts'
 import { useCity } from './use-city.ts'
 
 /** Name, value and error of a field. */
-export type FieldOf = (name: CheckoutField) => { name: CheckoutField; id: string; defaultValue: string; error: string | undefined }
+export type FieldOf = (name: CheckoutField) => {
+  name: CheckoutField
+  id: string
+  defaultValue: string
+  error: string | undefined
+}
 
 export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
   // Until the basket changes once more, the one an order was refused with is the truest.
-  const checkout = answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
+  const checkout =
+    answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
   const { methods, payments, addresses, buyer, total, city: own } = checkout
   const { site } = useKnownShop()
   const form = useRef<HTMLFormElement>(null)
   const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods, addresses))
   const isSending = useNavigation().formData?.get('intent') === 'order'
   const [values, setValues] = useState<CheckoutValues>(() => answer?.values ?? openingValues(checkout))
-  const [folded, setFolded] = useState<ReadonlySet<BlockName>>(() => new Set(answer === undefined && isKnown(values, methods) ? ['buyer'] : []))
+  const [folded, setFolded] = useState<ReadonlySet<BlockName>>(
+    () => new Set(answer === undefined && isKnown(values, methods) ? ['buyer'] : []),
+  )
   const city = useCity(form, { city: own, addresses }, values)
   const valuesOf = (of: FormData) => withSavedAddress(checkoutValues(of), addresses)
   // One order however often it is sent: a repeat of the same form is recognised by this.
@@ -70,19 +78,24 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   )
   const errors = { ...prices.errors, ...problems.errors }
 
-  const draft = useDraft(form, { siteId: site.id, uid: buyer?.uid ?? null, city: own.city }, answer !== undefined, (restored) => {
-    if (!form.current) return
-    // The points of the restored method are not on the page yet: the chosen one is known from the draft alone.
-    setValues(withSavedAddress({ ...checkoutValues(new FormData(form.current)), ...restored?.fields }, addresses))
-    if (restored) setFolded(new Set(blockNames.filter((name) => restored.folded.includes(name))))
-  })
+  const draft = useDraft(
+    form,
+    { siteId: site.id, uid: buyer?.uid ?? null, city: own.city },
+    answer !== undefined,
+    (restored) => {
+      if (!form.current) return
+      // The points of the restored method are not on the page yet: the chosen one is known from the draft alone.
+      setValues(withSavedAddress({ ...checkoutValues(new FormData(form.current)), ...restored?.fields }, addresses))
+      if (restored) setFolded(new Set(blockNames.filter((name) => restored.folded.includes(name))))
+    },
+  )
   const read = () => {
     if (!form.current) return
     setValues(valuesOf(new FormData(form.current)))
     draft.save(folded)
   }
   const pointCode = values['personalDelivery.deliveryPointCode']
-  const points = draft.isRestored ? withKeptPoint(checkout.points, pointCode) : checkout.points
+  const points = draft.isRestored ? withSavedPoint(checkout.points, pointCode) : checkout.points
   const point = points.find(({ code }) => code === pointCode)
   const askPrices = useEffectEvent(prices.ask)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map and a region put by the page, where no field is left
@@ -129,7 +142,8 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   const block = (name: BlockName) => ({
     summary: summaries[name],
     isFolded: folded.has(name),
-    onFold: (isFolded: boolean) => setFolded((before) => new Set(isFolded ? [...before, name] : [...before].filter((each) => each !== name))),
+    onFold: (isFolded: boolean) =>
+      setFolded((before) => new Set(isFolded ? [...before, name] : [...before].filter((each) => each !== name))),
     onDone: () => done(name),
     name,
   })
@@ -171,7 +185,14 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
           )}
         </div>
         <CheckoutBlock number={1} title="Получение" {...block('delivery')}>
-          <DeliveryBlock checkout={{ ...checkout, points: [...points] }} values={values} errors={errors} field={field} prices={prices} city={city} />
+          <DeliveryBlock
+            checkout={{ ...checkout, points: [...points] }}
+            values={values}
+            errors={errors}
+            field={field}
+            prices={prices}
+            city={city}
+          />
         </CheckoutBlock>
         <CheckoutBlock number={2} title="Покупатель" {...block('buyer')}>
           <BuyerBlock field={field} />
@@ -180,7 +201,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
           <PaymentBlock
             payments={payments}
             chosen={values.personalPayment}
-            misfit={(payment) => paymentMisfit(payment, method, isOrganization(values), point)}
+            incompatibility={(payment) => paymentIncompatibility(payment, method, isOrganization(values), point)}
             error={errors.personalPayment}
           />
         </CheckoutBlock>
@@ -195,7 +216,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
         deliveryHint={prices.isAsking ? 'считаем' : deliveryHint}
         isBusy={isBusy}
         isChanged={isChanged}
-        wishFailure={answer?.wishFailure ?? null}
+        discountFailure={answer?.discountFailure ?? null}
         note={proof.note}
       />
       <CheckoutBar sum={sum} total={total.price} isBusy={isBusy} isChanged={isChanged} />
@@ -203,7 +224,10 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   )
 }
 
-/** The form as it opens: the way of the last order where it can be, never one that cannot; the address of the chosen city. */
+/**
+ * The form as it opens: the way of the last order where it can be, never one that cannot; the address of the chosen
+ * city.
+ */
 function openingValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
   const method = openingMethod(methods, last)
   const isLastPoint = method?.id === last?.methodId && points.some(({ code }) => code === last?.deliveryPointCode)
@@ -239,7 +263,8 @@ function NewSum({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; 
   return (
     <div className="mt-3">
       <p>
-        Вместо {priceText(refusedSum, currency)} — <span className="font-semibold">{priceText(sum, currency)}</span>. Заказываем?
+        Вместо {priceText(refusedSum, currency)} — <span className="font-semibold">{priceText(sum, currency)}</span>.
+        Заказываем?
       </p>
       <Button type="submit" name="intent" value="order" data-yes isBusy={isBusy} className="mt-2">
         Да, заказать на {priceText(sum, currency)}
@@ -255,4 +280,5 @@ const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({
 })
 
 /** The account says of the buyer all that is asked. */
-const isKnown = (values: CheckoutValues, methods: Checkout['methods']) => Object.keys(errorsIn('buyer', checkoutErrors(values, methods))).length === 0
+const isKnown = (values: CheckoutValues, methods: Checkout['methods']) =>
+  Object.keys(errorsIn('buyer', checkoutErrors(values, methods))).length === 0

@@ -29,7 +29,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
 interface Props {
   message: string | null
   errors: CheckoutErrors
-  /** What of the basket is not as it was, in words. */
+  /** Differences in the basket, in words. */
   changes: readonly string[]
   /** It is no mistake of the buyer's: something is to be looked at once more. */
   isNote: boolean

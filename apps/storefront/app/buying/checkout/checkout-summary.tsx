@@ -5,7 +5,7 @@ import { counted, positions } from '../../base/text/plural.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { Button, buttonClasses } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
-import { BasketWishes } from '../basket/basket-wishes.tsx'
+import { RequestedDiscounts } from '../basket/requested-discounts.tsx'
 import { EarnedBonuses, TotalRow, TotalRows } from '../basket/total-rows.tsx'
 import type { Checkout } from './checkout.route.tsx'
 import { deliveryDays } from './delivery-words.rule.ts'
@@ -27,13 +27,22 @@ interface Props {
   /** The sum is another than the one the order was refused with: it is agreed to where that is said. */
   isChanged: boolean
   /** Why the promo code was refused, when the page was sent as a whole. */
-  wishFailure: string | null
+  discountFailure: string | null
   /** Stands by the button. */
   note: React.ReactNode
 }
 
 /** What is ordered and what it comes to; it stays in sight beside the form. */
-export function CheckoutSummary({ checkout: { total, lines }, calculation, sum, deliveryHint, isBusy, isChanged, wishFailure, note }: Props) {
+export function CheckoutSummary({
+  checkout: { total, lines },
+  calculation,
+  sum,
+  deliveryHint,
+  isBusy,
+  isChanged,
+  discountFailure,
+  note,
+}: Props) {
   const currency = useCurrency()
   return (
     <aside
@@ -56,20 +65,28 @@ export function CheckoutSummary({ checkout: { total, lines }, calculation, sum, 
         </details>
       )}
       <div className="mt-3 border-t border-line pt-3">
-        <BasketWishes total={total} failure={wishFailure} />
+        <RequestedDiscounts total={total} failure={discountFailure} />
       </div>
       <dl className="mt-4 space-y-1.5 border-t border-line pt-3">
         <TotalRows total={total} />
         <TotalRow
           title={calculation ? `Доставка, ${deliveryDays(calculation)}` : 'Доставка'}
-          value={calculation ? (calculation.price === 0 ? 'бесплатно' : priceText(calculation.price, currency)) : deliveryHint}
+          value={
+            calculation
+              ? calculation.price === 0
+                ? 'бесплатно'
+                : priceText(calculation.price, currency)
+              : deliveryHint
+          }
         />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">{sum === null ? 'Итого без доставки' : 'Итого'}</dt>
           <dd className="text-title font-semibold whitespace-nowrap">{priceText(sum ?? total.price, currency)}</dd>
         </div>
       </dl>
-      {currency.id !== 1 && sum !== null && <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>}
+      {currency.id !== 1 && sum !== null && (
+        <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>
+      )}
       <EarnedBonuses total={total} />
       <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="mt-4 w-full max-lg:hidden" />
       {note}
@@ -95,7 +112,17 @@ function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: strin
 }
 
 /** The sum under the thumb while the form is filled in. */
-export function CheckoutBar({ sum, total, isBusy, isChanged }: { sum: number | null; total: number; isBusy: boolean; isChanged: boolean }) {
+export function CheckoutBar({
+  sum,
+  total,
+  isBusy,
+  isChanged,
+}: {
+  sum: number | null
+  total: number
+  isBusy: boolean
+  isChanged: boolean
+}) {
   const currency = useCurrency()
   return (
     <div className="sticky bottom-14 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 md:bottom-0 lg:hidden print:hidden">

@@ -1,10 +1,18 @@
 import type { Init } from '@shpulka/contract/content/settings'
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { type FetchApi, type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { type FetchApi, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { action, clientAction, loader, shouldRevalidate } from './checkout.route.tsx'
 
-const courier = { id: 1, code: 'courier', kind: 'courier', title: 'Курьер', description: '', isDefault: true, needs: 'address' }
+const courier = {
+  id: 1,
+  code: 'courier',
+  kind: 'courier',
+  title: 'Курьер',
+  description: '',
+  isDefault: true,
+  needs: 'address',
+}
 const filled = {
   'personalData.fio': 'Анна Швец',
   'personalData.phone': '+7 916 123-45-67',
@@ -21,7 +29,10 @@ const filled = {
   deviceId: 'browser-1',
 }
 
-/** The API as the contract has it: each calculation is another, an order is known again by its key and body, an unknown calculation is 422. */
+/**
+ * The API as the contract has it: each calculation is another, an order is known again by its key and body, an unknown
+ * calculation is 422.
+ */
 function openApi(basket?: object) {
   const calculations = new Set<string>()
   const placed = new Map<string, number>()
@@ -30,20 +41,31 @@ function openApi(basket?: object) {
     if (path === '/api/delivery/v1/calculate/address') {
       const calculationId = `c-${calculations.size + 1}`
       calculations.add(calculationId)
-      return Response.json([{ calculationId, methodId: 1, price: 50_000, daysMin: 1, daysMax: 2, expiresAt: '2030-01-01T00:00:00Z' }])
+      return Response.json([
+        { calculationId, methodId: 1, price: 50_000, daysMin: 1, daysMax: 2, expiresAt: '2030-01-01T00:00:00Z' },
+      ])
     }
     const { personalDelivery } = JSON.parse(body ?? '{}')
     if (!calculations.has(personalDelivery.calculationId)) {
       const message = 'Расчёт доставки устарел'
-      return Response.json({ statusCode: 422, message, errors: { 'personalDelivery.calculationId': message }, basket }, { status: 422 })
+      return Response.json(
+        { statusCode: 422, message, errors: { 'personalDelivery.calculationId': message }, basket },
+        { status: 422 },
+      )
     }
     const request = `${headers['idempotency-key']} ${body}`
     const orderId = placed.get(request) ?? placed.size + 1
     placed.set(request, orderId)
-    return Response.json({ orderId, order: { isPayable: false }, authToken: null, refreshToken: null, basket: { cartToken: null } })
+    return Response.json({
+      orderId,
+      order: { isPayable: false },
+      authToken: null,
+      refreshToken: null,
+      basket: { cartToken: null },
+    })
   }
   const post = async (fields: Record<string, string>) => {
-    const visit = {
+    const ctx = {
       fetchApi,
       init: { site: { id: 1 } } as Init,
       currency: { id: 1 },
@@ -53,10 +75,13 @@ function openApi(basket?: object) {
       changedTokens: {},
       choices: new Map(),
       tags: new Set(),
-    } as unknown as Visit
+    } as unknown as RequestContext
     const context = new RouterContextProvider()
-    context.set(visitContext, visit)
-    const request = new Request('http://127.0.0.1/checkout', { method: 'POST', body: new URLSearchParams({ ...filled, ...fields }) })
+    context.set(requestContext, ctx)
+    const request = new Request('http://127.0.0.1/checkout', {
+      method: 'POST',
+      body: new URLSearchParams({ ...filled, ...fields }),
+    })
     return action({ request, context } as unknown as Parameters<typeof action>[0])
   }
   return { calculations, placed, post }
@@ -87,10 +112,15 @@ it('the same form sent twice at once is one order, and both are led to it', asyn
   expect(placed.size).toBe(1)
 })
 
-it('a refused calculation is made anew and shown, no field is blamed', async () => {
+it('a refused calculation is rebuilt and shown, no field is blamed', async () => {
   const { post, placed } = openApi()
   const again = shown(await post({ calculationId: 'c-old', total: '150000' }))
-  expect(again).toMatchObject({ status: 422, errors: {}, message: 'Расчёт доставки устарел', calculations: [{ calculationId: 'c-1' }] })
+  expect(again).toMatchObject({
+    status: 422,
+    errors: {},
+    message: 'Расчёт доставки устарел',
+    calculations: [{ calculationId: 'c-1' }],
+  })
   expect(placed.size).toBe(0)
   expect(place(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
 })
@@ -123,9 +153,11 @@ it('a form with mistakes is no order', async () => {
 })
 
 it('spec 8: without ways to pay there is no form, and the page says why', async () => {
-  const visit = {
+  const ctx = {
     fetchApi: async (path: string) =>
-      path.startsWith('/api/payments') ? Response.json({ message: 'Нет связи' }, { status: 503 }) : Response.json({ total: { count: 1 } }),
+      path.startsWith('/api/payments')
+        ? Response.json({ message: 'Нет связи' }, { status: 503 })
+        : Response.json({ total: { count: 1 } }),
     init: { site: { id: 1 } },
     currency: { id: 1 },
     clientAddress: '',
@@ -133,9 +165,9 @@ it('spec 8: without ways to pay there is no form, and the page says why', async 
     changedTokens: {},
     choices: new Map(),
     tags: new Set(),
-  } as unknown as Visit
+  } as unknown as RequestContext
   const context = new RouterContextProvider()
-  context.set(visitContext, visit)
+  context.set(requestContext, ctx)
   await expect(loader({ context } as unknown as Parameters<typeof loader>[0])).rejects.toMatchObject({
     data: { statusCode: 503, message: 'Произошла ошибка при получении методов оплаты' },
     init: { status: 503 },
@@ -145,7 +177,10 @@ it('spec 8: without ways to pay there is no form, and the page says why', async 
 it.each([[new TypeError('Failed to fetch')], [new ErrorResponseImpl(502, 'Bad Gateway', null)]])(
   '%s of a calculation is said in the form, which keeps all that was typed',
   async (failure) => {
-    const request = new Request('http://127.0.0.1/checkout', { method: 'POST', body: new URLSearchParams({ ...filled, intent: 'calculate' }) })
+    const request = new Request('http://127.0.0.1/checkout', {
+      method: 'POST',
+      body: new URLSearchParams({ ...filled, intent: 'calculate' }),
+    })
     const serverAction = () => Promise.reject(failure)
     const answer = await clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0])
     expect(answer).toMatchObject({
@@ -159,7 +194,9 @@ it.each([[new TypeError('Failed to fetch')], [new ErrorResponseImpl(502, 'Bad Ga
 it('a session that is over, and a way to another page, are no matter of the form', async () => {
   for (const thrown of [new ErrorResponseImpl(406, '', null), Response.redirect('http://127.0.0.1/order/1')]) {
     const request = new Request('http://127.0.0.1/checkout', { method: 'POST', body: new URLSearchParams(filled) })
-    const args = { request, serverAction: () => Promise.reject(thrown) } as unknown as Parameters<typeof clientAction>[0]
+    const args = { request, serverAction: () => Promise.reject(thrown) } as unknown as Parameters<
+      typeof clientAction
+    >[0]
     await expect(clientAction(args)).rejects.toBe(thrown)
   }
 })

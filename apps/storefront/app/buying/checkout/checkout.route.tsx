@@ -7,13 +7,19 @@ import { type LastDelivery, type ShippingAddress, shipping } from '@shpulka/cont
 import { users } from '@shpulka/contract/people/users'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { authClaims } from '../../base/api/auth-claims.rule.ts'
-import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { type Failure, paymentsFailed } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '../../base/api/visit.server.ts'
+import {
+  deviceIdOf,
+  isSignedIn,
+  type RequestContext,
+  requestContext,
+  setTokens,
+} from '../../base/api/request-context.server.ts'
 import { type ChosenCity, chosenCityOf, isSameCity } from '../../base/shell/chosen-city.rule.ts'
-import { chooseCity, cityOfVisit } from '../../base/shell/chosen-city.server.ts'
+import { chooseCity, cityOfRequest } from '../../base/shell/chosen-city.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -50,22 +56,29 @@ export interface CheckoutAnswer {
   calculations: Calculation[]
   /** The shop could not be reached, or answered nothing of use. */
   isUnanswered?: boolean
-  /** The basket the order was refused with: as the database has it, when the page may still be of what the shop remembers. */
+  /**
+   * The basket the order was refused with: as the database has it, when the page may still be of what the shop
+   * remembers.
+   */
   basket?: OrderedBasket
   /** What the refused order came to on its button: another sum needs another yes. Null: no order was refused. */
   refusedSum?: number | null
   /** Why a promo code or bonuses were refused, when they were sent with the whole form. */
-  wishFailure?: string | null
+  discountFailure?: string | null
 }
 
-/** What of a basket the form shows. */
+/** The part of a basket the form shows. */
 export interface OrderedBasket {
   total: Basket['total']
   lines: ShownLine[]
   basketVersion: number
 }
 
-const orderedBasket = (of: Basket): OrderedBasket => ({ total: of.total, lines: orderedLines(of), basketVersion: of.version })
+const orderedBasket = (of: Basket): OrderedBasket => ({
+  total: of.total,
+  lines: orderedLines(of),
+  basketVersion: of.version,
+})
 
 export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
 
@@ -75,24 +88,32 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  if (visit.tokens.cart === null && visit.tokens.auth === null) throw redirect(paths.cart())
+  const ctx = context.get(requestContext)
+  if (ctx.tokens.cart === null && ctx.tokens.auth === null) throw redirect(paths.cart())
   const [mine, ways, { addresses, last }, profile] = await Promise.all([
-    callApi(visit, basket.getBasket, {}),
-    listPayments(visit),
-    knownAddresses(visit),
-    isSignedIn(visit) ? orWithout(visit, callApi(visit, users.getProfile, {}), null) : null,
+    callApi(ctx, basket.getBasket, {}),
+    listPayments(ctx),
+    knownAddresses(ctx),
+    isSignedIn(ctx) ? orDefault(ctx, callApi(ctx, users.getProfile, {}), null) : null,
   ])
   const known = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const city = cityOfVisit(visit) ?? (known ? cityOfAddress(known) : { city: visit.init.site.city, region: '' })
+  const city = cityOfRequest(ctx) ?? (known ? cityOfAddress(known) : { city: ctx.init.site.city, region: '' })
   const [methods, points] = await Promise.all([
-    callApi(visit, delivery.listDeliveryMethods, { query: { basket: true, city: city.city, ...(city.region && { region: city.region }) } }),
-    orWithout(visit, callApi(visit, delivery.listDeliveryPoints, { query: { near: city.city } }), []),
+    callApi(ctx, delivery.listDeliveryMethods, {
+      query: { basket: true, city: city.city, ...(city.region && { region: city.region }) },
+    }),
+    orDefault(ctx, callApi(ctx, delivery.listDeliveryPoints, { query: { near: city.city } }), []),
   ])
   if (mine.total.count === 0) throw redirect(paths.cart())
-  const claims = visit.tokens.auth === null ? null : authClaims(visit.tokens.auth)
+  const claims = ctx.tokens.auth === null ? null : authClaims(ctx.tokens.auth)
   const buyer: Buyer | null = profile &&
-    claims && { uid: claims.uid, fio: profile.fio, phone: profile.phone, email: profile.email, organization: profile.organization }
+    claims && {
+      uid: claims.uid,
+      fio: profile.fio,
+      phone: profile.phone,
+      email: profile.email,
+      organization: profile.organization,
+    }
   return {
     ...orderedBasket(mine),
     methods,
@@ -103,26 +124,29 @@ export async function loader({ context }: Route.LoaderArgs) {
     addresses,
     buyer,
     orderKey: randomUUID(),
-    deviceId: deviceIdOf(visit),
+    deviceId: deviceIdOf(ctx),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
-  const { addresses } = await knownAddresses(visit)
+  const { addresses } = await knownAddresses(ctx)
   const values = withSavedAddress(checkoutValues(form), addresses)
-  await rememberCity(visit, values)
+  await rememberCity(ctx, values)
   const isOrder = form.get('intent') === 'order'
-  const wish = basketChange(form)
-  if (wish) {
-    const wishFailure = await applyBasketChange(visit, wish).then(
+  const change = basketChange(form)
+  if (change) {
+    const discountFailure = await applyBasketChange(ctx, change).then(
       () => null,
-      (error) => wishRefused(error),
+      (error) => discountRefused(error),
     )
-    return data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], wishFailure }, { status: wishFailure ? 422 : 200 })
+    return data<CheckoutAnswer>(
+      { values, errors: {}, message: null, calculations: [], discountFailure },
+      { status: discountFailure ? 422 : 200 },
+    )
   }
-  const methods = await callApi(visit, delivery.listDeliveryMethods, {})
+  const methods = await callApi(ctx, delivery.listDeliveryMethods, {})
   const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
     data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], ...more }, { status })
 
@@ -133,32 +157,40 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Sent before the price of delivery was seen: it is shown first, nobody orders blindly.
     const body = orderBody(form, methods, addresses)
     if (body === null) {
-      const calculations = isPriced ? await calculate(visit, values, method.needs) : []
+      const calculations = isPriced ? await calculate(ctx, values, method.needs) : []
       if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
       if (!isOrder || method === undefined) return answer({ calculations })
       const isCarried = calculations.some(({ methodId }) => methodId === method.id)
-      if (!isCarried) return answer({ calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } }, 400)
+      if (!isCarried)
+        return answer(
+          { calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } },
+          400,
+        )
       return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
     }
     // The price that was shown, not a new one: the same form sent twice is then the same request, and one order.
-    const placed = await callApi(visit, orders.placeOrder, {
+    const placed = await callApi(ctx, orders.placeOrder, {
       body,
       proof: proofIn(form),
       idempotencyKey: String(form.get('orderKey') ?? '').slice(0, 100) || randomUUID(),
     })
-    if (placed.authToken !== null) keepTokens(visit, { auth: placed.authToken, refresh: placed.refreshToken, device: body.deviceId ?? null })
-    if (placed.basket.cartToken !== null) keepTokens(visit, { cart: placed.basket.cartToken })
+    if (placed.authToken !== null)
+      setTokens(ctx, { auth: placed.authToken, refresh: placed.refreshToken, device: body.deviceId ?? null })
+    if (placed.basket.cartToken !== null) setTokens(ctx, { cart: placed.basket.cartToken })
     // A card is paid at once; a bank that does not answer leaves the buyer with the order, which asks again.
-    const led = placed.order.isPayable ? await bankPage(visit, placed.order) : null
+    const led = placed.order.isPayable ? await bankPage(ctx, placed.order) : null
     return led instanceof Response ? led : redirect(paths.order(placed.orderId), 303)
   } catch (error) {
     const failure = failureIn(error)
     if (failure.statusCode === 406) throw error
     const found = knownErrors(failure.errors)
-    const calculations = isPriced ? await calculate(visit, values, method.needs).catch(() => []) : []
+    const calculations = isPriced ? await calculate(ctx, values, method.needs).catch(() => []) : []
     const refusedBasket = failure.basket && { basket: orderedBasket(failure.basket) }
     const refusedSum = seenPrice(form)?.totalKopecks ?? null
-    return answer({ calculations, errors: found, message: failure.message, refusedSum, ...refusedBasket }, failure.statusCode)
+    return answer(
+      { calculations, errors: found, message: failure.message, refusedSum, ...refusedBasket },
+      failure.statusCode,
+    )
   }
 }
 
@@ -175,19 +207,29 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const message =
       form.get('intent') === 'order'
         ? 'Магазин не отвечает. Проверьте интернет и нажмите «Заказать» ещё раз: второго такого же заказа не будет'
-        : 'Рассчитать доставку не получилось: магазин не отвечает. Проверьте интернет и выберите способ получения ещё раз'
-    return { values: checkoutValues(form), errors: {}, message, calculations: [], isUnanswered: true } satisfies CheckoutAnswer
+        : 'Рассчитать доставку не получилось: магазин не отвечает. Проверьте интернет и выберите способ получения ' +
+          'ещё раз'
+    return {
+      values: checkoutValues(form),
+      errors: {},
+      message,
+      calculations: [],
+      isUnanswered: true,
+    } satisfies CheckoutAnswer
   }
 }
 
 /**
- * The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have changed.
- * React Router drops the page's data asked for after an earlier action when a later one has ended: a price of delivery that comes while
- * the basket changes must ask for them again, or the change is never seen.
+ * The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have
+ * changed. React Router drops the page's data asked for after an earlier action when a later one has ended: a price of
+ * delivery that comes while the basket changes must ask for them again, or the change is never seen.
  */
 export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
   const answer = actionResult as CheckoutAnswer | undefined
-  return !answer?.isUnanswered && (formData?.get('intent') !== 'calculate' || Boolean(answer?.message) || changedBasket.isOnItsWay)
+  return (
+    !answer?.isUnanswered &&
+    (formData?.get('intent') !== 'calculate' || Boolean(answer?.message) || changedBasket.isOnItsWay)
+  )
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -199,15 +241,15 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-function wishRefused(error: unknown): string {
+function discountRefused(error: unknown): string {
   const { statusCode, message, errors } = failureIn(error)
   if (statusCode === 406) throw error
   return Object.values(errors)[0] ?? message
 }
 
-async function listPayments(visit: Visit) {
+async function listPayments(ctx: RequestContext) {
   try {
-    return await callApi(visit, payments.listPaymentMethods, {})
+    return await callApi(ctx, payments.listPaymentMethods, {})
   } catch (error) {
     const failure = failureIn(error)
     if (failure.statusCode === 406) throw error
@@ -216,36 +258,57 @@ async function listPayments(visit: Visit) {
 }
 
 /** Addresses the buyer can choose from, and where their last order went. */
-async function knownAddresses(visit: Visit): Promise<{ addresses: ShippingAddress[]; last: LastDelivery | null }> {
-  if (!isSignedIn(visit)) return { addresses: [], last: null }
+async function knownAddresses(
+  ctx: RequestContext,
+): Promise<{ addresses: ShippingAddress[]; last: LastDelivery | null }> {
+  if (!isSignedIn(ctx)) return { addresses: [], last: null }
   const [saved, { last }] = await Promise.all([
-    orWithout(visit, callApi(visit, shipping.listShippingAddresses, {}), []),
-    orWithout(visit, callApi(visit, shipping.getLastDelivery, {}), { last: null }),
+    orDefault(ctx, callApi(ctx, shipping.listShippingAddresses, {}), []),
+    orDefault(ctx, callApi(ctx, shipping.getLastDelivery, {}), { last: null }),
   ])
   return { addresses: offeredAddresses(saved, last), last }
 }
 
-const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCity => ({ city, region: region === city ? '' : region })
+const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCity => ({
+  city,
+  region: region === city ? '' : region,
+})
 
 /** A city typed without scripts is the visitor's own from then on: the form is shown again with prices to it. */
-async function rememberCity(visit: Visit, values: CheckoutValues) {
-  const typed = chosenCityOf(`${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`)
-  const known = cityOfVisit(visit)
-  if (typed && !(known && isSameCity(known.city, typed.city))) await chooseCity(visit, typed)
+async function rememberCity(ctx: RequestContext, values: CheckoutValues) {
+  const typed = chosenCityOf(
+    `${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`,
+  )
+  const known = cityOfRequest(ctx)
+  if (typed && !(known && isSameCity(known.city, typed.city))) await chooseCity(ctx, typed)
 }
 
-async function calculate(visit: Visit, values: CheckoutValues, needs: 'address' | 'point'): Promise<Calculation[]> {
-  if (needs === 'address') return callApi(visit, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })
-  return [await callApi(visit, delivery.calculateToPoint, { body: { deliveryPointCode: values['personalDelivery.deliveryPointCode'] } })]
+async function calculate(
+  ctx: RequestContext,
+  values: CheckoutValues,
+  needs: 'address' | 'point',
+): Promise<Calculation[]> {
+  if (needs === 'address')
+    return callApi(ctx, delivery.calculateToAddress, { body: { address: shippingAddress(values) } })
+  return [
+    await callApi(ctx, delivery.calculateToPoint, {
+      body: { deliveryPointCode: values['personalDelivery.deliveryPointCode'] },
+    }),
+  ]
 }
 
-/** Errors of the API by fields of this form; an address of a calculation stands under a shorter name there. What the message says is left to it. */
+/**
+ * Errors of the API by fields of this form; an address of a calculation stands under a shorter name there. What the
+ * message says is left to it.
+ */
 function knownErrors(errors: Record<string, string>): CheckoutErrors {
   return Object.fromEntries(
     Object.entries(errors)
       .filter(([field]) => field !== 'total' && field !== 'personalDelivery.calculationId')
       .map(([field, error]) => [
-        field.replace(/^address\./, 'personalShipping.shipping.').replace(/^deliveryPointCode$/, 'personalDelivery.deliveryPointCode'),
+        field
+          .replace(/^address\./, 'personalShipping.shipping.')
+          .replace(/^deliveryPointCode$/, 'personalDelivery.deliveryPointCode'),
         error,
       ]),
   )

@@ -7,14 +7,23 @@ import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
 
 /** A word to the shop, the terms, and each consent by itself, none ticked beforehand (152-ФЗ art. 9, 38-ФЗ art. 18). */
-export function ConsentsBlock({ values, errors, field }: { values: CheckoutValues; errors: CheckoutErrors; field: FieldOf }) {
+export function ConsentsBlock({
+  values,
+  errors,
+  field,
+}: {
+  values: CheckoutValues
+  errors: CheckoutErrors
+  field: FieldOf
+}) {
   const { site } = useKnownShop()
   return (
     <>
       <TextArea label="Комментарий к заказу" maxLength={2000} {...field('personalCommentary')} />
       <div className="mt-3">
         <Checkbox id="accept" name="accept" defaultChecked={values.accept} error={errors.accept}>
-          Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}. <AgreedText code="sale-terms" title="Текст условий" />
+          Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}.{' '}
+          <AgreedText code="sale-terms" title="Текст условий" />
         </Checkbox>
         <Checkbox
           id="consents.personalData"
@@ -22,7 +31,8 @@ export function ConsentsBlock({ values, errors, field }: { values: CheckoutValue
           defaultChecked={values['consents.personalData']}
           error={errors['consents.personalData']}
         >
-          Соглашаюсь на обработку моих персональных данных для исполнения заказа. <AgreedText code="personal-data" title="Текст согласия" />
+          Соглашаюсь на обработку моих персональных данных для исполнения заказа.{' '}
+          <AgreedText code="personal-data" title="Текст согласия" />
         </Checkbox>
         <Checkbox id="consents.advertising" name="consents.advertising" defaultChecked={values['consents.advertising']}>
           Хочу получать письма о скидках и новинках <span className="text-ink-3">— по желанию.</span>{' '}

@@ -21,8 +21,17 @@ interface Props {
   city: ReturnType<typeof useCity>
 }
 
-/** How the order is received: the city first, then the way, with its price and day there, then the address or the point. */
-export function DeliveryBlock({ checkout: { methods, points, city: own, addresses }, values, errors, field, prices, city }: Props) {
+/**
+ * How the order is received: the city first, then the way, with its price and day there, then the address or the point.
+ */
+export function DeliveryBlock({
+  checkout: { methods, points, city: own, addresses },
+  values,
+  errors,
+  field,
+  prices,
+  city,
+}: Props) {
   const method = chosenMethod(values, methods)
   const needsOf = (id: number) => methods.find((each) => each.id === id)?.needs
   // Prices to an address come for every way at once: a way without one cannot carry this order there.
@@ -39,7 +48,8 @@ export function DeliveryBlock({ checkout: { methods, points, city: own, addresse
       <p aria-live="polite" className="mt-1 min-h-5 text-note text-ink-2">
         {city.isAsking
           ? 'Смотрим, что возим в этот город…'
-          : city.isUnknown && 'Такого города нет в справочнике. Для посёлка или деревни укажите в адресе индекс — посчитаем по нему'}
+          : city.isUnknown &&
+            'Такого города нет в справочнике. Для посёлка или деревни укажите в адресе индекс — посчитаем по нему'}
       </p>
       <fieldset id="personalDelivery.method" tabIndex={-1} className="mt-2">
         <legend className="sr-only">Способ получения</legend>
@@ -56,7 +66,9 @@ export function DeliveryBlock({ checkout: { methods, points, city: own, addresse
                 disabled={refusal !== null}
                 defaultChecked={values['personalDelivery.method'] === String(each.id)}
                 title={each.title}
-                {...(refusal === null ? wayWords(each, known ?? (city.isShown ? each.estimate : null)) : { description: refusal })}
+                {...(refusal === null
+                  ? wayWords(each, known ?? (city.isShown ? each.estimate : null))
+                  : { description: refusal })}
                 {...(isRefused(each) && { aside: <span className="font-normal text-ink-3">не везёт</span> })}
               />
             )
@@ -70,7 +82,9 @@ export function DeliveryBlock({ checkout: { methods, points, city: own, addresse
       </fieldset>
       {/* Shown by what is chosen, by style alone: it works without scripts too. */}
       <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid">
-        {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={values['personalShipping.shippingId']} />}
+        {addresses.length > 0 && (
+          <SavedAddresses addresses={addresses} chosen={values['personalShipping.shippingId']} />
+        )}
         <div className="grid gap-4 group-has-[[data-saved]:checked]/block:hidden sm:grid-cols-6">
           <StreetFields field={part} isRequired={isAddress} />
         </div>
@@ -92,11 +106,18 @@ export function DeliveryBlock({ checkout: { methods, points, city: own, addresse
         ) : prices.failure ? (
           <FieldError>{prices.failure}</FieldError>
         ) : (
-          prices.isNowhere && <FieldError>По этому адресу пока не доставляем: выберите пункт выдачи или другой адрес</FieldError>
+          prices.isNowhere && (
+            <FieldError>По этому адресу пока не доставляем: выберите пункт выдачи или другой адрес</FieldError>
+          )
         )}
       </div>
       <noscript>
-        <button type="submit" name="intent" value="calculate" className="min-h-11 rounded-control border border-edge px-5">
+        <button
+          type="submit"
+          name="intent"
+          value="calculate"
+          className="min-h-11 rounded-control border border-edge px-5"
+        >
           Рассчитать доставку
         </button>
       </noscript>
@@ -119,7 +140,11 @@ function wayWords({ description }: DeliveryMethod, known: Calculation | Delivery
 }
 
 const waysDays = ({ dateFrom, dateTo, ...known }: Calculation | DeliveryEstimate) =>
-  deliveryDays({ ...('daysMin' in known ? known : { daysMin: known.daysFrom, daysMax: known.daysTo }), dateFrom, dateTo })
+  deliveryDays({
+    ...('daysMin' in known ? known : { daysMin: known.daysFrom, daysMax: known.daysTo }),
+    dateFrom,
+    dateTo,
+  })
 
 function WayPrice({ kopecks }: { kopecks: number }) {
   return priceText(kopecks, useCurrency())
@@ -139,10 +164,18 @@ function SavedAddresses({ addresses, chosen }: { addresses: Checkout['addresses'
             value={id}
             defaultChecked={chosen === String(id)}
             title={address.value}
-            description={[id === lastAddressId && 'Как в прошлом заказе', isDefault && 'Основной', zip, contactPerson].filter(Boolean).join(' · ')}
+            description={[id === lastAddressId && 'Как в прошлом заказе', isDefault && 'Основной', zip, contactPerson]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ))}
-        <RadioCard name="personalShipping.shippingId" value="" defaultChecked={chosen === ''} title="Другой адрес" description="Впишите ниже" />
+        <RadioCard
+          name="personalShipping.shippingId"
+          value=""
+          defaultChecked={chosen === ''}
+          title="Другой адрес"
+          description="Впишите ниже"
+        />
       </div>
     </fieldset>
   )

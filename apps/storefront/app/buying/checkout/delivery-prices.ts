@@ -3,7 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
-import { type CheckoutErrors, type CheckoutField, type CheckoutValues, chosenMethod, deliveryErrors } from './checkout-form.rule.ts'
+import {
+  type CheckoutErrors,
+  type CheckoutField,
+  type CheckoutValues,
+  chosenMethod,
+  deliveryErrors,
+} from './checkout-form.rule.ts'
 
 interface Prices {
   /** Of every way to the address, or of the one to the point; empty: not known yet. */
@@ -11,9 +17,9 @@ interface Prices {
   isAsking: boolean
   /** Nothing carries there. */
   isNowhere: boolean
-  /** Why they could not be told; null: they could. */
+  /** Why they could not be notified; null: they could. */
   failure: string | null
-  /** What of the address is wrong, by field. */
+  /** Errors of the address, by field. */
   errors: CheckoutErrors
   /** Asks for what the form says now, unless that is known already. */
   ask: () => void
@@ -22,7 +28,7 @@ interface Prices {
 /** Read by `shouldRevalidate`, which stands outside of components: whether a change of the basket is on its way. */
 export const changedBasket = { isOnItsWay: false }
 
-/** Prices of delivery to what the form says, asked for as soon as it says enough, and anew when the basket changes. */
+/** Prices of delivery to what the form says, asked for as soon as it says enough, and again when the basket changes. */
 export function useDeliveryPrices(
   form: RefObject<HTMLFormElement | null>,
   values: CheckoutValues,
@@ -56,12 +62,17 @@ export function useDeliveryPrices(
   }, [basketVersion])
 
   // The latest of those that are still true of the form: an older one may be what the order was refused for.
-  const known = [pricer.data, answer].flatMap((each) => (each && keyOf(each.values) === keyOf(values) ? [each.calculations] : []))
+  const known = [pricer.data, answer].flatMap((each) =>
+    each && keyOf(each.values) === keyOf(values) ? [each.calculations] : [],
+  )
   const expiry = ([first]: Calculation[]) => first?.expiresAt ?? ''
   return {
     calculations: known.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), []),
     isAsking: pricer.state !== 'idle',
-    isNowhere: pricer.data !== undefined && Object.keys(pricer.data.errors).length === 0 && pricer.data.calculations.length === 0,
+    isNowhere:
+      pricer.data !== undefined &&
+      Object.keys(pricer.data.errors).length === 0 &&
+      pricer.data.calculations.length === 0,
     failure: pricer.data?.message ?? null,
     errors: pricer.data && keyOf(pricer.data.values) === keyOf(values) ? pricer.data.errors : {},
     ask: () => ask(false),
@@ -71,7 +82,9 @@ export function useDeliveryPrices(
 /** What the price of delivery depends on in the form. */
 function deliveryKey(values: CheckoutValues, needs: string | undefined): string {
   return JSON.stringify([
-    ...['region', 'city', 'street', 'house', 'zip'].map((name) => values[`personalShipping.shipping.${name}` as CheckoutField]),
+    ...['region', 'city', 'street', 'house', 'zip'].map(
+      (name) => values[`personalShipping.shipping.${name}` as CheckoutField],
+    ),
     needs === 'point' && values['personalDelivery.deliveryPointCode'],
     needs,
   ])

@@ -3,7 +3,12 @@ import { daysText, dayText } from '../../base/text/date-text.rule.ts'
 import { days, plural } from '../../base/text/plural.rule.ts'
 
 /** When a delivery comes: «24–26 ноября», «24 ноября», «сегодня». */
-export function deliveryDays({ daysMin, daysMax, dateFrom, dateTo }: Pick<Calculation, 'daysMin' | 'daysMax' | 'dateFrom' | 'dateTo'>): string {
+export function deliveryDays({
+  daysMin,
+  daysMax,
+  dateFrom,
+  dateTo,
+}: Pick<Calculation, 'daysMin' | 'daysMax' | 'dateFrom' | 'dateTo'>): string {
   if (daysMax <= 0) return daysText(daysMin, daysMax, (n) => plural(n, days))
   const [from, to] = [dayText(new Date(`${dateFrom}T12:00:00+03:00`)), dayText(new Date(`${dateTo}T12:00:00+03:00`))]
   if (from === to) return to

@@ -12,9 +12,14 @@ interface Form {
 }
 
 /** In another city the chosen delivery method may not carry this order: one that does takes its place. */
-export function useFittingMethod({ form, values, onChange }: Form, { methods, last }: Pick<Checkout, 'methods' | 'last'>, isCityShown: boolean) {
+export function useFittingMethod(
+  { form, values, onChange }: Form,
+  { methods, last }: Pick<Checkout, 'methods' | 'last'>,
+  isCityShown: boolean,
+) {
   const method = chosenMethod(values, methods)
-  const fitting = isCityShown && (method === undefined || method.refusal !== null) ? openingMethod(methods, last)?.id : undefined
+  const fitting =
+    isCityShown && (method === undefined || method.refusal !== null) ? openingMethod(methods, last)?.id : undefined
   const afterChange = useEffectEvent(onChange)
   useEffect(() => {
     if (fitting !== undefined && check(form.current, 'personalDelivery.method', fitting)) afterChange()

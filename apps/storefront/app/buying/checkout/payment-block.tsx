@@ -7,12 +7,12 @@ interface Props {
   payments: readonly PaymentMethod[]
   chosen: string
   /** Why a way does not fit; null: it does. */
-  misfit: (payment: PaymentMethod) => string | null
+  incompatibility: (payment: PaymentMethod) => string | null
   error: string | undefined
 }
 
 /** How to pay. What does not fit says why; without scripts anything can be chosen, and the shop answers. */
-export function PaymentBlock({ payments, chosen, misfit, error }: Props) {
+export function PaymentBlock({ payments, chosen, incompatibility, error }: Props) {
   const [isAlive, setIsAlive] = useState(false)
   useEffect(() => setIsAlive(true), [])
   return (
@@ -20,7 +20,7 @@ export function PaymentBlock({ payments, chosen, misfit, error }: Props) {
       <legend className="sr-only">Способ оплаты</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {payments.map((payment) => {
-          const reason = isAlive ? misfit(payment) : null
+          const reason = isAlive ? incompatibility(payment) : null
           return (
             <RadioCard
               key={payment.id}

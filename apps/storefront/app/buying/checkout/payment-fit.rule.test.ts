@@ -1,15 +1,36 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { expect, it } from 'vitest'
-import { fittingPayment, paymentMisfit } from './payment-fit.rule.ts'
+import { fittingPayment, paymentIncompatibility } from './payment-fit.rule.ts'
 
 const way = (kind: DeliveryMethod['kind']) => ({ id: 1, kind, title: 'Доставка' }) as DeliveryMethod
-const onDelivery = { id: 1, payers: 'any', deliveryKinds: ['courier', 'pickup'], isDefault: true } as unknown as PaymentMethod
-const invoice = { id: 2, payers: 'organization', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
-const card = { id: 3, payers: 'person', deliveryKinds: ['courier', 'transport'], isDefault: false } as unknown as PaymentMethod
+const onDelivery = {
+  id: 1,
+  payers: 'any',
+  deliveryKinds: ['courier', 'pickup'],
+  isDefault: true,
+} as unknown as PaymentMethod
+const invoice = {
+  id: 2,
+  payers: 'organization',
+  deliveryKinds: ['courier', 'transport'],
+  isDefault: false,
+} as unknown as PaymentMethod
+const card = {
+  id: 3,
+  payers: 'person',
+  deliveryKinds: ['courier', 'transport'],
+  isDefault: false,
+} as unknown as PaymentMethod
 const toPoint = { id: 2, kind: 'pickup', needs: 'point', title: 'Пункт выдачи' } as DeliveryMethod
 const paidThere = { ...onDelivery, kind: 'on-delivery' } as PaymentMethod
-const cardForPoint = { id: 3, payers: 'person', kind: 'card', deliveryKinds: ['pickup'], isDefault: false } as unknown as PaymentMethod
+const cardForPoint = {
+  id: 3,
+  payers: 'person',
+  kind: 'card',
+  deliveryKinds: ['pickup'],
+  isDefault: false,
+} as unknown as PaymentMethod
 const all = [onDelivery, invoice, card]
 
 it.each([
@@ -25,15 +46,15 @@ it.each([
 )
 
 it('says why a way does not fit', () => {
-  expect(paymentMisfit(invoice, way('courier'), false)).toMatch(/организаций/)
-  expect(paymentMisfit(card, way('courier'), true)).toMatch(/частных/)
-  expect(paymentMisfit(onDelivery, way('transport'), false)).toContain('Доставка')
-  expect(paymentMisfit(onDelivery, undefined, false)).toBeNull()
+  expect(paymentIncompatibility(invoice, way('courier'), false)).toMatch(/организаций/)
+  expect(paymentIncompatibility(card, way('courier'), true)).toMatch(/частных/)
+  expect(paymentIncompatibility(onDelivery, way('transport'), false)).toContain('Доставка')
+  expect(paymentIncompatibility(onDelivery, undefined, false)).toBeNull()
 })
 
 it('a point that takes no money gives out what is paid for', () => {
-  expect(paymentMisfit(paidThere, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
-  expect(paymentMisfit(paidThere, toPoint, false, { payments: ['card'] })).toBeNull()
-  expect(paymentMisfit(paidThere, way('courier'), false, { payments: [] })).toBeNull()
+  expect(paymentIncompatibility(paidThere, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
+  expect(paymentIncompatibility(paidThere, toPoint, false, { payments: ['card'] })).toBeNull()
+  expect(paymentIncompatibility(paidThere, way('courier'), false, { payments: [] })).toBeNull()
   expect(fittingPayment([paidThere, cardForPoint], toPoint, false, '1', { payments: [] })?.id).toBe(3)
 })

@@ -20,7 +20,10 @@ interface ShownProblems {
   focusList: () => void
 }
 
-/** The problems found in the browser, and those an order was refused for; `onList` is called with the errors of a new list. */
+/**
+ * The problems found in the browser, and those an order was refused for; `onList` is called with the errors of a new
+ * list.
+ */
 export function useShownProblems(
   answer: CheckoutAnswer | undefined,
   values: CheckoutValues,

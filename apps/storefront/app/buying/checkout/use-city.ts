@@ -17,11 +17,13 @@ interface City {
   /** The directory knows no such city. */
   isUnknown: boolean
   isAsking: boolean
-  /** The city is typed or chosen: it becomes the visitor's own, and the page is loaded anew for it. */
+  /** The city is typed or chosen: it becomes the visitor's own, and the page is reloaded for it. */
   commit: () => void
 }
 
-/** Keeps the city of the form and the visitor's own one: typed here, chosen in the header, or that of a saved address. */
+/**
+ * Keeps the city of the form and the visitor's own one: typed here, chosen in the header, or that of a saved address.
+ */
 export function useCity(
   form: RefObject<HTMLFormElement | null>,
   { city, addresses }: { city: ChosenCity; addresses: readonly ShippingAddress[] },
@@ -40,7 +42,8 @@ export function useCity(
     const typed = cityInput?.value.trim() ?? ''
     const saved = addresses.find(({ id }) => String(id) === values[savedName])
     // Another city is typed than that of the saved address: it is another address.
-    if (saved && !isSameCity(saved.address.city, typed)) form.current?.querySelector<HTMLInputElement>(`[name="${savedName}"][value=""]`)?.click()
+    if (saved && !isSameCity(saved.address.city, typed))
+      form.current?.querySelector<HTMLInputElement>(`[name="${savedName}"][value=""]`)?.click()
     if (typed.length < 2 || isSameCity(typed, city.city)) return
     // The region of the city before is not that of another.
     if (regionInput && city.region !== '' && regionInput.value === city.region) putValue(regionInput, '')
@@ -81,4 +84,5 @@ export function useCity(
   }
 }
 
-const inputOf = (form: HTMLFormElement | null, name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
+const inputOf = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null

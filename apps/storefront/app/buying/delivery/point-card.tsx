@@ -6,13 +6,21 @@ import { priceText } from '../../base/text/price-text.rule.ts'
 import { RadioCard } from '../../base/ui/checkbox.tsx'
 import { estimateDays, limitsText, paymentsText } from './point-words.rule.ts'
 
-const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = { shop: 'Наш склад', office: 'Пункт выдачи', locker: 'Постамат' }
+const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = {
+  shop: 'Наш склад',
+  office: 'Пункт выдачи',
+  locker: 'Постамат',
+}
 
 /** One point to choose: where it is, when it is open, what it takes, what it costs and when the goods are there. */
 export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; name: string; isChosen: boolean }) {
   const { currency } = useKnownShop()
   const { code, kind, title, city, address, hours, phone, howToFind, payments, distance, estimate } = point
-  const facts = [kind === 'shop' || title.startsWith(kinds[kind]) ? title : `${kinds[kind]} «${title}»`, hours, phone].filter(Boolean)
+  const facts = [
+    kind === 'shop' || title.startsWith(kinds[kind]) ? title : `${kinds[kind]} «${title}»`,
+    hours,
+    phone,
+  ].filter(Boolean)
   return (
     <RadioCard
       name={name}
@@ -24,7 +32,9 @@ export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; nam
           {estimate && <span className="block text-ink">{estimateDays(estimate)}</span>}
           <span className="block">{facts.join(' · ')}</span>
           {howToFind && <span className="block text-ink-3">{howToFind}</span>}
-          <span className="block text-ink-3">{[limitsText(point), paymentsText(payments)].filter(Boolean).join(' · ')}</span>
+          <span className="block text-ink-3">
+            {[limitsText(point), paymentsText(payments)].filter(Boolean).join(' · ')}
+          </span>
           <a
             href={mapsSiteAddress(point)}
             target="_blank"
@@ -38,8 +48,12 @@ export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; nam
       }
       aside={
         <>
-          {estimate && <span className="block">{estimate.price === 0 ? 'бесплатно' : priceText(estimate.price, currency)}</span>}
-          {distance !== null && <span className="block text-note font-normal text-ink-3">{distanceText(distance)}</span>}
+          {estimate && (
+            <span className="block">{estimate.price === 0 ? 'бесплатно' : priceText(estimate.price, currency)}</span>
+          )}
+          {distance !== null && (
+            <span className="block text-note font-normal text-ink-3">{distanceText(distance)}</span>
+          )}
         </>
       }
     />

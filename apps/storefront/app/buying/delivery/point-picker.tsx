@@ -8,9 +8,9 @@ import { counted, pointsOfDelivery } from '../../base/text/plural.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { controlClasses, FieldError } from '../../base/ui/field.tsx'
 import { paths } from '../../paths.ts'
-import { keepPoint } from './kept-point.ts'
 import { PointCard } from './point-card.tsx'
 import type { PointsAnswer } from './points.route.ts'
+import { savePoint } from './saved-point.ts'
 
 interface Props {
   /** What the document shows: the nearest first. */
@@ -29,7 +29,10 @@ interface Props {
 const typingMilliseconds = 250
 const shownAtOnce = 30
 
-/** Choice of a pickup point: a list that is a plain group of radio buttons without scripts, and a map beside it when it is asked for. */
+/**
+ * Choice of a pickup point: a list that is a plain group of radio buttons without scripts, and a map beside it when it
+ * is requested.
+ */
 export function PointPicker({ points, methodId, near, code, name, error }: Props) {
   const form = useRef<HTMLFieldSetElement>(null)
   const fetcher = useFetcher<PointsAnswer>()
@@ -37,9 +40,9 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   const [isMap, setIsMap] = useState(false)
   const [words, setWords] = useState('')
   const [box, setBox] = useState('')
-  const [most, setMost] = useState(shownAtOnce)
+  const [max, setMax] = useState(shownAtOnce)
   // A point chosen on the map, or found before other words were typed, stays in the list.
-  const [kept, setKept] = useState<DeliveryPoint | null>(null)
+  const [saved, setSavedPoint] = useState<DeliveryPoint | null>(null)
   useEffect(() => setIsAlive(true), [])
 
   const asked = new URLSearchParams({
@@ -59,23 +62,29 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
 
   const answer = fetcher.data
   const found = answer?.points ?? points
-  const chosen = found.find((point) => point.code === code) ?? (kept?.code === code ? kept : undefined) ?? points.find((point) => point.code === code)
+  const chosen =
+    found.find((point) => point.code === code) ??
+    (saved?.code === code ? saved : undefined) ??
+    points.find((point) => point.code === code)
   useEffect(() => {
-    if (chosen) keepPoint(chosen)
+    if (chosen) savePoint(chosen)
   }, [chosen])
   const listed = useMemo(
-    () => (chosen && !found.slice(0, most).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found),
-    [chosen, found, most],
+    () =>
+      chosen && !found.slice(0, max).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found,
+    [chosen, found, max],
   )
-  // The map draws its marks anew when they change, and a mark drawn anew takes the focus back: the same list must be the same.
+  // The map draws its marks again when they change, and a mark drawn again takes the focus back: the same list must be
+  // the same.
   const pins = useMemo(
-    () => listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' })),
+    () =>
+      listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' })),
     [listed],
   )
-  const shown = listed.slice(0, most)
+  const shown = listed.slice(0, max)
   const choose = (point: DeliveryPoint | undefined) => {
     if (!point) return
-    flushSync(() => setKept(point))
+    flushSync(() => setSavedPoint(point))
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
     const input = [...inputs].find(({ value }) => value === point.code)
     input?.click()
@@ -109,7 +118,12 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
               <List aria-hidden className="size-4" strokeWidth={1.75} />
               Списком
             </Button>
-            <Button look="quiet" aria-pressed={isMap} onClick={() => setIsMap(true)} className="aria-pressed:border-ink aria-pressed:bg-accent-soft">
+            <Button
+              look="quiet"
+              aria-pressed={isMap}
+              onClick={() => setIsMap(true)}
+              className="aria-pressed:border-ink aria-pressed:bg-accent-soft"
+            >
               <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
               На карте
             </Button>
@@ -130,15 +144,19 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
         </div>
       )}
       <p aria-live="polite" className="mt-3 text-note text-ink-3">
-        {found.length > 0 && `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} — ${counted(found.length, pointsOfDelivery)}`}
+        {found.length > 0 &&
+          `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} — ${counted(found.length, pointsOfDelivery)}`}
       </p>
-      <div className="mt-2 grid max-h-110 gap-2 overflow-y-auto p-1 sm:grid-cols-2" aria-busy={fetcher.state !== 'idle' || undefined}>
+      <div
+        className="mt-2 grid max-h-110 gap-2 overflow-y-auto p-1 sm:grid-cols-2"
+        aria-busy={fetcher.state !== 'idle' || undefined}
+      >
         {shown.map((point) => (
           <PointCard key={point.code} point={point} name={name} isChosen={code === point.code} />
         ))}
       </div>
-      {listed.length > most && (
-        <Button look="quiet" className="mt-2" onClick={() => setMost(most + shownAtOnce)}>
+      {listed.length > max && (
+        <Button look="quiet" className="mt-2" onClick={() => setMax(max + shownAtOnce)}>
           Показать ещё
         </Button>
       )}

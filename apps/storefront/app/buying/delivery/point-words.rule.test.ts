@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { limitsText, paymentsText } from './point-words.rule.ts'
 
 test('what a point takes and how it is paid for', () => {
-  expect(limitsText({ maxWeight: 15_000, maxSide: 1_200 }).replaceAll('\u00a0', ' ')).toBe('до 15 кг, сторона до 120 см')
+  expect(limitsText({ maxWeight: 15_000, maxSide: 1_200 }).replaceAll('\u00a0', ' ')).toBe(
+    'до 15 кг, сторона до 120 см',
+  )
   expect(limitsText({ maxWeight: null, maxSide: null })).toBe('')
   expect(paymentsText([])).toBe('выдают только оплаченное')
   expect(paymentsText(['cash', 'card'])).toBe('оплата на месте: наличные, карта')

@@ -4,7 +4,8 @@ import { numberText } from '../../base/text/number-text.rule.ts'
 import { weightText } from '../../base/text/weight-text.rule.ts'
 
 /** «вт, 24 ноября», «24–26 ноября»: when it comes. */
-export const estimateDays = ({ dateFrom, dateTo }: Pick<DeliveryEstimate, 'dateFrom' | 'dateTo'>): string => dateRangeText(dateFrom, dateTo)
+export const estimateDays = ({ dateFrom, dateTo }: Pick<DeliveryEstimate, 'dateFrom' | 'dateTo'>): string =>
+  dateRangeText(dateFrom, dateTo)
 
 /** «до 15 кг, сторона до 120 см»; empty: takes anything. */
 export function limitsText({ maxWeight, maxSide }: Pick<DeliveryPoint, 'maxWeight' | 'maxSide'>): string {

@@ -1,12 +1,12 @@
 import { type DeliveryPoint, delivery } from '@shpulka/contract/buying/delivery'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/points.route.ts'
 
 export interface PointsAnswer {
   /** What was asked, so that an answer that comes late is known. */
   asked: string
-  /** Null: the shop could not tell. */
+  /** Null: the shop could not find out. */
   points: DeliveryPoint[] | null
 }
 
@@ -14,7 +14,7 @@ const boxForm = /^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/
 
 /** Points of delivery for a page that is open: by words, nearest to a city, or within what a map shows. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PointsAnswer> {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const text = (name: string) => (url.searchParams.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
   const asked = url.search
   const box = boxForm.test(text('box')) ? { box: text('box').slice(0, 100) } : {}
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Points
     limit: box.box ? 1000 : 100,
   }
   try {
-    return { asked, points: await callApi(visit, delivery.listDeliveryPoints, { query }) }
+    return { asked, points: await callApi(ctx, delivery.listDeliveryPoints, { query }) }
   } catch (error) {
     failureIn(error)
     return { asked, points: null }

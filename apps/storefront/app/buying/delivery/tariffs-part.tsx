@@ -13,7 +13,10 @@ import { tariffTable, workingDaysText } from './tariffs-table.rule.ts'
 
 type Method = DeliveryTariffs['methods'][number]
 
-/** What delivery to the visitor's city costs by weight; every zone under a disclosure. The document has the prices for the site's own city. */
+/**
+ * What delivery to the visitor's city costs by weight; every zone under a disclosure. The document has the prices for
+ * the site's own city.
+ */
 export function TariffsPart({ data }: { data: DeliveryTariffs }) {
   const { currency } = useKnownShop()
   const own = usePersonal()?.city
@@ -33,7 +36,10 @@ export function TariffsPart({ data }: { data: DeliveryTariffs }) {
         <h2 className="my-0">{city === '' ? 'Способы получения' : `Доставка: ${city}`}</h2>
         <CityButton label={city === '' ? 'Выбрать город' : 'Другой город'} className="min-h-11 text-link" />
       </div>
-      <ul aria-live="polite" className="mt-2 grid rounded-card border border-line bg-surface px-4 sm:grid-cols-2 sm:gap-x-10">
+      <ul
+        aria-live="polite"
+        className="mt-2 grid rounded-card border border-line bg-surface px-4 sm:grid-cols-2 sm:gap-x-10"
+      >
         {methods.map((method) => (
           <li key={method.id} className="border-b border-line py-2.5 last:border-0 sm:nth-last-2:border-0">
             <MethodPrices method={method} isCityKnown={city !== ''} currency={currency} />
@@ -61,7 +67,11 @@ interface PricesProps {
   currency: ShownCurrency
 }
 
-function MethodPrices({ method: { title, description, zoneId, refusal, tariffs }, isCityKnown, currency }: PricesProps) {
+function MethodPrices({
+  method: { title, description, zoneId, refusal, tariffs },
+  isCityKnown,
+  currency,
+}: PricesProps) {
   const tariff = tariffs.find((each) => each.zoneId === zoneId)
   return (
     <>
@@ -79,7 +89,8 @@ function MethodPrices({ method: { title, description, zoneId, refusal, tariffs }
 }
 
 function Steps({ tariff: { steps, perExtraKg }, currency }: { tariff: ZoneTariff; currency: ShownCurrency }) {
-  if (steps.every(({ price }) => price === 0) && perExtraKg === 0) return <p className="text-note text-ink-2">Бесплатно</p>
+  if (steps.every(({ price }) => price === 0) && perExtraKg === 0)
+    return <p className="text-note text-ink-2">Бесплатно</p>
   return (
     <>
       <dl className="mt-1 grid grid-cols-4 gap-x-2">
@@ -90,7 +101,9 @@ function Steps({ tariff: { steps, perExtraKg }, currency }: { tariff: ZoneTariff
           </div>
         ))}
       </dl>
-      {perExtraKg > 0 && <p className="mt-1 text-note text-ink-2">Дальше {priceText(perExtraKg, currency)} за каждый килограмм</p>}
+      {perExtraKg > 0 && (
+        <p className="mt-1 text-note text-ink-2">Дальше {priceText(perExtraKg, currency)} за каждый килограмм</p>
+      )}
     </>
   )
 }

@@ -7,20 +7,31 @@ import { weightText } from '../../base/text/weight-text.rule.ts'
 /** How long a parcel is on its way: «1–2 рабочих дня», «до 1 рабочего дня», «в день заказа». */
 export function workingDaysText({ daysMin, daysMax }: Pick<ZoneTariff, 'daysMin' | 'daysMax'>): string {
   if (daysMax === 0) return 'в день заказа'
-  if (daysMin === 0) return `до ${daysMax} ${daysMax % 10 === 1 && daysMax % 100 !== 11 ? 'рабочего дня' : 'рабочих дней'}`
+  if (daysMin === 0)
+    return `до ${daysMax} ${daysMax % 10 === 1 && daysMax % 100 !== 11 ? 'рабочего дня' : 'рабочих дней'}`
   const word = plural(daysMax, days)
   return `${daysMin === daysMax ? daysMax : `${daysMin}–${daysMax}`} ${word === 'день' ? 'рабочий' : 'рабочих'} ${word}`
 }
 
-/** A method's tariffs as a table: a row for each zone, a column for each weight. A weight a zone has no price of is a dash. */
+/**
+ * A method's tariffs as a table: a row for each zone, a column for each weight. A weight a zone has no price of is a
+ * dash.
+ */
 export function tariffTable(
   { title, tariffs }: Pick<DeliveryTariffs['methods'][number], 'title' | 'tariffs'>,
   zones: DeliveryTariffs['zones'],
   currency: ShownCurrency,
 ): BlockOf<'table'> {
-  const weights = [...new Set(tariffs.flatMap(({ steps }) => steps.map(({ upToWeight }) => upToWeight)))].sort((one, other) => one - other)
+  const weights = [...new Set(tariffs.flatMap(({ steps }) => steps.map(({ upToWeight }) => upToWeight)))].sort(
+    (one, other) => one - other,
+  )
   const hasExtra = tariffs.some(({ perExtraKg }) => perExtraKg > 0)
-  const head = ['Куда', ...weights.map((weight) => `до ${weightText(weight)}`), ...(hasExtra ? ['дальше, за кг'] : []), 'В пути']
+  const head = [
+    'Куда',
+    ...weights.map((weight) => `до ${weightText(weight)}`),
+    ...(hasExtra ? ['дальше, за кг'] : []),
+    'В пути',
+  ]
   const rows = tariffs.map(({ zoneId, steps, perExtraKg, ...time }) => {
     const prices = weights.map((weight) => steps.find(({ upToWeight }) => upToWeight === weight)?.price)
     const cells = [

@@ -1,12 +1,15 @@
 import { favoritesDefaultLimit } from '@shpulka/contract/buying/favorites'
 import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 import type { Route } from './+types/favorite-cards.route.ts'
 
-/** Cards of a page of a guest's favourites, whose ids only the browser knows; those that are not sold any more are left out. */
+/**
+ * Cards of a page of a guest's favourites, whose ids only the browser knows; those that are not sold any more are left
+ * out.
+ */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductCard[]> {
   const ids = idsIn(url.searchParams.get('ids'), favoritesDefaultLimit)
-  return ids.length === 0 ? [] : callApi(context.get(visitContext), catalog.listProductsByIds, { query: { ids } })
+  return ids.length === 0 ? [] : callApi(context.get(requestContext), catalog.listProductsByIds, { query: { ids } })
 }

@@ -1,22 +1,24 @@
-import { favorites, mostGuestFavorites } from '@shpulka/contract/buying/favorites'
+import { favorites, maxGuestFavorites } from '@shpulka/contract/buying/favorites'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/favorite-change.route.ts'
 
 /** What hearts send: one product and whether it is a favourite, or a guest's list to merge. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const merged = form.get('merge')
   try {
     if (typeof merged === 'string')
-      return Response.json(await callApi(visit, favorites.mergeFavorites, { body: { productIds: idsIn(merged, mostGuestFavorites) } }))
+      return Response.json(
+        await callApi(ctx, favorites.mergeFavorites, { body: { productIds: idsIn(merged, maxGuestFavorites) } }),
+      )
     const body = { product: Number(form.get('product')), isFavorite: form.get('isFavorite') === 'true' }
-    return Response.json(await callApi(visit, favorites.setFavorite, { body }))
+    return Response.json(await callApi(ctx, favorites.setFavorite, { body }))
   } catch (error) {
     const failure = failureIn(error)
     return Response.json(failure, { status: failure.statusCode })

@@ -1,8 +1,8 @@
-import { keptIds } from '../../base/shell/kept-ids.ts'
-import { mostOwn, shownFavorites } from './shown-favorites.rule.ts'
+import { storedIds } from '../../base/shell/stored-ids.ts'
+import { maxGuestFavoritesHere, shownFavorites } from './shown-favorites.rule.ts'
 
 /** A guest's favourites are this browser's; a signed-in user's are the account's, with what is on its way there. */
-export const list = keptIds('favorites', mostOwn)
+export const list = storedIds('favorites', maxGuestFavoritesHere)
 /** Clicked and not confirmed by the server. */
 export const changes = new Map<number, boolean>()
 /** Null: a guest; undefined: nobody has said yet. */
@@ -28,7 +28,10 @@ export function receiveFavorites(ids: readonly number[] | null) {
 
 export function toggleFavorite(id: number) {
   const isFavorite = !list.current().includes(id)
-  if (account === null) return list.keep(isFavorite ? [id, ...list.own()].slice(0, mostOwn) : list.own().filter((each) => each !== id))
+  if (account === null)
+    return list.keep(
+      isFavorite ? [id, ...list.own()].slice(0, maxGuestFavoritesHere) : list.own().filter((each) => each !== id),
+    )
   changes.set(id, isFavorite)
   showFavorites()
   if (account) void send()

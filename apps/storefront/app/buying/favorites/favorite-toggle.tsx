@@ -10,7 +10,10 @@ interface Props {
   isFavorite?: boolean
 }
 
-/** Puts a product into the favourites and takes it out. Without scripts it sends the form all hearts share (favorites-button). Cards stand by the dozen: it is one element. */
+/**
+ * Puts a product into the favourites and takes it out. Without scripts it sends the form all hearts share
+ * (favorites-button). Cards stand by the dozen: it is one element.
+ */
 export function FavoriteToggle({ id, title, className, isNamed = false, isFavorite }: Props) {
   const isIn = useIsFavorite(id, isFavorite)
   return (

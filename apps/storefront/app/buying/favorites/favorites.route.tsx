@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -23,25 +23,31 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** A signed-in user's favourites; of a guest the server knows nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const asked = Number(url.searchParams.get('page'))
   const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
-  if (!isSignedIn(visit)) return { page, list: null }
-  const list = await callApi(visit, favorites.listFavorites, { query: { page } })
+  if (!isSignedIn(ctx)) return { page, list: null }
+  const list = await callApi(ctx, favorites.listFavorites, { query: { page } })
   // The last of a page may have been taken out since.
   if (list.items.length === 0 && list.meta.pages > 0) throw redirect(paths.favorites(list.meta.pages))
   return { page, list }
 }
 
-/** A heart without scripts: turned over for who is signed in; a guest is asked to sign in, since only scripts can keep a guest's. */
+/**
+ * A heart without scripts: turned over for who is signed in; a guest is asked to sign in, since only scripts can keep a
+ * guest's.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const product = Number((await formOf(request)).get('product'))
   const referer = request.headers.get('referer') ?? ''
-  const back = URL.canParse(referer) && new URL(referer).origin === visit.origin ? ownPath(referer.slice(visit.origin.length)) : paths.favorites()
-  if (!isSignedIn(visit)) throw redirect(paths.signin(back), 303)
+  const back =
+    URL.canParse(referer) && new URL(referer).origin === ctx.origin
+      ? ownPath(referer.slice(ctx.origin.length))
+      : paths.favorites()
+  if (!isSignedIn(ctx)) throw redirect(paths.signin(back), 303)
   try {
-    await callApi(visit, favorites.setFavorite, { body: { product } })
+    await callApi(ctx, favorites.setFavorite, { body: { product } })
   } catch (error) {
     const { statusCode, message } = failureIn(error)
     if (statusCode === 406) throw error
@@ -63,7 +69,13 @@ export default function FavoritesPage({ loaderData: { page, list }, actionData }
   )
 }
 
-function OwnFavorites({ page, list: { items, meta } }: { page: number; list: NonNullable<Route.ComponentProps['loaderData']['list']> }) {
+function OwnFavorites({
+  page,
+  list: { items, meta },
+}: {
+  page: number
+  list: NonNullable<Route.ComponentProps['loaderData']['list']>
+}) {
   useMergedOnes(meta.total)
   return (
     <>

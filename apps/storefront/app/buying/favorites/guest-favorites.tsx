@@ -9,7 +9,7 @@ import { list, useFavoriteIds } from './favorite-list.ts'
 import { NoFavorites } from './no-favorites.tsx'
 import { favoritesPage } from './shown-favorites.rule.ts'
 
-/** Ids are in the browser, cards are asked for by them after the page is up. */
+/** Ids are in the browser, cards are requested by them after the page is up. */
 export function GuestFavorites({ page }: { page: number }) {
   const count = useFavoriteIds().length
   const isAlive = useIsAlive()
@@ -58,7 +58,8 @@ function Waiting() {
     <>
       <FavoritesHead count={0} />
       <p className="mt-4 hidden max-w-140 text-ink-2 noscript:block">
-        Без входа избранное хранит сам браузер, и для этого нужен JavaScript. <SigninLink>Войдите в аккаунт</SigninLink>, и избранное будет здесь.
+        Без входа избранное хранит сам браузер, и для этого нужен JavaScript. <SigninLink>Войдите в аккаунт</SigninLink>
+        , и избранное будет здесь.
       </p>
       <div className="noscript:hidden">
         <Places count={6} />

@@ -3,9 +3,12 @@ import { sendFavorites } from './send-favorites.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page whose browser keeps some favourites and where some hearts were clicked; `isMerged`: the shop takes the browser's list. */
-async function send(kept: readonly number[], clicked: [number, boolean][], isMerged: boolean) {
-  let [own, account]: (readonly number[])[] = [kept, []]
+/**
+ * A page whose browser keeps some favourites and where some hearts were clicked; `isMerged`: the shop takes the
+ * browser's list.
+ */
+async function send(stored: readonly number[], clicked: [number, boolean][], isMerged: boolean) {
+  let [own, account]: (readonly number[])[] = [stored, []]
   const changes = new Map(clicked)
   vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
     const merged = body.get('merge')

@@ -12,7 +12,9 @@ interface Known {
 
 let isSending = false
 
-/** Brings the account what a guest had and what was clicked, one after another, so that the last click is what stays. */
+/**
+ * Brings the account what a guest had and what was clicked, one after another, so that the last click is what stays.
+ */
 export async function sendFavorites(known: Known) {
   if (isSending) return
   isSending = true
@@ -26,7 +28,9 @@ export async function sendFavorites(known: Known) {
 
 const firstOf = ({ changes }: Known) => changes.entries().next().value
 
-/** The browser forgets its list when the account has it, and not before: what fails is sent again with the next page. */
+/**
+ * The browser forgets its list when the account has it, and not before: what fails is sent again with the next page.
+ */
 async function mergeOwn({ list, confirm }: Known) {
   const own = list.own()
   if (own.length === 0) return

@@ -1,6 +1,6 @@
-import { favoritesDefaultLimit, mostGuestFavorites } from '@shpulka/contract/buying/favorites'
+import { favoritesDefaultLimit, maxGuestFavorites } from '@shpulka/contract/buying/favorites'
 import { expect, it } from 'vitest'
-import { favoritesPage, mostOwn, pageSize, shownFavorites } from './shown-favorites.rule.ts'
+import { favoritesPage, maxGuestFavoritesHere, pageSize, shownFavorites } from './shown-favorites.rule.ts'
 
 it.each([
   ['the account’s', [3, 1], [], [], [3, 1]],
@@ -26,9 +26,11 @@ it.each([
     [1],
   ],
   ['put in again: where it was put last', [3, 1], [], [[1, true]], [1, 3]],
-] as const)('%s', (_, account, own, changes, shown) => expect(shownFavorites(account, own, new Map(changes as never))).toEqual(shown))
+] as const)('%s', (_, account, own, changes, shown) =>
+  expect(shownFavorites(account, own, new Map(changes as never))).toEqual(shown),
+)
 
-it('keeps what one merge takes', () => expect(mostOwn).toBe(mostGuestFavorites))
+it('keeps what one merge takes', () => expect(maxGuestFavoritesHere).toBe(maxGuestFavorites))
 it('shows as many on a page as the account does', () => expect(pageSize).toBe(favoritesDefaultLimit))
 
 it.each([

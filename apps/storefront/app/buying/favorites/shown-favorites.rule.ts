@@ -1,8 +1,12 @@
-/** So many a guest's browser keeps: what one merge takes (mostGuestFavorites of the contract). */
-export const mostOwn = 200
+/** So many a guest's browser keeps: what one merge takes (maxGuestFavorites of the contract). */
+export const maxGuestFavoritesHere = 200
 
-/** What of the favourites is to be shown: those of the account, those a guest had and are not merged yet, and what was clicked and is not confirmed. */
-export function shownFavorites(account: readonly number[], own: readonly number[], changes: ReadonlyMap<number, boolean>): number[] {
+/** The favourites to show: the account's, a guest's not merged yet, and clicks not confirmed yet. */
+export function shownFavorites(
+  account: readonly number[],
+  own: readonly number[],
+  changes: ReadonlyMap<number, boolean>,
+): number[] {
   const added = [...changes].flatMap(([id, isFavorite]) => (isFavorite ? [id] : [])).reverse()
   return [...new Set([...added, ...own, ...account])].filter((id) => changes.get(id) ?? true)
 }
@@ -11,7 +15,10 @@ export function shownFavorites(account: readonly number[], own: readonly number[
 export const pageSize = 6
 
 /** A page of a guest's list; one past the end is the last. */
-export function favoritesPage(ids: readonly number[], asked: number): { page: number; pages: number; ids: readonly number[] } {
+export function favoritesPage(
+  ids: readonly number[],
+  asked: number,
+): { page: number; pages: number; ids: readonly number[] } {
   const pages = Math.ceil(ids.length / pageSize)
   const page = Math.max(1, Math.min(asked, pages))
   return { page, pages, ids: ids.slice((page - 1) * pageSize, page * pageSize) }

@@ -19,7 +19,7 @@ export interface OneClickRefusal {
 
 interface Props {
   group: number
-  /** Known before anything is sent: too few of the goods, or their price is not told. */
+  /** Known before anything is sent: too few goods, or no price. */
   refusal?: string | null
   answer: OneClickRefusal | undefined
   isBusy: boolean
@@ -35,7 +35,9 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
   const failure = answer && Object.keys(answer.errors).length === 0 ? answer.message : refusal
   return (
     <>
-      <p className="text-ink-2">Менеджер позвонит, проверит наличие и согласует доставку и оплату. До звонка товар не резервируется.</p>
+      <p className="text-ink-2">
+        Менеджер позвонит, проверит наличие и согласует доставку и оплату. До звонка товар не резервируется.
+      </p>
       {failure && (
         <div className="mt-4">
           <Notice kind="bad" title="Не получилось">
@@ -43,9 +45,23 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
           </Notice>
         </div>
       )}
-      <SentForm ref={form} method="post" action={paths.oneClick(group)} noValidate {...proof.form} className={className}>
+      <SentForm
+        ref={form}
+        method="post"
+        action={paths.oneClick(group)}
+        noValidate
+        {...proof.form}
+        className={className}
+      >
         <input type="hidden" name="group" value={group} />
-        <Field label="Как к вам обращаться" name="name" autoComplete="name" required defaultValue={answer?.values.name} {...wrong('name')} />
+        <Field
+          label="Как к вам обращаться"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={answer?.values.name}
+          {...wrong('name')}
+        />
         <Field
           label="Телефон"
           name="phone"
@@ -56,7 +72,8 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
           placeholder="+7 (___) ___-__-__"
           defaultValue={answer?.values.phone}
           onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+            if (currentTarget.selectionStart === currentTarget.value.length)
+              currentTarget.value = phoneMask(currentTarget.value)
           }}
           {...wrong('phone')}
         />

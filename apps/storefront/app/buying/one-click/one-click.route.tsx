@@ -5,7 +5,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { isSignedIn, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -24,7 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const group = Number(url.searchParams.get('group'))
   if (!Number.isInteger(group) || group < 1 || group > 2_147_483_647)
     throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const { inStock, notInStock } = await callApi(context.get(visitContext), basket.priceVirtualBasket, { body: { groups: [{ id: group, count: 1 }] } })
+  const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
+    body: { groups: [{ id: group, count: 1 }] },
+  })
   const [product] = [...inStock.products, ...notInStock.products]
   const [line] = product?.groups ?? []
   if (!product || !line) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
@@ -39,12 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A guest gets a cart token first: by it the order is shown afterwards. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const body = oneClickBody(form)
   try {
-    if (!isSignedIn(visit) && visit.tokens.cart === null) keepTokens(visit, { cart: randomUUID() })
-    const { orderId } = await callApi(visit, oneClick.placeOneClickOrder, { body, proof: proofIn(form) })
+    if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })
+    const { orderId } = await callApi(ctx, oneClick.placeOneClickOrder, { body, proof: proofIn(form) })
     throw redirect(paths.order(orderId), 303)
   } catch (error) {
     if (error instanceof Response) throw error
@@ -54,7 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function OneClickPage({ loaderData: { group, title, path, price, refusal }, actionData }: Route.ComponentProps) {
+export default function OneClickPage({
+  loaderData: { group, title, path, price, refusal },
+  actionData,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="frame max-w-150 pt-6">

@@ -1,14 +1,17 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { type OrderPayment, payments } from '@shpulka/contract/buying/payments'
 import { redirectDocument } from 'react-router'
-import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 
 /** The way to the bank's page, outside this shop; or in words why there is none now. */
-export async function bankPage(visit: Visit, { bill }: Pick<Order, 'bill'>): Promise<Response | { failure: string }> {
+export async function bankPage(
+  ctx: RequestContext,
+  { bill }: Pick<Order, 'bill'>,
+): Promise<Response | { failure: string }> {
   if (bill === null) return { failure: 'У этого заказа нет счёта: его оплачивают при получении' }
   try {
-    const { url } = await callApi(visit, payments.createPaymentUrl, { body: { billId: bill.id, origin: visit.origin } })
+    const { url } = await callApi(ctx, payments.createPaymentUrl, { body: { billId: bill.id, origin: ctx.origin } })
     return redirectDocument(url, 303)
   } catch (error) {
     const { statusCode, message } = failureIn(error)
@@ -17,16 +20,22 @@ export async function bankPage(visit: Visit, { bill }: Pick<Order, 'bill'>): Pro
   }
 }
 
-/** An order with how its money stands. The bank is asked of a payment under way: what it says may change the order, which is then read again. */
-export async function withMoney(visit: Visit, read: () => Promise<Order>): Promise<{ order: Order; money: OrderPayment | null }> {
+/**
+ * An order with how its money stands. The bank is asked of a payment under way: what it says may change the order,
+ * which is then read again.
+ */
+export async function withMoney(
+  ctx: RequestContext,
+  read: () => Promise<Order>,
+): Promise<{ order: Order; money: OrderPayment | null }> {
   const order = await read()
-  const money = await moneyOf(visit, order)
+  const money = await moneyOf(ctx, order)
   const isNews = money?.payment?.state === 'succeeded' && !order.isPaid
   return { order: isNews ? await read() : order, money }
 }
 
 /** Null: there is no bill. A shop that cannot say takes nothing else from the page. */
-async function moneyOf(visit: Visit, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
+async function moneyOf(ctx: RequestContext, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
   if (bill === null) return null
-  return orWithout(visit, callApi(visit, payments.getOrderPayment, { query: { orderId: id } }), null)
+  return orDefault(ctx, callApi(ctx, payments.getOrderPayment, { query: { orderId: id } }), null)
 }

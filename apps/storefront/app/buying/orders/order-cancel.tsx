@@ -2,10 +2,20 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../base/ui/button.tsx'
 
 /** The question before a cancel: closed until it is wanted, and a form, so that it works without scripts. */
-export function OrderCancel({ reasons, isOpen }: { reasons: readonly { id: number; title: string }[]; isOpen: boolean }) {
+export function OrderCancel({
+  reasons,
+  isOpen,
+}: {
+  reasons: readonly { id: number; title: string }[]
+  isOpen: boolean
+}) {
   const isBusy = useNavigation().formData?.get('intent') === 'cancel'
   return (
-    <details id="cancel" open={isOpen} className="mt-8 rounded-card border border-line bg-surface px-4 sm:px-5 print:hidden">
+    <details
+      id="cancel"
+      open={isOpen}
+      className="mt-8 rounded-card border border-line bg-surface px-4 sm:px-5 print:hidden"
+    >
       <summary className="fold flex min-h-13 items-center gap-2 font-medium">Отменить заказ</summary>
       <Form method="post" className="pb-5">
         <fieldset>
@@ -19,7 +29,9 @@ export function OrderCancel({ reasons, isOpen }: { reasons: readonly { id: numbe
             ))}
           </div>
         </fieldset>
-        <p className="mt-3 text-note text-ink-3">Товары вернутся на склад, и отменить отмену нельзя: останется только повторить заказ.</p>
+        <p className="mt-3 text-note text-ink-3">
+          Товары вернутся на склад, и отменить отмену нельзя: останется только повторить заказ.
+        </p>
         <Button type="submit" name="intent" value="cancel" look="danger" isBusy={isBusy} className="mt-3">
           Отменить заказ
         </Button>

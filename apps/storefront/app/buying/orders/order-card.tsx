@@ -23,7 +23,9 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="text-note text-ink-3 max-sm:w-full">
           {[dateText(new Date(order.createdAt)), order.deliveryMethod].filter((part) => part !== '').join(' · ')}
         </p>
-        <p className="ml-auto text-lead font-semibold whitespace-nowrap max-sm:ml-0 max-sm:w-full">{priceText(order.total)}</p>
+        <p className="ml-auto text-lead font-semibold whitespace-nowrap max-sm:ml-0 max-sm:w-full">
+          {priceText(order.total)}
+        </p>
       </div>
       <div className="px-4 pt-3 sm:px-5">
         <OrderProgress order={order} />
@@ -31,26 +33,46 @@ export function OrderCard({ order }: { order: Order }) {
       <ul aria-label={counted(order.linesCount, goods)} className="mt-4 flex flex-wrap gap-2 px-4 sm:px-5">
         {order.lines.map(({ groupId, title, image, path, count, setTitle }) => (
           <li key={`${groupId} ${setTitle}`} className="relative size-16 overflow-hidden rounded-control bg-ground">
-            <LineLink path={path} title={`${count > 1 ? `${title}, ${count} шт` : title}${setTitle === null ? '' : `, из комплекта «${setTitle}»`}`}>
+            <LineLink
+              path={path}
+              title={`${count > 1 ? `${title}, ${count} шт` : title}${setTitle === null ? '' : `, из комплекта «${setTitle}»`}`}
+            >
               <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
             </LineLink>
             {count > 1 && (
-              <span aria-hidden className="absolute right-0 bottom-0 rounded-tl-control bg-surface px-1 text-note font-medium text-ink-2">
+              <span
+                aria-hidden
+                className="absolute right-0 bottom-0 rounded-tl-control bg-surface px-1 text-note font-medium text-ink-2"
+              >
                 ×{count}
               </span>
             )}
           </li>
         ))}
-        {rest > 0 && <li className="grid size-16 place-content-center rounded-control bg-ground text-note text-ink-2">ещё {rest}</li>}
+        {rest > 0 && (
+          <li className="grid size-16 place-content-center rounded-control bg-ground text-note text-ink-2">
+            ещё {rest}
+          </li>
+        )}
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
         {order.isPayable && <PayForm order={order} size="small" />}
         <RepeatForm orderId={order.id} />
-        <ButtonLink to={paths.orderDetail(order.id)} look="plain" size="small" aria-label={`Подробнее о заказе ${order.number}`}>
+        <ButtonLink
+          to={paths.orderDetail(order.id)}
+          look="plain"
+          size="small"
+          aria-label={`Подробнее о заказе ${order.number}`}
+        >
           Подробнее
         </ButtonLink>
         {order.isCancellable && (
-          <ButtonLink to={`${paths.orderDetail(order.id)}#cancel`} look="plain" size="small" aria-label={`Отменить заказ ${order.number}`}>
+          <ButtonLink
+            to={`${paths.orderDetail(order.id)}#cancel`}
+            look="plain"
+            size="small"
+            aria-label={`Отменить заказ ${order.number}`}
+          >
             Отменить
           </ButtonLink>
         )}
@@ -74,7 +96,7 @@ function LineLink({ path, title, children }: { path: string; title: string; chil
   )
 }
 
-/** Puts the same goods in the basket; what came of it is told on the order's own page. */
+/** Adds the same goods to the basket; the order's page shows the result. */
 export function RepeatForm({ orderId }: { orderId: number }) {
   return (
     <Form method="post" action={paths.orderDetail(orderId)}>

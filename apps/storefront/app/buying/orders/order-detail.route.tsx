@@ -3,9 +3,9 @@ import { orders, type RepeatedOrder } from '@shpulka/contract/buying/orders'
 import { receipts } from '@shpulka/contract/buying/receipts'
 import { refunds } from '@shpulka/contract/buying/refunds'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
@@ -34,34 +34,40 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const orderId = knownId(params.id)
-  const read = () => callApi(visit, orders.viewOrder, { query: { orderId } })
+  const read = () => callApi(ctx, orders.viewOrder, { query: { orderId } })
   const [known, asked, shownReceipts] = await Promise.all([
-    withMoney(visit, read),
-    orWithout(visit, callApi(visit, refunds.listRefunds, { query: { orderId, limit: 100 } }), { refunds: [] }),
-    orWithout(visit, callApi(visit, receipts.listReceipts, { query: { orderId } }), []),
+    withMoney(ctx, read),
+    orDefault(ctx, callApi(ctx, refunds.listRefunds, { query: { orderId, limit: 100 } }), { refunds: [] }),
+    orDefault(ctx, callApi(ctx, receipts.listReceipts, { query: { orderId } }), []),
   ])
-  return { ...known, requests: asked.refunds, shownReceipts, reasons: visit.init.cancelStatuses.map(({ id, title }) => ({ id, title })) }
+  return {
+    ...known,
+    requests: asked.refunds,
+    shownReceipts,
+    reasons: ctx.init.cancelStatuses.map(({ id, title }) => ({ id, title })),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const orderId = knownId(params.id)
   const form = await formOf(request)
   try {
     const intent = form.get('intent')
     if (intent === 'repeat' || intent === 'repeat-beside' || intent === 'repeat-alone') {
-      const others = await othersInBasket(visit, orderId)
+      const others = await othersInBasket(ctx, orderId)
       const othersCount = others.groupIds.length + others.constructorSetIds.length
       if (intent === 'repeat' && othersCount > 0) return { failure: null, repeated: null, others: othersCount }
-      const { added, changes } = await callApi(visit, orders.repeatOrder, { body: { orderId } })
-      if (intent === 'repeat-alone' && othersCount > 0) await callApi(visit, basket.selectProducts, { body: { selected: false, ...others } })
+      const { added, changes } = await callApi(ctx, orders.repeatOrder, { body: { orderId } })
+      if (intent === 'repeat-alone' && othersCount > 0)
+        await callApi(ctx, basket.selectProducts, { body: { selected: false, ...others } })
       if (changes.length > 0) return { failure: null, repeated: { added, changes }, others: 0 }
       throw redirect(paths.cart(), 303)
     }
     const reason = Number(form.get('reason'))
-    await callApi(visit, orders.cancelOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
+    await callApi(ctx, orders.cancelOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message } = failureIn(error)
@@ -72,10 +78,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** What is selected in the basket and is not of the order: a repeat would be ordered together with it. */
-async function othersInBasket(visit: Visit, orderId: number): Promise<{ groupIds: number[]; constructorSetIds: number[] }> {
+async function othersInBasket(
+  ctx: RequestContext,
+  orderId: number,
+): Promise<{ groupIds: number[]; constructorSetIds: number[] }> {
   const [{ inStock, notInStock }, { lines }] = await Promise.all([
-    callApi(visit, basket.getBasket, {}),
-    callApi(visit, orders.viewOrder, { query: { orderId } }),
+    callApi(ctx, basket.getBasket, {}),
+    callApi(ctx, orders.viewOrder, { query: { orderId } }),
   ])
   const ordered = new Set(lines.flatMap(({ set, groupId }) => (set === null ? [groupId] : [])))
   const orderedSets = new Set(lines.flatMap(({ set }) => (set === null ? [] : [set.title])))
@@ -90,7 +99,10 @@ async function othersInBasket(visit: Visit, orderId: number): Promise<{ groupIds
   }
 }
 
-export default function OrderDetailPage({ loaderData: { order, requests, shownReceipts, money, reasons }, actionData }: Route.ComponentProps) {
+export default function OrderDetailPage({
+  loaderData: { order, requests, shownReceipts, money, reasons },
+  actionData,
+}: Route.ComponentProps) {
   const { site } = useKnownShop()
   return (
     <>
@@ -124,7 +136,12 @@ export default function OrderDetailPage({ loaderData: { order, requests, shownRe
       <OrderDocuments order={order} />
       <OrderLines order={order} />
       <OrderReceipts receipts={shownReceipts} />
-      <OrderRefunds orderId={order.id} isCompleted={order.status.stage === 'completed'} isConsumer={order.payer === null} refunds={requests} />
+      <OrderRefunds
+        orderId={order.id}
+        isCompleted={order.status.stage === 'completed'}
+        isConsumer={order.payer === null}
+        refunds={requests}
+      />
       <OrderTimeline history={order.history} />
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}
       <p className="mt-8 text-ink-2 print:hidden">
@@ -151,7 +168,14 @@ function RepeatQuestion({ others }: { others: number }) {
           <Button type="submit" name="intent" value="repeat-beside" size="small" isBusy={isBusy === 'repeat-beside'}>
             Добавить к ним
           </Button>
-          <Button type="submit" name="intent" value="repeat-alone" look="quiet" size="small" isBusy={isBusy === 'repeat-alone'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="repeat-alone"
+            look="quiet"
+            size="small"
+            isBusy={isBusy === 'repeat-alone'}
+          >
             Заказать только товары этого заказа
           </Button>
         </Form>
@@ -161,7 +185,7 @@ function RepeatQuestion({ others }: { others: number }) {
   )
 }
 
-/** What of the goods is not as it was. */
+/** Differences in the goods. */
 function Repeated({ added, changes }: Pick<RepeatedOrder, 'added' | 'changes'>) {
   return (
     <div className="mt-4">

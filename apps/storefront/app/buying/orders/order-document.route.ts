@@ -1,7 +1,7 @@
 import { documentKinds, orderDocuments } from '@shpulka/contract/buying/order-documents'
 import { data } from 'react-router'
 import { callFile } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/order-document.route.ts'
 import { orderIdIn } from './order-id.rule.ts'
 
@@ -9,6 +9,7 @@ import { orderIdIn } from './order-id.rule.ts'
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const orderId = orderIdIn(params.id)
   const kind = documentKinds.find((each) => each === params.kind)
-  if (orderId === null || !kind) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  return callFile(context.get(visitContext), orderDocuments.getOrderDocument, { query: { orderId, kind } })
+  if (orderId === null || !kind)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  return callFile(context.get(requestContext), orderDocuments.getOrderDocument, { query: { orderId, kind } })
 }

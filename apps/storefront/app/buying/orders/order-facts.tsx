@@ -4,7 +4,7 @@ import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { days, plural } from '../../base/text/plural.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 
-/** The days the buyer was told; of an order from before they were kept, how many. */
+/** The dates the buyer saw; for an order older than stored dates, the number of days. */
 function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {
   if (dateFrom !== null && dateTo !== null) return `Получение: ${dateRangeText(dateFrom, dateTo)}`
   return `Срок: ${daysText(daysMin, daysMax, (n) => plural(n, days))}`

@@ -5,7 +5,9 @@ import { classes } from '../../base/ui/classes.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 
-/** What was ordered and what it comes to. Money here is what is paid: roubles, whatever currency prices are shown in. */
+/**
+ * What was ordered and what it comes to. Money here is what is paid: roubles, whatever currency prices are shown in.
+ */
 export function OrderLines({ order }: { order: Order }) {
   const { delivery } = order
   return (
@@ -13,10 +15,14 @@ export function OrderLines({ order }: { order: Order }) {
       <h2 id="lines">Состав</h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {order.lines.map((line, at) => (
-          <li key={line.set ? `${line.set.number} ${line.groupId} ${at}` : line.groupId} className="flex flex-wrap items-center gap-x-4 py-3">
+          <li
+            key={line.set ? `${line.set.number} ${line.groupId} ${at}` : line.groupId}
+            className="flex flex-wrap items-center gap-x-4 py-3"
+          >
             {line.set && line.set.number !== order.lines[at - 1]?.set?.number && (
               <span className="mb-2 w-full font-medium">
-                Комплект «{line.set.title}»{line.set.count > 1 && <span className="text-ink-3"> × {line.set.count}</span>}
+                Комплект «{line.set.title}»
+                {line.set.count > 1 && <span className="text-ink-3"> × {line.set.count}</span>}
               </span>
             )}
             <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground print:hidden">
@@ -41,8 +47,12 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
       <dl className="mt-3 ml-auto max-w-80 space-y-1.5">
         <Sum title="Товары" value={priceText(order.oldItemsPrice)} />
-        {order.oldItemsPrice > order.goodsPrice && <Sum title="Выгода" value={`−${priceText(order.oldItemsPrice - order.goodsPrice)}`} />}
-        {order.promoCode && <Sum title={`Промокод ${order.promoCode.code}`} value={`−${priceText(order.promoCode.discount)}`} />}
+        {order.oldItemsPrice > order.goodsPrice && (
+          <Sum title="Выгода" value={`−${priceText(order.oldItemsPrice - order.goodsPrice)}`} />
+        )}
+        {order.promoCode && (
+          <Sum title={`Промокод ${order.promoCode.code}`} value={`−${priceText(order.promoCode.discount)}`} />
+        )}
         {order.bonusesUsed > 0 && <Sum title="Оплачено бонусами" value={`−${priceText(order.bonusesUsed)}`} />}
         {delivery && <Sum title="Доставка" value={delivery.price === 0 ? 'бесплатно' : priceText(delivery.price)} />}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">

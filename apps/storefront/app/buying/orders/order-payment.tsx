@@ -9,12 +9,27 @@ import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 
 /** Leads to the bank's page: a form, so that it works without scripts. */
-export function PayForm({ order, words = 'Оплатить', size }: { order: Pick<Order | OrderCard, 'id' | 'number'>; words?: string; size?: 'small' }) {
+export function PayForm({
+  order,
+  words = 'Оплатить',
+  size,
+}: {
+  order: Pick<Order | OrderCard, 'id' | 'number'>
+  words?: string
+  size?: 'small'
+}) {
   const { formData, formAction } = useNavigation()
   const isBusy = formData?.get('intent') === 'pay' && formAction === paths.order(order.id)
   return (
     <Form method="post" action={paths.order(order.id)}>
-      <Button type="submit" name="intent" value="pay" size={size} isBusy={isBusy} aria-label={`${words}: заказ ${order.number}`}>
+      <Button
+        type="submit"
+        name="intent"
+        value="pay"
+        size={size}
+        isBusy={isBusy}
+        aria-label={`${words}: заказ ${order.number}`}
+      >
         {words}
       </Button>
     </Form>
@@ -22,13 +37,22 @@ export function PayForm({ order, words = 'Оплатить', size }: { order: Pi
 }
 
 /** How the money of an order stands, and what can be done about it. Without a word where there is nothing to say. */
-export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'number' | 'total' | 'payment' | 'status'>; money: Money }) {
+export function OrderPayment({
+  order,
+  money,
+}: {
+  order: Pick<Order, 'id' | 'number' | 'total' | 'payment' | 'status'>
+  money: Money
+}) {
   const { payment, canPay, refunded, returned } = money
   const pay = (words: string) => canPay && <PayForm order={order} words={words} />
   return (
     <div className="mt-5 space-y-3 print:hidden">
       {payment === null && canPay && (
-        <Frame title={`К оплате ${priceText(order.total)}`} action={pay(order.payment?.code === 'sbp' ? 'Оплатить через СБП' : 'Оплатить картой')}>
+        <Frame
+          title={`К оплате ${priceText(order.total)}`}
+          action={pay(order.payment?.code === 'sbp' ? 'Оплатить через СБП' : 'Оплатить картой')}
+        >
           <Kept money={money} />
         </Frame>
       )}
@@ -63,7 +87,10 @@ export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'numb
         </Notice>
       )}
       {payment?.state === 'returned' && (
-        <Notice kind={payment.isMoneyBack ? 'good' : 'note'} title={payment.isMoneyBack ? 'Деньги вернули' : 'Возвращаем деньги'}>
+        <Notice
+          kind={payment.isMoneyBack ? 'good' : 'note'}
+          title={payment.isMoneyBack ? 'Деньги вернули' : 'Возвращаем деньги'}
+        >
           {payment.message}.
         </Notice>
       )}
@@ -78,13 +105,25 @@ export function OrderPayment({ order, money }: { order: Pick<Order, 'id' | 'numb
         </Notice>
       )}
       {refunded > returned && (
-        <Notice title={`Возвращаем ${priceText(refunded - returned)}`}>Деньги вернутся тем же способом, каким вы платили.</Notice>
+        <Notice title={`Возвращаем ${priceText(refunded - returned)}`}>
+          Деньги вернутся тем же способом, каким вы платили.
+        </Notice>
       )}
     </div>
   )
 }
 
-function Frame({ title, action, isBusy = false, children }: { title: string; action: React.ReactNode; isBusy?: boolean; children: React.ReactNode }) {
+function Frame({
+  title,
+  action,
+  isBusy = false,
+  children,
+}: {
+  title: string
+  action: React.ReactNode
+  isBusy?: boolean
+  children: React.ReactNode
+}) {
   return (
     <section
       aria-label="Оплата"
@@ -108,7 +147,8 @@ function Frame({ title, action, isBusy = false, children }: { title: string; act
 }
 
 /** Till when the goods wait. */
-const Kept = ({ money: { payBefore } }: { money: Money }) => payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
+const Kept = ({ money: { payBefore } }: { money: Money }) =>
+  payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
 
 /** The bank mostly answers at once: looked at soon, then seldom. */
 const pauseMilliseconds = (times: number) => (times < 5 ? 700 : 3000)

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
@@ -13,7 +13,7 @@ import { phoneHref } from '../../base/text/phone-text.rule.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
-import { forgetDraft } from '../checkout/checkout-draft.ts'
+import { deleteDraft } from '../checkout/checkout-draft.ts'
 import type { Route } from './+types/order-placed.route.ts'
 import { bankPage, withMoney } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
@@ -32,48 +32,57 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `Заказ ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
 }
 
-/** The key of a letter's link goes into a cookie, and out of the address before anything is shown or run. */
+/** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const orderId = orderIdIn(params.id)
   if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
-    if (key !== null) visit.choices.set('order-key', key)
+    if (key !== null) ctx.choices.set('order-key', key)
     throw redirect(paths.order(orderId))
   }
   const [{ order, money }, account] = await Promise.all([
-    withMoney(visit, () => callApi(visit, orders.viewOwnOrder, { query: { orderId } })),
-    isSignedIn(visit) ? callApi(visit, sessions.getPassword, {}) : null,
+    withMoney(ctx, () => callApi(ctx, orders.viewOwnOrder, { query: { orderId } })),
+    isSignedIn(ctx) ? callApi(ctx, sessions.getPassword, {}) : null,
   ])
-  const reasons = visit.init.cancelStatuses.map(({ id, title }) => ({ id, title }))
-  return { ...order, money, reasons, isByLink: visit.orderKey !== null, isNewAccount: account !== null && !account.isMailboxProven }
+  const reasons = ctx.init.cancelStatuses.map(({ id, title }) => ({ id, title }))
+  return {
+    ...order,
+    money,
+    reasons,
+    isByLink: ctx.orderKey !== null,
+    isNewAccount: account !== null && !account.isMailboxProven,
+  }
 }
 
-/** To the bank, to confirm the mailbox or to cancel; what keeps from it is told on this page. */
+/** To the bank, to confirm the email address or to cancel; what keeps from it is told on this page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = orderIdIn(params.id)
   if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const intent = form.get('intent')
   if (intent !== 'confirm' && intent !== 'cancel') {
-    const led = await bankPage(visit, await callApi(visit, orders.viewOwnOrder, { query: { orderId } }))
+    const led = await bankPage(ctx, await callApi(ctx, orders.viewOwnOrder, { query: { orderId } }))
     if (led instanceof Response) throw led
     return data({ ...led, title: 'Оплатить сейчас не получилось' }, { status: 422 })
   }
   try {
-    if (intent === 'confirm') await callApi(visit, orders.confirmOrder, { body: { orderId } })
+    if (intent === 'confirm') await callApi(ctx, orders.confirmOrder, { body: { orderId } })
     else {
       const reason = Number(form.get('reason'))
-      await callApi(visit, orders.cancelOwnOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
+      await callApi(ctx, orders.cancelOwnOrder, { query: { orderId, ...(reason > 0 && { cancelStatusId: reason }) } })
     }
   } catch (error) {
     const { statusCode, message } = failureIn(error)
     const isKeyWrong = intent === 'confirm' && statusCode === 404
     if (statusCode !== 400 && statusCode !== 422 && !isKeyWrong) throw error
     const failure = isKeyWrong ? 'Откройте ссылку из письма об этом заказе и подтвердите его там' : message
-    return data({ failure, title: intent === 'confirm' ? 'Подтвердить не получилось' : 'Отменить не получилось' }, { status: statusCode })
+    return data(
+      { failure, title: intent === 'confirm' ? 'Подтвердить не получилось' : 'Отменить не получилось' },
+      { status: statusCode },
+    )
   }
   throw redirect(paths.order(orderId), 303)
 }
@@ -82,7 +91,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
   const { money, reasons, isByLink, isNewAccount, ...order } = loaderData
   const { site } = useKnownShop()
   // What was typed for this order is nobody's any more, whichever way led here: straight, or by the bank.
-  useEffect(() => forgetDraft(site.id), [site.id])
+  useEffect(() => deleteDraft(site.id), [site.id])
   return (
     <div className="frame max-w-240 pt-6">
       <div className="flex gap-4">
@@ -111,8 +120,10 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
         <div className="mt-6 print:hidden">
           <Notice title="Мы завели вам аккаунт">
             <p>
-              В нём этот заказ и следующие, бонусы и адреса. Сейчас вы уже вошли. В следующий раз запросите на странице входа одноразовый пароль: он
-              придёт на <span className="[overflow-wrap:anywhere]">{order.contact.email}</span>. Постоянный пароль можно задать в профиле.
+              В нём этот заказ и следующие, бонусы и адреса. Сейчас вы уже вошли. В следующий раз запросите на странице
+              входа одноразовый пароль: он придёт на{' '}
+              <span className="[overflow-wrap:anywhere]">{order.contact.email}</span>. Постоянный пароль можно задать в
+              профиле.
             </p>
             <ButtonLink to={paths.profile()} look="quiet" size="small" className="mt-3">
               Открыть профиль

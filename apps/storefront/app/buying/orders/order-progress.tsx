@@ -2,8 +2,17 @@ import type { OrderCard } from '@shpulka/contract/buying/orders'
 import { CircleX } from 'lucide-react'
 import { classes } from '../../base/ui/classes.ts'
 
-/** How far an order is on its way: a thread that grows step by step; a cancelled one is off the way. `isWide`: every step is named. */
-export function OrderProgress({ order: { status, steps }, isWide = false }: { order: Pick<OrderCard, 'status' | 'steps'>; isWide?: boolean }) {
+/**
+ * How far an order is on its way: a thread that grows step by step; a cancelled one is off the way. `isWide`: every
+ * step is named.
+ */
+export function OrderProgress({
+  order: { status, steps },
+  isWide = false,
+}: {
+  order: Pick<OrderCard, 'status' | 'steps'>
+  isWide?: boolean
+}) {
   const { step } = status
   if (step === null)
     return (
@@ -18,7 +27,12 @@ export function OrderProgress({ order: { status, steps }, isWide = false }: { or
       <ol aria-label="Ход заказа" className="mt-2 flex gap-1">
         {steps.map((title, n) => (
           <li key={title} aria-current={n + 1 === step ? 'step' : undefined} className="min-w-0 grow basis-0">
-            <span className={classes('block h-1.5 rounded-full', n >= step ? 'bg-line' : status.stage === 'completed' ? 'bg-good' : 'bg-ink')} />
+            <span
+              className={classes(
+                'block h-1.5 rounded-full',
+                n >= step ? 'bg-line' : status.stage === 'completed' ? 'bg-good' : 'bg-ink',
+              )}
+            />
             <span
               className={classes(
                 isWide ? 'mt-1.5 block text-note max-sm:sr-only' : 'sr-only',

@@ -40,7 +40,9 @@ export function OrderReceipts({ receipts }: { receipts: readonly FiscalReceipt[]
                   </p>
                 )}
                 {!receipt.isFiscal && (
-                  <p className="mt-2 text-note text-ink-3">Оплата учебная: чек записан в реестр магазина и в налоговую не передан.</p>
+                  <p className="mt-2 text-note text-ink-3">
+                    Оплата учебная: чек записан в реестр магазина и в налоговую не передан.
+                  </p>
                 )}
               </div>
             </details>

@@ -5,7 +5,10 @@ import { Button } from '../../base/ui/button.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 
-/** Till when goods wait, and how to keep them. `isByLink`: the page was opened by the email's link, which proves the mailbox. */
+/**
+ * Till when goods wait, and how to keep them. `isByLink`: the page was opened by the email's link, which proves the
+ * email address.
+ */
 export function OrderReservation({ order, isByLink = false }: { order: Order; isByLink?: boolean }) {
   const isBusy = useNavigation().formData?.get('intent') === 'confirm'
   const { reservation, id, contact } = order
@@ -22,7 +25,13 @@ export function OrderReservation({ order, isByLink = false }: { order: Order; is
     )
   return (
     <div className="mt-5 print:hidden">
-      <Notice title={isHeld ? `Подтвердите почту до ${momentText(new Date(confirmBefore))}` : 'Подтвердите почту, чтобы мы отложили товары'}>
+      <Notice
+        title={
+          isHeld
+            ? `Подтвердите почту до ${momentText(new Date(confirmBefore))}`
+            : 'Подтвердите почту, чтобы мы отложили товары'
+        }
+      >
         <p className="text-ink-2">
           {isHeld ? 'До этого времени товары отложены. ' : 'Заказ принят, а товары пока не отложены: они в продаже. '}
           {isByLink

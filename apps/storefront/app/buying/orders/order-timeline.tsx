@@ -14,7 +14,10 @@ export function OrderTimeline({ history }: Pick<Order, 'history'>) {
           <li key={at + status} className="relative border-l-2 border-line pb-5 pl-5 last:border-transparent last:pb-0">
             <span
               aria-hidden
-              className={classes('absolute top-1 -left-[7px] size-3 rounded-full border-2', n === 0 ? 'border-ink bg-ink' : 'border-edge bg-surface')}
+              className={classes(
+                'absolute top-1 -left-[7px] size-3 rounded-full border-2',
+                n === 0 ? 'border-ink bg-ink' : 'border-edge bg-surface',
+              )}
             />
             <p className="font-medium">{status}</p>
             <p className="text-note text-ink-3">

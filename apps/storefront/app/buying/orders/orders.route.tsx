@@ -1,7 +1,7 @@
 import { orders } from '@shpulka/contract/buying/orders'
 import { data } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
 import { ChipLink } from '../../base/ui/chip.tsx'
@@ -21,17 +21,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const counts = await callApi(visit, orders.countOrders, {})
+  const ctx = context.get(requestContext)
+  const counts = await callApi(ctx, orders.countOrders, {})
   const group = counts.statusOrderCounts.find(({ code }) => code === params.status) ?? null
-  if (group === null && params.status !== everyStatus) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const list = await callApi(visit, orders.listOrders, {
+  if (group === null && params.status !== everyStatus)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const list = await callApi(ctx, orders.listOrders, {
     query: { ...(group && { statusGroupId: group.statusGroupId }), page: pageIn(url), limit: ordersOnPage },
   })
   return { counts, group, list }
 }
 
-/** spec 2: the page is made anew for each status. */
+/** spec 2: the page is rebuilt for each status. */
 export default function OrdersPage({ loaderData, params }: Route.ComponentProps) {
   return <Orders key={params.status} {...loaderData} />
 }

@@ -4,12 +4,16 @@ export function listForm(form: FormData): { intent: string; text: string; change
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return { intent: text('intent'), text: text('text').toWellFormed().replaceAll('\0', ''), change: text('change') !== '0' }
+  return {
+    intent: text('intent'),
+    text: text('text').toWellFormed().replaceAll('\0', ''),
+    change: text('change') !== '0',
+  }
 }
 
-const whole = (value: unknown, most: number): number | null => {
+const whole = (value: unknown, max: number): number | null => {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : Number.NaN
-  return number >= 1 && number <= most ? number : null
+  return number >= 1 && number <= max ? number : null
 }
 
 /** Lines for which it was said what they meant: `goods-12` is a group, `count-12` how many. */

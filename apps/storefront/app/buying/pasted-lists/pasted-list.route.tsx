@@ -1,8 +1,8 @@
 import { type PastedLine, pastedListMaxLength, pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -33,36 +33,40 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const hasBasket = visit.tokens.cart !== null || visit.tokens.auth !== null
-  const { unclear } = hasBasket ? await orWithout(visit, callApi(visit, pastedLists.listUnclearLines, {}), { unclear: [] }) : { unclear: [] }
+  const ctx = context.get(requestContext)
+  const hasBasket = ctx.tokens.cart !== null || ctx.tokens.auth !== null
+  const { unclear } = hasBasket
+    ? await orDefault(ctx, callApi(ctx, pastedLists.listUnclearLines, {}), { unclear: [] })
+    : { unclear: [] }
   const added = Number(url.searchParams.get('added') ?? Number.NaN)
   return { unclear, added: Number.isInteger(added) && added >= 0 && added <= 500 ? added : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const { intent, text, change } = listForm(form)
-  const answer = (more: Partial<ListAnswer>, status = 200) => data<ListAnswer>({ text, change, lines: null, failure: null, ...more }, { status })
+  const answer = (more: Partial<ListAnswer>, status = 200) =>
+    data<ListAnswer>({ text, change, lines: null, failure: null, ...more }, { status })
   try {
     if (intent === 'resolve') {
       const lines = chosenLines(form)
       if (lines.length === 0) return answer({ failure: 'Выберите хотя бы в одной строке, что имелось в виду' }, 400)
-      await callApi(visit, pastedLists.resolveUnclearLines, { body: { lines } })
+      await callApi(ctx, pastedLists.resolveUnclearLines, { body: { lines } })
       throw redirect(paths.pastedList(lines.length), 303)
     }
     if (intent === 'remove') {
       const id = Number(form.get('line'))
-      await callApi(visit, pastedLists.removeUnclearLines, { body: Number.isInteger(id) && id > 0 ? { ids: [id] } : {} })
+      await callApi(ctx, pastedLists.removeUnclearLines, { body: Number.isInteger(id) && id > 0 ? { ids: [id] } : {} })
       throw redirect(paths.pastedList(), 303)
     }
     if (text.trim() === '') return answer({ failure: 'Вставьте список: артикул и количество в каждой строке' }, 400)
     const isPreview = intent !== 'add'
-    const told = await callApi(visit, pastedLists.addPastedList, { body: { text, change, isPreview } })
-    if (isPreview) return answer({ lines: told.lines })
-    if (told.cartToken !== null && told.cartToken !== visit.tokens.cart) keepTokens(visit, { cart: told.cartToken })
-    throw redirect(paths.pastedList(told.recognised), 303)
+    const addedList = await callApi(ctx, pastedLists.addPastedList, { body: { text, change, isPreview } })
+    if (isPreview) return answer({ lines: addedList.lines })
+    if (addedList.cartToken !== null && addedList.cartToken !== ctx.tokens.cart)
+      setTokens(ctx, { cart: addedList.cartToken })
+    throw redirect(paths.pastedList(addedList.recognised), 303)
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)
@@ -81,7 +85,8 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
       <Breadcrumb steps={[{ title: 'Корзина', to: paths.cart() }]} />
       <h1>Вставить список</h1>
       <p className="mt-1 max-w-170 text-ink-2">
-        Скопируйте строки из таблицы или письма: артикул и количество в любом порядке. Чего не узнаем, сохраним и предложим варианты.
+        Скопируйте строки из таблицы или письма: артикул и количество в любом порядке. Чего не узнаем, сохраним и
+        предложим варианты.
       </p>
       <div className="mt-4 flex flex-col gap-3">
         {answer?.failure && (
@@ -102,7 +107,11 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
         )}
       </div>
       {!answer?.lines && unclear.length > 0 && <UnclearLines lines={unclear} />}
-      <Form method="post" action={paths.pastedList()} className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <Form
+        method="post"
+        action={paths.pastedList()}
+        className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
         <TextArea
           key={answer?.text}
           id="list-text"
@@ -118,16 +127,34 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
         <fieldset className="mt-3 flex flex-wrap gap-x-6">
           <legend className="sr-only">Если товар уже в корзине</legend>
           <label className="box-line">
-            <input type="radio" name="change" value="1" defaultChecked={answer?.change ?? true} className="box rounded-full!" />
+            <input
+              type="radio"
+              name="change"
+              value="1"
+              defaultChecked={answer?.change ?? true}
+              className="box rounded-full!"
+            />
             <span>Поставить количество из списка</span>
           </label>
           <label className="box-line">
-            <input type="radio" name="change" value="0" defaultChecked={answer?.change === false} className="box rounded-full!" />
+            <input
+              type="radio"
+              name="change"
+              value="0"
+              defaultChecked={answer?.change === false}
+              className="box rounded-full!"
+            />
             <span>Прибавить к тому, что в корзине</span>
           </label>
         </fieldset>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="preview" look={answer?.lines ? 'quiet' : 'primary'} isBusy={busy === 'preview'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="preview"
+            look={answer?.lines ? 'quiet' : 'primary'}
+            isBusy={busy === 'preview'}
+          >
             Проверить список
           </Button>
           {answer?.lines && (
@@ -139,7 +166,9 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
         {answer?.lines && (
           <div className="mt-6">
             <h2>
-              {found > 0 ? `${plural(found, ['Узнали', 'Узнали', 'Узнали'])} ${counted(found, listLines)}` : 'Ничего не узнали'}
+              {found > 0
+                ? `${plural(found, ['Узнали', 'Узнали', 'Узнали'])} ${counted(found, listLines)}`
+                : 'Ничего не узнали'}
               {lost > 0 && `, непонятны ${lost}`}
             </h2>
             <PreviewTable lines={answer.lines} />

@@ -55,12 +55,16 @@ export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
                 )}
               </td>
               <td className="py-2 pr-3 text-right whitespace-nowrap max-md:text-left max-md:py-0.5">{count}&nbsp;шт</td>
-              <td className="py-2 text-right whitespace-nowrap max-md:py-0.5">{goods?.price != null && priceText(goods.price, currency)}</td>
+              <td className="py-2 text-right whitespace-nowrap max-md:py-0.5">
+                {goods?.price != null && priceText(goods.price, currency)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {skipped > 0 && <p className="mt-2 text-note text-ink-3">Заголовки, итоги и приветствия пропустили: {skipped}.</p>}
+      {skipped > 0 && (
+        <p className="mt-2 text-note text-ink-3">Заголовки, итоги и приветствия пропустили: {skipped}.</p>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { controlClasses } from '../../base/ui/field.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import { paths } from '../../paths.ts'
 
-/** Lines nobody could tell, each with what it may have meant. */
+/** Lines that were not recognized, each with possible matches. */
 export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
   const { currency } = useKnownShop()
   const busy = useNavigation().formData?.get('intent')
@@ -40,7 +40,9 @@ export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
                   { value: '', title: 'Выберите товар' },
                   ...guesses.map(({ groupId, title, vendorCode, price }) => ({
                     value: String(groupId),
-                    title: [title, vendorCode, price !== null && priceText(price, currency)].filter(Boolean).join(' · '),
+                    title: [title, vendorCode, price !== null && priceText(price, currency)]
+                      .filter(Boolean)
+                      .join(' · '),
                   })),
                 ]}
               />
@@ -82,7 +84,14 @@ export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
         ))}
       </ul>
       {hasGuesses && (
-        <Button form="resolve-lines" type="submit" name="intent" value="resolve" isBusy={busy === 'resolve'} className="mt-3">
+        <Button
+          form="resolve-lines"
+          type="submit"
+          name="intent"
+          value="resolve"
+          isBusy={busy === 'resolve'}
+          className="mt-3"
+        >
           Добавить выбранное в корзину
         </Button>
       )}

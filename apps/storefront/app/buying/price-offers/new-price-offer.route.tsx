@@ -3,7 +3,7 @@ import { priceOfferMaxDays, priceOffers } from '@shpulka/contract/buying/price-o
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -13,7 +13,7 @@ import { Field, TextArea } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
-import { askedGroups } from '../basket/basket-change.rule.ts'
+import { requestedGroups } from '../basket/basket-change.rule.ts'
 import type { Route } from './+types/new-price-offer.route.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,14 +21,20 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('price-offer', shop), isHidden: true })
 }
 
-/** What of the address is offered alone; nothing: the visitor's basket. */
+/** The group offered alone by the address; nothing: the visitor's basket. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const groups = askedGroups(url.searchParams)
+  const groups = requestedGroups(url.searchParams)
   if (groups.length === 0) return { lines: null }
   try {
-    const { inStock, notInStock } = await callApi(context.get(visitContext), basket.priceVirtualBasket, { body: { groups } })
+    const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
+      body: { groups },
+    })
     const lines = [...inStock.products, ...notInStock.products].flatMap((product) =>
-      product.groups.map(({ id, title, count }) => ({ id, title: title === '' ? product.title : `${product.title}, ${title}`, count })),
+      product.groups.map(({ id, title, count }) => ({
+        id,
+        title: title === '' ? product.title : `${product.title}, ${title}`,
+        count,
+      })),
     )
     return { lines }
   } catch (error) {
@@ -38,13 +44,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const groups = askedGroups(url.searchParams)
+  const groups = requestedGroups(url.searchParams)
   const form = await formOf(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const values = { recipient: text('recipient'), comment: text('comment'), days: text('days') }
   const days = Number(values.days || Number.NaN)
   try {
-    const { key } = await callApi(context.get(visitContext), priceOffers.createPriceOffer, {
+    const { key } = await callApi(context.get(requestContext), priceOffers.createPriceOffer, {
       body: {
         recipient: values.recipient,
         comment: values.comment,
@@ -68,8 +74,10 @@ export default function NewPriceOfferPage({ loaderData: { lines }, actionData }:
     <div className="frame max-w-180 pt-6">
       <h1>Коммерческое предложение</h1>
       <p className="mt-1 text-ink-2">
-        {lines ? 'Сохраним эти товары с их ценами на сегодня.' : 'Сохраним выбранные в корзине товары с их ценами на сегодня.'} Получится страница,
-        которую можно переслать, и файл PDF с картинками.
+        {lines
+          ? 'Сохраним эти товары с их ценами на сегодня.'
+          : 'Сохраним выбранные в корзине товары с их ценами на сегодня.'}{' '}
+        Получится страница, которую можно переслать, и файл PDF с картинками.
       </p>
       {lines && lines.length > 0 && (
         <ul className="mt-3 rounded-card border border-line bg-surface px-4 py-2">

@@ -1,8 +1,8 @@
 import { priceOffers } from '@shpulka/contract/buying/price-offers'
 import { callFile } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/price-offer-document.route.ts'
 
 /** An offer as PDF, for whoever has its link. */
 export const loader = ({ params, context }: Route.LoaderArgs): Promise<Response> =>
-  callFile(context.get(visitContext), priceOffers.getPriceOfferDocument, { params: { key: params.key } })
+  callFile(context.get(requestContext), priceOffers.getPriceOfferDocument, { params: { key: params.key } })

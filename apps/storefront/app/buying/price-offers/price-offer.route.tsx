@@ -4,7 +4,7 @@ import { type PriceOffer, priceOffers } from '@shpulka/contract/buying/price-off
 import { FileText } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { isSignedIn, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
@@ -19,25 +19,28 @@ import type { Route } from './+types/price-offer.route.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Коммерческое предложение ${loaderData?.offer.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, {
+    title: `Коммерческое предложение ${loaderData?.offer.number ?? ''} — ${shop?.site.name ?? ''}`,
+    isHidden: true,
+  })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const offer = await callApi(visit, priceOffers.viewPriceOffer, { params: { key: keyIn(params.key) } })
-  return { offer, address: visit.origin + paths.priceOffer(offer.key) }
+  const ctx = context.get(requestContext)
+  const offer = await callApi(ctx, priceOffers.viewPriceOffer, { params: { key: keyIn(params.key) } })
+  return { offer, address: ctx.origin + paths.priceOffer(offer.key) }
 }
 
 /** Has the goods of the offer in the basket, as many as it says: sent again it changes nothing. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
-  const { lines } = await callApi(visit, priceOffers.viewPriceOffer, { params: { key: keyIn(params.key) } })
+  const ctx = context.get(requestContext)
+  const { lines } = await callApi(ctx, priceOffers.viewPriceOffer, { params: { key: keyIn(params.key) } })
   const counts = new Map<number, number>()
   for (const { groupId, count, isSold } of lines) if (isSold) counts.set(groupId, (counts.get(groupId) ?? 0) + count)
   try {
-    if (!isSignedIn(visit) && visit.tokens.cart === null) keepTokens(visit, { cart: randomUUID() })
+    if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })
     const groups = [...counts].map(([id, count]) => ({ id, count }))
-    await callApi(visit, basket.addProducts, { body: { groups, change: true } })
+    await callApi(ctx, basket.addProducts, { body: { groups, change: true } })
   } catch (error) {
     const { statusCode, message } = failureIn(error)
     if (statusCode >= 500) throw error
@@ -151,6 +154,7 @@ function OfferLines({ offer }: { offer: PriceOffer }) {
 }
 
 function keyIn(text: string): string {
-  if (!/^\d{1,15}-[\w-]{32}$/.test(text)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!/^\d{1,15}-[\w-]{32}$/.test(text))
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   return text
 }

@@ -13,7 +13,7 @@ interface Props {
   refunds: readonly Refund[]
 }
 
-/** What of an order comes back, and how far each request is. */
+/** The returned lines of an order and the state of each return. */
 export function OrderRefunds({ orderId, isCompleted, isConsumer, refunds }: Props) {
   if (!isCompleted && refunds.length === 0) return null
   return (
@@ -52,14 +52,21 @@ function RequestedRefund({ refund }: { refund: Refund }) {
         <h3 id={`refund-${refund.id}`} className="text-lead font-semibold">
           Возврат {refund.number}
         </h3>
-        <p className={classes('font-medium', status.stage === 'paid' ? 'text-good' : status.stage === 'rejected' ? 'text-bad' : 'text-ink')}>
+        <p
+          className={classes(
+            'font-medium',
+            status.stage === 'paid' ? 'text-good' : status.stage === 'rejected' ? 'text-bad' : 'text-ink',
+          )}
+        >
           {status.title}
         </p>
       </div>
       <p className="mt-1 text-ink-2">{status.description}</p>
       {status.stage === 'open' && (
         <p className="mt-1 text-ink-2">
-          {moneyUntil ? `Деньги вернём не позже ${dateText(new Date(moneyUntil))}.` : 'Заказ организации: срок и условия — по соглашению.'}
+          {moneyUntil
+            ? `Деньги вернём не позже ${dateText(new Date(moneyUntil))}.`
+            : 'Заказ организации: срок и условия — по соглашению.'}
         </p>
       )}
       <ul className="mt-3 divide-y divide-line border-y border-line">
@@ -82,7 +89,9 @@ function RequestedRefund({ refund }: { refund: Refund }) {
         <span>{status.stage === 'paid' ? 'Вернули' : 'К возврату'}</span>
         <span className="whitespace-nowrap">{priceText(refund.amount)}</span>
       </p>
-      {refund.bonuses > 0 && <p className="mt-1 text-right text-note text-ink-3">и {priceText(refund.bonuses)} бонусами на счёт</p>}
+      {refund.bonuses > 0 && (
+        <p className="mt-1 text-right text-note text-ink-3">и {priceText(refund.bonuses)} бонусами на счёт</p>
+      )}
       <dl className="mt-3 text-note text-ink-3">
         <Said title="Причина" text={refund.reason} />
         <Said title="Что случилось" text={refund.comment} />
@@ -107,7 +116,8 @@ function RequestedRefund({ refund }: { refund: Refund }) {
       <ol aria-label="Что происходило с заявкой" className="mt-4 border-l-2 border-line pl-4">
         {history.map(({ status: title, at, why }) => (
           <li key={at + title} className="pb-2 last:pb-0">
-            <span className="font-medium">{title}</span> <span className="text-note text-ink-3">{momentText(new Date(at))}</span>
+            <span className="font-medium">{title}</span>{' '}
+            <span className="text-note text-ink-3">{momentText(new Date(at))}</span>
             {why && <span className="block text-ink-2">{why}</span>}
           </li>
         ))}

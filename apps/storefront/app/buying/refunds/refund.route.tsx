@@ -1,9 +1,9 @@
-import { mostRefundPhotos, type RefundTerms, refundShare, refunds } from '@shpulka/contract/buying/refunds'
+import { maxRefundPhotos, type RefundTerms, refundShare, refunds } from '@shpulka/contract/buying/refunds'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { sendFiles } from '../../base/files/send-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
@@ -24,20 +24,27 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { terms: await callApi(context.get(visitContext), refunds.getRefundTerms, { query: { orderId: knownId(params.id) } }) }
+  return {
+    terms: await callApi(context.get(requestContext), refunds.getRefundTerms, {
+      query: { orderId: knownId(params.id) },
+    }),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const orderId = knownId(params.id)
   const form = await formOf(request)
   const given = refundFields(form)
   if (given.lines.length === 0)
-    return data({ given, message: 'Укажите, что возвращаете', errors: { lines: 'Укажите, сколько чего возвращаете' } }, { status: 400 })
+    return data(
+      { given, message: 'Укажите, что возвращаете', errors: { lines: 'Укажите, сколько чего возвращаете' } },
+      { status: 400 },
+    )
   try {
-    const photos = await sendFiles(visit, 'refund-photo', form, 'photo', mostRefundPhotos)
+    const photos = await sendFiles(ctx, 'refund-photo', form, 'photo', maxRefundPhotos)
     const { lines, reasonId, comment, way } = given
-    await callApi(visit, refunds.requestRefund, { body: { orderId, lines, reasonId, comment, way, photos } })
+    await callApi(ctx, refunds.requestRefund, { body: { orderId, lines, reasonId, comment, way, photos } })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode !== 400 && statusCode !== 422 && statusCode !== 429) throw error
@@ -52,7 +59,12 @@ export default function RefundPage({ loaderData: { terms }, actionData }: Route.
       <h1>Возврат по заказу {terms.number}</h1>
       <p className="mt-2 max-w-180 text-ink-2">{terms.message}</p>
       {terms.isOpen ? (
-        <RefundForm terms={terms} given={actionData?.given} message={actionData?.message} errors={actionData?.errors ?? {}} />
+        <RefundForm
+          terms={terms}
+          given={actionData?.given}
+          message={actionData?.message}
+          errors={actionData?.errors ?? {}}
+        />
       ) : (
         <ButtonLink to={paths.orderDetail(terms.orderId)} look="quiet" className="mt-5">
           Вернуться к заказу
@@ -113,12 +125,18 @@ function RefundForm({
                 value={id}
                 required
                 disabled={!isOpen}
-                defaultChecked={given ? given.reasonId === id : isOpen && terms.reasons.findIndex((each) => each.isOpen) === n}
+                defaultChecked={
+                  given ? given.reasonId === id : isOpen && terms.reasons.findIndex((each) => each.isOpen) === n
+                }
                 className="mt-0.5 size-5 shrink-0 accent-ink"
               />
               <span className={isOpen ? undefined : 'text-ink-3'}>
                 {title}
-                {until && <span className="block text-note text-ink-3">{isOpen ? `до ${dateText(new Date(until))}` : 'срок прошёл'}</span>}
+                {until && (
+                  <span className="block text-note text-ink-3">
+                    {isOpen ? `до ${dateText(new Date(until))}` : 'срок прошёл'}
+                  </span>
+                )}
               </span>
             </label>
           ))}
@@ -146,12 +164,17 @@ function RefundForm({
         <FileDrop
           label="Фотографии"
           action="Добавить фото"
-          hint={`До ${mostRefundPhotos} фото по 12\u00a0МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним`}
+          hint={`До ${maxRefundPhotos} фото по 12\u00a0МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним`}
           name="photo"
           to={paths.sendFile('refund-photo')}
           {...photoLimits}
-          mostFiles={mostRefundPhotos}
-          sent={(given?.photos ?? []).map((id, n) => ({ id, name: `Фото ${n + 1}`, size: null, src: paths.sentPicture(id) }))}
+          maxFiles={maxRefundPhotos}
+          sent={(given?.photos ?? []).map((id, n) => ({
+            id,
+            name: `Фото ${n + 1}`,
+            size: null,
+            src: paths.sentPicture(id),
+          }))}
           error={errors.photos ?? errors.file}
         />
       </div>
@@ -169,7 +192,17 @@ function RefundForm({
 
 type TermsLine = RefundTerms['lines'][number]
 
-function Line({ line, count, error, onCount }: { line: TermsLine; count: number; error: string | undefined; onCount: (count: number) => void }) {
+function Line({
+  line,
+  count,
+  error,
+  onCount,
+}: {
+  line: TermsLine
+  count: number
+  error: string | undefined
+  onCount: (count: number) => void
+}) {
   const left = line.ordered - line.returned
   const id = `line-${line.line}`
   return (
@@ -184,7 +217,9 @@ function Line({ line, count, error, onCount }: { line: TermsLine; count: number;
           {line.returned > 0 && ` · уже в заявках ${line.returned}\u00a0шт`}
         </span>
         {line.hasIndividualProperties && (
-          <span className="block text-note text-warn">Сделан под заказ: возврат только при браке или ошибке магазина</span>
+          <span className="block text-note text-warn">
+            Сделан под заказ: возврат только при браке или ошибке магазина
+          </span>
         )}
       </label>
       <span className="flex items-center gap-2">

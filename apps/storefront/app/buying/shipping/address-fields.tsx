@@ -42,7 +42,7 @@ export function CityFields({ field, isRequired, onChosen }: Props & { onChosen?:
   )
 }
 
-/** What of an address is left when its city is known. */
+/** The rest of an address when its city is known. */
 export function StreetFields({ field, isRequired }: Props) {
   return (
     <>
@@ -57,7 +57,14 @@ export function StreetFields({ field, isRequired }: Props) {
       />
       <Field label="Дом" required={isRequired} className="sm:col-span-2" {...field('house')} />
       <Field label="Квартира, офис" autoComplete="address-line2" className="sm:col-span-2" {...field('flat')} />
-      <Field label="Индекс" inputMode="numeric" autoComplete="postal-code" maxLength={6} className="sm:col-span-2" {...field('zip')} />
+      <Field
+        label="Индекс"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        className="sm:col-span-2"
+        {...field('zip')}
+      />
     </>
   )
 }

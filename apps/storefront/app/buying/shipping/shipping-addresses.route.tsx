@@ -1,9 +1,9 @@
-import { mostShippingAddresses, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
+import { maxShippingAddresses, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
 import { Plus } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
@@ -28,19 +28,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const addresses = await callApi(context.get(visitContext), shipping.listShippingAddresses, {})
+  const addresses = await callApi(context.get(requestContext), shipping.listShippingAddresses, {})
   const asked = url.searchParams.get('form')
   const edited = addresses.find(({ id }) => String(id) === asked) ?? null
   return { addresses, askedId: edited?.id ?? null, isFormAsked: edited !== null || asked === 'new' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const id = Number(form.get('id')) || null
   const values = shippingValues(form)
   try {
-    await change(visit, String(form.get('intent')), id, values, form.get('isDefault') === 'on')
+    await change(ctx, String(form.get('intent')), id, values, form.get('isDefault') === 'on')
     return redirect(paths.shippingAddresses(), 303)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
@@ -48,20 +48,37 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Removed in another window meanwhile: the list as it is now says it all.
     if (statusCode === 404) return redirect(paths.shippingAddresses(), 303)
     const found = shippingErrors(errors)
-    return data<ShippingAnswer>({ id, values, errors: found, message: Object.keys(found).length > 0 ? null : message }, { status: statusCode })
+    return data<ShippingAnswer>(
+      { id, values, errors: found, message: Object.keys(found).length > 0 ? null : message },
+      { status: statusCode },
+    )
   }
 }
 
-async function change(visit: Visit, intent: string, id: number | null, values: ShippingValues, isDefault: boolean) {
-  if (intent === 'save' && id === null) return callApi(visit, shipping.addShippingAddress, { body: shippingBody(values, isDefault) })
-  if (intent === 'save' && id !== null) return callApi(visit, shipping.setShippingAddress, { body: { id, ...shippingBody(values, isDefault) } })
-  if (intent === 'remove' && id !== null) return callApi(visit, shipping.removeShippingAddress, { query: { id } })
-  const kept = (await callApi(visit, shipping.listShippingAddresses, {})).find((each) => each.id === id)
-  if (intent !== 'default' || !kept) throw data({ statusCode: 404, message: 'Такого адреса нет', errors: {} }, { status: 404 })
-  return callApi(visit, shipping.setShippingAddress, { body: { id: kept.id, ...shippingBody(savedValues(kept), true) } })
+async function change(
+  ctx: RequestContext,
+  intent: string,
+  id: number | null,
+  values: ShippingValues,
+  isDefault: boolean,
+) {
+  if (intent === 'save' && id === null)
+    return callApi(ctx, shipping.addShippingAddress, { body: shippingBody(values, isDefault) })
+  if (intent === 'save' && id !== null)
+    return callApi(ctx, shipping.setShippingAddress, { body: { id, ...shippingBody(values, isDefault) } })
+  if (intent === 'remove' && id !== null) return callApi(ctx, shipping.removeShippingAddress, { query: { id } })
+  const stored = (await callApi(ctx, shipping.listShippingAddresses, {})).find((each) => each.id === id)
+  if (intent !== 'default' || !stored)
+    throw data({ statusCode: 404, message: 'Такого адреса нет', errors: {} }, { status: 404 })
+  return callApi(ctx, shipping.setShippingAddress, {
+    body: { id: stored.id, ...shippingBody(savedValues(stored), true) },
+  })
 }
 
-export default function ShippingAddressesPage({ loaderData: { addresses, askedId, isFormAsked }, actionData }: Route.ComponentProps) {
+export default function ShippingAddressesPage({
+  loaderData: { addresses, askedId, isFormAsked },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as ShippingAnswer | undefined
   const edited = addresses.find(({ id }) => id === (answer ? answer.id : askedId)) ?? null
   const isFormOpen = isFormAsked || addresses.length === 0 || (answer !== undefined && answer.message === null)
@@ -72,7 +89,7 @@ export default function ShippingAddressesPage({ loaderData: { addresses, askedId
           <h1>Адреса</h1>
           <p className="mt-1 text-ink-2">Куда и кому доставлять. Основной подставляем в новый заказ</p>
         </div>
-        {!isFormOpen && addresses.length < mostShippingAddresses && (
+        {!isFormOpen && addresses.length < maxShippingAddresses && (
           <ButtonLink to={paths.shippingAddresses('new')} className="gap-2">
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
             Добавить адрес
@@ -84,13 +101,19 @@ export default function ShippingAddressesPage({ loaderData: { addresses, askedId
           <Notice kind="bad">{answer.message}</Notice>
         </div>
       )}
-      {addresses.length === 0 && <p className="mt-4 text-ink-2">Адресов пока нет. Добавьте первый: он станет основным, и заказ оформится быстрее.</p>}
+      {addresses.length === 0 && (
+        <p className="mt-4 text-ink-2">
+          Адресов пока нет. Добавьте первый: он станет основным, и заказ оформится быстрее.
+        </p>
+      )}
       <ul aria-label="Сохранённые адреса" className="mt-5 grid gap-3 empty:hidden xl:grid-cols-2">
         {addresses.map((address: ShippingAddress) => (
           <ShippingCard key={address.id} address={address} isEdited={address.id === edited?.id} />
         ))}
       </ul>
-      {isFormOpen && <ShippingForm key={edited?.id ?? 'new'} edited={edited} answer={answer} isFirst={addresses.length === 0} />}
+      {isFormOpen && (
+        <ShippingForm key={edited?.id ?? 'new'} edited={edited} answer={answer} isFirst={addresses.length === 0} />
+      )}
     </>
   )
 }

@@ -15,10 +15,16 @@ export function ShippingCard({
   isEdited: boolean
 }) {
   return (
-    <li className={classes('flex flex-col rounded-card border bg-surface p-4', isEdited ? 'border-ink' : 'border-line')}>
+    <li
+      className={classes('flex flex-col rounded-card border bg-surface p-4', isEdited ? 'border-ink' : 'border-line')}
+    >
       <div className="flex items-start justify-between gap-3">
         <p className="font-medium">{[zip, address.value].filter((part) => part).join(', ')}</p>
-        {isDefault && <span className="shrink-0 rounded-full bg-good-soft px-2.5 py-0.5 text-note font-medium text-good">Основной</span>}
+        {isDefault && (
+          <span className="shrink-0 rounded-full bg-good-soft px-2.5 py-0.5 text-note font-medium text-good">
+            Основной
+          </span>
+        )}
       </div>
       <p className="mt-1 text-note text-ink-2">
         {contactPerson}, <span className="whitespace-nowrap">{phoneText(phone)}</span>
@@ -35,7 +41,14 @@ export function ShippingCard({
         {!isDefault && (
           <Form method="post" action="." preventScrollReset>
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="intent" value="default" look="plain" size="small" aria-label={`Сделать основным: ${address.value}`}>
+            <Button
+              type="submit"
+              name="intent"
+              value="default"
+              look="plain"
+              size="small"
+              aria-label={`Сделать основным: ${address.value}`}
+            >
               Сделать основным
             </Button>
           </Form>

@@ -9,7 +9,15 @@ const saved: ShippingAddress = {
   zip: '302000',
   kladrId: '5700000100000',
   isDefault: true,
-  address: { country: 'Россия', region: 'Орловская обл', city: 'г Орёл', street: 'ул Московская', house: '5', flat: '', value: 'Орёл' },
+  address: {
+    country: 'Россия',
+    region: 'Орловская обл',
+    city: 'г Орёл',
+    street: 'ул Московская',
+    house: '5',
+    flat: '',
+    value: 'Орёл',
+  },
 }
 
 it('what is saved, shown and sent again says the same', () => {

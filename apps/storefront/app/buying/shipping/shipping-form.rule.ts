@@ -1,6 +1,16 @@
 import type { ShippingAddress, ShippingForm } from '@shpulka/contract/buying/shipping'
 
-export const shippingFields = ['contactPerson', 'phone', 'region', 'city', 'street', 'house', 'flat', 'zip', 'kladrId'] as const
+export const shippingFields = [
+  'contactPerson',
+  'phone',
+  'region',
+  'city',
+  'street',
+  'house',
+  'flat',
+  'zip',
+  'kladrId',
+] as const
 export type ShippingField = (typeof shippingFields)[number]
 export type ShippingValues = Record<ShippingField, string>
 
@@ -24,7 +34,10 @@ export function savedValues(saved: ShippingAddress | null): ShippingValues {
 }
 
 /** What the API takes. */
-export function shippingBody({ contactPerson, phone, zip, kladrId, ...address }: ShippingValues, isDefault: boolean): ShippingForm {
+export function shippingBody(
+  { contactPerson, phone, zip, kladrId, ...address }: ShippingValues,
+  isDefault: boolean,
+): ShippingForm {
   // A code of what was suggested before the address was typed over says nothing of it: only its own form is kept.
   return { contactPerson, phone, zip, kladrId: /^\d{2,25}$/.test(kladrId) ? kladrId : '', isDefault, address }
 }

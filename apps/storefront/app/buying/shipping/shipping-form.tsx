@@ -22,13 +22,29 @@ export function ShippingForm({ edited, answer, isFirst }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'save'
   const saved = savedValues(edited)
   const values = answer?.values ?? { ...saved, phone: saved.phone && phoneText(saved.phone) }
-  const field = (name: ShippingField) => ({ name, id: `shipping-${name}`, defaultValue: values[name], error: answer?.errors[name] })
+  const field = (name: ShippingField) => ({
+    name,
+    id: `shipping-${name}`,
+    defaultValue: values[name],
+    error: answer?.errors[name],
+  })
   return (
-    <section id="form" aria-labelledby="form-title" className="mt-5 scroll-mt-24 rounded-card border border-line bg-surface p-4 md:p-6">
+    <section
+      id="form"
+      aria-labelledby="form-title"
+      className="mt-5 scroll-mt-24 rounded-card border border-line bg-surface p-4 md:p-6"
+    >
       <h2 id="form-title" className="text-lead!">
         {edited ? 'Изменить адрес' : 'Новый адрес'}
       </h2>
-      <Form ref={form} method="post" action="." noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-6">
+      <Form
+        ref={form}
+        method="post"
+        action="."
+        noValidate
+        preventScrollReset
+        className="mt-4 grid gap-4 sm:grid-cols-6"
+      >
         {edited && <input type="hidden" name="id" value={edited.id} />}
         <input type="text" hidden readOnly name="kladrId" defaultValue={values.kladrId} />
         <AddressFields field={field} isRequired />
@@ -42,7 +58,8 @@ export function ShippingForm({ edited, answer, isFirst }: Props) {
           placeholder="+7 (___) ___-__-__"
           className="sm:col-span-3"
           onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+            if (currentTarget.selectionStart === currentTarget.value.length)
+              currentTarget.value = phoneMask(currentTarget.value)
           }}
           {...field('phone')}
         />

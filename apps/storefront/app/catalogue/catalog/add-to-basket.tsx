@@ -33,7 +33,8 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
   useEffect(() => {
     if (!answer?.failure) return
     const form = sentForm.current
-    if (answer.isUnanswered && form) void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => again.current(form) })
+    if (answer.isUnanswered && form)
+      void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => again.current(form) })
     else void showToast('error', answer.failure)
   }, [answer])
   // What was just sent is shown before the answer comes.
@@ -60,7 +61,11 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
         tabIndex={-1}
         className="@container relative flex h-11 items-stretch gap-2 rounded-control"
       >
-        <Stepper label={`Количество: ${title}`} value={count} onChange={(next) => send(formOf({ intent: 'set', group: groupId, count: next }))} />
+        <Stepper
+          label={`Количество: ${title}`}
+          value={count}
+          onChange={(next) => send(formOf({ intent: 'set', group: groupId, count: next }))}
+        />
         <Link
           to={paths.cart()}
           prefetch="intent"
@@ -106,4 +111,5 @@ function formOf(fields: Readonly<Record<string, string | number>>): FormData {
 }
 
 /** Without randomUUID, which a page opened by plain http over a network lacks. */
-export const pressKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const pressKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,14 +6,17 @@ import { paths } from '../../paths.ts'
 import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
 
-/** What of a product its button needs. */
+/** The product fields the button needs. */
 export interface Goods extends ChosenProduct {
   /** False: its price is on request. */
   isPriced: boolean
   groups: readonly { id: number; count: number }[]
 }
 
-/** How a product is bought from where its card stands: at once, by choosing of its offers, or by its page when it has no price. */
+/**
+ * How a product is bought from where its card stands: at once, by choosing of its offers, or by its page when it has no
+ * price.
+ */
 export function Buy({ product }: { product: Goods }) {
   const [group, ...others] = product.groups
   if (product.isPriced && group !== undefined)
@@ -34,12 +37,15 @@ export const goodsOf = (card: ProductCard): Goods => ({ ...card, isPriced: card.
 const look = buttonClasses('quiet', 'normal', 'z-1 w-full px-3')
 const loadSheet = () => import('../product/offers-sheet.tsx')
 
-/** Opens the offers over the list; without scripts, or when they cannot be loaded, it is a link to where they are chosen on the product's page. */
+/**
+ * Opens the offers over the list; without scripts, or when they cannot be loaded, it is a link to where they are chosen
+ * on the product's page.
+ */
 function ChooseOffers({ product }: { product: Goods }) {
   const [Sheet, setSheet] = useState<typeof OffersSheet | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const href = `${paths.product(product.path)}#offers`
-  // A chunk that does not come now is asked for again by the click.
+  // A chunk that does not come now is requested again by the click.
   const warm = () => void loadSheet().catch(() => {})
   return (
     <>

@@ -2,11 +2,22 @@ import { expect, test } from 'vitest'
 import { cardFacts } from './card-facts.rule.ts'
 
 const facts = (...values: string[]) => values.map((value, at) => ({ title: `Признак ${at}`, value }))
-const valuesOn = (title: string, ...values: string[]) => cardFacts({ title, facts: facts(...values) }).map(({ value }) => value)
+const valuesOn = (title: string, ...values: string[]) =>
+  cardFacts({ title, facts: facts(...values) }).map(({ value }) => value)
 
 test.each([
-  ['what the title says is passed over', 'Прямострочная машина Torvel', ['Прямострочная', '1 шт.', 'Лёгкие'], ['1 шт.', 'Лёгкие']],
-  ['in whatever form the title says it', 'Стол для прямострочной машины', ['Прямострочная, Двухигольная', 'Плита'], ['Плита']],
+  [
+    'what the title says is passed over',
+    'Прямострочная машина Torvel',
+    ['Прямострочная', '1 шт.', 'Лёгкие'],
+    ['1 шт.', 'Лёгкие'],
+  ],
+  [
+    'in whatever form the title says it',
+    'Стол для прямострочной машины',
+    ['Прямострочная, Двухигольная', 'Плита'],
+    ['Плита'],
+  ],
   ['a short word within another is not named', 'Даль раздвижная', ['Да'], ['Да']],
   ['a system of needles', 'Иглы DP×17 для кожи', ['DP×17', 'Острое'], ['Острое']],
   ['no more than two', 'Утюг', ['3', '4', '5'], ['3', '4']],

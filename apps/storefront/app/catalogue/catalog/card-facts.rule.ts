@@ -6,11 +6,19 @@ const maxFacts = 2
 const stemLength = 6
 
 /** The key characteristics that say something the title has not said. */
-export function cardFacts<Fact extends Pick<Characteristic, 'title' | 'value'>>({ title, facts }: { title: string; facts: readonly Fact[] }): Fact[] {
+export function cardFacts<Fact extends Pick<Characteristic, 'title' | 'value'>>({
+  title,
+  facts,
+}: {
+  title: string
+  facts: readonly Fact[]
+}): Fact[] {
   const named = wordsOf(title)
   const isNamed = ({ value }: Fact) => {
     const [first = ''] = wordsOf(value)
-    return named.some((word) => (first.length > stemLength ? word.startsWith(first.slice(0, stemLength)) : word === first))
+    return named.some((word) =>
+      first.length > stemLength ? word.startsWith(first.slice(0, stemLength)) : word === first,
+    )
   }
   return facts.filter((fact) => !isNamed(fact)).slice(0, maxFacts)
 }

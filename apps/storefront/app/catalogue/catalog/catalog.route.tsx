@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { type MenuCategory, menuTree } from '../../base/shell/menu-tree.rule.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
@@ -25,17 +25,26 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const title = search ? `Поиск: ${search}` : 'Все товары'
   // A search is nobody's other address.
   const canonical = search === '' ? { canonical: root.to } : {}
-  return pageMeta(shop, { title: `${title} — ${shop?.site.name ?? ''}`, ...canonical, page, isHidden: location.search !== '' })
+  return pageMeta(shop, {
+    title: `${title} — ${shop?.site.name ?? ''}`,
+    ...canonical,
+    page,
+    isHidden: location.search !== '',
+  })
 }
 
 /** The root of the catalogue, or (with words or filters) a search through all of it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const isAsked = [...url.searchParams.keys()].some((name) => name === 'search' || name.startsWith('f.') || name === 'page')
-  if (isAsked) return loadListing(visit, null, url)
-  const pictures = Object.fromEntries(visit.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]))
-  const seo = await loadTexts(visit, url.pathname, 'Каталог')
-  return { kind: 'root' as const, seo, tree: menuTree(visit.init.categories, null, 3), pictures }
+  const ctx = context.get(requestContext)
+  const isAsked = [...url.searchParams.keys()].some(
+    (name) => name === 'search' || name.startsWith('f.') || name === 'page',
+  )
+  if (isAsked) return loadListing(ctx, null, url)
+  const pictures = Object.fromEntries(
+    ctx.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]),
+  )
+  const seo = await loadTexts(ctx, url.pathname, 'Каталог')
+  return { kind: 'root' as const, seo, tree: menuTree(ctx.init.categories, null, 3), pictures }
 }
 
 export default function CatalogPage({ loaderData }: Route.ComponentProps) {
@@ -61,7 +70,13 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** On phones the sections alone: what is in one is seen on its page. */
-function Tiles({ tree, pictures }: { tree: readonly MenuCategory[]; pictures: Readonly<Record<number, string | null>> }) {
+function Tiles({
+  tree,
+  pictures,
+}: {
+  tree: readonly MenuCategory[]
+  pictures: Readonly<Record<number, string | null>>
+}) {
   return (
     <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 md:hidden">
       {tree.map(({ id, title, path, count, children }, at) => (
@@ -101,7 +116,14 @@ function Section({ root, picture, isFirst }: { root: MenuCategory; picture: stri
     <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
       <Link to={paths.category(root.path)} prefetch="intent" className="group flex items-center gap-4">
         <span className="size-20 shrink-0 overflow-hidden rounded-control bg-ground">
-          <Picture fileId={picture} alt="" sizes="80px" largest={160} isFirst={isFirst} className="size-full mix-blend-multiply" />
+          <Picture
+            fileId={picture}
+            alt=""
+            sizes="80px"
+            largest={160}
+            isFirst={isFirst}
+            className="size-full mix-blend-multiply"
+          />
         </span>
         <span className="min-w-0">
           <span className="block text-lead font-semibold group-hover:text-link">{root.title}</span>
@@ -112,7 +134,11 @@ function Section({ root, picture, isFirst }: { root: MenuCategory; picture: stri
         <ul className="mt-3 border-t border-line pt-2">
           {root.children.map((child) => (
             <li key={child.id}>
-              <Link to={paths.category(child.path)} prefetch="intent" className="flex min-h-8 items-center justify-between gap-3 hover:text-link">
+              <Link
+                to={paths.category(child.path)}
+                prefetch="intent"
+                className="flex min-h-8 items-center justify-between gap-3 hover:text-link"
+              >
                 <span className="min-w-0">{child.title}</span>
                 <span className="text-note text-ink-3">{child.count}</span>
               </Link>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { findNearPages } from '../../base/shell/near-pages.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -27,20 +27,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     image: category?.image ?? loaderData.products.items[0]?.images[0] ?? null,
     isHidden: !isListingIndexed(seo, choice),
     structured: [
-      breadcrumbList(shop?.origin ?? '', [{ title: 'Каталог', to: paths.catalog() }, ...crumbs, { title: category?.title ?? '', to: own }]),
+      breadcrumbList(shop?.origin ?? '', [
+        { title: 'Каталог', to: paths.catalog() },
+        ...crumbs,
+        { title: category?.title ?? '', to: own },
+      ]),
     ],
   })
 }
 
 /** Product pages have an address below their category's: those are routes of their own. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const category = visit.init.categories.find(({ path }) => path === params['*'])
+  const ctx = context.get(requestContext)
+  const category = ctx.init.categories.find(({ path }) => path === params['*'])
   if (!category) {
-    const near = await findNearPages(visit, url.pathname)
+    const near = await findNearPages(ctx, url.pathname)
     throw data({ statusCode: 404, message: 'Страница не найдена', errors: {}, near }, { status: 404 })
   }
-  return loadListing(visit, category, url)
+  return loadListing(ctx, category, url)
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -21,7 +21,10 @@ export function ChosenFilters({ filters, choice }: { filters: readonly ShownFilt
     return [
       ...values.map((value) => ({
         key: `${code} ${value}`,
-        title: filter.kind === 'flag' ? filter.title : `${filter.title}: ${filter.values.find((each) => each.code === value)?.title ?? value}`,
+        title:
+          filter.kind === 'flag'
+            ? filter.title
+            : `${filter.title}: ${filter.values.find((each) => each.code === value)?.title ?? value}`,
         without: withoutValues(choice, code, [value]),
       })),
       ...(range ? [{ key: code, title: `${filter.title} ${range}`, without: withoutRange(choice, code) }] : []),

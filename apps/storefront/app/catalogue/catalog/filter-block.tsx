@@ -14,9 +14,9 @@ const searchedFrom = 15
 
 interface Props {
   filter: ShownFilter
-  /** The same filter with all its values, once they have been asked for. */
+  /** The same filter with all its values, once they have been requested. */
   whole: ShownFilter | null
-  /** What of it is chosen by now. */
+  /** The current selection. */
   chosen: AddressFilter | undefined
   /** What the page shows. */
   choice: ListingChoice
@@ -35,7 +35,13 @@ export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onAsk
   if (filter.kind === 'flag')
     return (
       <div className="border-b border-line py-1.5 font-medium">
-        <Box name={name} value="1" title={filter.title} count={shown.values[0]?.count} isChosen={chosen?.values?.includes('1') ?? false} />
+        <Box
+          name={name}
+          value="1"
+          title={filter.title}
+          count={shown.values[0]?.count}
+          isChosen={chosen?.values?.includes('1') ?? false}
+        />
       </div>
     )
   return (
@@ -59,7 +65,14 @@ export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onAsk
         ) : filter.kind === 'range' ? (
           <Range filter={shown} name={name} chosen={chosen} />
         ) : (
-          <Values filter={shown} isWhole={whole !== null} name={name} chosen={chosen?.values ?? []} wholeAddress={wholeAddress} onAsk={onAsk} />
+          <Values
+            filter={shown}
+            isWhole={whole !== null}
+            name={name}
+            chosen={chosen?.values ?? []}
+            wholeAddress={wholeAddress}
+            onAsk={onAsk}
+          />
         )}
         {isOpen && shown.narrowedBy.length > 0 && <Narrowing filter={shown} choice={choice} />}
       </div>
@@ -92,7 +105,15 @@ export function Box({ name, value, title, count, isChosen, isFree = false }: Box
 /** The form hears of every change. */
 const doNothing = () => {}
 
-export function Range({ filter, name, chosen }: { filter: ShownFilter; name: string; chosen: AddressFilter | undefined }) {
+export function Range({
+  filter,
+  name,
+  chosen,
+}: {
+  filter: ShownFilter
+  name: string
+  chosen: AddressFilter | undefined
+}) {
   const currency = useCurrency()
   const isPrice = filter.code === priceCode
   const { min, max } = filter.range ?? { min: 0, max: 0 }
@@ -123,7 +144,9 @@ function Values({ filter, isWhole, name, chosen, wholeAddress, onAsk }: ValuesPr
   const [words, setWords] = useState('')
   const isSeen = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
   // What is chosen stays in the form, whatever is searched for in the list.
-  const shown = filter.values.filter(({ code, title }, place) => chosen.includes(code) || (isLong ? isSeen(title) : place < valuesAtOnce))
+  const shown = filter.values.filter(
+    ({ code, title }, place) => chosen.includes(code) || (isLong ? isSeen(title) : place < valuesAtOnce),
+  )
   const hidden = filter.valuesCount - shown.length
   return (
     <>
@@ -143,7 +166,9 @@ function Values({ filter, isWhole, name, chosen, wholeAddress, onAsk }: ValuesPr
           <Box key={code} name={name} value={code} title={title} count={count} isChosen={chosen.includes(code)} />
         ))}
       </div>
-      {isLong && words !== '' && !filter.values.some(({ title }) => isSeen(title)) && <p className="text-note text-ink-3">Такого в списке нет</p>}
+      {isLong && words !== '' && !filter.values.some(({ title }) => isSeen(title)) && (
+        <p className="text-note text-ink-3">Такого в списке нет</p>
+      )}
       {!isLong && hidden > 0 && (
         <a
           href={wholeAddress}
@@ -177,7 +202,10 @@ function Narrowing({ filter, choice }: { filter: ShownFilter; choice: ListingCho
   return (
     <p className="pt-1 text-note text-ink-2">
       Показаны подходящие к выбору:{' '}
-      {filter.narrowedBy.map(({ title, values }) => `${title} — ${values.map((value) => value.title).join(', ')}`).join('; ')}.{' '}
+      {filter.narrowedBy
+        .map(({ title, values }) => `${title} — ${values.map((value) => value.title).join(', ')}`)
+        .join('; ')}
+      .{' '}
       <Link to={pathname + listingQuery(free)} preventScrollReset rel="nofollow" className="text-link">
         Показать все
       </Link>

@@ -1,6 +1,6 @@
 import { type AddressFilter, listingQuery } from '@shpulka/contract/catalogue/listing-address'
 import { data, Link } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { counted, goods } from '../../base/text/plural.rule.ts'
@@ -17,12 +17,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `Фильтры: ${loaderData?.title ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
 }
 
-/** All filters of a listing with all their values: the listing asks for them while a buyer is choosing; without scripts they are a page. */
+/**
+ * All filters of a listing with all their values: the listing asks for them while a buyer is choosing; without scripts
+ * they are a page.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const of = await findListing(visit, params['*'])
+  const ctx = context.get(requestContext)
+  const of = await findListing(ctx, params['*'])
   if (of === undefined) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const answer = await loadFilters(visit, of, url)
+  const answer = await loadFilters(ctx, of, url)
   return { ...answer, title: of?.title ?? 'Все товары', listing: listingPath(of) }
 }
 
@@ -35,9 +38,15 @@ export default function FiltersPage({ loaderData: { choice, filters, title, tota
       <form action={listing} className="mt-4">
         {choice.search && <input type="hidden" name="search" value={choice.search} />}
         {choice.isSearchAsTyped && <input type="hidden" name="exact" value="1" />}
-        {choice.sort !== 'popular' && choice.sort !== 'relevance' && <input type="hidden" name="sort" value={choice.sort} />}
+        {choice.sort !== 'popular' && choice.sort !== 'relevance' && (
+          <input type="hidden" name="sort" value={choice.sort} />
+        )}
         {filters.map((filter) => (
-          <WholeFilter key={filter.code} filter={filter} chosen={choice.filters.find(({ code }) => code === filter.code)} />
+          <WholeFilter
+            key={filter.code}
+            filter={filter}
+            chosen={choice.filters.find(({ code }) => code === filter.code)}
+          />
         ))}
         <div className="sticky bottom-14 mt-4 flex gap-3 border-t border-line bg-paper py-3 md:bottom-0">
           <button type="submit" className={buttonClasses()}>
@@ -55,9 +64,20 @@ export default function FiltersPage({ loaderData: { choice, filters, title, tota
 function WholeFilter({ filter, chosen }: { filter: ShownFilter; chosen: AddressFilter | undefined }) {
   const name = `f.${filter.code}`
   const box = (value: string, title: string, count: number | undefined) => (
-    <Box key={value} name={name} value={value} title={title} count={count} isChosen={chosen?.values?.includes(value) ?? false} isFree />
+    <Box
+      key={value}
+      name={name}
+      value={value}
+      title={title}
+      count={count}
+      isChosen={chosen?.values?.includes(value) ?? false}
+      isFree
+    />
   )
-  if (filter.kind === 'flag') return <div className="border-b border-line py-2 font-medium">{box('1', filter.title, filter.values[0]?.count)}</div>
+  if (filter.kind === 'flag')
+    return (
+      <div className="border-b border-line py-2 font-medium">{box('1', filter.title, filter.values[0]?.count)}</div>
+    )
   return (
     <fieldset id={filter.code} className="scroll-mt-20 border-b border-line py-4">
       <legend className="float-left w-full pb-1 font-semibold">
@@ -70,7 +90,9 @@ function WholeFilter({ filter, chosen }: { filter: ShownFilter; chosen: AddressF
             <Range filter={filter} name={name} chosen={chosen} />
           </div>
         ) : (
-          <div className="grid gap-x-6 sm:grid-cols-2">{filter.values.map(({ code, title, count }) => box(code, title, count))}</div>
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            {filter.values.map(({ code, title, count }) => box(code, title, count))}
+          </div>
         )}
       </div>
     </fieldset>

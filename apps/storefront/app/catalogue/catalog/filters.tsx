@@ -41,7 +41,8 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
   closeNow.current = close
   useModal(sheet, isOpen, useRef(() => closeNow.current()).current)
   const shownTotal = draft.isChanged ? draft.total : total
-  const words = shownTotal === null ? 'Считаем…' : shownTotal > 0 ? `Показать ${counted(shownTotal, goods)}` : 'Ничего не подходит'
+  const words =
+    shownTotal === null ? 'Считаем…' : shownTotal > 0 ? `Показать ${counted(shownTotal, goods)}` : 'Ничего не подходит'
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it always has one of two roles that are named
@@ -105,7 +106,11 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
       </form>
       {draft.isChanged && (
         <div className="absolute left-full z-20 ml-2 hidden lg:block" style={{ top: draft.top }}>
-          <button type="submit" form={filtersFormId} className={buttonClasses('primary', 'small', 'whitespace-nowrap shadow-float')}>
+          <button
+            type="submit"
+            form={filtersFormId}
+            className={buttonClasses('primary', 'small', 'whitespace-nowrap shadow-float')}
+          >
             {words}
           </button>
         </div>
@@ -132,7 +137,8 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
   )
 }
 
-const isBox = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement && target.type === 'checkbox'
+const isBox = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'checkbox'
 
 /** The choice while it is being made, and what it would give: an answer to an earlier choice is no answer. */
 function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>, categoryPath: string) {
@@ -145,7 +151,11 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
   const answer = data?.of === query ? data : null
   const ask = (of: string) => void load(paths.filters(categoryPath) + of)
 
-  const read = (): ListingChoice => ({ ...listingChoice(textsOf(new FormData(form.current ?? undefined))), sort: choice.sort, page: 1 })
+  const read = (): ListingChoice => ({
+    ...listingChoice(textsOf(new FormData(form.current ?? undefined))),
+    sort: choice.sort,
+    page: 1,
+  })
   const change = (changed: Element) => {
     const next = read()
     const place = changed.closest('label, fieldset')?.getBoundingClientRect()
@@ -157,9 +167,13 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
   const changeNow = useRef(change)
   changeNow.current = change
   useEffect(() => {
-    // The native event: typed numbers count when they are finished, not at every key. Boxes are React's: when this event comes it has set them back already.
+    // The native event: typed numbers count when they are finished, not at every key. Boxes are React's: when this
+    // event comes it has set them back already.
     const onChange = ({ target }: Event) =>
-      target instanceof HTMLInputElement && target.type !== 'checkbox' && target.name !== '' && changeNow.current(target)
+      target instanceof HTMLInputElement &&
+      target.type !== 'checkbox' &&
+      target.name !== '' &&
+      changeNow.current(target)
     const element = form.current
     element?.addEventListener('change', onChange)
     return () => {

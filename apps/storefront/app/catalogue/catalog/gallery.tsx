@@ -13,7 +13,10 @@ interface Props {
   title: string
 }
 
-/** Pictures side by side, moved by finger or wheel; small ones choose; a press opens them over the whole page. Without scripts the press opens the file. */
+/**
+ * Pictures side by side, moved by finger or wheel; small ones choose; a press opens them over the whole page. Without
+ * scripts the press opens the file.
+ */
 export function Gallery({ pictures, videos, title }: Props) {
   const [current, setCurrent] = useState(0)
   const count = pictures.length + videos.length
@@ -84,7 +87,10 @@ export function Gallery({ pictures, videos, title }: Props) {
         ))}
       </section>
       {count > 1 && (
-        <p aria-hidden className="pointer-events-none absolute top-3 right-3 rounded-full bg-surface px-2.5 py-0.5 text-note text-ink-2 md:hidden">
+        <p
+          aria-hidden
+          className="pointer-events-none absolute top-3 right-3 rounded-full bg-surface px-2.5 py-0.5 text-note text-ink-2 md:hidden"
+        >
           {current + 1} из {count}
         </p>
       )}
@@ -141,7 +147,13 @@ export function Gallery({ pictures, videos, title }: Props) {
 }
 
 function videoSlide({ id, extension, title, poster }: Props['videos'][number]): Slide {
-  return { type: 'video', src: videoUrl(id, extension), ...(poster && { thumbSrc: pictureUrl(poster, 640) }), alt: '', caption: title }
+  return {
+    type: 'video',
+    src: videoUrl(id, extension),
+    ...(poster && { thumbSrc: pictureUrl(poster, 640) }),
+    alt: '',
+    caption: title,
+  }
 }
 
 function slideOf({ id, alt }: Props['pictures'][number], at: number, title: string): Slide {

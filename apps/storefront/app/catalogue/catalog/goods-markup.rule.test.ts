@@ -27,12 +27,19 @@ describe('microdata of a product', () => {
     const html = productMicrodata('https://shop.test', '/catalog/a/detail/b', needle)
     expect(html).toContain('content="Игла &quot;&lt;b&gt;&quot; &amp; Ко"')
     expect(html).not.toMatch(/<script|<b>/)
-    expect(html.replaceAll(/<(meta|link|div)( itemprop="\w+"| content="[^"]*"| href="[^"]*"| itemscope| itemtype="[^"]*")+>|<\/div>/g, '')).toBe('')
+    expect(
+      html.replaceAll(
+        /<(meta|link|div)( itemprop="\w+"| content="[^"]*"| href="[^"]*"| itemscope| itemtype="[^"]*")+>|<\/div>/g,
+        '',
+      ),
+    ).toBe('')
   })
 
   test('of several groups tells the range', () => {
     const html = productMicrodata('https://shop.test', '/p', needle)
-    expect(html).toMatch(/AggregateOffer.*lowPrice" content="10\.50".*highPrice" content="999\.00".*offerCount" content="2".*RUB/)
+    expect(html).toMatch(
+      /AggregateOffer.*lowPrice" content="10\.50".*highPrice" content="999\.00".*offerCount" content="2".*RUB/,
+    )
   })
 
   test('on request has no offer', () => {
@@ -51,8 +58,12 @@ describe('JSON-LD of a product', () => {
 
   test('holds no price of a role that is not the guests’', () => {
     expect(isGuestPriced([needle], 'guest_opt')).toBe(true)
-    expect(isGuestPriced([{ cardPrices: [{ priceRole: 'dealer', price: 1, oldPrice: null }] }], 'guest_opt')).toBe(false)
-    expect(JSON.stringify(structuredProduct('', '/p', needle, { isPublic: false, reviews: [] }))).not.toMatch(/10\.50|999/)
+    expect(isGuestPriced([{ cardPrices: [{ priceRole: 'dealer', price: 1, oldPrice: null }] }], 'guest_opt')).toBe(
+      false,
+    )
+    expect(JSON.stringify(structuredProduct('', '/p', needle, { isPublic: false, reviews: [] }))).not.toMatch(
+      /10\.50|999/,
+    )
   })
 })
 

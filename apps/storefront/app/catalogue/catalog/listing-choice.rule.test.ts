@@ -1,18 +1,20 @@
 import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
 import { describe, expect, it } from 'vitest'
 import { rouble } from '../../base/text/price-text.rule.ts'
-import { askedFilters, withoutFilters, withoutRange, withoutRefused, withoutValues } from './listing-choice.rule.ts'
+import { requestedFilters, withoutFilters, withoutRange, withoutRefused, withoutValues } from './listing-choice.rule.ts'
 
 const read = (query: string) => listingChoice(new URLSearchParams(query))
 
-describe('askedFilters', () => {
+describe('requestedFilters', () => {
   it('names values by their codes', () =>
-    expect(askedFilters(read('f.partner=7&f.partner=yuki').filters, rouble)).toEqual([{ code: 'partner', values: ['7', 'yuki'] }]))
+    expect(requestedFilters(read('f.partner=7&f.partner=yuki').filters, rouble)).toEqual([
+      { code: 'partner', values: ['7', 'yuki'] },
+    ]))
   it.each([
     ['roubles', rouble, 100_050],
     ['another currency', { sign: '$', rate: 80 }, 8_004_000],
   ])('reads a price typed in %s as kopecks, and no other number', (_, currency, kopecks) => {
-    expect(askedFilters(read('f.price.from=1000,50&f.width.to=5').filters, currency)).toEqual([
+    expect(requestedFilters(read('f.price.from=1000,50&f.width.to=5').filters, currency)).toEqual([
       { code: 'price', from: kopecks },
       { code: 'width', to: 5 },
     ])

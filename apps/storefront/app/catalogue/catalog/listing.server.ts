@@ -6,51 +6,70 @@ import { partners } from '@shpulka/contract/catalogue/partners'
 import { pages } from '@shpulka/contract/content/pages'
 import type { Category } from '@shpulka/contract/content/settings'
 import { redirect } from 'react-router'
-import { callApi, failureIn, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { loadBanners } from '../../content/banners/banners.server.ts'
 import { paths } from '../../paths.ts'
 import { cardFacts } from './card-facts.rule.ts'
-import { askedFilters, withoutRefused } from './listing-choice.rule.ts'
+import { requestedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
 /** As the API takes it. */
-const longestAddress = 8000
+const maxAddressLength = 8000
 
 /** So many pages and articles stand beside the goods of a search. */
 const textsBesideGoods = 3
 
 /** Products put together otherwise than by a category: those of a brand, of a collection. */
-export interface Shelf {
-  readonly shelf: 'partners' | 'collections'
+export interface ProductListing {
+  readonly listing: 'partners' | 'collections'
   readonly id: number
   readonly code: string
   readonly title: string
 }
 
 /** Whose products a listing shows; null: the whole catalogue. */
-export type ListingOf = Category | Shelf | null
+export type ListingOf = Category | ProductListing | null
 
-/** Everything a listing shows: of a category, a shelf, or of a search through the whole catalogue. */
-export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
+/** Everything a listing shows: of a category, a listing, or of a search through the whole catalogue. */
+export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) {
   const choice = choiceOf(of, url)
   const category = categoryIn(of)
   try {
     const [products, filters, seo, suggested, near, written] = await Promise.all([
-      listProducts(visit, of, choice),
-      orWithout(visit, listFilters(visit, of, choice, valuesAtOnce), []),
-      loadTexts(visit, seoAddress(url.pathname, choice), of?.title ?? ''),
-      choice.search ? orWithout(visit, callApi(visit, catalog.listSuggestions, { query: { search: choice.search } }), null) : null,
-      category ? orWithout(visit, callApi(visit, categorySuggestions.listCategorySuggestions, { query: { categoryId: category.id } }), []) : [],
+      listProducts(ctx, of, choice),
+      orDefault(ctx, listFilters(ctx, of, choice, valuesAtOnce), []),
+      loadTexts(ctx, seoAddress(url.pathname, choice), of?.title ?? ''),
+      choice.search
+        ? orDefault(ctx, callApi(ctx, catalog.listSuggestions, { query: { search: choice.search } }), null)
+        : null,
+      category
+        ? orDefault(
+            ctx,
+            callApi(ctx, categorySuggestions.listCategorySuggestions, { query: { categoryId: category.id } }),
+            [],
+          )
+        : [],
       of === null && choice.search && choice.page === 1
-        ? orWithout(visit, callApi(visit, pages.searchPages, { query: { search: choice.search, limit: textsBesideGoods }, isPersonal: false }), null)
+        ? orDefault(
+            ctx,
+            callApi(ctx, pages.searchPages, {
+              query: { search: choice.search, limit: textsBesideGoods },
+              isPersonal: false,
+            }),
+            null,
+          )
         : null,
     ])
-    const all = visit.init.categories
+    const all = ctx.init.categories
     const { combinations, ...texts } = seo
     const [banner = null] = category
-      ? await orWithout(visit, loadBanners(visit, 'listing', { category: category.id, values: chosenValues(filters, choice) }, 1), [])
+      ? await orDefault(
+          ctx,
+          loadBanners(ctx, 'listing', { category: category.id, values: chosenValues(filters, choice) }, 1),
+          [],
+        )
       : []
     return {
       kind: 'listing' as const,
@@ -65,8 +84,13 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
       combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
       place: placeOf(of),
       banner,
-      view: visit.listingView,
-      category: category && { title: category.title, path: category.path, description: category.description, image: category.image },
+      view: ctx.listingView,
+      category: category && {
+        title: category.title,
+        path: category.path,
+        description: category.description,
+        image: category.image,
+      },
       crumbs: category ? ancestors(all, category).map(({ title, path }) => ({ title, to: paths.category(path) })) : [],
       children: all.filter(({ parentId }) => category !== null && parentId === category.id).map(shortCategory),
       near: near.map(({ id, title, path, image }) => ({ id, title, path, image })),
@@ -75,7 +99,8 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
     // A filter or a value that is gone: the goods are still there.
     const { statusCode, errors } = failureIn(error)
     const rest = withoutRefused(choice, Object.keys(errors))
-    if (statusCode === 400 && listingQuery(rest) !== listingQuery({ ...choice, page: 1 })) throw redirect(url.pathname + listingQuery(rest))
+    if (statusCode === 400 && listingQuery(rest) !== listingQuery({ ...choice, page: 1 }))
+      throw redirect(url.pathname + listingQuery(rest))
     throw error
   }
 }
@@ -83,11 +108,16 @@ export async function loadListing(visit: Visit, of: ListingOf, url: URL) {
 export type Listing = Awaited<ReturnType<typeof loadListing>>
 
 /** Every filter with all its values under a choice, and how many products it gives: for a choice still being made. */
-export async function loadFilters(visit: Visit, of: ListingOf, url: URL) {
+export async function loadFilters(ctx: RequestContext, of: ListingOf, url: URL) {
   const choice = choiceOf(of, url)
   const load = async (chosen: ListingChoice) => {
-    const [total, filters] = await Promise.all([countProducts(visit, of, chosen), listFilters(visit, of, chosen)])
-    return { of: listingQuery({ ...choice, page: 1 }), choice: chosen, total, filters: shownFilters(filters, chosen.filters, true) }
+    const [total, filters] = await Promise.all([countProducts(ctx, of, chosen), listFilters(ctx, of, chosen)])
+    return {
+      of: listingQuery({ ...choice, page: 1 }),
+      choice: chosen,
+      total,
+      filters: shownFilters(filters, chosen.filters, true),
+    }
   }
   try {
     return await load(choice)
@@ -102,53 +132,68 @@ export async function loadFilters(visit: Visit, of: ListingOf, url: URL) {
 export type FiltersAnswer = Awaited<ReturnType<typeof loadFilters>>
 
 /** The products of one page, to be put under those of the pages before it. */
-export const loadPage = (visit: Visit, of: ListingOf, url: URL) => listProducts(visit, of, choiceOf(of, url), true)
+export const loadPage = (ctx: RequestContext, of: ListingOf, url: URL) => listProducts(ctx, of, choiceOf(of, url), true)
 
 export type ListingPage = Awaited<ReturnType<typeof loadPage>>
 
-async function listProducts(visit: Visit, of: ListingOf, choice: ListingChoice, more = false) {
-  const limit = visit.init.config.catalogLimit
+async function listProducts(ctx: RequestContext, of: ListingOf, choice: ListingChoice, more = false) {
+  const limit = ctx.init.config.catalogLimit
   const products = isCollection(of)
-    ? await listCollection(visit, of, choice, limit)
-    : await callApi(visit, catalog.listProducts, { body: { ...asked(visit, of, choice), page: choice.page, limit, sortBy: choice.sort, more } })
-  return { ...products, items: products.items.map((product) => shownCard(product, visit.listingView)) }
+    ? await listCollection(ctx, of, choice, limit)
+    : await callApi(ctx, catalog.listProducts, {
+        body: { ...asked(ctx, of, choice), page: choice.page, limit, sortBy: choice.sort, more },
+      })
+  return { ...products, items: products.items.map((product) => shownCard(product, ctx.listingView)) }
 }
 
-async function countProducts(visit: Visit, of: ListingOf, choice: ListingChoice): Promise<number> {
+async function countProducts(ctx: RequestContext, of: ListingOf, choice: ListingChoice): Promise<number> {
   const counted = isCollection(of)
-    ? await listCollection(visit, of, { ...choice, page: 1 }, 1)
-    : await callApi(visit, catalog.countProducts, { body: asked(visit, of, choice) })
+    ? await listCollection(ctx, of, { ...choice, page: 1 }, 1)
+    : await callApi(ctx, catalog.countProducts, { body: asked(ctx, of, choice) })
   return counted.total
 }
 
-function asked(visit: Visit, of: ListingOf, { filters, search, isSearchAsTyped }: ListingChoice) {
+function asked(ctx: RequestContext, of: ListingOf, { filters, search, isSearchAsTyped }: ListingChoice) {
   const category = categoryIn(of)
   return {
     ...(category && { category: category.id }),
     ...(search && { search, isSearchAsTyped }),
-    filters: [...askedFilters(filters, visit.currency), ...(isPartner(of) ? [{ code: partnerCode, values: [of.id] }] : [])],
+    filters: [
+      ...requestedFilters(filters, ctx.currency),
+      ...(isPartner(of) ? [{ code: partnerCode, values: [of.id] }] : []),
+    ],
   }
 }
 
-/** The address whose texts are asked for: words and orders have none. */
+/** The address whose texts are requested: words and orders have none. */
 function seoAddress(path: string, { filters }: ListingChoice): string {
   const address = path + listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
-  return address.length <= longestAddress ? address : path
+  return address.length <= maxAddressLength ? address : path
 }
 
 /** What nobody chose is the owner's own order. */
-function listCollection(visit: Visit, { id }: Shelf, { filters, page, sort }: ListingChoice, limit: number) {
-  const chosen = filters.length > 0 && { filters: JSON.stringify(askedFilters(filters, visit.currency)) }
+function listCollection(
+  ctx: RequestContext,
+  { id }: ProductListing,
+  { filters, page, sort }: ListingChoice,
+  limit: number,
+) {
+  const chosen = filters.length > 0 && { filters: JSON.stringify(requestedFilters(filters, ctx.currency)) }
   const query = { page, limit, ...chosen, sortBy: sort === 'popular' ? ('own' as const) : sort }
-  return callApi(visit, collections.listCollectionProducts, { params: { id }, query })
+  return callApi(ctx, collections.listCollectionProducts, { params: { id }, query })
 }
 
-async function listFilters(visit: Visit, of: ListingOf, choice: ListingChoice, valuesLimit?: number) {
-  const { category, search, isSearchAsTyped, filters } = asked(visit, of, choice)
+async function listFilters(ctx: RequestContext, of: ListingOf, choice: ListingChoice, valuesLimit?: number) {
+  const { category, search, isSearchAsTyped, filters } = asked(ctx, of, choice)
   const query = { ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(valuesLimit && { valuesLimit }) }
-  if (isCollection(of)) return callApi(visit, collections.listCollectionFilters, { query: { id: of.id, ...query } })
-  if (isPartner(of)) return partnerFilters(await callApi(visit, catalog.listFilters, { query: { ...query, valuesLimit: 1000 } }), choice, valuesLimit)
-  return callApi(visit, catalog.listFilters, {
+  if (isCollection(of)) return callApi(ctx, collections.listCollectionFilters, { query: { id: of.id, ...query } })
+  if (isPartner(of))
+    return partnerFilters(
+      await callApi(ctx, catalog.listFilters, { query: { ...query, valuesLimit: 1000 } }),
+      choice,
+      valuesLimit,
+    )
+  return callApi(ctx, catalog.listFilters, {
     query: { ...query, ...(category && { categoryIds: [category] }), ...(search && { search, isSearchAsTyped }) },
   })
 }
@@ -160,50 +205,57 @@ function partnerFilters(all: readonly Filter[], choice: ListingChoice, valuesLim
     const chosen = choice.filters.find(({ code }) => code === filter.code)?.values ?? []
     const values = filter.values.filter(({ code, count }) => count > 0 || chosen.includes(code))
     const atOnce = values.filter(({ code }, place) => place < (valuesLimit ?? values.length) || chosen.includes(code))
-    return filter.kind === 'range' || values.length > 0 ? [{ ...filter, values: atOnce, valuesCount: values.length }] : []
+    return filter.kind === 'range' || values.length > 0
+      ? [{ ...filter, values: atOnce, valuesCount: values.length }]
+      : []
   })
 }
 
 /** The listing with this place, as `placeOf` names it; undefined: there is none. */
-export async function findListing(visit: Visit, place: string): Promise<ListingOf | undefined> {
+export async function findListing(ctx: RequestContext, place: string): Promise<ListingOf | undefined> {
   if (place === '') return null
-  const [, shelf, code = ''] = /^~(partners|collections)\/(.+)$/.exec(place) ?? []
-  if (shelf === undefined) return visit.init.categories.find(({ path }) => path === place)
-  return (shelf === 'partners' ? await findPartner(visit, code) : await findCollection(visit, code))?.of
+  const [, listing, code = ''] = /^~(partners|collections)\/(.+)$/.exec(place) ?? []
+  if (listing === undefined) return ctx.init.categories.find(({ path }) => path === place)
+  return (listing === 'partners' ? await findPartner(ctx, code) : await findCollection(ctx, code))?.of
 }
 
-export async function findPartner(visit: Visit, code: string) {
-  const [partner] = await callApi(visit, partners.listPartners, { query: { code: code.slice(0, 200) } })
-  return partner && { of: { shelf: 'partners', id: partner.id, code, title: partner.title } as const, partner }
+export async function findPartner(ctx: RequestContext, code: string) {
+  const [partner] = await callApi(ctx, partners.listPartners, { query: { code: code.slice(0, 200) } })
+  return partner && { of: { listing: 'partners', id: partner.id, code, title: partner.title } as const, partner }
 }
 
-export async function findCollection(visit: Visit, code: string) {
-  const [collection] = await callApi(visit, collections.listCollections, { query: { code: code.slice(0, 200) } })
-  return collection && { of: { shelf: 'collections', id: collection.id, code, title: collection.title } as const, collection }
+export async function findCollection(ctx: RequestContext, code: string) {
+  const [collection] = await callApi(ctx, collections.listCollections, { query: { code: code.slice(0, 200) } })
+  return (
+    collection && {
+      of: { listing: 'collections', id: collection.id, code, title: collection.title } as const,
+      collection,
+    }
+  )
 }
 
 /** Its name after /more and /filters: codes of categories never begin with a tilde. */
-const placeOf = (of: ListingOf): string => (of === null ? '' : isShelf(of) ? `~${of.shelf}/${of.code}` : of.path)
+const placeOf = (of: ListingOf): string => (of === null ? '' : isListing(of) ? `~${of.listing}/${of.code}` : of.path)
 
 export function listingPath(of: ListingOf): string {
   if (of === null) return paths.catalog()
-  if (!isShelf(of)) return paths.category(of.path)
-  return of.shelf === 'partners' ? paths.partner(of.code) : paths.collection(of.code)
+  if (!isListing(of)) return paths.category(of.path)
+  return of.listing === 'partners' ? paths.partner(of.code) : paths.collection(of.code)
 }
 
-/** A shelf is not searched, and a brand's own filter chooses nothing there. */
+/** A listing is not searched, and a brand's own filter chooses nothing there. */
 function choiceOf(of: ListingOf, url: URL): ListingChoice {
   const choice = listingChoice(url.searchParams)
-  if (!isShelf(of)) return choice
+  if (!isListing(of)) return choice
   const filters = isPartner(of) ? choice.filters.filter(({ code }) => code !== partnerCode) : choice.filters
   return { ...choice, filters, search: '', sort: choice.sort === 'relevance' ? 'popular' : choice.sort }
 }
 
 const partnerCode: (typeof ownFilters)['partner'] = 'partner'
-const isShelf = (of: ListingOf): of is Shelf => of !== null && 'shelf' in of
-const isPartner = (of: ListingOf): of is Shelf => isShelf(of) && of.shelf === 'partners'
-const isCollection = (of: ListingOf): of is Shelf => isShelf(of) && of.shelf === 'collections'
-const categoryIn = (of: ListingOf): Category | null => (isShelf(of) ? null : of)
+const isListing = (of: ListingOf): of is ProductListing => of !== null && 'listing' in of
+const isPartner = (of: ListingOf): of is ProductListing => isListing(of) && of.listing === 'partners'
+const isCollection = (of: ListingOf): of is ProductListing => isListing(of) && of.listing === 'collections'
+const categoryIn = (of: ListingOf): Category | null => (isListing(of) ? null : of)
 
 /** Ids of the chosen values. */
 const chosenValues = (filters: readonly Filter[], choice: ListingChoice): number[] =>
@@ -213,7 +265,7 @@ const chosenValues = (filters: readonly Filter[], choice: ListingChoice): number
   })
 
 /** A card without what its view leaves out. */
-function shownCard(product: ProductCard, view: Visit['listingView']): ProductCard {
+function shownCard(product: ProductCard, view: RequestContext['listingView']): ProductCard {
   return {
     ...product,
     categories: [],
@@ -222,7 +274,13 @@ function shownCard(product: ProductCard, view: Visit['listingView']): ProductCar
   }
 }
 
-const shortCategory = ({ id, title, path, image, productsCount }: Category) => ({ id, title, path, image, count: productsCount })
+const shortCategory = ({ id, title, path, image, productsCount }: Category) => ({
+  id,
+  title,
+  path,
+  image,
+  count: productsCount,
+})
 
 function ancestors(all: readonly Category[], { parentId }: Category): Category[] {
   const parent = all.find(({ id }) => id === parentId)

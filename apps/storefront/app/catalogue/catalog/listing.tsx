@@ -60,7 +60,8 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       )}
       <SearchCorrection choice={choice} searched={products.searched} />
       {data.foundIn && <SearchSections choice={choice} foundIn={data.foundIn} categoryPath={category?.path ?? null} />}
-      {data.written && (isTextFirst ? <FoundBeside search={choice.search} {...data.written} /> : <FoundAbove {...data.written} />)}
+      {data.written &&
+        (isTextFirst ? <FoundBeside search={choice.search} {...data.written} /> : <FoundAbove {...data.written} />)}
       {children.length > 0 && !choice.search && (
         <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
           {children.map(({ id, title: name, path, image, count }) => (
@@ -76,7 +77,10 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
         </nav>
       )}
       {data.combinations.length > 0 && (
-        <nav aria-label="Часто ищут" className="strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
+        <nav
+          aria-label="Часто ищут"
+          className="strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0"
+        >
           <span className="shrink-0 text-note text-ink-3">Часто ищут:</span>
           {data.combinations.map(({ title: name, to }) => (
             <ChipLink key={to} to={to} isCurrent={to === data.seo.canonical}>
@@ -91,7 +95,14 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
         </div>
       ) : (
         <div className="mt-5 grid gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
-          <Filters filters={filters} choice={choice} total={products.total} categoryPath={data.place} isOpen={isSheetOpen} onClose={closeSheet} />
+          <Filters
+            filters={filters}
+            choice={choice}
+            total={products.total}
+            categoryPath={data.place}
+            isOpen={isSheetOpen}
+            onClose={closeSheet}
+          />
           <section
             aria-label="Товары"
             aria-busy={isLoading || undefined}
@@ -99,7 +110,12 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           >
             <h2 className="sr-only">Товары</h2>
             <CatalogMarkup data={data} />
-            <Toolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={() => setIsSheetOpen(true)} />
+            <Toolbar
+              choice={choice}
+              view={view}
+              filtersCount={choice.filters.length}
+              onFilters={() => setIsSheetOpen(true)}
+            />
             <ChosenFilters filters={filters} choice={choice} />
             {more.items.length === 0 ? (
               <div className="mt-4">
@@ -209,10 +225,15 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
         form={filtersFormId}
         defaultValue={choice.sort}
         key={choice.sort}
-        options={Object.entries(sortTitles).flatMap(([value, title]) => (value === 'relevance' && !choice.search ? [] : [{ value, title }]))}
+        options={Object.entries(sortTitles).flatMap(([value, title]) =>
+          value === 'relevance' && !choice.search ? [] : [{ value, title }],
+        )}
         onChange={(event) => {
           const sort = event.target.value as ProductSort
-          void navigate(pathname + listingQuery({ ...choice, sort, page: 1 }), { replace: true, preventScrollReset: true })
+          void navigate(pathname + listingQuery({ ...choice, sort, page: 1 }), {
+            replace: true,
+            preventScrollReset: true,
+          })
         }}
         className="min-w-0 grow sm:max-w-60"
       />
@@ -226,11 +247,17 @@ function Toolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
   )
 }
 
-/** Grid or rows: remembered by the server, so the next page comes as chosen. On phones only the other one is offered. */
+/**
+ * Grid or rows: remembered by the server, so the next page comes as chosen. On phones only the other one is offered.
+ */
 function ViewSwitch({ view }: { view: ListingData['view'] }) {
   const back = useBack()
   return (
-    <form method="post" action={paths.settings()} className="ml-auto flex shrink-0 rounded-control border border-edge bg-surface">
+    <form
+      method="post"
+      action={paths.settings()}
+      className="ml-auto flex shrink-0 rounded-control border border-edge bg-surface"
+    >
       <input type="hidden" name="back" value={back} />
       {(
         [
@@ -257,12 +284,18 @@ function ViewSwitch({ view }: { view: ListingData['view'] }) {
   )
 }
 
-/** What machines are told of a category's goods: with guests' prices or none, and only where they are to be found by it. */
+/** Structured data of a category's goods: with guests' prices or none, and only on indexed pages. */
 function CatalogMarkup({ data: { category, products, choice, seo } }: { data: ListingData }) {
   const { origin, guestRole } = useKnownShop()
-  if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole)) return null
+  if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole))
+    return null
   const { title: name, image } = category
-  return <Microdata type="OfferCatalog" html={offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)} />
+  return (
+    <Microdata
+      type="OfferCatalog"
+      html={offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)}
+    />
+  )
 }
 
 /** Where else such goods are: pictures say more than names. */

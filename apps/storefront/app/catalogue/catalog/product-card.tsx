@@ -20,7 +20,7 @@ import { shownPrice } from './shown-price.rule.ts'
 
 interface Props {
   product: Card
-  /** Among the first of its page: its picture is asked for at once. */
+  /** Among the first of its page: its picture is requested at once. */
   isFirst?: boolean
   /** How wide the picture is, in the words of the sizes attribute. */
   sizes?: string
@@ -28,7 +28,8 @@ interface Props {
   isFavorite?: boolean
 }
 
-const gridSizes = '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+const gridSizes =
+  '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
 /** A product in a grid or a strip. */
 export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
@@ -38,7 +39,12 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <Pictures product={product} isFirst={isFirst} sizes={sizes} />
       <Stickers product={product} className="absolute top-2 left-2 flex flex-col items-start gap-1" />
-      <FavoriteToggle id={product.id} title={product.title} isFavorite={isFavorite} className="absolute top-0 right-0" />
+      <FavoriteToggle
+        id={product.id}
+        title={product.title}
+        isFavorite={isFavorite}
+        className="absolute top-0 right-0"
+      />
       <div className="flex grow flex-col gap-1.5 p-2.5 sm:p-3">
         <div className="flex items-start justify-between">
           <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
@@ -77,7 +83,14 @@ export function ProductRow({ product, isFirst = false }: Props) {
   return (
     <article className="product-row group relative rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <div className="relative size-14 overflow-hidden rounded-control bg-ground">
-        <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" largest={160} isFirst={isFirst} className="mix-blend-multiply" />
+        <Picture
+          fileId={product.images[0] ?? null}
+          alt=""
+          sizes="56px"
+          largest={160}
+          isFirst={isFirst}
+          className="mix-blend-multiply"
+        />
       </div>
       <div className="min-w-0">
         <h3 className="line-clamp-2 leading-5 font-medium max-lg:text-note">
@@ -111,7 +124,11 @@ export function ProductRow({ product, isFirst = false }: Props) {
 
 function TitleLink({ product: { path, title } }: { product: Card }) {
   return (
-    <a {...nearLink} href={paths.product(path)} className="after:absolute after:inset-0 after:rounded-card hover:text-link">
+    <a
+      {...nearLink}
+      href={paths.product(path)}
+      className="after:absolute after:inset-0 after:rounded-card hover:text-link"
+    >
       <Unbroken>{title}</Unbroken>
     </a>
   )
@@ -136,7 +153,14 @@ function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFi
       className="relative aspect-square overflow-hidden rounded-t-card bg-ground"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setIsTouched(true)}
     >
-      <Picture fileId={front ?? null} alt="" sizes={sizes} largest={480} isFirst={isFirst} className="size-full mix-blend-multiply" />
+      <Picture
+        fileId={front ?? null}
+        alt=""
+        sizes={sizes}
+        largest={480}
+        isFirst={isFirst}
+        className="size-full mix-blend-multiply"
+      />
       {isTouched && back && (
         <Picture
           fileId={back}
@@ -153,7 +177,7 @@ function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFi
 function Stickers({ product, className }: { product: Card; className: string }) {
   const price = shownPrice(product.cardPrices)
   const reduction = price && reductionText(price.price, price.oldPrice)
-  const isTold = product.stickers.some(({ title }) => title.includes('%'))
+  const isShown = product.stickers.some(({ title }) => title.includes('%'))
   if (product.stickers.length === 0 && !reduction) return null
   return (
     <div className={className}>
@@ -162,7 +186,7 @@ function Stickers({ product, className }: { product: Card; className: string }) 
           {title}
         </Sticker>
       ))}
-      {reduction && !isTold && <Sticker kind="accent">{reduction}</Sticker>}
+      {reduction && !isShown && <Sticker kind="accent">{reduction}</Sticker>}
     </div>
   )
 }
@@ -186,7 +210,8 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
     <p className={classes('next-step min-h-4.5 text-note text-ink-2', className)}>
       {nextStep && (
         <>
-          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span> при заказе от&nbsp;
+          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span> при заказе
+          от&nbsp;
           {priceText(nextStep.limit, currency)}
         </>
       )}
@@ -206,5 +231,12 @@ export function CardStock({
   className?: string
 }) {
   const places = useOwnStockFirst(remnants)
-  return <Availability count={available} places={isShort ? [] : places} isCounted={groups.length < 2} className={className} />
+  return (
+    <Availability
+      count={available}
+      places={isShort ? [] : places}
+      isCounted={groups.length < 2}
+      className={className}
+    />
+  )
 }

@@ -4,7 +4,15 @@ import { Strip } from '../../base/ui/strip.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** A line of products that is scrolled sideways. */
-export function ProductStrip({ title, products, more }: { title: string; products: readonly Card[]; more?: ReactNode }) {
+export function ProductStrip({
+  title,
+  products,
+  more,
+}: {
+  title: string
+  products: readonly Card[]
+  more?: ReactNode
+}) {
   const id = useId()
   if (products.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import type { Filter } from '@shpulka/contract/catalogue/catalog'
 import type { AddressFilter } from '@shpulka/contract/catalogue/listing-address'
 
-/** So many values of a filter stand on the page at once; the rest come when they are asked for. */
+/** So many values of a filter stand on the page at once; the rest come when they are requested. */
 export const valuesAtOnce = 8
 /** So many filters stand open; what is in the others comes when they are opened. */
 const openAtOnce = 5
 
-/** What of a filter a page shows; a page carries its data twice, as text and for its script. */
+/** The part of a filter a page shows; a page carries its data twice, as text and for its script. */
 export interface ShownFilter {
   code: string
   title: string
@@ -22,15 +22,30 @@ export interface ShownFilter {
 }
 
 /** Filters as the page first shows them: those that choose nothing are left out, those that are closed are empty. */
-export function shownFilters(filters: readonly Filter[], chosen: readonly AddressFilter[], isWhole = false): ShownFilter[] {
+export function shownFilters(
+  filters: readonly Filter[],
+  chosen: readonly AddressFilter[],
+  isWhole = false,
+): ShownFilter[] {
   const isChosen = ({ code }: Filter) => chosen.some((each) => each.code === code)
   return filters
     .filter((filter) => isUseful(filter) || isChosen(filter))
     .map((filter, place) => {
       const { code, title, kind, unit, range, values, valuesCount } = filter
       const isOpen = place < openAtOnce || kind === 'flag' || isChosen(filter) || filter.narrowedBy.length > 0
-      const own = isWhole || isOpen ? values.map((value) => ({ code: value.code, title: value.title, count: value.count })) : []
-      return { code, title, kind, unit, range, isOpen, values: own, valuesCount, narrowedBy: narrowing(filter, filters) }
+      const own =
+        isWhole || isOpen ? values.map((value) => ({ code: value.code, title: value.title, count: value.count })) : []
+      return {
+        code,
+        title,
+        kind,
+        unit,
+        range,
+        isOpen,
+        values: own,
+        valuesCount,
+        narrowedBy: narrowing(filter, filters),
+      }
     })
 }
 
@@ -44,6 +59,8 @@ function narrowing({ narrowedBy }: Filter, filters: readonly Filter[]): ShownFil
   if (narrowedBy.length === 0) return []
   return filters.flatMap(({ id, code, title, values }) => {
     const own = id === 0 ? [] : values.filter((value) => narrowedBy.includes(value.id))
-    return own.length === 0 ? [] : [{ code, title, values: own.map((value) => ({ code: value.code, title: value.title })) }]
+    return own.length === 0
+      ? []
+      : [{ code, title, values: own.map((value) => ({ code: value.code, title: value.title })) }]
   })
 }

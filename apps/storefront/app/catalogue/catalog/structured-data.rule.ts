@@ -15,14 +15,27 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[]) {
   return {
     ...context,
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ title, to }, at) => ({ '@type': 'ListItem', position: at + 1, name: title, item: origin + to })),
+    itemListElement: crumbs.map(({ title, to }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: title,
+      item: origin + to,
+    })),
   }
 }
 
 /** Organization and WebSite with its search, for the home page. */
 export function structuredShop(
   origin: string,
-  site: { name: string; phone: string; email: string; city: string; address: string; image: string | null; legal: { name: string } },
+  site: {
+    name: string
+    phone: string
+    email: string
+    city: string
+    address: string
+    image: string | null
+    legal: { name: string }
+  },
 ) {
   return [
     {
@@ -36,7 +49,12 @@ export function structuredShop(
       image: site.image ? `${origin}/api/image-minifier/v1/${site.image}.jpg?preview=og` : undefined,
       telephone: site.phone,
       email: site.email,
-      address: { '@type': 'PostalAddress', addressCountry: 'RU', addressLocality: site.city, streetAddress: site.address },
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'RU',
+        addressLocality: site.city,
+        streetAddress: site.address,
+      },
     },
     {
       ...context,
@@ -55,8 +73,9 @@ export function structuredShop(
 }
 
 /**
- * Product of schema.org; prices in roubles whatever currency is shown (schema.org takes codes of ISO 4217: RUB). `isPublic` is false when the document is
- * priced for a role that is not the site's guests': nobody's own prices are told to machines.
+ * Product of schema.org; prices in roubles whatever currency is shown (schema.org takes codes of ISO 4217: RUB).
+ * `isPublic` is false when the document is priced for a role that is not the site's guests': nobody's own prices are
+ * told to machines.
  */
 export function structuredProduct(
   origin: string,
@@ -86,16 +105,29 @@ export function structuredProduct(
     url,
     sku: product.vendorCode || undefined,
     mpn: product.vendorCode || undefined,
-    gtin: product.groups.length === 1 && product.groups[0]?.offers.length === 1 ? gtin(product.groups[0].offers[0]?.barcode) : undefined,
+    gtin:
+      product.groups.length === 1 && product.groups[0]?.offers.length === 1
+        ? gtin(product.groups[0].offers[0]?.barcode)
+        : undefined,
     description: product.description || product.title,
     image: product.images.slice(0, 10).map(({ id }) => origin + pictureFor(id)),
     brand: product.partner ? { '@type': 'Brand', name: product.partner.title } : undefined,
     category: product.breadcrumbs.map(({ title }) => title).join(' > ') || undefined,
     aggregateRating: product.rating
-      ? { '@type': 'AggregateRating', ratingValue: product.rating.average, reviewCount: product.rating.count, bestRating: 5, worstRating: 1 }
+      ? {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating.average,
+          reviewCount: product.rating.count,
+          bestRating: 5,
+          worstRating: 1,
+        }
       : undefined,
     review: product.rating ? reviews.slice(0, 5).map(structuredReview) : undefined,
-    additionalProperty: product.characteristics.map(({ title, value }) => ({ '@type': 'PropertyValue', name: title, value })),
+    additionalProperty: product.characteristics.map(({ title, value }) => ({
+      '@type': 'PropertyValue',
+      name: title,
+      value,
+    })),
     offers:
       sold.length === 0
         ? undefined

@@ -4,18 +4,25 @@ import { useFetcher, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Listing, ListingPage } from './listing.server.ts'
 
-/** Pages put under a listing, by the key of its place in the browser's history: who comes back finds them as they were. */
-const keptPages = new Map<string, readonly ListingPage[]>()
-const mostKept = 10
+/**
+ * Pages put under a listing, by the key of its place in the browser's history: who comes back finds them as they were.
+ */
+const loadedPages = new Map<string, readonly ListingPage[]>()
+const maxEntries = 10
 
-/** «Показать ещё»: the next page is put under those on screen, and the address becomes its own. Without scripts it is the link to the next page. */
+/**
+ * «Показать ещё»: the next page is put under those on screen, and the address becomes its own. Without scripts it is
+ * the link to the next page.
+ */
 export function useMorePages({ products, choice, place }: Listing) {
   const { pathname, key } = useLocation()
   const { data, load, state } = useFetcher<ListingPage>()
-  const [shown, setShown] = useState({ key, others: keptPages.get(key) ?? [] })
-  if (shown.key !== key) setShown({ key, others: keptPages.get(key) ?? [] })
+  const [shown, setShown] = useState({ key, others: loadedPages.get(key) ?? [] })
+  if (shown.key !== key) setShown({ key, others: loadedPages.get(key) ?? [] })
   const [asked, setAsked] = useState({ key: '', page: 0 })
-  const pages = [...new Map([...shown.others, products].map((each) => [each.page, each])).values()].sort((a, b) => a.page - b.page)
+  const pages = [...new Map([...shown.others, products].map((each) => [each.page, each])).values()].sort(
+    (a, b) => a.page - b.page,
+  )
   const page = pages.at(-1)?.page ?? choice.page
   const arrived = data && asked.key === key && data.page === asked.page ? data : undefined
 
@@ -25,9 +32,9 @@ export function useMorePages({ products, choice, place }: Listing) {
       if (before.key !== key || before.others.some((each) => each.page === arrived.page)) return before
       // With the page the router loaded: who comes back has the last one loaded by it.
       const others = [...before.others, products, arrived]
-      keptPages.delete(key)
-      keptPages.set(key, others)
-      for (const oldest of keptPages.keys()) if (keptPages.size > mostKept) keptPages.delete(oldest)
+      loadedPages.delete(key)
+      loadedPages.set(key, others)
+      for (const oldest of loadedPages.keys()) if (loadedPages.size > maxEntries) loadedPages.delete(oldest)
       return { key, others }
     })
     // Only the address: the router would load the page alone in place of all of them.

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { counted, goods } from '../../base/text/plural.rule.ts'
 import { PageHead } from '../../base/ui/page-head.tsx'
 import { paths } from '../../paths.ts'
 import { findCollection, loadListing } from '../catalog/listing.server.ts'
 import { Listing } from '../catalog/listing.tsx'
-import { shelfMeta } from '../catalog/shelf-meta.ts'
+import { listingMeta } from '../catalog/listing-meta.ts'
 import type { Route } from './+types/collection.route.ts'
 
 const way = { title: 'Подборки', to: paths.collections() }
@@ -15,14 +15,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
   const { collection, listing } = loaderData
-  return shelfMeta(shop, { ...collection, path: paths.collection(collection.code), way }, listing)
+  return listingMeta(shop, { ...collection, path: paths.collection(collection.code), way }, listing)
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const found = await findCollection(visit, params.code)
+  const ctx = context.get(requestContext)
+  const found = await findCollection(ctx, params.code)
   if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  return { collection: found.collection, listing: await loadListing(visit, found.of, url) }
+  return { collection: found.collection, listing: await loadListing(ctx, found.of, url) }
 }
 
 export default function CollectionPage({ loaderData: { collection, listing } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { collections } from '@shpulka/contract/catalogue/collections'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -21,8 +21,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const [all, seo] = await Promise.all([callApi(visit, collections.listCollections, {}), loadTexts(visit, paths.collections(), 'Подборки')])
+  const ctx = context.get(requestContext)
+  const [all, seo] = await Promise.all([
+    callApi(ctx, collections.listCollections, {}),
+    loadTexts(ctx, paths.collections(), 'Подборки'),
+  ])
   return { seo, collections: all.map((each) => ({ ...each, description: each.description.split(/\n\s*\n/)[0] ?? '' })) }
 }
 
@@ -32,7 +35,9 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>{loaderData.seo.h1 || 'Подборки'}</h1>
-      <p className="mt-2 max-w-160 text-ink-2">Готовые наборы под задачу: откройте, уберите лишнее фильтрами и соберите заказ за один заход.</p>
+      <p className="mt-2 max-w-160 text-ink-2">
+        Готовые наборы под задачу: откройте, уберите лишнее фильтрами и соберите заказ за один заход.
+      </p>
       {loaderData.collections.length === 0 && (
         <div className="mt-5">
           <EmptyState title="Подборок пока нет" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>

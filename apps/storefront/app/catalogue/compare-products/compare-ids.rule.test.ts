@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparedIdsIn, mostCompared, toggled } from './compare-ids.rule.ts'
+import { comparedIdsIn, maxCompared, toggled } from './compare-ids.rule.ts'
 
 describe('comparedIdsIn', () => {
   it.each([
@@ -22,11 +22,11 @@ describe('toggled', () => {
         let ids: number[] = []
         for (const id of clicks) {
           const next = toggled(ids, id)
-          if (next === null) expect(ids).toHaveLength(mostCompared)
+          if (next === null) expect(ids).toHaveLength(maxCompared)
           else expect(next.includes(id)).toBe(!ids.includes(id))
           ids = next ?? ids
           expect(new Set(ids).size).toBe(ids.length)
-          expect(ids.length).toBeLessThanOrEqual(mostCompared)
+          expect(ids.length).toBeLessThanOrEqual(maxCompared)
         }
       }),
     )

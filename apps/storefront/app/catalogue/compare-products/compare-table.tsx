@@ -20,10 +20,15 @@ interface Props {
   isOnlyDifferences: boolean
 }
 
-/** Products in columns, characteristics in rows. It scrolls in a window of its own, so that names of both stay in sight. */
+/**
+ * Products in columns, characteristics in rows. It scrolls in a window of its own, so that names of both stay in sight.
+ */
 export function CompareTable({ table: { category, products, sections }, ids, isOnlyDifferences }: Props) {
   const shown = sections
-    .map(({ title, rows }) => ({ title, rows: isOnlyDifferences ? rows.filter(({ isDifferent }) => isDifferent) : rows }))
+    .map(({ title, rows }) => ({
+      title,
+      rows: isOnlyDifferences ? rows.filter(({ isDifferent }) => isDifferent) : rows,
+    }))
     .filter(({ rows }) => rows.length > 0)
   const linkWithout = (id: number) =>
     paths.compare(
@@ -74,7 +79,10 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
               <tr key={row.title}>
                 <th scope="row">{row.title}</th>
                 {row.values.map((value, at) => (
-                  <td key={products[at]?.id} className={classes(row.isDifferent && products.length > 1 && 'font-medium')}>
+                  <td
+                    key={products[at]?.id}
+                    className={classes(row.isDifferent && products.length > 1 && 'font-medium')}
+                  >
                     {value ?? (
                       <span className="text-ink-3">
                         <span aria-hidden>—</span>
@@ -88,7 +96,9 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
           </tbody>
         ))}
       </table>
-      {isOnlyDifferences && shown.length === 0 && <p className="p-4 text-ink-2">Характеристики этих товаров не различаются.</p>}
+      {isOnlyDifferences && shown.length === 0 && (
+        <p className="p-4 text-ink-2">Характеристики этих товаров не различаются.</p>
+      )}
     </section>
   )
 }
@@ -98,10 +108,21 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
   return (
     <div className="flex items-start gap-2 max-md:flex-col max-md:gap-1">
       <span className="w-14 shrink-0 overflow-hidden rounded-control bg-ground md:w-18">
-        <Picture fileId={product.images[0] ?? null} alt="" sizes="72px" largest={160} isFirst className="mix-blend-multiply" />
+        <Picture
+          fileId={product.images[0] ?? null}
+          alt=""
+          sizes="72px"
+          largest={160}
+          isFirst
+          className="mix-blend-multiply"
+        />
       </span>
       <span className="min-w-0 grow">
-        <Link to={paths.product(product.path)} prefetch="intent" className="line-clamp-3 font-medium hover:text-link max-md:text-note">
+        <Link
+          to={paths.product(product.path)}
+          prefetch="intent"
+          className="line-clamp-3 font-medium hover:text-link max-md:text-note"
+        >
           <Unbroken>{product.title}</Unbroken>
         </Link>
         <Cost product={product} />

@@ -2,8 +2,21 @@ import { classes } from '../../base/ui/classes.ts'
 import { paths } from '../../paths.ts'
 import { toggleCompared, useIsCompared } from './compare-list.ts'
 
-/** Puts a product into the comparison and takes it out. Without scripts it is a link to a comparison of this one. Cards stand by the dozen: it is one element. */
-export function CompareToggle({ id, title, className, isNamed = false }: { id: number; title: string; className?: string; isNamed?: boolean }) {
+/**
+ * Puts a product into the comparison and takes it out. Without scripts it is a link to a comparison of this one. Cards
+ * stand by the dozen: it is one element.
+ */
+export function CompareToggle({
+  id,
+  title,
+  className,
+  isNamed = false,
+}: {
+  id: number
+  title: string
+  className?: string
+  isNamed?: boolean
+}) {
   const isIn = useIsCompared(id)
   return (
     <a

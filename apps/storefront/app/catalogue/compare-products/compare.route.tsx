@@ -2,7 +2,7 @@ import { compareProducts } from '@shpulka/contract/catalogue/compare-products'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -22,11 +22,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('compare', shop), isHidden: true })
 }
 
-/** What is compared stands in the address, so that a comparison can be sent: ?ids=1,2,3&in=a root category&only=differences. */
+/**
+ * What is compared stands in the address, so that a comparison can be sent: ?ids=1,2,3&in=a root
+ * category&only=differences.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const ids = comparedIdsIn(url.searchParams.get('ids'))
-  const tables = ids.length === 0 ? [] : await callApi(visit, compareProducts.compareProducts, { query: { ids } })
+  const tables = ids.length === 0 ? [] : await callApi(ctx, compareProducts.compareProducts, { query: { ids } })
   const asked = Number(url.searchParams.get('in'))
   const table = tables.find(({ category }) => category.id === asked) ?? tables[0] ?? null
   return {
@@ -54,7 +57,12 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
             {tabs.length > 1 && (
               <nav aria-label="Разделы сравнения" className="flex flex-wrap gap-2">
                 {tabs.map(({ id, title, count }) => (
-                  <ChipLink key={id} to={paths.compare(ids, { section: id, isOnlyDifferences })} note={count} isCurrent={id === table.category.id}>
+                  <ChipLink
+                    key={id}
+                    to={paths.compare(ids, { section: id, isOnlyDifferences })}
+                    note={count}
+                    isCurrent={id === table.category.id}
+                  >
                     {title}
                   </ChipLink>
                 ))}
@@ -93,7 +101,8 @@ function useOwnList(isEmpty: boolean) {
   const own = useComparedIds()
   const navigate = useNavigate()
   useEffect(() => {
-    if (isEmpty && own.length > 0 && !location.search.includes('ids=')) void navigate(paths.compare(own), { replace: true })
+    if (isEmpty && own.length > 0 && !location.search.includes('ids='))
+      void navigate(paths.compare(own), { replace: true })
   }, [isEmpty, own, navigate])
 }
 
@@ -101,7 +110,10 @@ function Nothing() {
   const { sections } = useKnownShop()
   return (
     <div className="mt-5">
-      <EmptyState title="Сравнивать пока нечего" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+      <EmptyState
+        title="Сравнивать пока нечего"
+        actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}
+      >
         <p>Отметьте весами два товара или больше: характеристики встанут рядом, а различия будут видны сразу.</p>
         <ul className="mt-3 flex flex-wrap gap-2">
           {sections.slice(0, 6).map(({ id, title, path }) => (

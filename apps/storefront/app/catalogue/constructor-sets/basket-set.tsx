@@ -14,7 +14,10 @@ import { paths } from '../../paths.ts'
 import type { SetAnswer } from './set-change.route.ts'
 import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
 
-/** A set in the basket: one line, its parts folded. Hangs in `basket/basket-section.tsx`, below the goods of its section. */
+/**
+ * A set in the basket: one line, its parts folded. Hangs in `basket/basket-section.tsx`, below the goods of its
+ * section.
+ */
 export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolean }) {
   const currency = useCurrency()
   const counter = useFetcher<SetAnswer>()
@@ -39,7 +42,13 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
         <WithoutScripts />
       </selector.Form>
       <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2">
-        <Picture fileId={set.parts[0]?.image ?? set.image} alt="" sizes="88px" largest={160} className="mix-blend-multiply" />
+        <Picture
+          fileId={set.parts[0]?.image ?? set.image}
+          alt=""
+          sizes="88px"
+          largest={160}
+          className="mix-blend-multiply"
+        />
       </span>
       <div className={classes('min-w-0', !isSelected && 'opacity-70')}>
         {set.code ? (
@@ -55,7 +64,8 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
         {counter.data?.failure && <FieldError>{counter.data.failure}</FieldError>}
         {set.saving > 0 && (
           <p className="mt-0.5 text-note text-ink-2">
-            Скидка комплекта {set.discountPercent}&nbsp;%: <span className="whitespace-nowrap text-good">−{priceText(set.saving, currency)}</span>
+            Скидка комплекта {set.discountPercent}&nbsp;%:{' '}
+            <span className="whitespace-nowrap text-good">−{priceText(set.saving, currency)}</span>
           </p>
         )}
       </div>
@@ -68,15 +78,26 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
             value={Number(counter.formData?.get('count') ?? set.count)}
             size="small"
             onChange={(count) =>
-              void counter.submit({ intent: 'count', id: set.id, count }, { method: 'post', action: paths.constructorSetChange() })
+              void counter.submit(
+                { intent: 'count', id: set.id, count },
+                { method: 'post', action: paths.constructorSetChange() },
+              )
             }
           />
           <WithoutScripts />
         </counter.Form>
         <p className="min-w-0 grow text-right leading-5">
           <span className="font-semibold whitespace-nowrap">{priceText(set.price * set.count, currency)}</span>
-          {set.count > 1 && <span className="block text-note whitespace-nowrap text-ink-3">{priceText(set.price, currency)} за&nbsp;шт</span>}
-          {set.oldPrice !== null && <s className="block text-note whitespace-nowrap text-ink-3">{priceText(set.oldPrice * set.count, currency)}</s>}
+          {set.count > 1 && (
+            <span className="block text-note whitespace-nowrap text-ink-3">
+              {priceText(set.price, currency)} за&nbsp;шт
+            </span>
+          )}
+          {set.oldPrice !== null && (
+            <s className="block text-note whitespace-nowrap text-ink-3">
+              {priceText(set.oldPrice * set.count, currency)}
+            </s>
+          )}
         </p>
         <remover.Form method="post" action={paths.constructorSetChange()} className="-mr-2 md:mr-0">
           <input type="hidden" name="intent" value="remove" />
@@ -91,7 +112,9 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
         </remover.Form>
       </div>
       <details className="col-span-full text-note">
-        <summary className="flex min-h-11 cursor-pointer items-center text-link underline md:min-h-8">Состав комплекта</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-link underline md:min-h-8">
+          Состав комплекта
+        </summary>
         <ul className="mt-1 divide-y divide-line border-t border-line">
           {set.parts.map((part) => (
             <li key={part.slotId} className="flex items-center gap-3 py-2">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
-  loadConstructorSet(context.get(visitContext), params.code, url.searchParams, false)
+  loadConstructorSet(context.get(requestContext), params.code, url.searchParams, false)
 
 export default function ConstructorSetPage({ loaderData: { set, choice, priced } }: Route.ComponentProps) {
   const submit = useSubmit()

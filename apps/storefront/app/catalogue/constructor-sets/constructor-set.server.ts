@@ -1,13 +1,21 @@
 import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { chosenParts, setChoice } from './set-choice.rule.ts'
 
-/** A set with what the address chooses of it, priced; `withBasket`: as it would be paid together with what is in the basket. */
-export async function loadConstructorSet(visit: Visit, code: string, search: URLSearchParams, withBasket: boolean) {
+/**
+ * A set with what the address chooses of it, priced; `withBasket`: as it would be paid together with what is in the
+ * basket.
+ */
+export async function loadConstructorSet(
+  ctx: RequestContext,
+  code: string,
+  search: URLSearchParams,
+  withBasket: boolean,
+) {
   try {
-    const set = await callApi(visit, constructorSets.viewConstructorSet, { query: { code } })
+    const set = await callApi(ctx, constructorSets.viewConstructorSet, { query: { code } })
     const choice = setChoice(set, search)
     const body = {
       constructorSetId: set.id,
@@ -16,9 +24,10 @@ export async function loadConstructorSet(visit: Visit, code: string, search: URL
       withBasket,
       ...(choice.line !== null && { replaces: choice.line }),
     }
-    return { set, choice, priced: await callApi(visit, constructorSets.priceConstructorSet, { body }) }
+    return { set, choice, priced: await callApi(ctx, constructorSets.priceConstructorSet, { body }) }
   } catch (error) {
-    if (failureIn(error).statusCode === 404) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+    if (failureIn(error).statusCode === 404)
+      throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useCurrency, useKnownShop } from '../../base/shell/shop.ts'
@@ -17,13 +17,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, {
     ...titleFor('template-design', shop),
     description:
-      'Конструктор рабочих мест для швейного цеха и ателье: машина, стол, мотор, стул и свет со скидкой комплекта, цена и мощность считаются сразу.',
+      'Конструктор рабочих мест для швейного цеха и ателье: машина, стол, мотор, стул и свет со скидкой ' +
+      'комплекта, цена и мощность считаются сразу.',
     canonical: paths.constructorSets(),
   })
 }
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  sets: await callApi(context.get(visitContext), constructorSets.listConstructorSets, {}),
+  sets: await callApi(context.get(requestContext), constructorSets.listConstructorSets, {}),
 })
 
 export default function ConstructorSetsPage({ loaderData: { sets } }: Route.ComponentProps) {
@@ -34,11 +35,15 @@ export default function ConstructorSetsPage({ loaderData: { sets } }: Route.Comp
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>Собрать рабочее место</h1>
       <p className="mt-2 max-w-160 text-ink-2">
-        Выберите машину, а стол, мотор и свет подскажем: то, что не подходит друг к другу, в комплект не войдёт. Вместе дешевле, чем по отдельности.
+        Выберите машину, а стол, мотор и свет подскажем: то, что не подходит друг к другу, в комплект не войдёт. Вместе
+        дешевле, чем по отдельности.
       </p>
       {sets.length === 0 && (
         <div className="mt-5">
-          <EmptyState title="Комплектов пока нет" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+          <EmptyState
+            title="Комплектов пока нет"
+            actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}
+          >
             Подберём рабочее место под вашу задачу по телефону {site.phone}.
           </EmptyState>
         </div>

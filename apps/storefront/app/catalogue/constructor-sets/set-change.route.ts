@@ -4,7 +4,7 @@ import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { keepTokens, type Visit, visitContext } from '../../base/api/visit.server.ts'
+import { type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/set-change.route.ts'
 import { type SetChange, setChange } from './set-change.rule.ts'
@@ -16,14 +16,14 @@ export interface SetAnswer {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const change = setChange(await formOf(request))
-  // A form sent without scripts goes on to the basket, which tells how things are now.
+  // A form sent without scripts redirects to the basket, which shows the current state.
   const hasScripts = new URL(request.url).pathname.endsWith('.data')
   if (change === null) return refused('Не удалось разобрать запрос. Обновите страницу и повторите', 400)
   try {
-    const changed = await applySetChange(visit, change)
-    if (changed.cartToken !== null && changed.cartToken !== visit.tokens.cart) keepTokens(visit, { cart: changed.cartToken })
+    const changed = await applySetChange(ctx, change)
+    if (changed.cartToken !== null && changed.cartToken !== ctx.tokens.cart) setTokens(ctx, { cart: changed.cartToken })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
@@ -40,10 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const loader = () => redirect(paths.cart())
 
-function applySetChange(visit: Visit, change: SetChange) {
+function applySetChange(ctx: RequestContext, change: SetChange) {
   switch (change.intent) {
     case 'add':
-      return callApi(visit, constructorSets.addConstructorSet, {
+      return callApi(ctx, constructorSets.addConstructorSet, {
         body: {
           constructorSetId: change.setId,
           parts: change.parts,
@@ -53,10 +53,12 @@ function applySetChange(visit: Visit, change: SetChange) {
         idempotencyKey: randomUUID(),
       })
     case 'count':
-      return callApi(visit, basket.changeBasket, { body: { constructorSets: [{ id: change.id, count: change.count }] } })
+      return callApi(ctx, basket.changeBasket, { body: { constructorSets: [{ id: change.id, count: change.count }] } })
     case 'select':
-      return callApi(visit, basket.selectProducts, { body: { selected: change.selected, constructorSetIds: [change.id] } })
+      return callApi(ctx, basket.selectProducts, {
+        body: { selected: change.selected, constructorSetIds: [change.id] },
+      })
     case 'remove':
-      return callApi(visit, constructorSets.removeConstructorSet, { body: { ids: [change.id] } })
+      return callApi(ctx, constructorSets.removeConstructorSet, { body: { ids: [change.id] } })
   }
 }

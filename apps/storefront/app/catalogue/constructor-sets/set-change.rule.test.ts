@@ -21,7 +21,10 @@ test.each([
       replaces: null,
     },
   ],
-  ['intent=add&id=1&part=1:10&line=7', { intent: 'add', setId: 1, parts: [{ slotId: 1, groupId: 10 }], count: 1, replaces: 7 }],
+  [
+    'intent=add&id=1&part=1:10&line=7',
+    { intent: 'add', setId: 1, parts: [{ slotId: 1, groupId: 10 }], count: 1, replaces: 7 },
+  ],
   ['intent=add&id=1', null],
   ['intent=add&id=1&part=1', null],
   ['intent=add&id=1&part=1:10&part=x:1', null],

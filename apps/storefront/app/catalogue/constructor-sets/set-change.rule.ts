@@ -1,6 +1,12 @@
 /** What a form wants of the sets in the basket. */
 export type SetChange =
-  | { intent: 'add'; setId: number; parts: { slotId: number; groupId: number }[]; count: number; replaces: number | null }
+  | {
+      intent: 'add'
+      setId: number
+      parts: { slotId: number; groupId: number }[]
+      count: number
+      replaces: number | null
+    }
   | { intent: 'count'; id: number; count: number }
   | { intent: 'select'; id: number; selected: boolean }
   | { intent: 'remove'; id: number }
@@ -21,7 +27,9 @@ export function setChange(form: FormData): SetChange | null {
     return slotId && groupId ? { slotId, groupId } : null
   })
   const known = parts.filter((part) => part !== null)
-  return known.length < parts.length || known.length === 0 ? null : { intent, setId: id, parts: known, count, replaces: numberOf(form.get('line')) }
+  return known.length < parts.length || known.length === 0
+    ? null
+    : { intent, setId: id, parts: known, count, replaces: numberOf(form.get('line')) }
 }
 
 function numberOf(value: unknown): number | null {

@@ -22,7 +22,9 @@ test.each([
   ['count=3&line=7', 3, 7],
   ['count=-1&line=x', 1, null],
   ['count=100000000', 9999, null],
-])('«%s» counts', (search, count, line) => expect(setChoice(set, new URLSearchParams(search))).toMatchObject({ count, line }))
+])('«%s» counts', (search, count, line) =>
+  expect(setChoice(set, new URLSearchParams(search))).toMatchObject({ count, line }),
+)
 
 test('what is chosen reads back as it was written', () => {
   const choice = setChoice(set, new URLSearchParams('head=11&lamp=&count=2&line=5'))

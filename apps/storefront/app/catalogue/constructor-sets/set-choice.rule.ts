@@ -10,7 +10,10 @@ export interface SetChoice {
   line: number | null
 }
 
-/** Reads a choice from an address: a slot that is not named has its default, an empty one has nothing. A line that is being changed has nothing but what is named. */
+/**
+ * Reads a choice from an address: a slot that is not named has its default, an empty one has nothing. A line that is
+ * being changed has nothing but what is named.
+ */
 export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
   const line = numberOf(search.get('line'))
   return {
@@ -30,7 +33,9 @@ export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLS
 /** The choice as an address has it: all slots, so that it says the same when defaults are others. */
 export function choiceSearch({ parts, count, line }: SetChoice): string {
   return new URLSearchParams({
-    ...Object.fromEntries(Object.entries(parts).map(([code, groupId]) => [code, groupId === null ? '' : String(groupId)])),
+    ...Object.fromEntries(
+      Object.entries(parts).map(([code, groupId]) => [code, groupId === null ? '' : String(groupId)]),
+    ),
     ...(count > 1 && { count: String(count) }),
     ...(line !== null && { line: String(line) }),
   }).toString()
@@ -38,7 +43,9 @@ export function choiceSearch({ parts, count, line }: SetChoice): string {
 
 /** What the builder opens with, to change a set of the basket. */
 export const basketSetChoice = ({ id, count, parts }: BasketSet): SetChoice => ({
-  parts: Object.fromEntries(parts.filter(({ slotCode }) => slotCode !== '').map(({ slotCode, groupId }) => [slotCode, groupId])),
+  parts: Object.fromEntries(
+    parts.filter(({ slotCode }) => slotCode !== '').map(({ slotCode, groupId }) => [slotCode, groupId]),
+  ),
   count,
   line: id,
 })

@@ -16,13 +16,23 @@ interface Props {
 }
 
 const card =
-  'group flex min-h-11 items-center gap-3 rounded-card border border-edge bg-surface p-2.5 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line has-disabled:bg-ground'
+  'group flex min-h-11 items-center gap-3 rounded-card border border-edge bg-surface p-2.5 transition-colors ' +
+  'hover:border-ink has-checked:border-ink has-checked:bg-accent-soft ' +
+  'has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 ' +
+  'has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line ' +
+  'has-disabled:bg-ground'
 
 const dot =
-  'size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-ink focus-visible:outline-none'
+  'size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] ' +
+  'checked:border-ink focus-visible:outline-none'
 
 /** One place of a set: what can be put there, as cards to choose from. */
-export function SetSlot({ slot: { code, title, isRequired, quantity, alternatives }, chosen, misfits, problem }: Props) {
+export function SetSlot({
+  slot: { code, title, isRequired, quantity, alternatives },
+  chosen,
+  misfits: incompatibilities,
+  problem,
+}: Props) {
   // What was just picked is shown before its price comes.
   const [picked, setPicked] = useState(chosen)
   const [known, setKnown] = useState(chosen)
@@ -30,7 +40,7 @@ export function SetSlot({ slot: { code, title, isRequired, quantity, alternative
     setKnown(chosen)
     setPicked(chosen)
   }
-  const reasons = new Map(misfits.map(({ groupId, reason }) => [groupId, reason]))
+  const reasons = new Map(incompatibilities.map(({ groupId, reason }) => [groupId, reason]))
   return (
     <fieldset className="min-w-0">
       <legend className="flex w-full flex-wrap items-baseline gap-x-3 text-lead font-semibold">
@@ -43,7 +53,14 @@ export function SetSlot({ slot: { code, title, isRequired, quantity, alternative
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {!isRequired && (
           <label className={card}>
-            <input type="radio" name={code} value="" checked={picked === ''} onChange={() => setPicked('')} className={dot} />
+            <input
+              type="radio"
+              name={code}
+              value=""
+              checked={picked === ''}
+              onChange={() => setPicked('')}
+              className={dot}
+            />
             <span className="text-ink-2">Без этого</span>
           </label>
         )}
@@ -54,7 +71,7 @@ export function SetSlot({ slot: { code, title, isRequired, quantity, alternative
             alternative={alternative}
             isChosen={picked === String(alternative.groupId)}
             onPick={() => setPicked(String(alternative.groupId))}
-            misfit={reasons.get(alternative.groupId) ?? null}
+            incompatibility={reasons.get(alternative.groupId) ?? null}
           />
         ))}
       </div>
@@ -66,33 +83,45 @@ function Alternative({
   name,
   alternative: { groupId, title, image, price, available, powerWatts },
   isChosen,
-  misfit,
+  incompatibility,
   onPick,
 }: {
   name: string
   alternative: ConstructorSlot['alternatives'][number]
   isChosen: boolean
-  misfit: string | null
+  incompatibility: string | null
   onPick: () => void
 }) {
   const currency = useCurrency()
   return (
     <label className={card}>
       {/* What is chosen stays a choice though it does not fit: a form without scripts would lose it. */}
-      <input type="radio" name={name} value={groupId} checked={isChosen} disabled={misfit !== null && !isChosen} onChange={onPick} className={dot} />
+      <input
+        type="radio"
+        name={name}
+        value={groupId}
+        checked={isChosen}
+        disabled={incompatibility !== null && !isChosen}
+        onChange={onPick}
+        className={dot}
+      />
       <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground group-has-disabled:opacity-50">
         <Picture fileId={image} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
       </span>
       <span className="min-w-0 grow">
         <span className="line-clamp-2 group-has-disabled:text-ink-3">{title}</span>
-        {misfit === null ? (
+        {incompatibility === null ? (
           <span className="flex flex-wrap items-baseline gap-x-2 text-note text-ink-3">
             <span className="font-semibold whitespace-nowrap text-ink">{priceText(price, currency)}</span>
-            {available > 0 ? <span className="text-good">{numberText(available)}&nbsp;шт</span> : <span className="text-warn">нет в наличии</span>}
+            {available > 0 ? (
+              <span className="text-good">{numberText(available)}&nbsp;шт</span>
+            ) : (
+              <span className="text-warn">нет в наличии</span>
+            )}
             {powerWatts !== null && <span>{numberText(powerWatts)}&nbsp;Вт</span>}
           </span>
         ) : (
-          <span className="block text-note text-ink-2">{misfit}</span>
+          <span className="block text-note text-ink-2">{incompatibility}</span>
         )}
       </span>
     </label>

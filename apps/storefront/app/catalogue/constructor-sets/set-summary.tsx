@@ -23,7 +23,8 @@ interface Props {
 }
 
 /** «450 Вт», «1,45 кВт». */
-const powerText = (watts: number) => (watts < 1000 ? `${numberText(watts)}\u00a0Вт` : `${numberText(Math.round(watts / 10) / 100)}\u00a0кВт`)
+const powerText = (watts: number) =>
+  watts < 1000 ? `${numberText(watts)}\u00a0Вт` : `${numberText(Math.round(watts / 10) / 100)}\u00a0кВт`
 
 const sets: Forms = ['комплект', 'комплекта', 'комплектов']
 
@@ -58,20 +59,33 @@ export function SetSummary({ set, choice, priced, withBasket }: Props) {
         ))}
       </ul>
       <div aria-live="polite" className="mt-3 border-t border-line pt-3">
-        <Price price={priced.sum} oldPrice={priced.oldPrice && priced.oldPrice * priced.count} currency={currency} size="large" />
+        <Price
+          price={priced.sum}
+          oldPrice={priced.oldPrice && priced.oldPrice * priced.count}
+          currency={currency}
+          size="large"
+        />
         <dl className="mt-2 space-y-1 text-note text-ink-2">
-          {priced.saving > 0 && <Fact title={`Скидка комплекта ${set.discountPercent} %`} value={`−${priceText(priced.saving, currency)}`} />}
+          {priced.saving > 0 && (
+            <Fact
+              title={`Скидка комплекта ${set.discountPercent} %`}
+              value={`−${priceText(priced.saving, currency)}`}
+            />
+          )}
           <Fact title="Вес" value={weightText(priced.weightGrams * priced.count)} />
           {priced.powerWatts > 0 && <Fact title="Мощность" value={powerText(priced.powerWatts * priced.count)} />}
           <Fact title="В наличии" value={available > 0 ? counted(available, sets) : 'нет'} />
         </dl>
         {priced.limit.next && (
           <p className="mt-2 text-note text-ink-2">
-            Ещё {priceText(priced.limit.next.remains, currency)} в заказе — и комплект дешевле на {priceText(priced.limit.next.saving, currency)}
+            Ещё {priceText(priced.limit.next.remains, currency)} в заказе — и комплект дешевле на{' '}
+            {priceText(priced.limit.next.saving, currency)}
           </p>
         )}
         {withBasket && withBasket.price !== priced.price && (
-          <p className="mt-2 text-note font-medium text-good">Вместе с вашей корзиной — {priceText(withBasket.price, currency)} за комплект</p>
+          <p className="mt-2 text-note font-medium text-good">
+            Вместе с вашей корзиной — {priceText(withBasket.price, currency)} за комплект
+          </p>
         )}
       </div>
       {problems.length > 0 ? (
@@ -109,7 +123,8 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
   const isChanged = choice.line !== null
   useEffect(() => {
     if (answer === undefined) return
-    if (answer.failure === null) void showToast('success', isChanged ? 'Состав комплекта изменён' : 'Комплект в корзине')
+    if (answer.failure === null)
+      void showToast('success', isChanged ? 'Состав комплекта изменён' : 'Комплект в корзине')
     else void showToast('error', answer.failure)
   }, [answer, isChanged])
   return (
@@ -121,7 +136,12 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
       {priced.parts.map(({ slotId, groupId }) => (
         <input key={slotId} type="hidden" name="part" value={`${slotId}:${groupId}`} />
       ))}
-      <Button type="submit" isBusy={fetcher.state !== 'idle'} disabled={priced.problems.length > 0} className="w-full font-semibold">
+      <Button
+        type="submit"
+        isBusy={fetcher.state !== 'idle'}
+        disabled={priced.problems.length > 0}
+        className="w-full font-semibold"
+      >
         {isChanged ? 'Сохранить состав' : priced.available > 0 ? 'В корзину' : 'Под заказ'}
       </Button>
       {answer?.failure === null && (
@@ -165,7 +185,8 @@ export function SetSumBar({ priced }: { priced: PricedConstructorSet }) {
       <p className="min-w-0">
         <span className="block text-lead font-semibold whitespace-nowrap">{priceText(priced.sum, currency)}</span>
         <span className="block text-note text-ink-2">
-          {priced.problems[0]?.message ?? (priced.saving > 0 ? `Экономия ${priceText(priced.saving, currency)}` : weightText(priced.weightGrams))}
+          {priced.problems[0]?.message ??
+            (priced.saving > 0 ? `Экономия ${priceText(priced.saving, currency)}` : weightText(priced.weightGrams))}
         </span>
       </p>
       <Button type="submit" form="add-set" disabled={priced.problems.length > 0} className="shrink-0">

@@ -52,7 +52,9 @@ export function ManualsPart({ data: { items, brands, brand, search, page, pages 
             )}
           >
             {title}
-            {count > 0 && <span className={classes('text-note', code === brand ? 'text-white' : 'text-ink-3')}>{count}</span>}
+            {count > 0 && (
+              <span className={classes('text-note', code === brand ? 'text-white' : 'text-ink-3')}>{count}</span>
+            )}
           </Link>
         ))}
       </nav>
@@ -80,7 +82,13 @@ export function ManualsPart({ data: { items, brands, brand, search, page, pages 
 function Machine({ machine: { title, vendorCode, path, image, manuals: papers } }: { machine: MachineManuals }) {
   return (
     <article className="grid break-inside-avoid grid-cols-[64px_1fr] gap-x-4 rounded-card border border-line bg-surface p-3">
-      <Picture fileId={image} alt="" sizes="64px" largest={160} className="rounded-control bg-ground mix-blend-multiply" />
+      <Picture
+        fileId={image}
+        alt=""
+        sizes="64px"
+        largest={160}
+        className="rounded-control bg-ground mix-blend-multiply"
+      />
       <div className="min-w-0">
         <h2 className="text-body font-medium">
           <Link to={paths.product(path)} className="hover:text-link">

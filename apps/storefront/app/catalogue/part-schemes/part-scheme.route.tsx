@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
@@ -15,14 +15,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
   const { kind, code, title, description } = loaderData.scheme
-  return pageMeta(shop, { title: `${title}: ${sections[kind].toLowerCase()}`, description, canonical: paths.partScheme(kind, code) })
+  return pageMeta(shop, {
+    title: `${title}: ${sections[kind].toLowerCase()}`,
+    description,
+    canonical: paths.partScheme(kind, code),
+  })
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = url.pathname.startsWith(paths.partSchemes('equipment')) ? 'equipment' : 'spare-parts'
-  const { schemes, scheme } = await loadPartSchemes(context.get(visitContext), kind, params.code)
+  const { schemes, scheme } = await loadPartSchemes(context.get(requestContext), kind, params.code)
   // A scheme of the other kind has another address.
-  if (scheme?.kind !== kind) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (scheme?.kind !== kind)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   return { schemes, scheme }
 }
 

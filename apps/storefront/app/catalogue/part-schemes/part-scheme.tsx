@@ -47,8 +47,11 @@ export function PartSchemeView({
               aria-label={`${point.number}. ${point.title}`}
               style={{ left: `${point.x}%`, top: `${point.y}%` }}
               className={classes(
-                'absolute grid size-7 -translate-1/2 place-content-center rounded-full border-2 text-note font-semibold transition-colors sm:size-8',
-                lit === point.number ? 'z-1 border-white bg-ink text-white' : 'border-ink bg-surface text-ink hover:bg-ink hover:text-white',
+                'absolute grid size-7 -translate-1/2 place-content-center rounded-full border-2 text-note ' +
+                  'font-semibold transition-colors sm:size-8',
+                lit === point.number
+                  ? 'z-1 border-white bg-ink text-white'
+                  : 'border-ink bg-surface text-ink hover:bg-ink hover:text-white',
               )}
               {...lighting(point.number)}
             >
@@ -71,7 +74,8 @@ export function PartSchemeView({
             key={point.number}
             id={rowId(point.number)}
             className={classes(
-              'grid scroll-mt-28 break-inside-avoid grid-cols-[32px_1fr] gap-x-3 rounded-card border bg-surface p-3 transition-colors target:border-ink',
+              'grid scroll-mt-28 break-inside-avoid grid-cols-[32px_1fr] gap-x-3 rounded-card border bg-surface ' +
+                'p-3 transition-colors target:border-ink',
               lit === point.number ? 'border-ink bg-accent-soft' : 'border-line',
             )}
             {...lighting(point.number)}
@@ -93,7 +97,13 @@ export function PartSchemeView({
   )
 }
 
-function PointRow({ point: { title, note, category, productId }, card }: { point: PartPoint; card: ProductCard | undefined }) {
+function PointRow({
+  point: { title, note, category, productId },
+  card,
+}: {
+  point: PartPoint
+  card: ProductCard | undefined
+}) {
   const currency = useCurrency()
   const price = card && shownPrice(card.cardPrices)
   return (
@@ -116,7 +126,10 @@ function PointRow({ point: { title, note, category, productId }, card }: { point
         </div>
       )}
       {category && (
-        <Link to={category.path} className="mt-1 inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8">
+        <Link
+          to={category.path}
+          className="mt-1 inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8"
+        >
           {category.title}
         </Link>
       )}

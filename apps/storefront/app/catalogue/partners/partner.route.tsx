@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { counted, goods } from '../../base/text/plural.rule.ts'
 import { PageHead } from '../../base/ui/page-head.tsx'
@@ -7,7 +7,7 @@ import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 import { findPartner, loadListing } from '../catalog/listing.server.ts'
 import { Listing } from '../catalog/listing.tsx'
-import { shelfMeta } from '../catalog/shelf-meta.ts'
+import { listingMeta } from '../catalog/listing-meta.ts'
 import type { Route } from './+types/partner.route.ts'
 import { SizeTable } from './size-table.tsx'
 
@@ -17,14 +17,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
   const { partner, listing } = loaderData
-  return shelfMeta(shop, { ...partner, path: paths.partner(partner.code), way }, listing)
+  return listingMeta(shop, { ...partner, path: paths.partner(partner.code), way }, listing)
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const found = await findPartner(visit, params.code)
+  const ctx = context.get(requestContext)
+  const found = await findPartner(ctx, params.code)
   if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  return { partner: found.partner, listing: await loadListing(visit, found.of, url) }
+  return { partner: found.partner, listing: await loadListing(ctx, found.of, url) }
 }
 
 export default function PartnerPage({ loaderData: { partner, listing } }: Route.ComponentProps) {
@@ -63,7 +63,13 @@ export default function PartnerPage({ loaderData: { partner, listing } }: Route.
             <ul className="grid grid-cols-3 gap-2 sm:gap-3">
               {images.map(({ id, alt }) => (
                 <li key={id} className="overflow-hidden rounded-card border border-line bg-ground">
-                  <Picture fileId={id} alt={alt} sizes="(min-width: 1280px) 420px, 33vw" largest={640} className="mix-blend-multiply" />
+                  <Picture
+                    fileId={id}
+                    alt={alt}
+                    sizes="(min-width: 1280px) 420px, 33vw"
+                    largest={640}
+                    className="mix-blend-multiply"
+                  />
                 </li>
               ))}
             </ul>

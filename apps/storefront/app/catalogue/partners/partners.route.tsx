@@ -1,6 +1,6 @@
 import { partners } from '@shpulka/contract/catalogue/partners'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -19,8 +19,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const [all, seo] = await Promise.all([callApi(visit, partners.listPartners, {}), loadTexts(visit, paths.partners(), 'Бренды')])
+  const ctx = context.get(requestContext)
+  const [all, seo] = await Promise.all([
+    callApi(ctx, partners.listPartners, {}),
+    loadTexts(ctx, paths.partners(), 'Бренды'),
+  ])
   const shown = all.map(({ id, code, title, country, description, image, productsCount }) => ({
     ...{ id, code, title, country, image, productsCount },
     description: description.split(/\n\s*\n/)[0] ?? '',

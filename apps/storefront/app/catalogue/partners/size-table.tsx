@@ -7,14 +7,22 @@ const leading = 2
 export function SizeTable({ table: { title, columns, rows } }: { table: Table }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section aria-label={title} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-surface max-sm:hidden">
+      <section
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-card border border-line bg-surface max-sm:hidden"
+      >
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col" className="border-b border-line px-3 py-2.5 text-note font-semibold whitespace-nowrap text-ink-2">
+                <th
+                  key={column}
+                  scope="col"
+                  className="border-b border-line px-3 py-2.5 text-note font-semibold whitespace-nowrap text-ink-2"
+                >
                   {column}
                 </th>
               ))}

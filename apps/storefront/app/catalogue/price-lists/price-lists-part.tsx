@@ -36,7 +36,11 @@ export function PriceListsPart({ data: { priceRole, items } }: { data: PriceList
               href={paths.priceList(code)}
               download
               aria-label={`Скачать Excel: ${title}`}
-              className={buttonClasses(code === wholePriceList ? 'primary' : 'quiet', 'normal', 'max-sm:w-full print:hidden')}
+              className={buttonClasses(
+                code === wholePriceList ? 'primary' : 'quiet',
+                'normal',
+                'max-sm:w-full print:hidden',
+              )}
             >
               Скачать Excel
             </a>

@@ -51,7 +51,8 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
         <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
           <Coins aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
           <span>
-            Вернём <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> на следующий заказ
+            Вернём <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> на следующий
+            заказ
           </span>
         </p>
       )}
@@ -95,7 +96,13 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
       {order ? (
         <OrderForm order={order} isAvailable={group.count > 0} />
       ) : (
-        <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} size="large" choiceFormId={choiceFormId} />
+        <AddToBasket
+          groupId={group.id}
+          title={product.title}
+          isAvailable={group.count > 0}
+          size="large"
+          choiceFormId={choiceFormId}
+        />
       )}
       {group.count > 0 && (
         <OneClickButton
@@ -105,7 +112,12 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
         />
       )}
       {group.count > 0 && (
-        <ButtonLink to={paths.newPriceOffer(order?.text ? order.asked : { [group.id]: 1 })} look="plain" prefetch="none" className="w-full">
+        <ButtonLink
+          to={paths.newPriceOffer(order?.text ? order.asked : { [group.id]: 1 })}
+          look="plain"
+          prefetch="none"
+          className="w-full"
+        >
           Запросить КП
         </ButtonLink>
       )}
@@ -114,12 +126,19 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
   )
 }
 
-/** A letter when the goods come, for anybody; or a blank in the account, of goods that are several things for the one that is missing. */
+/**
+ * An email when the goods come, for anybody; or a blank in the account, of goods that are several things for the one
+ * that is missing.
+ */
 function AskForGoods({ product, group }: { product: Product; group: ProductGroup }) {
   const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
   return (
     <>
-      <RestockButton group={group.id} title={group.title === '' ? product.title : `${product.title}, ${group.title}`} className="mt-2 w-full" />
+      <RestockButton
+        group={group.id}
+        title={group.title === '' ? product.title : `${product.title}, ${group.title}`}
+        className="mt-2 w-full"
+      />
       {offer && (
         <Form method="post" action={paths.askForGoods(offer.id, product.id)} className="mt-2">
           <Button type="submit" look="plain" className="w-full">
@@ -164,7 +183,8 @@ function Installments({ price }: { price: number }) {
     <p className="mt-2 text-note text-ink-2">
       {plan.isEnough ? (
         <>
-          В рассрочку: {priceText(plan.first, currency)} сразу и по {priceText(plan.monthly, currency)} × {counted(months, monthsForms)}.{' '}
+          В рассрочку: {priceText(plan.first, currency)} сразу и по {priceText(plan.monthly, currency)} ×{' '}
+          {counted(months, monthsForms)}.{' '}
         </>
       ) : (
         <>
@@ -183,7 +203,8 @@ export function BuyBar({ product, group, order, isHidden }: BuyAgainProps & { is
   return (
     <div
       className={classes(
-        'sticky bottom-14 z-20 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 py-1.5 md:hidden print:hidden',
+        'sticky bottom-14 z-20 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 py-1.5 ' +
+          'md:hidden print:hidden',
         isHidden && 'invisible',
       )}
     >

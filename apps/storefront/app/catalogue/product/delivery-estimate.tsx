@@ -21,7 +21,10 @@ interface Props {
   path: string
 }
 
-/** What delivery to the visitor's city costs and when it comes. The city is chosen by a form, which is a plain one without scripts. */
+/**
+ * What delivery to the visitor's city costs and when it comes. The city is chosen by a form, which is a plain one
+ * without scripts.
+ */
 export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, path }: Props) {
   const { currency, config } = useKnownShop()
   const fetcher = useFetcher<Estimate | null>()
@@ -63,7 +66,9 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
       </p>
       <div aria-live="polite" className="min-h-32">
         {shown.methods.length === 0 && (
-          <p className="mt-1 text-note text-ink-2">Цен доставки сюда у нас нет: проверьте название города или позвоните, посчитаем.</p>
+          <p className="mt-1 text-note text-ink-2">
+            Цен доставки сюда у нас нет: проверьте название города или позвоните, посчитаем.
+          </p>
         )}
         <table className="w-full text-note">
           <caption className="sr-only">Способы доставки: {shown.city}</caption>
@@ -86,7 +91,9 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
           </tbody>
         </table>
       </div>
-      <p className="text-note text-ink-3">Бесплатно курьером и в пункт выдачи при заказе от {priceText(config.freeDeliveryFrom, currency)}</p>
+      <p className="text-note text-ink-3">
+        Бесплатно курьером и в пункт выдачи при заказе от {priceText(config.freeDeliveryFrom, currency)}
+      </p>
       <CityForm path={path} groupId={groupId} city={shown.city} onSubmit={choose} />
     </div>
   )

@@ -29,14 +29,24 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes,
         {capitalized(differenceOf(groups)[0])}
         {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
       </legend>
-      {order ? <GroupTable {...{ groups, groupId, onChange, order }} /> : <GroupCards {...{ groups, groupId, onChange, formId }} />}
+      {order ? (
+        <GroupTable {...{ groups, groupId, onChange, order }} />
+      ) : (
+        <GroupCards {...{ groups, groupId, onChange, formId }} />
+      )}
       {hasSizes && (
         <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
           Таблица размеров
         </a>
       )}
       <noscript>
-        <button type="submit" form={formId} formMethod="get" formAction={path} className="btn btn-quiet mt-2 min-h-11 px-4">
+        <button
+          type="submit"
+          form={formId}
+          formMethod="get"
+          formAction={path}
+          className="btn btn-quiet mt-2 min-h-11 px-4"
+        >
           Показать цену и остатки выбранного
         </button>
       </noscript>

@@ -1,6 +1,9 @@
 import type { Config } from '@shpulka/contract/content/settings'
 
-/** How a price is paid in parts: the first one at once, the rest in equal parts a month each. Kopecks; parts are rounded up to a rouble. */
+/**
+ * How a price is paid in parts: the first one at once, the rest in equal parts a month each. Kopecks; parts are rounded
+ * up to a rouble.
+ */
 export interface InstallmentPlan {
   first: number
   monthly: number

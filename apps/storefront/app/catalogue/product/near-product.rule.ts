@@ -11,7 +11,7 @@ export interface NearProduct {
   price: number | null
   oldPrice: number | null
   isAvailable: boolean
-  /** What of it can be put in the basket; missing where the card only leads to its page. */
+  /** The group that can be added to the basket; missing where the card only links to the page. */
   groups?: { id: number; count: number }[]
 }
 

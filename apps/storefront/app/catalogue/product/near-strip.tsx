@@ -24,7 +24,11 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
   if (products.length === 0) return null
   return (
     <section id={id} aria-labelledby={titleId} className="mt-10 scroll-mt-14 print:hidden">
-      <Strip label={title} title={<h2 id={titleId}>{title}</h2>} note={note && <p className="mt-1 text-note text-ink-2">{note}</p>}>
+      <Strip
+        label={title}
+        title={<h2 id={titleId}>{title}</h2>}
+        note={note && <p className="mt-1 text-note text-ink-2">{note}</p>}
+      >
         {products.map((product) => (
           <NearCard key={product.id} product={product} />
         ))}
@@ -52,7 +56,9 @@ function NearCard({ product }: { product: NearProduct }) {
         <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />
         {groups && (
           <div className="relative mt-1">
-            <Buy product={{ id, path, title, images: image === null ? [] : [image], isPriced: price !== null, groups }} />
+            <Buy
+              product={{ id, path, title, images: image === null ? [] : [image], isPriced: price !== null, groups }}
+            />
           </div>
         )}
       </div>

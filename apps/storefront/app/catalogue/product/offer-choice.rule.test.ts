@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { colours, kinds, sets, sizes } from '../../base/text/plural.rule.ts'
-import { askedSum, askedText, differenceOf } from './offer-choice.rule.ts'
+import { differenceOf, requestedSum, requestedText } from './offer-choice.rule.ts'
 
-const groupOf = (...titles: string[]) => ({ offers: [{ characteristics: titles.map((title) => ({ title, value: '1' })) }] }) as never
+const groupOf = (...titles: string[]) =>
+  ({ offers: [{ characteristics: titles.map((title) => ({ title, value: '1' })) }] }) as never
 
 test.each([
   ['needles by number', ['Номер иглы', 'В упаковке'], sizes],
@@ -13,13 +14,13 @@ test.each([
 ])('%s', (_what, titles, forms) => expect(differenceOf([groupOf(...titles)])).toBe(forms))
 
 test('what is asked for is counted by lines and pieces', () => {
-  expect(askedText({ 1: 10, 2: 0, 3: 15, 4: 5 }, sizes)).toBe('3\u00a0размера, 30\u00a0шт')
-  expect(askedText({ 1: 1 }, sets)).toBe('1\u00a0комплектация, 1\u00a0шт')
-  expect(askedText({ 1: 0 }, sizes)).toBe('')
-  expect(askedText({}, sizes)).toBe('')
+  expect(requestedText({ 1: 10, 2: 0, 3: 15, 4: 5 }, sizes)).toBe('3\u00a0размера, 30\u00a0шт')
+  expect(requestedText({ 1: 1 }, sets)).toBe('1\u00a0комплектация, 1\u00a0шт')
+  expect(requestedText({ 1: 0 }, sizes)).toBe('')
+  expect(requestedText({}, sizes)).toBe('')
 })
 
 test('a sum leaves out what is on request', () => {
   const line = (id: number, price: number | null) => ({ id, price, title: '', article: '', count: 1 })
-  expect(askedSum({ 1: 2, 2: 3, 9: 7 }, [line(1, 42_000), line(2, null)])).toBe(84_000)
+  expect(requestedSum({ 1: 2, 2: 3, 9: 7 }, [line(1, 42_000), line(2, null)])).toBe(84_000)
 })

@@ -23,8 +23,8 @@ export const offerLine = (group: ProductGroup): OfferLine => ({
   price: group.prices[0]?.price ?? null,
 })
 
-/** So many of which group are asked for. */
-export type AskedCounts = Readonly<Record<number, number>>
+/** So many of which group are requested. */
+export type RequestedCounts = Readonly<Record<number, number>>
 
 /** What the groups of a product differ by, by the first characteristic of an offer that says so. */
 const differences: readonly [title: RegExp, forms: Forms][] = [
@@ -43,15 +43,15 @@ export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): F
   return kinds
 }
 
-/** «3 размера, 30 шт»; empty: nothing is asked for. */
-export function askedText(asked: AskedCounts, forms: Forms): string {
+/** «3 размера, 30 шт»; empty: nothing is requested. */
+export function requestedText(asked: RequestedCounts, forms: Forms): string {
   const counts = Object.values(asked).filter((count) => count > 0)
   if (counts.length === 0) return ''
   return `${counted(counts.length, forms)}, ${counted(sumOf(counts), ['шт', 'шт', 'шт'])}`
 }
 
 /** What the asked costs at the prices of limit 0, kopecks; what is on request is left out. */
-export const askedSum = (asked: AskedCounts, lines: readonly OfferLine[]): number =>
+export const requestedSum = (asked: RequestedCounts, lines: readonly OfferLine[]): number =>
   sumOf(lines.map(({ id, price }) => (asked[id] ?? 0) * (price ?? 0)))
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

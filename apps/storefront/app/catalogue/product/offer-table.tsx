@@ -5,11 +5,11 @@ import { numberText } from '../../base/text/number-text.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { classes } from '../../base/ui/classes.ts'
 import { Stepper } from '../../base/ui/stepper.tsx'
-import type { AskedCounts, OfferLine } from './offer-choice.rule.ts'
+import type { OfferLine, RequestedCounts } from './offer-choice.rule.ts'
 
 interface Props {
   lines: readonly OfferLine[]
-  asked: AskedCounts
+  asked: RequestedCounts
   onAsk: (id: number, count: number) => void
   /** The form the counts are sent by, when it is elsewhere. */
   formId?: string
@@ -40,7 +40,9 @@ export function OfferTable({ lines, asked, onAsk, formId, mark }: Props) {
                   </span>
                 </div>
                 <p className="flex flex-wrap gap-x-2 text-note text-ink-3">
-                  <span className={count > 0 ? 'text-good' : 'text-warn'}>{count > 0 ? `${numberText(count)}\u00a0шт` : 'под заказ'}</span>
+                  <span className={count > 0 ? 'text-good' : 'text-warn'}>
+                    {count > 0 ? `${numberText(count)}\u00a0шт` : 'под заказ'}
+                  </span>
                   {article && <span className="break-all">{article}</span>}
                   {already > 0 && <span className="text-ink">в корзине {numberText(already)}&nbsp;шт</span>}
                 </p>

@@ -7,7 +7,7 @@ import Dialog from '../../base/ui/dialog.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { Skeleton } from '../../base/ui/skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { askedSum, askedText } from './offer-choice.rule.ts'
+import { requestedSum, requestedText } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { ProductOffers } from './product-offers.route.ts'
 import { useOfferOrder } from './use-offer-order.ts'
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What of a product to buy and how many of each, over the list it was found in. Loaded when it is first opened. */
+/** The dialog that chooses offers of a product and their counts, over the list. Loaded when first opened. */
 export function OffersSheet({ product, isOpen, onClose }: Props) {
   const offers = useFetcher<ProductOffers | null>()
   const order = useOfferOrder()
@@ -39,8 +39,8 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   }, [isOpen, product.id, load])
   const { data } = offers
   const isGone = data === null && offers.state === 'idle'
-  const text = data ? askedText(order.asked, data.difference) : ''
-  const sum = data ? askedSum(order.asked, data.lines) : 0
+  const text = data ? requestedText(order.asked, data.difference) : ''
+  const sum = data ? requestedSum(order.asked, data.lines) : 0
   const formId = `offers-${product.id}`
   const currency = useCurrency()
   return (
@@ -97,7 +97,13 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
           className="flex items-center gap-3 border-b border-line p-4 text-note text-link hover:underline"
         >
           <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground">
-            <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+            <Picture
+              fileId={product.images[0] ?? null}
+              alt=""
+              sizes="56px"
+              largest={160}
+              className="mix-blend-multiply"
+            />
           </span>
           Всё о товаре: характеристики, доставка, отзывы
         </Link>

@@ -3,7 +3,7 @@ import { Button } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
 import type { useOfferOrder } from './use-offer-order.ts'
 
-/** What is asked for in the table of offers of a page, on its way into the basket. */
+/** What is requested in the table of offers of a page, on its way into the basket. */
 export interface TableOrder extends ReturnType<typeof useOfferOrder> {
   /** The form its counts and its radio buttons belong to. */
   formId: string
@@ -40,7 +40,13 @@ export function OrderForm({ order, isAvailable }: Props) {
 /** The same button wherever on the page it stands. */
 export function OrderButton({ order: { formId, text, isBusy }, isAvailable }: Props) {
   return (
-    <Button type="submit" form={formId} isBusy={isBusy} look={isAvailable || text ? 'primary' : 'quiet'} className="w-full px-3 font-semibold">
+    <Button
+      type="submit"
+      form={formId}
+      isBusy={isBusy}
+      look={isAvailable || text ? 'primary' : 'quiet'}
+      className="w-full px-3 font-semibold"
+    >
       {text ? `В корзину: ${text}` : isAvailable ? 'В корзину' : 'Под заказ'}
     </Button>
   )

@@ -2,16 +2,31 @@ import { expect, test } from 'vitest'
 import { rouble } from '../../base/text/price-text.rule.ts'
 import { priceReasons } from './price-reasons.rule.ts'
 
-const told = (given: Partial<Parameters<typeof priceReasons>[0]>) =>
-  priceReasons({ isGuestPrice: true, prices: [{ limit: 0, price: 100_000 }], oldPrice: null, currency: rouble, ...given }).map((text) =>
-    text.replaceAll('\u00a0', ' '),
-  )
+const notified = (given: Partial<Parameters<typeof priceReasons>[0]>) =>
+  priceReasons({
+    isGuestPrice: true,
+    prices: [{ limit: 0, price: 100_000 }],
+    oldPrice: null,
+    currency: rouble,
+    ...given,
+  }).map((text) => text.replaceAll('\u00a0', ' '))
 
 test.each([
-  ['a guest’s', {}, ['Это цена без входа в кабинет. У мастерских и дилеров после входа цены свои.', 'Цена одна при любой сумме заказа.']],
-  ['one’s own', { isGuestPrice: false }, ['Это цена вашего вида цен: она видна после входа.', 'Цена одна при любой сумме заказа.']],
+  [
+    'a guest’s',
+    {},
+    [
+      'Это цена без входа в кабинет. У мастерских и дилеров после входа цены свои.',
+      'Цена одна при любой сумме заказа.',
+    ],
+  ],
+  [
+    'one’s own',
+    { isGuestPrice: false },
+    ['Это цена вашего вида цен: она видна после входа.', 'Цена одна при любой сумме заказа.'],
+  ],
 ])('%s price', (_whose, given, reasons) => {
-  expect(told(given)).toEqual(reasons)
+  expect(notified(given)).toEqual(reasons)
 })
 
 test('a ladder names its last step, a sale the old price, another currency its rate', () => {
@@ -20,9 +35,11 @@ test('a ladder names its last step, a sale the old price, another currency its r
     { limit: 15_000_000, price: 85_000 },
     { limit: 50_000_000, price: 80_000 },
   ]
-  expect(told({ prices, oldPrice: 100_000 }).slice(1)).toEqual([
+  expect(notified({ prices, oldPrice: 100_000 }).slice(1)).toEqual([
     'Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена — 800 ₽ — от 500 000 ₽.',
     'Скидка −10 % от прежней цены 1 000 ₽ уже учтена.',
   ])
-  expect(told({ currency: { sign: '$', rate: 81.5 } }).at(-1)).toBe('Показано по курсу 81,50 ₽ за 1 $; заказ оплачивается в рублях.')
+  expect(notified({ currency: { sign: '$', rate: 81.5 } }).at(-1)).toBe(
+    'Показано по курсу 81,50 ₽ за 1 $; заказ оплачивается в рублях.',
+  )
 })

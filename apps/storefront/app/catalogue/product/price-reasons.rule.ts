@@ -10,19 +10,28 @@ interface Facts {
   currency: ShownCurrency
 }
 
-/** Why a price is what it is, in the order in which it is made (domain: role, order-sum limit, sale; then the currency it is shown in). */
+/**
+ * Why a price is what it is, in the order in which it is made (domain: role, order-sum limit, sale; then the currency
+ * it is shown in).
+ */
 export function priceReasons({ isGuestPrice, prices, oldPrice, currency }: Facts): string[] {
   const [first, ...steps] = prices
   const last = steps.at(-1)
   const reduction = first && reductionText(first.price, oldPrice)
   return [
-    isGuestPrice ? 'Это цена без входа в кабинет. У мастерских и дилеров после входа цены свои.' : 'Это цена вашего вида цен: она видна после входа.',
+    isGuestPrice
+      ? 'Это цена без входа в кабинет. У мастерских и дилеров после входа цены свои.'
+      : 'Это цена вашего вида цен: она видна после входа.',
     last
       ? `Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена — ${priceText(last.price, currency)} — от ${priceText(last.limit, currency)}.`
       : 'Цена одна при любой сумме заказа.',
-    ...(reduction && oldPrice !== null ? [`Скидка ${reduction} от прежней цены ${priceText(oldPrice, currency)} уже учтена.`] : []),
+    ...(reduction && oldPrice !== null
+      ? [`Скидка ${reduction} от прежней цены ${priceText(oldPrice, currency)} уже учтена.`]
+      : []),
     ...(currency.rate === 1
       ? []
-      : [`Показано по курсу ${priceText(Math.round(currency.rate * 100), rouble)} за 1 ${currency.sign}; заказ оплачивается в рублях.`]),
+      : [
+          `Показано по курсу ${priceText(Math.round(currency.rate * 100), rouble)} за 1 ${currency.sign}; заказ оплачивается в рублях.`,
+        ]),
   ]
 }

@@ -64,18 +64,26 @@ export function Composition({ group }: { group: ProductGroup | undefined }) {
       <h2>Что входит</h2>
       <ul className="mt-3">
         {group.offers.map((offer) => (
-          <li key={offer.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-2.5">
+          <li
+            key={offer.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-2.5"
+          >
             <span className="min-w-0">
               {offer.title}
               <span className="ml-2 text-note text-ink-3">
-                {[offer.vendorCode, ...offer.characteristics.map(({ title, value }) => `${title.toLowerCase()}: ${value}`)]
+                {[
+                  offer.vendorCode,
+                  ...offer.characteristics.map(({ title, value }) => `${title.toLowerCase()}: ${value}`),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
             <span className="text-note whitespace-nowrap">
               {numberText(offer.quantity)}&nbsp;шт
-              {offer.prices[0] && <span className="ml-3 font-semibold">{priceText(offer.prices[0].price, currency)}</span>}
+              {offer.prices[0] && (
+                <span className="ml-3 font-semibold">{priceText(offer.prices[0].price, currency)}</span>
+              )}
             </span>
           </li>
         ))}
@@ -124,7 +132,11 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
         )}
         <div className="min-w-50 flex-1 text-ink-2">
           <p>{description.split(/\n\s*\n/)[0]}</p>
-          <Link to={paths.partner(code)} prefetch="intent" className="mt-1 inline-flex min-h-11 items-center text-link hover:underline md:min-h-8">
+          <Link
+            to={paths.partner(code)}
+            prefetch="intent"
+            className="mt-1 inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
+          >
             Все товары {title}
           </Link>
         </div>
@@ -134,7 +146,11 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
 }
 
 /** What sizes of the brand's goods mean. */
-export const SizeTable = memo(function SizeTable({ table }: { table: NonNullable<NonNullable<Product['partner']>['sizeTable']> }) {
+export const SizeTable = memo(function SizeTable({
+  table,
+}: {
+  table: NonNullable<NonNullable<Product['partner']>['sizeTable']>
+}) {
   return (
     <section id="sizes" className="mt-10 min-w-0 scroll-mt-14">
       <h2>Таблица размеров</h2>

@@ -1,11 +1,11 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Forms } from '../../base/text/plural.rule.ts'
 import type { Route } from './+types/product-offers.route.ts'
 import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
 
-/** What of a product can be put in the basket, at the visitor's own prices. */
+/** A product's groups that can be added to the basket, at the visitor's prices. */
 export interface ProductOffers {
   lines: OfferLine[]
   /** What its lines are called when they are counted. */
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Produc
   const id = Number(url.searchParams.get('product'))
   if (!Number.isInteger(id) || id < 1 || id > maxId) return null
   try {
-    const { groups } = await callApi(context.get(visitContext), catalog.viewProduct, { query: { id } })
+    const { groups } = await callApi(context.get(requestContext), catalog.viewProduct, { query: { id } })
     return {
       lines: groups.map(offerLine),
       difference: differenceOf(groups),

@@ -17,13 +17,21 @@ import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { BuyAgain, BuyBar, BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { groupArticle, mostCards } from './group-choice.rule.ts'
+import { groupArticle, maxCards } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { NearStrip } from './near-strip.tsx'
-import { askedText, differenceOf } from './offer-choice.rule.ts'
+import { differenceOf, requestedText } from './offer-choice.rule.ts'
 import type { TableOrder } from './order-button.tsx'
 import type { loadProduct } from './product.server.ts'
-import { Characteristics, Composition, Description, Documents, Facts, PartnerBlock, SizeTable } from './product-details.tsx'
+import {
+  Characteristics,
+  Composition,
+  Description,
+  Documents,
+  Facts,
+  PartnerBlock,
+  SizeTable,
+} from './product-details.tsx'
 import { ProductQuestions } from './product-questions.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { type Section, SectionBar } from './section-bar.tsx'
@@ -32,7 +40,7 @@ import { useOfferOrder } from './use-offer-order.ts'
 type Props = Awaited<ReturnType<typeof loadProduct>>
 
 /** So many facts stand beside the picture. */
-const mostFacts = 8
+const maxFacts = 8
 
 export function ProductPage({
   product,
@@ -53,7 +61,9 @@ export function ProductPage({
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
   const offerOrder = useOfferOrder()
   const order: TableOrder | null =
-    product.groups.length > mostCards ? { ...offerOrder, formId: 'buy', text: askedText(offerOrder.asked, differenceOf(product.groups)) } : null
+    product.groups.length > maxCards
+      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.asked, differenceOf(product.groups)) }
+      : null
   const buttons = useRef<HTMLDivElement>(null)
   const isBoxInSight = useInSight(buttons)
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
@@ -67,7 +77,11 @@ export function ProductPage({
         <Unbroken>{seo.h1 || product.title}</Unbroken>
       </h1>
       <ProductMarkup product={product} />
-      <ShortFacts product={product} article={groupArticle(group, product.vendorCode)} weightGrams={group?.weightGrams ?? 0} />
+      <ShortFacts
+        product={product}
+        article={groupArticle(group, product.vendorCode)}
+        weightGrams={group?.weightGrams ?? 0}
+      />
       <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:grid-cols-3">
         <div className="relative min-w-0">
           <Gallery pictures={product.images} videos={product.videos} title={product.title} />
@@ -94,7 +108,10 @@ export function ProductPage({
                 <div className="mt-2">
                   <Facts rows={facts} />
                 </div>
-                <a href="#characteristics" className="mt-2 inline-flex min-h-11 items-center text-note text-link md:min-h-8 print:hidden">
+                <a
+                  href="#characteristics"
+                  className="mt-2 inline-flex min-h-11 items-center text-note text-link md:min-h-8 print:hidden"
+                >
                   Все характеристики
                 </a>
               </>
@@ -104,13 +121,24 @@ export function ProductPage({
         <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21">
           <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
             {estimate && group && (
-              <DeliveryEstimate estimate={estimate} isCityAsked={isCityAsked} groupId={group.id} isAvailable={group.count > 0} path={path} />
+              <DeliveryEstimate
+                estimate={estimate}
+                isCityAsked={isCityAsked}
+                groupId={group.id}
+                isAvailable={group.count > 0}
+                path={path}
+              />
             )}
           </BuyBox>
         </div>
       </div>
       {product.available === 0 && (
-        <NearStrip id="instead" title="Нет в наличии — похожие в наличии" note="Делают ту же работу и лежат на складе." products={instead} />
+        <NearStrip
+          id="instead"
+          title="Нет в наличии — похожие в наличии"
+          note="Делают ту же работу и лежат на складе."
+          products={instead}
+        />
       )}
       <SectionBar sections={sectionsOf(product, compatible.length > 0)} isBoxInSight={isBoxInSight}>
         <BuyAgain product={product} group={group} order={order} />
@@ -129,7 +157,9 @@ export function ProductPage({
       <ProductQuestions article={product.vendorCode} questions={questions} />
       <SetsWithIt sets={sets} />
       <NearStrip id="compatible" title="Подходит к этому товару" products={compatible} />
-      {instead.length === 0 && <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />}
+      {instead.length === 0 && (
+        <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />
+      )}
       {instead.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
       <RecentlyViewed productId={product.id} />
       <BuyBar product={product} group={group} order={order} isHidden={isBoxInSight} />
@@ -152,7 +182,9 @@ function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
               className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 hover:border-edge hover:text-link"
             >
               {title}
-              {discountPercent > 0 && <span className="text-note font-medium text-good">−{discountPercent}&nbsp;%</span>}
+              {discountPercent > 0 && (
+                <span className="text-note font-medium text-good">−{discountPercent}&nbsp;%</span>
+              )}
             </Link>
           </li>
         ))}
@@ -164,17 +196,25 @@ function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
 /** What the shop marks as key, then the rest in its order. */
 function keyFacts({ facts, characteristics }: Product) {
   const key = new Set(facts.map(({ title }) => title))
-  return [...facts, ...characteristics.filter(({ title }) => !key.has(title))].slice(0, mostFacts)
+  return [...facts, ...characteristics.filter(({ title }) => !key.has(title))].slice(0, maxFacts)
 }
 
-/** What machines are told of the product: with guests' prices or none. */
+/** Structured data of the product: with guests' prices or none. */
 function ProductMarkup({ product }: { product: Product }) {
   const { origin, guestRole } = useKnownShop()
   if (!isGuestPriced([product], guestRole)) return null
   return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
 }
 
-function ShortFacts({ product: { id, title, partner, rating }, article, weightGrams }: { product: Product; article: string; weightGrams: number }) {
+function ShortFacts({
+  product: { id, title, partner, rating },
+  article,
+  weightGrams,
+}: {
+  product: Product
+  article: string
+  weightGrams: number
+}) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
       {rating && (

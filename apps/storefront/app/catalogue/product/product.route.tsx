@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     type: 'product',
     image: product.images[0]?.id ?? null,
     structured: [
-      structuredProduct(origin, own, product, { isPublic: isGuestPriced([product], shop?.guestRole ?? ''), reviews: reviews?.items ?? [] }),
+      structuredProduct(origin, own, product, {
+        isPublic: isGuestPriced([product], shop?.guestRole ?? ''),
+        reviews: reviews?.items ?? [],
+      }),
       breadcrumbList(origin, [{ title: 'Каталог', to: paths.catalog() }, ...crumbs, { title: product.title, to: own }]),
     ],
   })
@@ -34,9 +37,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A step within the page (#photo-3) changes nothing of what was loaded. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && !(currentUrl.hash !== nextUrl.hash && currentUrl.href.split('#')[0] === nextUrl.href.split('#')[0])
+  defaultShouldRevalidate &&
+  !(currentUrl.hash !== nextUrl.hash && currentUrl.href.split('#')[0] === nextUrl.href.split('#')[0])
 
-export const loader = ({ params, context, url }: Route.LoaderArgs) => loadProduct(context.get(visitContext), params.code, url)
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadProduct(context.get(requestContext), params.code, url)
 
 export default function ProductEntry({ loaderData }: Route.ComponentProps) {
   return <ProductPage key={loaderData.product.id} {...loaderData} />

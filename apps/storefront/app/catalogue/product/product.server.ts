@@ -4,8 +4,8 @@ import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { type SimilarKind, similarProducts } from '@shpulka/contract/catalogue/similar-products'
 import { forms } from '@shpulka/contract/people/forms'
 import { data, redirect } from 'react-router'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { loadReviews } from '../../people/reviews/reviews.server.ts'
@@ -25,24 +25,32 @@ export interface Estimate {
   methods: { id: number; title: string; price: number; daysFrom: number; daysTo: number }[]
 }
 
-/** Everything a product page shows; nothing of it is the visitor's own. A path that is not the canonical one is no page (spec 2). */
-export async function loadProduct(visit: Visit, code: string, url: URL) {
-  const product = await callApi(visit, catalog.viewProduct, { query: { code } })
+/**
+ * Everything a product page shows; nothing of it is the visitor's own. A path that is not the canonical one is no page
+ * (spec 2).
+ */
+export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
+  const product = await callApi(ctx, catalog.viewProduct, { query: { code } })
   const path = paths.product(product.path)
-  if (!isSamePath(url.pathname, path)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!isSamePath(url.pathname, path))
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   const asked = url.searchParams.get('group')
   const group = openingGroup(product.groups, asked)
   if (group === null && asked !== null) throw redirect(path)
   const city = url.searchParams.get('city')
   const [seo, estimate, analogs, compatible, similar, sets, reviews, asks] = await Promise.all([
-    loadTexts(visit, url.pathname, product.title),
-    group && orWithout(visit, loadEstimate(visit, group.id, city ?? visit.init.site.city), null),
-    loadNear(visit, product, 'analog', 4),
-    loadNear(visit, product, 'compatible', 8, buyableNearProduct),
-    loadNear(visit, product, 'similar', 9),
-    orWithout(visit, callApi(visit, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
-    orWithout(visit, loadReviews(visit, product, url), null),
-    orWithout(visit, callApi(visit, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }), null),
+    loadTexts(ctx, url.pathname, product.title),
+    group && orDefault(ctx, loadEstimate(ctx, group.id, city ?? ctx.init.site.city), null),
+    loadNear(ctx, product, 'analog', 4),
+    loadNear(ctx, product, 'compatible', 8, buyableNearProduct),
+    loadNear(ctx, product, 'similar', 9),
+    orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
+    orDefault(ctx, loadReviews(ctx, product, url), null),
+    orDefault(
+      ctx,
+      callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }),
+      null,
+    ),
   ])
   const named = new Set([...analogs, ...compatible].map(({ id }) => id))
   return {
@@ -50,7 +58,7 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
     groupId: group?.id ?? null,
     seo,
     estimate,
-    /** The city was asked for in the address: it stays whatever the visitor's own is. */
+    /** The city was requested in the address: it stays whatever the visitor's own is. */
     isCityAsked: city !== null,
     analogs,
     compatible,
@@ -61,18 +69,24 @@ export async function loadProduct(visit: Visit, code: string, url: URL) {
   }
 }
 
-/** A document carries what its page was made of: of a group that is one thing, prices and stock of the thing say nothing more. */
+/**
+ * A document carries what its page was made of: of a group that is one thing, prices and stock of the thing say nothing
+ * more.
+ */
 const lean = (product: Product): Product => ({
   ...product,
   groups: product.groups.map((group) => ({
     ...group,
-    offers: group.offers.length > 1 ? group.offers : group.offers.map((offer) => ({ ...offer, prices: [], remnants: [] })),
+    offers:
+      group.offers.length > 1 ? group.offers : group.offers.map((offer) => ({ ...offer, prices: [], remnants: [] })),
   })),
 })
 
-export async function loadEstimate(visit: Visit, groupId: number, city: string, region = ''): Promise<Estimate> {
-  const shown = city.trim().slice(0, 100) || visit.init.site.city
-  const methods = await callApi(visit, delivery.listDeliveryMethods, { query: { groupId, city: shown, ...(region && { region }) } })
+export async function loadEstimate(ctx: RequestContext, groupId: number, city: string, region = ''): Promise<Estimate> {
+  const shown = city.trim().slice(0, 100) || ctx.init.site.city
+  const methods = await callApi(ctx, delivery.listDeliveryMethods, {
+    query: { groupId, city: shown, ...(region && { region }) },
+  })
   return {
     city: shown,
     groupId,
@@ -81,7 +95,17 @@ export async function loadEstimate(visit: Visit, groupId: number, city: string, 
   }
 }
 
-async function loadNear(visit: Visit, { id }: Product, kind: SimilarKind, limit: number, shown = nearProduct): Promise<NearProduct[]> {
-  const near = await orWithout(visit, callApi(visit, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } }), [])
+async function loadNear(
+  ctx: RequestContext,
+  { id }: Product,
+  kind: SimilarKind,
+  limit: number,
+  shown = nearProduct,
+): Promise<NearProduct[]> {
+  const near = await orDefault(
+    ctx,
+    callApi(ctx, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } }),
+    [],
+  )
   return near.map(shown)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedIds, keptIds, withViewed } from './recent-ids.rule.ts'
+import { requestedIds, storedIds, withViewed } from './recent-ids.rule.ts'
 
 test.each([
   [null, []],
@@ -9,7 +9,7 @@ test.each([
   ['{"length":1}', []],
   ['not json', []],
 ])('what is kept: %s', (text, ids) => {
-  expect(keptIds(text)).toEqual(ids)
+  expect(storedIds(text)).toEqual(ids)
 })
 
 test.each([
@@ -18,19 +18,23 @@ test.each([
   [null, []],
   ["1' or '1'='1,2,-1,1e9,99999999999", [2, 1_000_000_000]],
 ])('what is asked: %s', (text, ids) => {
-  expect(askedIds(text)).toEqual(ids)
+  expect(requestedIds(text)).toEqual(ids)
 })
 
 test('what is viewed comes first, once, and twenty are remembered', () => {
   expect(withViewed([1, 2, 3], 2)).toEqual([2, 1, 3])
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 30 }), fc.integer({ min: 1, max: 99 }), (ids, viewed) => {
-      const kept = withViewed(ids, viewed)
-      expect(kept[0]).toBe(viewed)
-      expect(kept.length).toBeLessThanOrEqual(20)
-      expect(new Set(kept).size).toBe(kept.length)
-      expect(keptIds(JSON.stringify(kept))).toEqual(kept)
-    }),
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 99 }),
+      (ids, viewed) => {
+        const stored = withViewed(ids, viewed)
+        expect(stored[0]).toBe(viewed)
+        expect(stored.length).toBeLessThanOrEqual(20)
+        expect(new Set(stored).size).toBe(stored.length)
+        expect(storedIds(JSON.stringify(stored))).toEqual(stored)
+      },
+    ),
   )
 })
 
@@ -38,7 +42,7 @@ test('anything a browser keeps is read without an error', () => {
   const texts = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(texts, (text) => {
-      expect(keptIds(text).every((id) => id > 0)).toBe(true)
+      expect(storedIds(text).every((id) => id > 0)).toBe(true)
     }),
   )
 })

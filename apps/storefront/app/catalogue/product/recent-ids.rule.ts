@@ -1,21 +1,23 @@
 /** So many products are remembered. */
-const mostRemembered = 20
+const maxRemembered = 20
 
 /** Ids from what the browser kept: anything else in its place is nothing. */
-export function keptIds(text: string | null): number[] {
+export function storedIds(text: string | null): number[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isId).slice(0, mostRemembered) : []
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isId).slice(0, maxRemembered) : []
   } catch {
     return []
   }
 }
 
 /** Ids named in an address, each once. */
-export const askedIds = (text: string | null): number[] => [...new Set((text ?? '').split(',').map(Number).filter(isId))].slice(0, mostRemembered)
+export const requestedIds = (text: string | null): number[] =>
+  [...new Set((text ?? '').split(',').map(Number).filter(isId))].slice(0, maxRemembered)
 
 /** The newest first, each once. */
 export const withViewed = (ids: readonly number[], viewed: number): number[] =>
-  [viewed, ...ids.filter((id) => id !== viewed)].slice(0, mostRemembered)
+  [viewed, ...ids.filter((id) => id !== viewed)].slice(0, maxRemembered)
 
-const isId = (id: unknown): id is number => Number.isInteger(id) && (id as number) > 0 && (id as number) <= 2_147_483_647
+const isId = (id: unknown): id is number =>
+  Number.isInteger(id) && (id as number) > 0 && (id as number) <= 2_147_483_647

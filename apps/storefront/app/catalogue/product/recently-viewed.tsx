@@ -3,12 +3,15 @@ import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { NearProduct } from './near-product.rule.ts'
 import { NearStrip } from './near-strip.tsx'
-import { keptIds, withViewed } from './recent-ids.rule.ts'
+import { storedIds, withViewed } from './recent-ids.rule.ts'
 
 const storageKey = 'recently-viewed'
-const mostShown = 10
+const maxShown = 10
 
-/** What this browser showed before: ids stay in it, cards are asked for after the page is up. `productId`: what is viewed now. */
+/**
+ * What this browser showed before: ids stay in it, cards are asked for after the page is up. `productId`: what is
+ * viewed now.
+ */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const { data, load } = useFetcher<NearProduct[] | null>()
   const [count, setCount] = useState(0)
@@ -22,12 +25,15 @@ export function RecentlyViewed({ productId }: { productId: number }) {
   return <div className="min-h-90">{data && <NearStrip title="Вы смотрели" products={data} />}</div>
 }
 
-/** Puts the product first among the viewed; gives those viewed before it. Storage may be full or closed: then nothing is remembered. */
+/**
+ * Puts the product first among the viewed; gives those viewed before it. Storage may be full or closed: then nothing is
+ * remembered.
+ */
 function remembered(productId: number): number[] {
   try {
-    const kept = keptIds(localStorage.getItem(storageKey))
-    localStorage.setItem(storageKey, JSON.stringify(withViewed(kept, productId)))
-    return kept.filter((id) => id !== productId).slice(0, mostShown)
+    const stored = storedIds(localStorage.getItem(storageKey))
+    localStorage.setItem(storageKey, JSON.stringify(withViewed(stored, productId)))
+    return stored.filter((id) => id !== productId).slice(0, maxShown)
   } catch {
     return []
   }

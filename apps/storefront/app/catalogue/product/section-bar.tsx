@@ -34,7 +34,9 @@ export function SectionBar({ sections, children, isBoxInSight }: Props) {
             </a>
           ))}
         </nav>
-        <div className={classes('hidden shrink-0 items-center gap-4 py-1.5 md:flex', isBoxInSight && 'invisible')}>{children}</div>
+        <div className={classes('hidden shrink-0 items-center gap-4 py-1.5 md:flex', isBoxInSight && 'invisible')}>
+          {children}
+        </div>
       </div>
     </div>
   )
@@ -49,7 +51,8 @@ function useCurrentSection(sections: readonly Section[]): string | null {
     const order = ids.split(' ')
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) isIntersecting ? inSight.add(target.id) : inSight.delete(target.id)
+        for (const { target, isIntersecting } of entries)
+          isIntersecting ? inSight.add(target.id) : inSight.delete(target.id)
         setCurrent(order.find((id) => inSight.has(id)) ?? null)
       },
       { rootMargin: '-140px 0px -60% 0px' },

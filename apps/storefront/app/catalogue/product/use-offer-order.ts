@@ -3,12 +3,12 @@ import { useFetcher } from 'react-router'
 import { showToast } from '../../base/ui/toast.tsx'
 import type { BasketAnswer } from '../../buying/basket/basket.route.tsx'
 import { pressKey } from '../catalog/add-to-basket.tsx'
-import type { AskedCounts } from './offer-choice.rule.ts'
+import type { RequestedCounts } from './offer-choice.rule.ts'
 
 /** Counts asked for in a table of offers, on their way into the basket: empty again once they are there. */
 export function useOfferOrder() {
   const fetcher = useFetcher<BasketAnswer>()
-  const [asked, setAsked] = useState<AskedCounts>({})
+  const [asked, setAsked] = useState<RequestedCounts>({})
   const [isDone, setIsDone] = useState(false)
   // What was asked for and is not known to be in the basket is pressed again under the same key: it is put there once.
   const [key, setKey] = useState('')

@@ -51,7 +51,11 @@ export function SearchForm() {
         placeholder="Название, модель или артикул"
         className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-4 placeholder:text-ink-3 hover:border-ink focus-visible:border-link focus-visible:outline-offset-0"
       />
-      <button type="submit" aria-label="Найти" className="absolute top-0 right-0 grid size-11 place-content-center text-ink-2 hover:text-link">
+      <button
+        type="submit"
+        aria-label="Найти"
+        className="absolute top-0 right-0 grid size-11 place-content-center text-ink-2 hover:text-link"
+      >
         <Search aria-hidden className="size-5" strokeWidth={1.75} />
       </button>
       {wasFocused && (

@@ -14,7 +14,10 @@ export function SearchSections({ choice, foundIn: { total, categories }, categor
   if (categories.length < 2 || choice.isSearchAsTyped) return null
   const query = listingQuery({ ...choice, filters: [], page: 1 })
   return (
-    <nav aria-label="Разделы с найденным" className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
+    <nav
+      aria-label="Разделы с найденным"
+      className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0"
+    >
       <ChipLink to={paths.catalog() + query} note={total} isCurrent={categoryPath === null}>
         Все разделы
       </ChipLink>

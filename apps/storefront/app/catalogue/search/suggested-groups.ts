@@ -12,8 +12,8 @@ export interface Suggested {
 }
 
 /** More searches and sections would push the goods away. */
-const mostQueries = 3
-const mostSections = 4
+const maxQueries = 3
+const maxSections = 4
 
 /** What the list shows, in order: searches, goods, sections, brands; then all that was found. */
 export function suggestedGroups({
@@ -28,12 +28,29 @@ export function suggestedGroups({
   const groups: { title: string; options: Omit<Suggested, 'at'>[] }[] = [
     {
       title: words === '' ? 'Часто ищут' : 'Запросы',
-      options: (words === '' ? queries : queries.slice(0, mostQueries)).map((query) => ({ title: query, to: paths.search(query) })),
+      options: (words === '' ? queries : queries.slice(0, maxQueries)).map((query) => ({
+        title: query,
+        to: paths.search(query),
+      })),
     },
-    { title: 'Товары', options: products.map((product) => ({ title: product.title, to: paths.product(product.path), product })) },
-    { title: 'Разделы', options: categories.slice(0, mostSections).map(({ title, path, count }) => ({ title, to: paths.category(path), count })) },
-    { title: 'Бренды', options: partners.map(({ title, code, count }) => ({ title, to: paths.searchOfBrand(title, code), count })) },
-    { title: 'Всё найденное', options: total > products.length ? [{ title: words, to: paths.search(words), count: total }] : [] },
+    {
+      title: 'Товары',
+      options: products.map((product) => ({ title: product.title, to: paths.product(product.path), product })),
+    },
+    {
+      title: 'Разделы',
+      options: categories
+        .slice(0, maxSections)
+        .map(({ title, path, count }) => ({ title, to: paths.category(path), count })),
+    },
+    {
+      title: 'Бренды',
+      options: partners.map(({ title, code, count }) => ({ title, to: paths.searchOfBrand(title, code), count })),
+    },
+    {
+      title: 'Всё найденное',
+      options: total > products.length ? [{ title: words, to: paths.search(words), count: total }] : [],
+    },
   ]
   let at = 0
   return groups

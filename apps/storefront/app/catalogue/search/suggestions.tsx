@@ -50,7 +50,13 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
                 {title}
               </p>
               {own.map((option) => (
-                <Option key={option.to} option={option} id={`${listId}-${option.at}`} isActive={active === option.at} marks={marks} />
+                <Option
+                  key={option.to}
+                  option={option}
+                  id={`${listId}-${option.at}`}
+                  isActive={active === option.at}
+                  marks={marks}
+                />
               ))}
             </div>
           ))}
@@ -69,11 +75,21 @@ function Option({ option, id, isActive, marks }: { option: Suggested; id: string
       aria-selected={isActive}
       tabIndex={-1}
       to={option.to}
-      className={classes('flex min-h-11 items-center gap-3 px-4 py-1.5 md:min-h-9', isActive ? 'bg-accent-soft' : 'hover:bg-ground')}
+      className={classes(
+        'flex min-h-11 items-center gap-3 px-4 py-1.5 md:min-h-9',
+        isActive ? 'bg-accent-soft' : 'hover:bg-ground',
+      )}
     >
       {product && (
         <span className="size-11 shrink-0 overflow-hidden rounded-control bg-ground">
-          <Picture fileId={product.image} alt="" sizes="44px" largest={160} isFirst className="size-full mix-blend-multiply" />
+          <Picture
+            fileId={product.image}
+            alt=""
+            sizes="44px"
+            largest={160}
+            isFirst
+            className="size-full mix-blend-multiply"
+          />
         </span>
       )}
       <span className="min-w-0 grow">
@@ -89,10 +105,16 @@ function Option({ option, id, isActive, marks }: { option: Suggested; id: string
       </span>
       {product && (
         <span className="shrink-0 text-right font-semibold whitespace-nowrap">
-          {product.price === null ? <span className="text-note font-normal text-ink-3">по запросу</span> : priceText(product.price, currency)}
+          {product.price === null ? (
+            <span className="text-note font-normal text-ink-3">по запросу</span>
+          ) : (
+            priceText(product.price, currency)
+          )}
         </span>
       )}
-      {option.count !== undefined && <span className="shrink-0 text-note whitespace-nowrap text-ink-3">{counted(option.count, goods)}</span>}
+      {option.count !== undefined && (
+        <span className="shrink-0 text-note whitespace-nowrap text-ink-3">{counted(option.count, goods)}</span>
+      )}
     </Link>
   )
 }

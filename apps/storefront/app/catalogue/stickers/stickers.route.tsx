@@ -1,8 +1,8 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { listingQuery } from '@shpulka/contract/catalogue/listing-address'
 import { Link } from 'react-router'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -26,7 +26,13 @@ const meanings = {
 
 const ofSticker = (id: number) =>
   paths.catalog() +
-  listingQuery({ filters: [{ code: 'sticker', values: [String(id)] }], search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
+  listingQuery({
+    filters: [{ code: 'sticker', values: [String(id)] }],
+    search: '',
+    isSearchAsTyped: false,
+    sort: 'popular',
+    page: 1,
+  })
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -44,27 +50,31 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const stickers = await callApi(visit, catalog.listStickers, {})
-  const shelves = await Promise.all(
+  const ctx = context.get(requestContext)
+  const stickers = await callApi(ctx, catalog.listStickers, {})
+  const categoryProducts = await Promise.all(
     stickers.map(async (sticker) => {
-      const asked = callApi(visit, catalog.listProducts, { body: { filters: [{ code: 'sticker', values: [sticker.id] }], limit: stripLength } })
-      const found = await orWithout(visit, asked, { items: [], total: 0 })
+      const asked = callApi(ctx, catalog.listProducts, {
+        body: { filters: [{ code: 'sticker', values: [sticker.id] }], limit: stripLength },
+      })
+      const found = await orDefault(ctx, asked, { items: [], total: 0 })
       return { ...sticker, products: found.items, total: found.total }
     }),
   )
-  return { shelves: shelves.filter(({ total }) => total > 0) }
+  return { categoryProducts: categoryProducts.filter(({ total }) => total > 0) }
 }
 
-export default function StickersPage({ loaderData: { shelves } }: Route.ComponentProps) {
+export default function StickersPage({ loaderData: { categoryProducts } }: Route.ComponentProps) {
   const { site } = useKnownShop()
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>Отметки на товарах</h1>
-      <p className="mt-2 max-w-160 text-ink-2">Что значат отметки на карточках магазина {site.name} и какие товары их носят.</p>
+      <p className="mt-2 max-w-160 text-ink-2">
+        Что значат отметки на карточках магазина {site.name} и какие товары их носят.
+      </p>
       <dl className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {shelves.map(({ id, title, kind }) => (
+        {categoryProducts.map(({ id, title, kind }) => (
           <div key={id} className="rounded-card border border-line bg-surface p-4">
             <dt>
               <Sticker kind={kind}>{title}</Sticker>
@@ -73,13 +83,17 @@ export default function StickersPage({ loaderData: { shelves } }: Route.Componen
           </div>
         ))}
       </dl>
-      {shelves.map(({ id, title, products, total }) => (
+      {categoryProducts.map(({ id, title, products, total }) => (
         <ProductStrip
           key={id}
           title={title}
           products={products}
           more={
-            <Link to={ofSticker(id)} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+            <Link
+              to={ofSticker(id)}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
+            >
               Все {counted(total, goods)}
             </Link>
           }

@@ -2,6 +2,9 @@ import type { PlacedBanner } from './banners.server.ts'
 
 /** What the law wants said beside a banner: an age, whose advert it is (436-ФЗ, 38-ФЗ). */
 export function BannerLaw({ banner: { ageMark, advert } }: { banner: Pick<PlacedBanner, 'ageMark' | 'advert'> }) {
-  const said = [ageMark === null ? '' : `${ageMark}+`, advert ? `Реклама. ${advert.advertiser}. erid: ${advert.erid}` : ''].filter(Boolean)
+  const said = [
+    ageMark === null ? '' : `${ageMark}+`,
+    advert ? `Реклама. ${advert.advertiser}. erid: ${advert.erid}` : '',
+  ].filter(Boolean)
   return said.length === 0 ? null : <p className="text-note text-ink-3 [overflow-wrap:anywhere]">{said.join(' · ')}</p>
 }

@@ -1,9 +1,9 @@
 import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { type Banner, banners } from '@shpulka/contract/content/banners'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 
-const mostPinned = 3
+const maxPinned = 3
 
 interface Place {
   category?: number
@@ -12,10 +12,11 @@ interface Place {
 }
 
 /** Banners of a place with the products pinned on them. */
-export async function loadBanners(visit: Visit, code: string, place: Place = {}, most = 5) {
-  const placed = (await callApi(visit, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, most)
+export async function loadBanners(ctx: RequestContext, code: string, place: Place = {}, max = 5) {
+  const placed = (await callApi(ctx, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, max)
   const ids = [...new Set(placed.flatMap(pinnedIds))]
-  const cards = ids.length === 0 ? [] : await orWithout(visit, callApi(visit, catalog.listProductsByIds, { query: { ids } }), [])
+  const cards =
+    ids.length === 0 ? [] : await orDefault(ctx, callApi(ctx, catalog.listProductsByIds, { query: { ids } }), [])
   return placed.map((banner) => shownBanner(banner, cards))
 }
 
@@ -25,10 +26,15 @@ export function shownBanner(banner: Banner, cards: readonly ProductCard[]) {
   const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))
   return {
     ...{ id, title, text, link, linkTitle, image, ageMark, advert },
-    products: pinned.map((card) => ({ id: card.id, title: card.title, path: card.path, image: card.images[0] ?? null })),
+    products: pinned.map((card) => ({
+      id: card.id,
+      title: card.title,
+      path: card.path,
+      image: card.images[0] ?? null,
+    })),
   }
 }
 
 export type PlacedBanner = ReturnType<typeof shownBanner>
 
-const pinnedIds = ({ products }: Banner) => products.slice(0, mostPinned).map(({ productId }) => productId)
+const pinnedIds = ({ products }: Banner) => products.slice(0, maxPinned).map(({ productId }) => productId)

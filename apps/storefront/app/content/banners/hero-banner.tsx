@@ -5,7 +5,10 @@ import { Picture } from '../../base/ui/picture.tsx'
 import { BannerLaw } from './banner-law.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
-/** The first banner of a home page: its picture has room for the words on the left, on phones they stand below. Its picture is the largest thing on the page and is asked for first. */
+/**
+ * The first banner of a home page: its picture has room for the words on the left, on phones they stand below. Its
+ * picture is the largest thing on the page and is requested first.
+ */
 export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading: string }) {
   const { text, link, linkTitle, image } = banner
   return (

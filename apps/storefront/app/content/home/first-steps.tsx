@@ -5,7 +5,9 @@ export function FirstSteps() {
   return (
     <div className="frame">
       <h1 className="pt-4 md:pt-6">Магазин открыт, товаров пока нет</h1>
-      <p className="mt-2 text-lead text-ink-2">Эту страницу видит каждый, пока магазин пуст. С чего начать владельцу:</p>
+      <p className="mt-2 text-lead text-ink-2">
+        Эту страницу видит каждый, пока магазин пуст. С чего начать владельцу:
+      </p>
       <ol className="mt-5 grid list-decimal gap-5 rounded-card border border-line bg-surface py-5 pr-4 pl-9 marker:font-semibold md:py-6 md:pr-6 md:pl-11">
         <Step title="Назовите магазин">
           Имя, домены, телефон, почта и реквизиты — строка таблицы <Code>sites</Code>. Сохранили — скажите магазину:{' '}
@@ -16,16 +18,18 @@ export function FirstSteps() {
           <Code>npm run import -- commerceml import.xml offers.xml</Code>. Они появятся здесь без перезапуска
         </Step>
         <Step title="Задайте доставку">
-          Тарифы — таблицы <Code>delivery_zones</Code> и <Code>delivery_tariffs</Code>, склады и пункты — <Code>delivery_points</Code>. Или подключите
-          СДЭК: <Code>CDEK_CLIENT_ID</Code> и <Code>CDEK_CLIENT_SECRET</Code>
+          Тарифы — таблицы <Code>delivery_zones</Code> и <Code>delivery_tariffs</Code>, склады и пункты —{' '}
+          <Code>delivery_points</Code>. Или подключите СДЭК: <Code>CDEK_CLIENT_ID</Code> и{' '}
+          <Code>CDEK_CLIENT_SECRET</Code>
         </Step>
         <Step title="Примите оплату и письма">
-          Карты — через ЮKassa: <Code>YOOKASSA_SHOP_ID</Code> и <Code>YOOKASSA_SECRET_KEY</Code>, без них карты не принимаем. Письма —{' '}
-          <Code>SMTP_URL</Code>
+          Карты — через ЮKassa: <Code>YOOKASSA_SHOP_ID</Code> и <Code>YOOKASSA_SECRET_KEY</Code>, без них карты не
+          принимаем. Письма — <Code>SMTP_URL</Code>
         </Step>
       </ol>
       <p className="mt-4 text-note text-ink-2">
-        Все настройки — в docs/operating.md, раздел Configuration. Посмотреть магазин с товарами: пустая база и <Code>SHOP_DEMO=on</Code>.
+        Все настройки — в docs/operating.md, раздел Configuration. Посмотреть магазин с товарами: пустая база и{' '}
+        <Code>SHOP_DEMO=on</Code>.
       </p>
     </div>
   )

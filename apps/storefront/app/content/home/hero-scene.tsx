@@ -46,7 +46,12 @@ export function HeroScene() {
         ШПУЛЬКА
       </text>
       <circle cx="504" cy="180" r="26" fill="#f6f4ee" stroke="#b9b5a9" strokeWidth="1.5" />
-      <path d="M504 160v12M524 180h-12M504 200v-12M484 180h12" stroke="#666c7a" strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M504 160v12M524 180h-12M504 200v-12M484 180h12"
+        stroke="#666c7a"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
       <circle cx="504" cy="180" r="9" fill="#c8371b" />
       <rect x="576" y="92" width="22" height="112" rx="8" fill="url(#wheel)" />
       <rect x="582" y="92" width="4" height="112" fill="#fff" opacity=".18" />
@@ -60,10 +65,22 @@ export function HeroScene() {
       <path d="M236 120q-14 4-12 20t14 18" fill="none" stroke="#5d626e" strokeWidth="4" strokeLinecap="round" />
       <circle cx="252" cy="150" r="13" fill="url(#steel)" stroke="#5d626e" strokeWidth="1" />
       <circle cx="252" cy="150" r="5" fill="#4b5160" />
-      <path d="M92 164C100 60 150 30 210 46s46 60 42 104c-6 30-20 26-14 44 6 16 22 8 21 44v24" fill="none" stroke="#c8371b" strokeWidth="2" />
+      <path
+        d="M92 164C100 60 150 30 210 46s46 60 42 104c-6 30-20 26-14 44 6 16 22 8 21 44v24"
+        fill="none"
+        stroke="#c8371b"
+        strokeWidth="2"
+      />
       <path d="M64 266c40-8 90 6 130-2s120-4 190 2v22H64z" fill="#3c5a86" />
       <path d="M64 266c40-8 90 6 130-2s120-4 190 2l-2 5c-70-6-148-6-188 0s-90-4-130 2z" fill="#56769f" />
-      <path d="M74 278c44-4 80 4 122 0s60-3 62-3" fill="none" stroke="#f7d7cd" strokeWidth="2.5" strokeDasharray="9 5" strokeLinecap="round" />
+      <path
+        d="M74 278c44-4 80 4 122 0s60-3 62-3"
+        fill="none"
+        stroke="#f7d7cd"
+        strokeWidth="2.5"
+        strokeDasharray="9 5"
+        strokeLinecap="round"
+      />
       <path d="M60 336h520" stroke="#c8371b" strokeWidth="2" strokeDasharray="12 7" strokeLinecap="round" />
       <path d="M60 350h520" stroke="#d9d4c7" strokeWidth="2" strokeDasharray="12 7" strokeLinecap="round" />
     </svg>
@@ -79,7 +96,16 @@ function Cone({ x, y, height, colour, dark }: { x: number; y: number; height: nu
       <path d={`M${x + 2} ${top}h10l18 ${height - 8}h-24z`} fill={dark} opacity=".35" />
       {lines.map((down) => {
         const half = 12 + (18 * down) / (height - 8)
-        return <path key={down} d={`M${x - half} ${top + down}q${half} 6 ${half * 2} 0`} stroke="#fff" strokeWidth="1" opacity=".28" fill="none" />
+        return (
+          <path
+            key={down}
+            d={`M${x - half} ${top + down}q${half} 6 ${half * 2} 0`}
+            stroke="#fff"
+            strokeWidth="1"
+            opacity=".28"
+            fill="none"
+          />
+        )
       })}
       <rect x={x - 34} y={y - 9} width="68" height="9" rx="3" fill="#4b5160" />
       <rect x={x - 7} y={top - 9} width="14" height="10" rx="2" fill="#4b5160" />

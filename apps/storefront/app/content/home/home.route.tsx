@@ -1,4 +1,4 @@
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { structuredShop } from '../../catalogue/catalog/structured-data.rule.ts'
@@ -21,11 +21,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(visitContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(requestContext))
 
 export default function HomePage({ loaderData: { seo, widgets } }: Route.ComponentProps) {
   const { site, sections } = useKnownShop()
-  const hero = widgets.flatMap((widget) => (widget.kind === 'banners' && widget.look === 'hero' ? widget.banners : []))[0]
+  const hero = widgets.flatMap((widget) =>
+    widget.kind === 'banners' && widget.look === 'hero' ? widget.banners : [],
+  )[0]
   const heading = seo.h1 || hero?.title || seo.title.split(' — ')[0] || site.name
   if (sections.length === 0) return <FirstSteps />
   return (

@@ -1,22 +1,27 @@
 import { type WidgetOf, widgets } from '@shpulka/contract/content/widgets'
 import { callApi } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { shownBanner } from '../banners/banners.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 
 /** The home page: its texts and its widgets, each with no more than it shows. */
-export async function loadHome(visit: Visit) {
-  const [seo, placed] = await Promise.all([loadTexts(visit, paths.home(), ''), callApi(visit, widgets.listWidgets, { params: { code: 'home' } })])
-  return { seo, widgets: await Promise.all(placed.map((widget) => homeWidget(visit, widget))) }
+export async function loadHome(ctx: RequestContext) {
+  const [seo, placed] = await Promise.all([
+    loadTexts(ctx, paths.home(), ''),
+    callApi(ctx, widgets.listWidgets, { params: { code: 'home' } }),
+  ])
+  return { seo, widgets: await Promise.all(placed.map((widget) => homeWidget(ctx, widget))) }
 }
 
 export type HomeWidget = Awaited<ReturnType<typeof loadHome>>['widgets'][number]
 
 async function homeWidget(
-  visit: Visit,
-  widget: WidgetOf<'banners' | 'facts' | 'sections' | 'collections' | 'sets' | 'products' | 'brands' | 'news' | 'blocks'>,
+  ctx: RequestContext,
+  widget: WidgetOf<
+    'banners' | 'facts' | 'sections' | 'collections' | 'sets' | 'products' | 'brands' | 'news' | 'blocks'
+  >,
 ) {
   switch (widget.kind) {
     case 'banners': {
@@ -26,14 +31,30 @@ async function homeWidget(
     case 'collections':
       return {
         ...widget,
-        collections: widget.collections.map(({ id, code, title, image, productsCount }) => ({ id, code, title, image, productsCount })),
+        collections: widget.collections.map(({ id, code, title, image, productsCount }) => ({
+          id,
+          code,
+          title,
+          image,
+          productsCount,
+        })),
       }
     case 'sets':
-      return { ...widget, sets: widget.sets.map(({ id, code, title, image, price, saving }) => ({ id, code, title, image, price, saving })) }
+      return {
+        ...widget,
+        sets: widget.sets.map(({ id, code, title, image, price, saving }) => ({
+          id,
+          code,
+          title,
+          image,
+          price,
+          saving,
+        })),
+      }
     case 'brands':
       return { ...widget, brands: widget.brands.map(({ id, code, title, country }) => ({ id, code, title, country })) }
     case 'blocks':
-      return { ...widget, blocks: await loadBlocks(visit, widget.blocks) }
+      return { ...widget, blocks: await loadBlocks(ctx, widget.blocks) }
     default:
       return widget
   }

@@ -28,7 +28,9 @@ const parts: { readonly [Kind in HomeWidget['kind']]: ComponentType<{ widget: Of
   sections: ({ widget }) => <Sections title={widget.title} total={widget.productsCount} />,
   collections: Collections,
   sets: Sets,
-  products: ({ widget }) => <ProductStrip title={widget.title} products={widget.products} more={<MoreLink more={widget.more} />} />,
+  products: ({ widget }) => (
+    <ProductStrip title={widget.title} products={widget.products} more={<MoreLink more={widget.more} />} />
+  ),
   brands: Brands,
   news: News,
   blocks: ({ widget }) => (
@@ -70,7 +72,13 @@ function Collections({ widget: { title, more, collections } }: { widget: Of<'col
       <Strip label={title} title={<h2 id={id}>{title}</h2>} more={<MoreLink more={more} />}>
         {collections.map(({ id: key, code, title: name, image, productsCount }) => (
           <li key={key} className="w-68 sm:w-84">
-            <CoverLink to={paths.collection(code)} image={image} title={name} note={counted(productsCount, goods)} sizes="336px" />
+            <CoverLink
+              to={paths.collection(code)}
+              image={image}
+              title={name}
+              note={counted(productsCount, goods)}
+              sizes="336px"
+            />
           </li>
         ))}
       </Strip>

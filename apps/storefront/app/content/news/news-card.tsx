@@ -26,15 +26,25 @@ export function NewsCard({
       {image && <Picture fileId={image} alt="" sizes={sizes} largest={960} ratio={coverRatio} isFirst={isFirst} />}
       <div className="flex grow flex-col gap-1.5 p-3 sm:p-4">
         <p className="text-note text-ink-3">
-          {term ? <ActionTerm term={term} /> : <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>}
+          {term ? (
+            <ActionTerm term={term} />
+          ) : (
+            <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
+          )}
         </p>
         <Heading className="text-body! leading-5.5! font-semibold">
-          <Link to={paths.newsDetail(type, code)} prefetch="intent" className="group-hover:text-link after:absolute after:inset-0 after:rounded-card">
+          <Link
+            to={paths.newsDetail(type, code)}
+            prefetch="intent"
+            className="group-hover:text-link after:absolute after:inset-0 after:rounded-card"
+          >
             {name}
           </Link>
         </Heading>
         <p className="line-clamp-3 text-note text-ink-2">{preview}</p>
-        {tags.length > 0 && <p className="mt-auto pt-1 text-note text-ink-3">{tags.map(({ title }) => title).join(' · ')}</p>}
+        {tags.length > 0 && (
+          <p className="mt-auto pt-1 text-note text-ink-3">{tags.map(({ title }) => title).join(' · ')}</p>
+        )}
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import { Link } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
@@ -41,7 +41,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export const loader = ({ context, url, params }: Route.LoaderArgs) => loadNewsDetail(context.get(visitContext), url.pathname, params.detail)
+export const loader = ({ context, url, params }: Route.LoaderArgs) =>
+  loadNewsDetail(context.get(requestContext), url.pathname, params.detail)
 
 export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
   const { type, name, preview, image, publicationDate, term, tags, near, previous, next } = item
@@ -57,14 +58,25 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
       <article>
         <div className="mx-auto max-w-200">
           <p className="text-note text-ink-3">
-            {term ? <ActionTerm term={term} /> : <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>}
+            {term ? (
+              <ActionTerm term={term} />
+            ) : (
+              <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
+            )}
           </p>
           <h1 className="mt-1.5">{seo.h1 || name}</h1>
           <p className="mt-3 text-lead text-ink-2">{preview}</p>
         </div>
         {image && (
           <div className="mx-auto mt-5 max-w-240 overflow-hidden rounded-card border border-line">
-            <Picture fileId={image} alt="" sizes="(min-width: 1024px) 960px, 100vw" largest={1280} ratio={coverRatio} isFirst />
+            <Picture
+              fileId={image}
+              alt=""
+              sizes="(min-width: 1024px) 960px, 100vw"
+              largest={1280}
+              ratio={coverRatio}
+              isFirst
+            />
           </div>
         )}
         <div className="mx-auto mt-6 max-w-200">
@@ -97,7 +109,11 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
         <section aria-label={nearTitle} className="mt-12 print:hidden">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2>{nearTitle}</h2>
-            <Link to={paths.news(type)} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+            <Link
+              to={paths.news(type)}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
+            >
               {all}
             </Link>
           </div>

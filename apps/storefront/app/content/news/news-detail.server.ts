@@ -1,7 +1,7 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { news } from '@shpulka/contract/content/news'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
@@ -9,18 +9,18 @@ import { notFound } from './news-list.server.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
 /** An item at its own address: the code alone, in the list it stands in. */
-export async function loadNewsDetail(visit: Visit, pathname: string, code: string) {
+export async function loadNewsDetail(ctx: RequestContext, pathname: string, code: string) {
   const type = newsTypeOf(pathname)
   if (code.length > 100) throw notFound()
-  const item = await callApi(visit, news.getNews, { params: { id: code } })
+  const item = await callApi(ctx, news.getNews, { params: { id: code } })
   if (item.type !== type || item.code !== code) throw notFound()
   // Words that show goods themselves need no second strip of them; goods of an action are its point.
   const showsGoods = type !== 'actions' && item.body.some(({ kind }) => kind === 'products')
   const ids = showsGoods ? [] : item.products.map(({ productId }) => productId)
   const [seo, blocks, products] = await Promise.all([
-    loadTexts(visit, paths.newsDetail(type, code), item.name),
-    loadBlocks(visit, item.body),
-    ids.length === 0 ? [] : orWithout(visit, callApi(visit, catalog.listProductsByIds, { query: { ids } }), []),
+    loadTexts(ctx, paths.newsDetail(type, code), item.name),
+    loadBlocks(ctx, item.body),
+    ids.length === 0 ? [] : orDefault(ctx, callApi(ctx, catalog.listProductsByIds, { query: { ids } }), []),
   ])
   const { body: _, ...shown } = item
   return { item: shown, seo, blocks, products }

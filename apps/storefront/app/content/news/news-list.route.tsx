@@ -1,6 +1,6 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import { Rss } from 'lucide-react'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { counted } from '../../base/text/plural.rule.ts'
@@ -35,13 +35,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         ]),
       ],
     }),
-    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: `${title} — RSS`, href: (shop?.origin ?? '') + feedPaths.newsRss(type) },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${title} — RSS`,
+      href: (shop?.origin ?? '') + feedPaths.newsRss(type),
+    },
   ]
 }
 
-export const loader = ({ context, url }: Route.LoaderArgs) => loadNewsList(context.get(visitContext), url)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadNewsList(context.get(requestContext), url)
 
-export default function NewsListPage({ loaderData: { type, page, pages, total, items, tags, tag, seo } }: Route.ComponentProps) {
+export default function NewsListPage({
+  loaderData: { type, page, pages, total, items, tags, tag, seo },
+}: Route.ComponentProps) {
   const { site } = useKnownShop()
   const { title, about, none, forms } = newsSections[type]
   const heading = tag ? `${title}: ${tag.title}` : seo.h1 || title
@@ -51,7 +59,9 @@ export default function NewsListPage({ loaderData: { type, page, pages, total, i
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1>
           {page > 1 ? `${heading} - Страница ${page}` : heading}{' '}
-          {total > 0 && <span className="text-body font-normal whitespace-nowrap text-ink-3">{counted(total, forms)}</span>}
+          {total > 0 && (
+            <span className="text-body font-normal whitespace-nowrap text-ink-3">{counted(total, forms)}</span>
+          )}
         </h1>
         <a
           href={feedPaths.newsRss(type)}
@@ -68,7 +78,12 @@ export default function NewsListPage({ loaderData: { type, page, pages, total, i
             Все
           </ChipLink>
           {tags.map((each) => (
-            <ChipLink key={each.code} to={paths.news(type, { tag: each.code })} note={each.count} isCurrent={each.code === tag?.code}>
+            <ChipLink
+              key={each.code}
+              to={paths.news(type, { tag: each.code })}
+              note={each.count}
+              isCurrent={each.code === tag?.code}
+            >
               {each.title}
             </ChipLink>
           ))}
@@ -84,14 +99,22 @@ export default function NewsListPage({ loaderData: { type, page, pages, total, i
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((item, at) => (
             <li key={item.id}>
-              <NewsCard item={item} isFirst={at < 2} sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw" />
+              <NewsCard
+                item={item}
+                isFirst={at < 2}
+                sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
+              />
             </li>
           ))}
         </ul>
       )}
       {pages > 1 && (
         <div className="mt-6">
-          <Pager page={page} pages={pages} hrefOf={(number) => paths.news(type, { page: number, ...(tag && { tag: tag.code }) })} />
+          <Pager
+            page={page}
+            pages={pages}
+            hrefOf={(number) => paths.news(type, { page: number, ...(tag && { tag: tag.code }) })}
+          />
         </div>
       )}
     </div>

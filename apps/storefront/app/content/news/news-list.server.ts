@@ -1,7 +1,7 @@
 import { news } from '@shpulka/contract/content/news'
 import { data } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { paths } from '../../paths.ts'
@@ -12,13 +12,16 @@ const onPage = 12
 export const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
 
 /** A page of a list, of one tag or of all. */
-export async function loadNewsList(visit: Visit, url: URL) {
+export async function loadNewsList(ctx: RequestContext, url: URL) {
   const type = newsTypeOf(url.pathname)
   const page = pageIn(url)
   const code = url.searchParams.get('tags') ?? ''
   const [list, seo] = await Promise.all([
-    callApi(visit, news.listNews, { query: { type, page, limit: onPage, ...(code !== '' && { tags: [code.slice(0, 100)] }) }, isPersonal: false }),
-    loadTexts(visit, paths.news(type), ''),
+    callApi(ctx, news.listNews, {
+      query: { type, page, limit: onPage, ...(code !== '' && { tags: [code.slice(0, 100)] }) },
+      isPersonal: false,
+    }),
+    loadTexts(ctx, paths.news(type), ''),
   ])
   const tag = list.tags.find((each) => each.code === code) ?? null
   if ((page > 1 && page > list.pages) || (code !== '' && tag === null)) throw notFound()

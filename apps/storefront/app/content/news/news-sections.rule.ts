@@ -2,7 +2,9 @@ import type { ActionState, NewsType } from '@shpulka/contract/content/news'
 import type { Forms } from '../../base/text/plural.rule.ts'
 
 /** The three lists as buyers read of them. */
-export const newsSections: Readonly<Record<NewsType, { title: string; about: string; none: string; all: string; near: string; forms: Forms }>> = {
+export const newsSections: Readonly<
+  Record<NewsType, { title: string; about: string; none: string; all: string; near: string; forms: Forms }>
+> = {
   news: {
     title: 'Новости',
     about: 'Поступления на склады, новое в магазине и в работе с заказами.',
@@ -29,7 +31,11 @@ export const newsSections: Readonly<Record<NewsType, { title: string; about: str
   },
 }
 
-export const actionStateTitles: Readonly<Record<ActionState, string>> = { running: 'Идёт', coming: 'Скоро', ended: 'Закончилась' }
+export const actionStateTitles: Readonly<Record<ActionState, string>> = {
+  running: 'Идёт',
+  coming: 'Скоро',
+  ended: 'Закончилась',
+}
 
 /** The list an address belongs to: its first part. */
 export function newsTypeOf(pathname: string): NewsType {

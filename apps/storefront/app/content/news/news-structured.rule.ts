@@ -3,10 +3,19 @@ import { breadcrumbList } from '../../catalogue/catalog/structured-data.rule.ts'
 import { newsSections } from './news-sections.rule.ts'
 
 const context = { '@context': 'https://schema.org' }
-const articleTypes: Readonly<Record<NewsType, string>> = { news: 'NewsArticle', actions: 'Article', articles: 'Article' }
+const articleTypes: Readonly<Record<NewsType, string>> = {
+  news: 'NewsArticle',
+  actions: 'Article',
+  articles: 'Article',
+}
 
-/** What machines are told of an item: where it stands, what it is; of an action when it runs. */
-export function structuredNews(origin: string, path: string, item: Omit<NewsDetail, 'body'>, siteName: string): object[] {
+/** Structured data of a news item: breadcrumbs, type; for a promotion its dates. */
+export function structuredNews(
+  origin: string,
+  path: string,
+  item: Omit<NewsDetail, 'body'>,
+  siteName: string,
+): object[] {
   const { type, name, preview, image, publicationDate, updatedAt, term, tags } = item
   const url = origin + path
   const shop = { '@type': 'Organization', '@id': `${origin}/#organization`, name: siteName, url: `${origin}/` }

@@ -1,6 +1,6 @@
 import { useKnownShop } from '../../base/shell/shop.ts'
 
-/** Ways to tell others of a page: plain links, nothing is loaded for them. */
+/** Links for sharing a page: plain links, nothing is loaded for them. */
 export function ShareLinks({ path, title }: { path: string; title: string }) {
   const url = useKnownShop().origin + path
   const ways = [

@@ -3,8 +3,8 @@ import { collections } from '@shpulka/contract/catalogue/collections'
 import type { Block } from '@shpulka/contract/content/blocks'
 import type { Employee } from '@shpulka/contract/content/employees'
 import { type Form, forms } from '@shpulka/contract/people/forms'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import type { FoundQuestions } from '../../people/forms/questions.tsx'
 import { findBlockPoints, findPeople, type ListedPoint } from '../shop-points/points.server.ts'
 import { type LivePart, loadLivePart } from './live-part.server.ts'
@@ -24,18 +24,25 @@ export interface LoadedBlock {
   readonly live?: LivePart
 }
 
-/** Blocks of a page with what they show of the shop; parts only where the page's address is given. What cannot be found now is left out: the words of a page stand without it. */
-export const loadBlocks = (visit: Visit, blocks: readonly Block[], url?: URL): Promise<LoadedBlock[]> =>
-  Promise.all(blocks.map((block) => loadBlock(visit, block, url)))
+/**
+ * Blocks of a page with what they show of the shop; parts only where the page's address is given. What cannot be found
+ * now is left out: the words of a page stand without it.
+ */
+export const loadBlocks = (ctx: RequestContext, blocks: readonly Block[], url?: URL): Promise<LoadedBlock[]> =>
+  Promise.all(blocks.map((block) => loadBlock(ctx, block, url)))
 
-async function loadBlock(visit: Visit, block: Block, url?: URL): Promise<LoadedBlock> {
-  if (block.kind === 'products') return { block, products: await orWithout(visit, findProducts(visit, block), []) }
-  if (block.kind === 'map') return { block, points: await orWithout(visit, findBlockPoints(visit, block), []) }
-  if (block.kind === 'people') return { block, people: await orWithout(visit, findPeople(visit, block.department), []) }
+async function loadBlock(ctx: RequestContext, block: Block, url?: URL): Promise<LoadedBlock> {
+  if (block.kind === 'products') return { block, products: await orDefault(ctx, findProducts(ctx, block), []) }
+  if (block.kind === 'map') return { block, points: await orDefault(ctx, findBlockPoints(ctx, block), []) }
+  if (block.kind === 'people') return { block, people: await orDefault(ctx, findPeople(ctx, block.department), []) }
   if (block.kind === 'form') {
-    const form = await orWithout(visit, callApi(visit, forms.getForm, { params: { x: block.type }, isPersonal: false }), null)
+    const form = await orDefault(
+      ctx,
+      callApi(ctx, forms.getForm, { params: { x: block.type }, isPersonal: false }),
+      null,
+    )
     const found = form?.publishes
-      ? await orWithout(visit, callApi(visit, forms.listQuestions, { query: { limit: 5 }, isPersonal: false }), null)
+      ? await orDefault(ctx, callApi(ctx, forms.listQuestions, { query: { limit: 5 }, isPersonal: false }), null)
       : null
     return {
       block,
@@ -44,18 +51,24 @@ async function loadBlock(visit: Visit, block: Block, url?: URL): Promise<LoadedB
     }
   }
   if (block.kind === 'part' && url) {
-    const live = await orWithout(visit, loadLivePart(visit, block.part, url), null)
+    const live = await orDefault(ctx, loadLivePart(ctx, block.part, url), null)
     return live ? { block, live } : { block }
   }
   return { block }
 }
 
 async function findProducts(
-  visit: Visit,
+  ctx: RequestContext,
   { productIds, categoryId, collectionId }: Extract<Block, { kind: 'products' }>,
 ): Promise<readonly ProductCard[]> {
-  if (productIds.length > 0) return callApi(visit, catalog.listProductsByIds, { query: { ids: productIds } })
-  if (categoryId !== null) return (await callApi(visit, catalog.listProducts, { body: { category: categoryId, limit: stripLength } })).items
+  if (productIds.length > 0) return callApi(ctx, catalog.listProductsByIds, { query: { ids: productIds } })
+  if (categoryId !== null)
+    return (await callApi(ctx, catalog.listProducts, { body: { category: categoryId, limit: stripLength } })).items
   if (collectionId === null) return []
-  return (await callApi(visit, collections.listCollectionProducts, { params: { id: collectionId }, query: { limit: stripLength } })).items
+  return (
+    await callApi(ctx, collections.listCollectionProducts, {
+      params: { id: collectionId },
+      query: { limit: stripLength },
+    })
+  ).items
 }

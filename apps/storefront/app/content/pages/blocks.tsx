@@ -29,9 +29,13 @@ const parts: BlockParts = {
   video: VideoBlock,
   products: ({ block, loaded }) => <ProductStrip title={block.title} products={loaded.products ?? []} />,
   map: ({ block, loaded }) => (
-    <Titled title={block.title}>{loaded.points && <PointsMap points={loaded.points} level={block.title ? 3 : 2} />}</Titled>
+    <Titled title={block.title}>
+      {loaded.points && <PointsMap points={loaded.points} level={block.title ? 3 : 2} />}
+    </Titled>
   ),
-  people: ({ block, loaded }) => <Titled title={block.title}>{loaded.people && <People people={loaded.people} />}</Titled>,
+  people: ({ block, loaded }) => (
+    <Titled title={block.title}>{loaded.people && <People people={loaded.people} />}</Titled>
+  ),
   form: FormBlock,
   notice: NoticeBlock,
   steps: StepsBlock,

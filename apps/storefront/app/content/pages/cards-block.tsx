@@ -27,7 +27,14 @@ function Card({ title, text, href, image }: BlockOf<'cards'>['items'][number]) {
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge"
     >
       {image && (
-        <Picture fileId={image} alt="" sizes="(min-width: 1024px) 420px, 100vw" largest={640} ratio={480} className="aspect-[25/12] object-cover" />
+        <Picture
+          fileId={image}
+          alt=""
+          sizes="(min-width: 1024px) 420px, 100vw"
+          largest={640}
+          ratio={480}
+          className="aspect-[25/12] object-cover"
+        />
       )}
       <span className="flex grow gap-3 p-4">
         {!image && Icon && <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" strokeWidth={1.75} />}

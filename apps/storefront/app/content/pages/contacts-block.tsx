@@ -22,7 +22,10 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
         <address className="space-y-1 rounded-card border border-line bg-surface p-4 not-italic">
           {site.phone && (
             <Way icon={<Phone aria-hidden className="size-5" strokeWidth={1.75} />}>
-              <a href={phoneHref(site.phone)} className="inline-flex min-h-11 items-center text-lead font-semibold hover:text-link">
+              <a
+                href={phoneHref(site.phone)}
+                className="inline-flex min-h-11 items-center text-lead font-semibold hover:text-link"
+              >
                 {site.phone}
               </a>
             </Way>
@@ -44,7 +47,9 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
               <span className="py-2">{site.hours}</span>
             </Way>
           )}
-          {!site.phone && !site.email && !place && <p className="py-2 text-ink-2">Контакты появятся здесь, когда магазин их укажет.</p>}
+          {!site.phone && !site.email && !place && (
+            <p className="py-2 text-ink-2">Контакты появятся здесь, когда магазин их укажет.</p>
+          )}
         </address>
         {requisites.length > 0 && (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">

@@ -8,11 +8,20 @@ const sectionId = 'found-texts'
 /** Beside the goods of a search: what the shop wrote about it. */
 export function FoundBeside({ search, items, total }: { search: string; items: readonly FoundText[]; total: number }) {
   return (
-    <section id={sectionId} aria-labelledby={`${sectionId}-title`} tabIndex={-1} className="mt-6 scroll-mt-24 outline-none">
+    <section
+      id={sectionId}
+      aria-labelledby={`${sectionId}-title`}
+      tabIndex={-1}
+      className="mt-6 scroll-mt-24 outline-none"
+    >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${sectionId}-title`}>Статьи и страницы</h2>
         {total > items.length && (
-          <Link to={paths.searchTexts(search)} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8">
+          <Link
+            to={paths.searchTexts(search)}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center text-link hover:text-link md:min-h-8"
+          >
             Все найденные: {total}
           </Link>
         )}
@@ -22,19 +31,29 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
   )
 }
 
-/** A line above the goods where a page is named by the words that were searched for: the page, and the way down to the other texts. */
+/**
+ * A line above the goods where a page is named by the words that were searched for: the page, and the way down to the
+ * other texts.
+ */
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
   if (!first || first.titleHighlights.length === 0) return null
   return (
     <p className="mt-3 flex items-center gap-x-3 text-note text-ink-3">
       <span className="flex min-w-0 items-center gap-x-1.5">
         Читайте:
-        <Link to={first.path} prefetch="intent" className="flex min-h-11 min-w-0 items-center text-link hover:text-link md:min-h-8">
+        <Link
+          to={first.path}
+          prefetch="intent"
+          className="flex min-h-11 min-w-0 items-center text-link hover:text-link md:min-h-8"
+        >
           <span className="truncate">{first.title}</span>
         </Link>
       </span>
       {total > 1 && (
-        <a href={`#${sectionId}`} className="inline-flex min-h-11 shrink-0 items-center text-link hover:text-link md:min-h-8">
+        <a
+          href={`#${sectionId}`}
+          className="inline-flex min-h-11 shrink-0 items-center text-link hover:text-link md:min-h-8"
+        >
           ещё {total - 1}
         </a>
       )}

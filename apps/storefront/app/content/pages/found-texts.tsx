@@ -2,7 +2,12 @@ import type { FoundText } from '@shpulka/contract/content/pages'
 import { Link } from 'react-router'
 import { Highlighted } from './highlighted.tsx'
 
-const kinds: Readonly<Record<FoundText['kind'], string>> = { page: 'Страница', news: 'Новость', action: 'Акция', article: 'Статья' }
+const kinds: Readonly<Record<FoundText['kind'], string>> = {
+  page: 'Страница',
+  news: 'Новость',
+  action: 'Акция',
+  article: 'Статья',
+}
 
 /** What is written about what was searched for, with its words marked. */
 export function FoundTexts({ items }: { items: readonly FoundText[] }) {

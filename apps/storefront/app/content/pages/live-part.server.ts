@@ -3,32 +3,41 @@ import { manuals } from '@shpulka/contract/catalogue/manuals'
 import { priceLists } from '@shpulka/contract/catalogue/price-lists'
 import { pages } from '@shpulka/contract/content/pages'
 import { callApi } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { loadPartSchemes } from '../../catalogue/part-schemes/part-schemes.server.ts'
 
 /** What a page makes of live data, by the name of its part; null: no such part. `url` is the page's own. */
-export async function loadLivePart(visit: Visit, part: string, url: URL) {
+export async function loadLivePart(ctx: RequestContext, part: string, url: URL) {
   switch (part) {
     case 'price-lists':
-      return { part: 'price-lists' as const, data: await callApi(visit, priceLists.listPriceLists, {}) }
+      return { part: 'price-lists' as const, data: await callApi(ctx, priceLists.listPriceLists, {}) }
     case 'manuals': {
       const brand = (url.searchParams.get('brand') ?? '').slice(0, 200)
       const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200)
       const asked = { ...(brand && { brand }), ...(search && { search }), page: pageIn(url) }
-      return { part: 'manuals' as const, data: { ...(await callApi(visit, manuals.listManuals, { query: asked })), brand, search } }
+      return {
+        part: 'manuals' as const,
+        data: { ...(await callApi(ctx, manuals.listManuals, { query: asked })), brand, search },
+      }
     }
     case 'spare-parts':
-      return { part: 'part-schemes' as const, data: await loadPartSchemes(visit, 'spare-parts') }
+      return { part: 'part-schemes' as const, data: await loadPartSchemes(ctx, 'spare-parts') }
     case 'equipment':
-      return { part: 'part-schemes' as const, data: await loadPartSchemes(visit, 'equipment') }
+      return { part: 'part-schemes' as const, data: await loadPartSchemes(ctx, 'equipment') }
     case 'delivery-tariffs':
-      return { part: 'delivery-tariffs' as const, data: await callApi(visit, delivery.listDeliveryTariffs, { isPersonal: false }) }
+      return {
+        part: 'delivery-tariffs' as const,
+        data: await callApi(ctx, delivery.listDeliveryTariffs, { isPersonal: false }),
+      }
     case 'use-list': {
-      const tree = await callApi(visit, pages.getShortTree, { isPersonal: false })
+      const tree = await callApi(ctx, pages.getShortTree, { isPersonal: false })
       const parent = tree.find(({ code }) => code === 'use')
       const items = tree.filter(({ parentId }) => parentId !== null && parentId === parent?.id)
-      return { part: 'articles' as const, data: items.map(({ path, title, description }) => ({ href: path, title, text: description })) }
+      return {
+        part: 'articles' as const,
+        data: items.map(({ path, title, description }) => ({ href: path, title, text: description })),
+      }
     }
     default:
       return null

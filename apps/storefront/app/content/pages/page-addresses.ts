@@ -1,4 +1,7 @@
-/** Addresses of the specification that show a page of the owner's words (spec 2), each by the content code its last part is. */
+/**
+ * Addresses of the specification that show a page of the owner's words (spec 2), each by the content code its last part
+ * is.
+ */
 export const pageAddresses = [
   '/promo',
   '/contacts',

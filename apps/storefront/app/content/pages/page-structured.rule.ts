@@ -3,7 +3,12 @@ import type { Page } from '@shpulka/contract/content/pages'
 import { breadcrumbList } from '../../catalogue/catalog/structured-data.rule.ts'
 
 const context = { '@context': 'https://schema.org' }
-const types: Readonly<Record<string, string>> = { about: 'AboutPage', contacts: 'ContactPage', information: 'CollectionPage', help: 'CollectionPage' }
+const types: Readonly<Record<string, string>> = {
+  about: 'AboutPage',
+  contacts: 'ContactPage',
+  information: 'CollectionPage',
+  help: 'CollectionPage',
+}
 
 interface Site {
   readonly name: string
@@ -14,12 +19,16 @@ interface Site {
   readonly legal: { readonly name: string; readonly inn: string; readonly ogrn: string; readonly address: string }
 }
 
-/** What machines are told of a page: where it stands, what it is, its questions, who the shop is. */
+/** Structured data of a page: breadcrumbs, type, questions, the shop. */
 export function structuredPage(origin: string, page: Page, site: Site): object[] {
   const { code, path, title, h1, description, steps, updatedAt, blocks } = page
   const url = origin + path
   const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []))
-  const crumbs = [{ title: 'Главная', to: '/' }, ...steps.map((step) => ({ title: step.title, to: step.path })), { title, to: path }]
+  const crumbs = [
+    { title: 'Главная', to: '/' },
+    ...steps.map((step) => ({ title: step.title, to: step.path })),
+    { title, to: path },
+  ]
   return [
     breadcrumbList(origin, crumbs),
     {

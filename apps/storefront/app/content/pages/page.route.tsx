@@ -1,4 +1,4 @@
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
@@ -18,21 +18,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
   const { page, seo } = loaderData
-  return pageMeta(shop, { ...seo, canonical: page.path, structured: shop ? structuredPage(shop.origin, page, shop.site) : [] })
+  return pageMeta(shop, {
+    ...seo,
+    canonical: page.path,
+    structured: shop ? structuredPage(shop.origin, page, shop.site) : [],
+  })
 }
 
-export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.get(visitContext), url)
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.get(requestContext), url)
 
 export default function OwnPage({ loaderData: { page, seo, section, siblings, below, blocks } }: Route.ComponentProps) {
   const { lead, rest, contents } = pageParts(blocks)
   const isSection = page.path === section?.path
-  const named = new Set(blocks.flatMap(({ block }) => (block.kind === 'cards' ? block.items.map(({ href }) => href) : [])))
+  const named = new Set(
+    blocks.flatMap(({ block }) => (block.kind === 'cards' ? block.items.map(({ href }) => href) : [])),
+  )
   // Pages of a section its own words do not lead to.
   const unnamed = isSection ? below.filter(({ path }) => !named.has(path)) : []
   const hasMenu = section !== null && siblings.length > 0 && !isSection
   return (
     <div className="frame">
-      <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }, ...page.steps.map(({ title, path }) => ({ title, to: path }))]} />
+      <Breadcrumb
+        steps={[{ title: 'Главная', to: paths.home() }, ...page.steps.map(({ title, path }) => ({ title, to: path }))]}
+      />
       <div className={classes(hasMenu && 'lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-x-10')}>
         {hasMenu && (
           <div>
@@ -57,11 +65,18 @@ export default function OwnPage({ loaderData: { page, seo, section, siblings, be
           <div className="mt-5 min-w-0">
             {unnamed.length > 0 && (
               <div className="mb-6">
-                <CardsBlock block={{ title: '', items: unnamed.map(({ path, title, description }) => ({ href: path, title, text: description })) }} />
+                <CardsBlock
+                  block={{
+                    title: '',
+                    items: unnamed.map(({ path, title, description }) => ({ href: path, title, text: description })),
+                  }}
+                />
               </div>
             )}
             <Blocks blocks={rest} />
-            <p className="mt-10 border-t border-line pt-3 text-note text-ink-3">Обновлено {dateText(new Date(page.updatedAt))}</p>
+            <p className="mt-10 border-t border-line pt-3 text-note text-ink-3">
+              Обновлено {dateText(new Date(page.updatedAt))}
+            </p>
           </div>
         </article>
       </div>

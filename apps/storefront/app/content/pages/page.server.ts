@@ -1,32 +1,33 @@
 import { pages } from '@shpulka/contract/content/pages'
 import { data } from 'react-router'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { loadBlocks } from './block-data.server.ts'
 
 /** A page of the owner's words at an address, with its section. */
-export async function loadPage(visit: Visit, url: URL) {
+export async function loadPage(ctx: RequestContext, url: URL) {
   const path = url.pathname
   const code = path.slice(path.lastIndexOf('/') + 1)
   const [[page], tree, seo] = await Promise.all([
-    callApi(visit, pages.listPages, { query: { code, isPage: true }, isPersonal: false }),
-    orWithout(visit, callApi(visit, pages.getShortTree, { isPersonal: false }), []),
-    loadTexts(visit, path, ''),
+    callApi(ctx, pages.listPages, { query: { code, isPage: true }, isPersonal: false }),
+    orDefault(ctx, callApi(ctx, pages.getShortTree, { isPersonal: false }), []),
+    loadTexts(ctx, path, ''),
   ])
   // A page moved to another address is found by its code, but this is not its place.
-  if (!page || page.path !== path) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!page || page.path !== path)
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   const top = page.steps[0]?.path ?? page.path
   const section = tree.find((node) => node.path === top)
   const entry = ({ path: to, title, description }: (typeof tree)[number]) => ({ path: to, title, description })
   return {
     page,
-    seo: seo.title === visit.init.site.name ? { ...seo, title: `${page.title} — ${seo.title}` } : seo,
+    seo: seo.title === ctx.init.site.name ? { ...seo, title: `${page.title} — ${seo.title}` } : seo,
     section: section ? entry(section) : null,
     /** Pages of the section; of a section's own page its cards. */
     siblings: tree.filter(({ parentId }) => section !== undefined && parentId === section.id).map(entry),
     /** Pages under this one. */
     below: tree.filter(({ parentId }) => parentId === page.id).map(entry),
-    blocks: await loadBlocks(visit, page.blocks, url),
+    blocks: await loadBlocks(ctx, page.blocks, url),
   }
 }

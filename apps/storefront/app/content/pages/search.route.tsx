@@ -1,7 +1,7 @@
 import { pages } from '@shpulka/contract/content/pages'
 import { Search } from 'lucide-react'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/search.route.ts'
 import { FoundTexts } from './found-texts.tsx'
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -24,10 +24,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get('search') ?? '')
     .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
     .toWellFormed()
     .trim()
-  const found = await callApi(context.get(visitContext), pages.searchPages, { query: { search, page: pageIn(url) }, isPersonal: false })
+  const found = await callApi(context.get(requestContext), pages.searchPages, {
+    query: { search, page: pageIn(url) },
+    isPersonal: false,
+  })
   return { search, found }
 }
 
@@ -48,7 +51,7 @@ export default function SearchTextsPage({ loaderData: { search, found } }: Route
               key={search}
               name="search"
               type="search"
-              maxLength={longestSearch}
+              maxLength={maxSearchLength}
               defaultValue={search}
               placeholder="Доставка, гарантия, настройка натяжения"
               className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-4 placeholder:text-ink-3 hover:border-ink"
@@ -61,7 +64,9 @@ export default function SearchTextsPage({ loaderData: { search, found } }: Route
         </search>
         {search !== '' && (
           <p role="status" className="mt-4 text-ink-2">
-            {found.total === 0 ? `По запросу «${search}» ничего не написано` : `По запросу «${search}» нашли: ${found.total}`}
+            {found.total === 0
+              ? `По запросу «${search}» ничего не написано`
+              : `По запросу «${search}» нашли: ${found.total}`}
           </p>
         )}
         <div className="mt-4">

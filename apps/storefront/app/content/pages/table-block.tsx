@@ -3,15 +3,19 @@ import { classes } from '../../base/ui/classes.ts'
 import { Line } from './line.tsx'
 
 /**
- * Of two columns it is a table at every width; of more, on phones a card for each row: its first cell on top, the others under the names of their columns.
- * Columns are as wide as their longest word.
+ * Of two columns it is a table at every width; of more, on phones a card for each row: its first cell on top, the
+ * others under the names of their columns. Columns are as wide as their longest word.
  */
 export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<'table'> }) {
   const isCards = head.length > 2
   return (
     <div className="sm:overflow-x-auto">
-      <table className={classes('w-full border-collapse text-left [overflow-wrap:break-word]', isCards && 'max-sm:block')}>
-        {caption && <caption className={classes('mb-2 text-left font-semibold', isCards && 'max-sm:block')}>{caption}</caption>}
+      <table
+        className={classes('w-full border-collapse text-left [overflow-wrap:break-word]', isCards && 'max-sm:block')}
+      >
+        {caption && (
+          <caption className={classes('mb-2 text-left font-semibold', isCards && 'max-sm:block')}>{caption}</caption>
+        )}
         <thead className={isCards ? 'max-sm:sr-only' : undefined}>
           <tr>
             {head.map((name) => (
@@ -40,7 +44,10 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
                   <th
                     key={head[at]}
                     scope="row"
-                    className={classes('px-3 py-2.5 align-top font-medium', isCards && 'max-sm:block max-sm:p-0 max-sm:pb-1 max-sm:font-semibold')}
+                    className={classes(
+                      'px-3 py-2.5 align-top font-medium',
+                      isCards && 'max-sm:block max-sm:p-0 max-sm:pb-1 max-sm:font-semibold',
+                    )}
                   >
                     <Line runs={runs} />
                   </th>
@@ -49,11 +56,16 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
                     key={head[at]}
                     className={classes(
                       'px-3 py-2.5 align-top',
-                      isCards ? 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1' : 'max-sm:[overflow-wrap:anywhere]',
+                      isCards
+                        ? 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1'
+                        : 'max-sm:[overflow-wrap:anywhere]',
                     )}
                   >
                     {isCards && (
-                      <span aria-hidden className="shrink-0 text-note leading-[22px] text-ink-3 sm:hidden max-sm:max-w-1/2">
+                      <span
+                        aria-hidden
+                        className="shrink-0 text-note leading-[22px] text-ink-3 sm:hidden max-sm:max-w-1/2"
+                      >
                         {head[at]}
                       </span>
                     )}

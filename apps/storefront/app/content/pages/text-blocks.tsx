@@ -9,7 +9,10 @@ export const measure = 'max-w-[70ch]'
 export function HeadingBlock({ block: { level, text, id } }: { block: BlockOf<'heading'> }) {
   const Heading = `h${level}` as const
   return (
-    <Heading id={id} className={classes(measure, 'scroll-mt-24 break-after-avoid', level === 2 ? 'pt-5' : 'pt-2 text-lead leading-6')}>
+    <Heading
+      id={id}
+      className={classes(measure, 'scroll-mt-24 break-after-avoid', level === 2 ? 'pt-5' : 'pt-2 text-lead leading-6')}
+    >
       {text}
     </Heading>
   )
@@ -26,7 +29,13 @@ export function TextBlock({ block: { isLead, paragraphs } }: { block: BlockOf<'t
 export function ListBlock({ block: { isOrdered, items } }: { block: BlockOf<'list'> }) {
   const List = isOrdered ? 'ol' : 'ul'
   return (
-    <List className={classes(measure, 'space-y-2 pl-5 marker:text-ink-3', isOrdered ? 'list-decimal marker:font-semibold' : 'list-disc')}>
+    <List
+      className={classes(
+        measure,
+        'space-y-2 pl-5 marker:text-ink-3',
+        isOrdered ? 'list-decimal marker:font-semibold' : 'list-disc',
+      )}
+    >
       {items.map((runs, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
         <li key={at} className="pl-1">
@@ -46,7 +55,10 @@ const tones = {
 export function NoticeBlock({ block: { tone, title, paragraphs } }: { block: BlockOf<'notice'> }) {
   const [frame, colour, Icon] = tones[tone]
   return (
-    <aside aria-label={title || 'Обратите внимание'} className={classes(measure, 'flex break-inside-avoid gap-3 rounded-card border p-4', frame)}>
+    <aside
+      aria-label={title || 'Обратите внимание'}
+      className={classes(measure, 'flex break-inside-avoid gap-3 rounded-card border p-4', frame)}
+    >
       <Icon aria-hidden className={classes('mt-px size-5 shrink-0', colour)} strokeWidth={1.75} />
       <div className="min-w-0 space-y-1.5">
         {title && <p className="font-semibold">{title}</p>}
@@ -62,7 +74,10 @@ export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
     <ol className={measure}>
       {items.map(({ title, paragraphs }, at) => (
         <li key={title} className="group relative flex gap-4 pb-5 last:pb-0">
-          <span aria-hidden className="absolute top-9 bottom-0 left-[17px] border-l-2 border-dashed border-line group-last:hidden" />
+          <span
+            aria-hidden
+            className="absolute top-9 bottom-0 left-[17px] border-l-2 border-dashed border-line group-last:hidden"
+          />
           <span className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-ink bg-surface font-semibold text-ink">
             {at + 1}
           </span>
@@ -80,7 +95,10 @@ export function FactsBlock({ block: { items } }: { block: BlockOf<'facts'> }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
       {items.map(({ title, label }) => (
-        <div key={title + label} className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 max-sm:odd:last:col-span-2">
+        <div
+          key={title + label}
+          className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 max-sm:odd:last:col-span-2"
+        >
           <dt className="text-note text-ink-2">{label}</dt>
           <dd className="text-title leading-7 font-semibold text-ink">{title}</dd>
         </div>

@@ -1,7 +1,7 @@
 import { dayHours, localMoment, weekdayOf } from '@shpulka/contract/content/opening-hours'
 import { Navigation, Phone } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { routeAddress } from '../../base/map/maps-site.rule.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
@@ -45,22 +45,42 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
-        itemListElement: trail.map(({ name, path: to }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: `${shop?.origin ?? ''}${to}` })),
+        itemListElement: trail.map(({ name, path: to }, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name,
+          item: `${shop?.origin ?? ''}${to}`,
+        })),
       },
     ],
   })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const found = await findPoint(visit, params.code)
+  const ctx = context.get(requestContext)
+  const found = await findPoint(ctx, params.code)
   if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const seo = await loadTexts(visit, paths.dealer(found.point.code), found.point.title)
+  const seo = await loadTexts(ctx, paths.dealer(found.point.code), found.point.title)
   return { ...found, seo }
 }
 
 export default function DealerPage({ loaderData: { point, nearest, seo } }: Route.ComponentProps) {
-  const { title, kind, region, city, address, phones, email, website, contactName, howToFind, description, services, pictures, tags } = point
+  const {
+    title,
+    kind,
+    region,
+    city,
+    address,
+    phones,
+    email,
+    website,
+    contactName,
+    howToFind,
+    description,
+    services,
+    pictures,
+    tags,
+  } = point
   const now = useNow()
   const [main] = phones
   const served = tags.filter((tag) => tag.kind === 'brand')
@@ -125,7 +145,10 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
                 </a>
               ))}
               {email && (
-                <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7">
+                <a
+                  href={`mailto:${email}`}
+                  className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7"
+                >
                   {email}
                 </a>
               )}
@@ -155,7 +178,9 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
             </div>
           </section>
           {point.deliveryPointCode && (
-            <p className="rounded-card bg-accent-soft p-4">Здесь выдают заказы с сайта: выберите самовывоз и этот адрес, когда будете оформлять.</p>
+            <p className="rounded-card bg-accent-soft p-4">
+              Здесь выдают заказы с сайта: выберите самовывоз и этот адрес, когда будете оформлять.
+            </p>
           )}
         </aside>
       </div>
@@ -175,7 +200,11 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
             ))}
           </ul>
           <p className="mt-4">
-            <Link to={paths.dealers()} prefetch="intent" className="inline-flex min-h-11 items-center text-link hover:underline">
+            <Link
+              to={paths.dealers()}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center text-link hover:underline"
+            >
               Все адреса и дилеры
             </Link>
           </p>
@@ -189,7 +218,14 @@ const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[]
   <ul className={classes('grid gap-3', pictures.length > 1 && 'sm:grid-cols-2')}>
     {pictures.map(({ id, alt }, at) => (
       <li key={id} className="overflow-hidden rounded-card border border-line">
-        <Picture fileId={id} alt={alt} sizes="(min-width: 1024px) 420px, 100vw" largest={640} ratio={625} isFirst={at === 0} />
+        <Picture
+          fileId={id}
+          alt={alt}
+          sizes="(min-width: 1024px) 420px, 100vw"
+          largest={640}
+          ratio={625}
+          isFirst={at === 0}
+        />
       </li>
     ))}
   </ul>
@@ -208,7 +244,11 @@ function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderD
           {weekdays.map((name, at) => {
             const isToday = today !== null && weekdayOf(today.date) === at + 1
             return (
-              <tr key={name} aria-current={isToday ? 'date' : undefined} className={isToday ? 'bg-accent-soft font-semibold' : undefined}>
+              <tr
+                key={name}
+                aria-current={isToday ? 'date' : undefined}
+                className={isToday ? 'bg-accent-soft font-semibold' : undefined}
+              >
                 <th scope="row" className="rounded-l-control py-1.5 pl-2 text-left font-[inherit]">
                   {name}
                 </th>

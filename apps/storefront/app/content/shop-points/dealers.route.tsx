@@ -1,4 +1,4 @@
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -16,7 +16,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { city, tags, page } = choice
   return pageMeta(shop, {
     ...seo,
-    ...(city && { title: `Магазины и дилеры: ${city} — ${shop?.site.name ?? ''}`, ogTitle: `Магазины и дилеры: ${city}` }),
+    ...(city && {
+      title: `Магазины и дилеры: ${city} — ${shop?.site.name ?? ''}`,
+      ogTitle: `Магазины и дилеры: ${city}`,
+    }),
     canonical: paths.dealers(pointsQuery({ city: points.length > 0 ? city : '', tags: [], page: 1 })),
     ...{ page, pages },
     isHidden: tags.length > 0 || points.length === 0,
@@ -26,9 +29,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const pageSize = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const choice = pointsChoice(url.searchParams)
-  const [found, seo] = await Promise.all([findListedPoints(visit, choice), loadTexts(visit, paths.dealers(), 'Адреса и дилеры')])
+  const [found, seo] = await Promise.all([
+    findListedPoints(ctx, choice),
+    loadTexts(ctx, paths.dealers(), 'Адреса и дилеры'),
+  ])
   const pages = Math.max(1, Math.ceil(found.points.length / pageSize))
   return { ...found, seo, choice: { ...choice, page: Math.min(choice.page, pages) }, pages }
 }

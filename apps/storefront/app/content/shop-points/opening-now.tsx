@@ -9,7 +9,10 @@ export function OpeningNow({ hours, now }: { hours: OpeningHours; now: Date | nu
     <span className="flex min-h-5.5 items-center gap-2 font-medium">
       {state && (
         <>
-          <span aria-hidden className={classes('size-2 shrink-0 rounded-full', state.isOpen ? 'bg-good' : 'bg-ink-3')} />
+          <span
+            aria-hidden
+            className={classes('size-2 shrink-0 rounded-full', state.isOpen ? 'bg-good' : 'bg-ink-3')}
+          />
           <span className={state.isOpen ? 'text-good' : 'text-ink-2'}>{openingWords(state)}</span>
         </>
       )}

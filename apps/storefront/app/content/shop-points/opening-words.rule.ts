@@ -1,16 +1,36 @@
-import { type HoursException, type OpeningHours, type OpeningState, weekLine } from '@shpulka/contract/content/opening-hours'
+import {
+  type HoursException,
+  type OpeningHours,
+  type OpeningState,
+  weekLine,
+} from '@shpulka/contract/content/opening-hours'
 import { minutes, plural } from '../../base/text/plural.rule.ts'
 
 const soonMinutes = 60
 const inWords = ['', 'в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
-const months = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
 
 /** «Открыто до 18:00», «Закроется через 40 минут», «Откроется завтра в 9:00». */
 export function openingWords({ isOpen, isBreak, change }: OpeningState): string {
   if (!change) return isOpen ? 'Открыто круглосуточно' : 'Закрыто'
   const { minutes: left, at, daysAhead, date } = change
-  if (left <= soonMinutes) return `${isOpen ? 'Закроется' : 'Откроется'} через\u00a0${left}\u00a0${plural(left, minutes)}`
-  if (isOpen) return daysAhead === 0 ? `Открыто до\u00a0${at}` : `Открыто до\u00a0${at}\u00a0${dayWords(daysAhead, date)}`
+  if (left <= soonMinutes)
+    return `${isOpen ? 'Закроется' : 'Откроется'} через\u00a0${left}\u00a0${plural(left, minutes)}`
+  if (isOpen)
+    return daysAhead === 0 ? `Открыто до\u00a0${at}` : `Открыто до\u00a0${at}\u00a0${dayWords(daysAhead, date)}`
   if (isBreak) return `Перерыв до\u00a0${at}`
   return `Закрыто, откроется ${daysAhead === 0 ? '' : `${dayWords(daysAhead, date)} `}в\u00a0${at}`
 }

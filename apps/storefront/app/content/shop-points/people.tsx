@@ -29,7 +29,10 @@ export function People({ people }: { people: readonly Employee[] }) {
                   </a>
                 )}
                 {person.email && (
-                  <a href={`mailto:${person.email}`} className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-6">
+                  <a
+                    href={`mailto:${person.email}`}
+                    className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-6"
+                  >
                     {person.email}
                   </a>
                 )}

@@ -27,7 +27,8 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
     <article
       id={`point-${code}`}
       className={classes(
-        'relative grid scroll-mt-24 gap-0.5 rounded-card border bg-surface px-4 py-3 transition-colors hover:border-edge',
+        'relative grid scroll-mt-24 gap-0.5 rounded-card border bg-surface px-4 py-3 transition-colors ' +
+          'hover:border-edge',
         isChosen ? 'border-ink' : 'border-line',
       )}
     >

@@ -4,8 +4,25 @@ import type { ShopPoint } from '@shpulka/contract/content/shop-points'
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A place as schema.org has it: a shop, or a workshop or warehouse as a local business. */
-export function pointStructured(point: ShopPoint, { origin, path }: { readonly origin: string; readonly path: string }): object {
-  const { title, kind, region, city, address, latitude, longitude, phones, email, website, hours, pictures, description } = point
+export function pointStructured(
+  point: ShopPoint,
+  { origin, path }: { readonly origin: string; readonly path: string },
+): object {
+  const {
+    title,
+    kind,
+    region,
+    city,
+    address,
+    latitude,
+    longitude,
+    phones,
+    email,
+    website,
+    hours,
+    pictures,
+    description,
+  } = point
   return {
     '@context': 'https://schema.org',
     '@type': kind === 'service' || kind === 'warehouse' ? 'LocalBusiness' : 'Store',
@@ -15,8 +32,16 @@ export function pointStructured(point: ShopPoint, { origin, path }: { readonly o
     ...(description && { description }),
     ...(phones[0] && { telephone: phones[0] }),
     ...(email && { email }),
-    ...(pictures.length > 0 && { image: pictures.map(({ id }) => `${origin}/api/image-minifier/v1/${id}.jpg?preview=og`) }),
-    address: { '@type': 'PostalAddress', addressCountry: 'RU', addressRegion: region, addressLocality: city, streetAddress: address },
+    ...(pictures.length > 0 && {
+      image: pictures.map(({ id }) => `${origin}/api/image-minifier/v1/${id}.jpg?preview=og`),
+    }),
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'RU',
+      addressRegion: region,
+      addressLocality: city,
+      streetAddress: address,
+    },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     openingHoursSpecification: [
       ...[...Map.groupBy(hours.week, ({ opens, closes }) => `${opens} ${closes}`).values()].map((stretches) => ({

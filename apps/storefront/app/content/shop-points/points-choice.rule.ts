@@ -7,8 +7,8 @@ export interface PointsChoice {
   readonly page: number
 }
 
-const mostTags = 10
-const longestCity = 100
+const maxTags = 10
+const maxCityLength = 100
 
 /** The choice an address says; what it does not understand is left out. */
 export function pointsChoice(given: URLSearchParams): PointsChoice {
@@ -18,12 +18,12 @@ export function pointsChoice(given: URLSearchParams): PointsChoice {
     .filter((code) => /^[a-z0-9-]{1,60}$/.test(code))
   const page = given.get('page') ?? ''
   return {
-    tags: [...new Set(tags)].sort().slice(0, mostTags),
+    tags: [...new Set(tags)].sort().slice(0, maxTags),
     city: (given.get('city') ?? '')
       .toWellFormed()
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, longestCity),
+      .slice(0, maxCityLength),
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }
 }

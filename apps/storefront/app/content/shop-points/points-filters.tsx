@@ -17,7 +17,11 @@ export function PointsFilters({ tags, cities, choice }: Props) {
       .filter((tag) => tag.kind === kind && (tag.count > 0 || choice.tags.includes(tag.code)))
       .map(({ code, title, count }) => (
         <li key={code}>
-          <ChipLink to={paths.dealers(pointsQuery(withTag(choice, code)))} note={count} isCurrent={choice.tags.includes(code)}>
+          <ChipLink
+            to={paths.dealers(pointsQuery(withTag(choice, code)))}
+            note={count}
+            isCurrent={choice.tags.includes(code)}
+          >
             {title}
           </ChipLink>
         </li>

@@ -23,7 +23,10 @@ interface Props {
   pageSize: number
 }
 
-/** Places by city and tags, as a list and on a map. What depends on the moment or on where the visitor is, is chosen in the browser and told to nobody. */
+/**
+ * Places by city and tags, as a list and on a map. What depends on time or location is computed in the browser and sent
+ * nowhere.
+ */
 export function PointsFinder({ data: { points, tags, cities, choice, pages }, pageSize }: Props) {
   const now = useNow()
   const isWide = useIsWide()
@@ -46,7 +49,12 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   return (
     <>
       <PointsFilters tags={tags} cities={cities} choice={choice} />
-      <div className={classes('strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:px-0', now === null && 'invisible')}>
+      <div
+        className={classes(
+          'strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:px-0',
+          now === null && 'invisible',
+        )}
+      >
         <span className="lg:hidden">
           <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
             <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
@@ -92,14 +100,20 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
                   setPortions(portions + 1)
                   // The button moves down with the list: who pressed it goes on at what is new.
                   const next = found[to]?.point.code
-                  requestAnimationFrame(() => document.querySelector<HTMLElement>(`#point-${next} a`)?.focus({ preventScroll: true }))
+                  requestAnimationFrame(() =>
+                    document.querySelector<HTMLElement>(`#point-${next} a`)?.focus({ preventScroll: true }),
+                  )
                 }}
               >
                 Показать ещё {Math.min(pageSize, found.length - to)}
               </a>
             )}
             {!isOwnOrder && portions === 1 && pages > 1 && (
-              <Pager page={choice.page} pages={pages} hrefOf={(page) => paths.dealers(pointsQuery({ ...choice, page }))} />
+              <Pager
+                page={choice.page}
+                pages={pages}
+                hrefOf={(page) => paths.dealers(pointsQuery({ ...choice, page }))}
+              />
             )}
           </div>
         </div>
@@ -150,12 +164,16 @@ interface FoundPoint {
 function ownOrder(points: readonly ListedPoint[], openAt: Date | null, place: Place | null): FoundPoint[] {
   const open = openAt ? points.filter(({ hours }) => openingState(hours, openAt)?.isOpen) : points
   if (!place) return open.map((point) => ({ point, distance: undefined }))
-  return open.map((point) => ({ point, distance: metresBetween(point, place) })).toSorted((one, other) => one.distance - other.distance)
+  return open
+    .map((point) => ({ point, distance: metresBetween(point, place) }))
+    .toSorted((one, other) => one.distance - other.distance)
 }
 
 const Nothing = ({ isOpenOnly }: { isOpenOnly: boolean }) =>
   isOpenOnly ? (
-    <EmptyState title="Сейчас всё закрыто">Посмотрите часы работы: уберите «Открыто сейчас» и выберите адрес.</EmptyState>
+    <EmptyState title="Сейчас всё закрыто">
+      Посмотрите часы работы: уберите «Открыто сейчас» и выберите адрес.
+    </EmptyState>
   ) : (
     <EmptyState title="Таких адресов нет" actions={<ButtonLink to={paths.dealers()}>Все адреса</ButtonLink>}>
       Уберите часть отметок или посмотрите соседний город: мы доставляем по всей России.
@@ -163,7 +181,13 @@ const Nothing = ({ isOpenOnly }: { isOpenOnly: boolean }) =>
   )
 
 const Toggle = ({ isOn, onClick, children }: { isOn: boolean; onClick(): void; children: React.ReactNode }) => (
-  <Button look="quiet" size="small" aria-pressed={isOn} onClick={onClick} className="aria-pressed:border-ink aria-pressed:bg-accent-soft">
+  <Button
+    look="quiet"
+    size="small"
+    aria-pressed={isOn}
+    onClick={onClick}
+    className="aria-pressed:border-ink aria-pressed:bg-accent-soft"
+  >
     {children}
   </Button>
 )
@@ -173,10 +197,10 @@ function useIsWide(): boolean {
   const [isWide, setIsWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(min-width: 1024px)')
-    const tell = () => setIsWide(wide.matches)
-    tell()
-    wide.addEventListener('change', tell)
-    return () => wide.removeEventListener('change', tell)
+    const update = () => setIsWide(wide.matches)
+    update()
+    wide.addEventListener('change', update)
+    return () => wide.removeEventListener('change', update)
   }, [])
   return isWide
 }
@@ -185,18 +209,22 @@ function useIsWide(): boolean {
 function useHere() {
   const [place, setPlace] = useState<Place | null>(null)
   const [problem, setProblem] = useState('')
-  const refuse = () => setProblem('Браузер не сказал, где вы. Выберите город в списке.')
+  const reject = () => setProblem('Браузер не сказал, где вы. Выберите город в списке.')
   return {
     place,
     problem,
     toggle() {
       setProblem('')
       if (place) return setPlace(null)
-      if (!('geolocation' in navigator)) return refuse()
-      navigator.geolocation.getCurrentPosition(({ coords }) => setPlace({ latitude: coords.latitude, longitude: coords.longitude }), refuse, {
-        maximumAge: 600_000,
-        timeout: 10_000,
-      })
+      if (!('geolocation' in navigator)) return reject()
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => setPlace({ latitude: coords.latitude, longitude: coords.longitude }),
+        reject,
+        {
+          maximumAge: 600_000,
+          timeout: 10_000,
+        },
+      )
     },
   }
 }

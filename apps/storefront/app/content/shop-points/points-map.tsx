@@ -42,12 +42,28 @@ export function PointOnMap({ point }: { point: Omit<ListedPoint, 'tags'> }) {
   const isNear = useNear()
   return (
     <div ref={isNear.ref} className="mt-3 min-h-90 md:min-h-110 print:hidden">
-      {isNear.value && <ShopMap points={[asMapPoint(point)]} label={`На карте: ${point.title}`} centre={point} code="" onChoose={() => {}} />}
+      {isNear.value && (
+        <ShopMap
+          points={[asMapPoint(point)]}
+          label={`На карте: ${point.title}`}
+          centre={point}
+          code=""
+          onChoose={() => {}}
+        />
+      )}
     </div>
   )
 }
 
-export const asMapPoint = ({ code, title, kind, city, address, latitude, longitude }: Omit<ListedPoint, 'hours' | 'phones' | 'tags'>) => ({
+export const asMapPoint = ({
+  code,
+  title,
+  kind,
+  city,
+  address,
+  latitude,
+  longitude,
+}: Omit<ListedPoint, 'hours' | 'phones' | 'tags'>) => ({
   ...{ code, title, city, latitude, longitude },
   address: `${city}, ${address}`,
   isOwn: kind !== 'dealer',

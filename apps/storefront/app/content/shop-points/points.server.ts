@@ -1,52 +1,80 @@
 import { type Employee, employees } from '@shpulka/contract/content/employees'
 import { type ShopPoint, type ShopPoints, shopPoints } from '@shpulka/contract/content/shop-points'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 
-/** So many places a page knows of at once: what is nearest or open now is told without asking again. */
-const mostPoints = 500
+/** Places loaded with a page: nearest and open now are computed without another request. */
+const maxPoints = 500
 
 /** What lists and maps show of a place. */
-export type ListedPoint = Pick<ShopPoint, 'code' | 'title' | 'kind' | 'city' | 'address' | 'latitude' | 'longitude' | 'phones' | 'hours'> & {
+export type ListedPoint = Pick<
+  ShopPoint,
+  'code' | 'title' | 'kind' | 'city' | 'address' | 'latitude' | 'longitude' | 'phones' | 'hours'
+> & {
   readonly tags: readonly string[]
 }
 
 /** Places by tags and city, with the tags and cities there are. */
 export async function findListedPoints(
-  visit: Visit,
+  ctx: RequestContext,
   choice: { readonly tags?: readonly string[]; readonly city?: string },
 ): Promise<{ points: ListedPoint[] } & Pick<ShopPoints, 'tags' | 'cities'>> {
   const { tags = [], city = '' } = choice
-  const query = { ...(tags.length > 0 && { tags: [...tags] }), ...(city && { city }), limit: mostPoints }
-  const found = await callApi(visit, shopPoints.listShopPoints, { query, isPersonal: false })
+  const query = { ...(tags.length > 0 && { tags: [...tags] }), ...(city && { city }), limit: maxPoints }
+  const found = await callApi(ctx, shopPoints.listShopPoints, { query, isPersonal: false })
   return { points: found.points.map(listedPoint), tags: found.tags, cities: found.cities }
 }
 
 /** Places of a block of a page: with one of the tags, of any where none is named. */
-export async function findBlockPoints(visit: Visit, { tags, city }: { readonly tags: readonly string[]; readonly city: string | null }) {
-  const lists = await Promise.all((tags.length > 0 ? tags : ['']).map((tag) => findListedPoints(visit, { tags: tag ? [tag] : [], city: city ?? '' })))
+export async function findBlockPoints(
+  ctx: RequestContext,
+  { tags, city }: { readonly tags: readonly string[]; readonly city: string | null },
+) {
+  const lists = await Promise.all(
+    (tags.length > 0 ? tags : ['']).map((tag) => findListedPoints(ctx, { tags: tag ? [tag] : [], city: city ?? '' })),
+  )
   return [...new Map(lists.flatMap(({ points }) => points).map((point) => [point.code, point])).values()]
 }
 
 /** A place by its code, and those nearest to it. Null: there is none. */
-export async function findPoint(visit: Visit, code: string): Promise<{ point: ShopPoint; nearest: (ListedPoint & { distance: number })[] } | null> {
+export async function findPoint(
+  ctx: RequestContext,
+  code: string,
+): Promise<{ point: ShopPoint; nearest: (ListedPoint & { distance: number })[] } | null> {
   if (code.length > 200) return null
-  const { points } = await callApi(visit, shopPoints.listShopPoints, { query: { code }, isPersonal: false })
+  const { points } = await callApi(ctx, shopPoints.listShopPoints, { query: { code }, isPersonal: false })
   const [point] = points
   if (!point) return null
   const near = `${point.latitude},${point.longitude}`
-  const around = await orWithout(visit, callApi(visit, shopPoints.listShopPoints, { query: { near, limit: 4 }, isPersonal: false }), { points: [] })
+  const around = await orDefault(
+    ctx,
+    callApi(ctx, shopPoints.listShopPoints, { query: { near, limit: 4 }, isPersonal: false }),
+    { points: [] },
+  )
   return {
     point,
-    nearest: around.points.filter((each) => each.code !== code).map((each) => ({ ...listedPoint(each), distance: each.distance ?? 0 })),
+    nearest: around.points
+      .filter((each) => each.code !== code)
+      .map((each) => ({ ...listedPoint(each), distance: each.distance ?? 0 })),
   }
 }
 
 /** Who works in the shop; of one department where it is named. */
-export const findPeople = (visit: Visit, department: string | null): Promise<Employee[]> =>
-  callApi(visit, employees.listEmployees, { query: department ? { department } : {}, isPersonal: false })
+export const findPeople = (ctx: RequestContext, department: string | null): Promise<Employee[]> =>
+  callApi(ctx, employees.listEmployees, { query: department ? { department } : {}, isPersonal: false })
 
-const listedPoint = ({ code, title, kind, city, address, latitude, longitude, phones, hours, tags }: ShopPoint): ListedPoint => ({
+const listedPoint = ({
+  code,
+  title,
+  kind,
+  city,
+  address,
+  latitude,
+  longitude,
+  phones,
+  hours,
+  tags,
+}: ShopPoint): ListedPoint => ({
   ...{ code, title, kind, city, address, latitude, longitude, phones, hours },
   tags: tags.filter((tag) => tag.kind === 'service').map((tag) => tag.title),
 })

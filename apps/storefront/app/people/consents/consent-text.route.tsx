@@ -1,7 +1,7 @@
 import { ConsentKind, consents } from '@shpulka/contract/people/consents'
 import { data, Link } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
@@ -24,7 +24,7 @@ const isConsent = (kind: string): kind is ConsentKind => ConsentKind.anyOf.some(
 
 export async function loader({ params: { kind, version }, context }: Route.LoaderArgs) {
   if (!isConsent(kind)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  return callApi(context.get(visitContext), consents.getConsentText, {
+  return callApi(context.get(requestContext), consents.getConsentText, {
     query: { kind, ...(version !== undefined && { version }) },
     isPersonal: false,
   })
@@ -69,7 +69,10 @@ export default function ConsentTextPage({
                   {each === version ? (
                     <span className="inline-flex min-h-11 items-center font-medium md:min-h-8">{each}</span>
                   ) : (
-                    <Link to={paths.consentText(kind, each)} className="inline-flex min-h-11 items-center text-link md:min-h-8">
+                    <Link
+                      to={paths.consentText(kind, each)}
+                      className="inline-flex min-h-11 items-center text-link md:min-h-8"
+                    >
                       {each}
                     </Link>
                   )}

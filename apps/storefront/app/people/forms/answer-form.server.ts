@@ -3,7 +3,7 @@ import { type Form, forms, type SentForm } from '@shpulka/contract/people/forms'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { isSignedIn, keepTokens, type Visit } from '../../base/api/visit.server.ts'
+import { isSignedIn, type RequestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { sendFiles } from '../../base/files/send-files.server.ts'
 import { fieldName, formBody, type TypedValues } from './form-body.rule.ts'
 
@@ -16,17 +16,29 @@ export interface FormAnswer {
   readonly consents: { readonly personalData: boolean; readonly advertising: boolean }
 }
 
-/** Sends a filled form on. The key that opens the request goes into a cookie, not to the page; a guest gets a cart token first: by it the repeat is known. */
-export async function answerForm(visit: Visit, form: Form, filled: FormData) {
-  if (!isSignedIn(visit) && visit.tokens.cart === null) keepTokens(visit, { cart: randomUUID() })
+/**
+ * Sends a filled form on. The key that opens the request goes into a cookie, not to the page; a guest gets a cart token
+ * first: by it the repeat is known.
+ */
+export async function answerForm(ctx: RequestContext, form: Form, filled: FormData) {
+  if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })
   const typed = formBody(form, filled)
   const files: Record<string, string[]> = {}
   try {
-    for (const { code, kind, most } of form.fields)
-      if (kind === 'file') files[code] = await sendFiles(visit, 'form-attachment', filled, fieldName(code), most ?? 1)
-    const { key, ...sent } = await callApi(visit, forms.sendForm, { body: formBody(form, filled, files), proof: proofIn(filled) })
-    visit.choices.set('order-key', key)
-    return data<FormAnswer>({ sent, message: '', errors: {}, values: {}, consents: { personalData: false, advertising: false } })
+    for (const { code, kind, most: max } of form.fields)
+      if (kind === 'file') files[code] = await sendFiles(ctx, 'form-attachment', filled, fieldName(code), max ?? 1)
+    const { key, ...sent } = await callApi(ctx, forms.sendForm, {
+      body: formBody(form, filled, files),
+      proof: proofIn(filled),
+    })
+    ctx.choices.set('order-key', key)
+    return data<FormAnswer>({
+      sent,
+      message: '',
+      errors: {},
+      values: {},
+      consents: { personalData: false, advertising: false },
+    })
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)

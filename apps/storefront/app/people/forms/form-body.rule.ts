@@ -3,8 +3,15 @@ import type { Form } from '@shpulka/contract/people/forms'
 /** What was typed, by code of the field: for the body, and to be shown again. */
 export type TypedValues = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** The call's body as the form has it; the browser proves its work over the same. `files`: by code of the field, when some came with the form itself. */
-export function formBody(form: Pick<Form, 'code' | 'fields'>, data: FormData, files: Readonly<Record<string, readonly string[]>> = {}) {
+/**
+ * The call's body as the form has it; the browser proves its work over the same. `files`: by code of the field, when
+ * some came with the form itself.
+ */
+export function formBody(
+  form: Pick<Form, 'code' | 'fields'>,
+  data: FormData,
+  files: Readonly<Record<string, readonly string[]>> = {},
+) {
   const values: Record<string, string | boolean | string[]> = {}
   for (const { code, kind } of form.fields) {
     const given = data.getAll(fieldName(code)).filter((value): value is string => typeof value === 'string')

@@ -23,14 +23,21 @@ export const fieldId = (form: string, code: string) => `${form}-${code}`
 
 /** One field of a form, drawn by its kind. */
 export function FormField({ form, field, value, error }: Props) {
-  const { code, kind, label, hint, isRequired, options, most } = field
+  const { code, kind, label, hint, isRequired, options, most: max } = field
   const id = fieldId(form.code, code)
   const name = fieldName(code)
   const text = typeof value === 'string' ? value : ''
   const around = { id, name, label, hint: hint || undefined, error, required: isRequired }
   if (kind === 'textarea')
     return (
-      <TextArea {...around} rows={5} defaultValue={text} placeholder={field.placeholder} maxLength={most ?? undefined} className="sm:col-span-2" />
+      <TextArea
+        {...around}
+        rows={5}
+        defaultValue={text}
+        placeholder={field.placeholder}
+        maxLength={max ?? undefined}
+        className="sm:col-span-2"
+      />
     )
   if (kind === 'select')
     return (
@@ -59,8 +66,12 @@ export function FormField({ form, field, value, error }: Props) {
           name={name}
           to={paths.sendFile('form-attachment')}
           {...attachmentLimits}
-          mostFiles={most ?? 1}
-          sent={Array.isArray(value) ? value.map((sent: string, n) => ({ id: sent, name: `Файл ${n + 1}`, size: null, src: null })) : []}
+          maxFiles={max ?? 1}
+          sent={
+            Array.isArray(value)
+              ? value.map((sent: string, n) => ({ id: sent, name: `Файл ${n + 1}`, size: null, src: null }))
+              : []
+          }
           error={error}
           isRequired={isRequired}
         />
@@ -75,10 +86,20 @@ export function FormField({ form, field, value, error }: Props) {
   }
   if (kind === 'city') return <LookupField {...input} kind="city" autoComplete="address-level2" />
   const check = kind === 'inn' ? { check: innError } : {}
-  return <Field {...input} {...check} maxLength={kind === 'text' ? (most ?? undefined) : 60} onInput={(event) => keepMask(event, kind)} />
+  return (
+    <Field
+      {...input}
+      {...check}
+      maxLength={kind === 'text' ? (max ?? undefined) : 60}
+      onInput={(event) => applyMask(event, kind)}
+    />
+  )
 }
 
-const placeholders: Partial<Record<FieldRules['kind'], string>> = { phone: '+7 (___) ___-__-__', email: 'name@example.ru' }
+const placeholders: Partial<Record<FieldRules['kind'], string>> = {
+  phone: '+7 (___) ___-__-__',
+  email: 'name@example.ru',
+}
 
 const inputs = {
   text: {},
@@ -98,10 +119,15 @@ const inputs = {
   file: {},
 } as const
 
-const contacts = { name: { autoComplete: 'name' }, email: { autoComplete: 'email' }, phone: { autoComplete: 'tel' }, none: {} } as const
+const contacts = {
+  name: { autoComplete: 'name' },
+  email: { autoComplete: 'email' },
+  phone: { autoComplete: 'tel' },
+  none: {},
+} as const
 
 /** The mask works at the end of the line alone: who mends a figure in the middle is left in peace. */
-function keepMask({ currentTarget }: FormEvent<HTMLInputElement>, kind: FieldRules['kind']) {
+function applyMask({ currentTarget }: FormEvent<HTMLInputElement>, kind: FieldRules['kind']) {
   if (currentTarget.type === 'date' || currentTarget.type === 'email') return
   if (currentTarget.selectionStart === currentTarget.value.length) {
     const shown = typedMask(kind, currentTarget.value)

@@ -1,7 +1,7 @@
 import { forms } from '@shpulka/contract/people/forms'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
@@ -17,7 +17,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** `?product=ARTICLE` fills the field of a form that asks about a product. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const form = await callApi(context.get(visitContext), forms.getForm, { params: { x: params.type } })
+  const form = await callApi(context.get(requestContext), forms.getForm, { params: { x: params.type } })
   const article = (url.searchParams.get('product') ?? '').toWellFormed().slice(0, 60)
   const field = form.fields.find(({ kind }) => kind === 'product')
   return { ...form, start: field && article !== '' ? { [field.code]: article } : {} }
@@ -25,9 +25,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Where a form is sent from any page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
-  const form = await callApi(visit, forms.getForm, { params: { x: params.type } })
-  return answerForm(visit, form, await formOf(request))
+  const ctx = context.get(requestContext)
+  const form = await callApi(ctx, forms.getForm, { params: { x: params.type } })
+  return answerForm(ctx, form, await formOf(request))
 }
 
 export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { forms } from '@shpulka/contract/people/forms'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -18,7 +18,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = (url.searchParams.get('search') ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
-  const { questions, meta: at } = await callApi(context.get(visitContext), forms.listQuestions, { query: { search, page: pageIn(url) } })
+  const { questions, meta: at } = await callApi(context.get(requestContext), forms.listQuestions, {
+    query: { search, page: pageIn(url) },
+  })
   return { questions, search, page: at.page, pages: at.pages }
 }
 

@@ -24,12 +24,22 @@ export function Questions({
     <section aria-label="Вопросы и ответы" className="mt-8">
       {title && <h2>{title}</h2>}
       <form method="get" action={paths.questions()} className="mt-3 flex max-w-140 items-end gap-2">
-        <Field label="Искать в вопросах" name="search" type="search" required maxLength={200} defaultValue={search} className="grow" />
+        <Field
+          label="Искать в вопросах"
+          name="search"
+          type="search"
+          required
+          maxLength={200}
+          defaultValue={search}
+          className="grow"
+        />
         <Button type="submit" look="quiet">
           Найти
         </Button>
       </form>
-      {questions.length === 0 && <p className="mt-4 text-ink-2">Такого ещё не спрашивали. Задайте вопрос: технолог ответит на почту.</p>}
+      {questions.length === 0 && (
+        <p className="mt-4 text-ink-2">Такого ещё не спрашивали. Задайте вопрос: технолог ответит на почту.</p>
+      )}
       <ul className="mt-4 grid gap-4">
         {questions.map(({ id, topic, author, question, answer, publishedAt }) => (
           <li key={id} className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -26,10 +26,24 @@ interface Props {
 /** A form of requests on any page: sent in place, and without scripts by a page of its own. */
 export function RequestForm({ form, title = form.title, start, answer }: Props) {
   const [round, setRound] = useState(0)
-  return <OneRequest key={round} {...{ form, title, start, round }} answer={round === 0 ? answer : undefined} onAgain={() => setRound(round + 1)} />
+  return (
+    <OneRequest
+      key={round}
+      {...{ form, title, start, round }}
+      answer={round === 0 ? answer : undefined}
+      onAgain={() => setRound(round + 1)}
+    />
+  )
 }
 
-function OneRequest({ form, title, start = {}, answer: given, round, onAgain }: Props & { round: number; onAgain: () => void }) {
+function OneRequest({
+  form,
+  title,
+  start = {},
+  answer: given,
+  round,
+  onAgain,
+}: Props & { round: number; onAgain: () => void }) {
   const key = useId()
   const { pathname } = useLocation()
   const { Form: SentInPlace, data, state } = useFetcher<FormAnswer>({ key: `${key}${round}` })
@@ -86,19 +100,39 @@ function OneRequest({ form, title, start = {}, answer: given, round, onAgain }: 
         >
           <input type="hidden" name="page" value={pathname} />
           {form.fields.map((field) => (
-            <FormField key={field.code} form={form} field={field} value={values[field.code]} error={errors[`values.${field.code}`]} />
+            <FormField
+              key={field.code}
+              form={form}
+              field={field}
+              value={values[field.code]}
+              error={errors[`values.${field.code}`]}
+            />
           ))}
           <div className="grid gap-1 border-t border-line pt-4 sm:col-span-2">
-            <Checkbox name="consent" defaultChecked={answer?.consents.personalData} error={errors['consents.personalData']}>
+            <Checkbox
+              name="consent"
+              defaultChecked={answer?.consents.personalData}
+              error={errors['consents.personalData']}
+            >
               Соглашаюсь на обработку персональных данных.{' '}
-              <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+              <a
+                href={paths.consentText('personal-data')}
+                target="_blank"
+                rel="noreferrer"
+                className="text-link underline"
+              >
                 Текст согласия
               </a>
             </Checkbox>
             {form.offersAdvertising && (
               <Checkbox name="advertising" defaultChecked={answer?.consents.advertising}>
                 Хочу получать письма о скидках и новинках, по желанию.{' '}
-                <a href={paths.consentText('advertising')} target="_blank" rel="noreferrer" className="text-link underline">
+                <a
+                  href={paths.consentText('advertising')}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link underline"
+                >
                   Текст согласия
                 </a>
               </Checkbox>

@@ -31,7 +31,9 @@ export function RequestView({ request: { answers, files, events } }: { request: 
           <li key={at + status}>
             <p className="font-medium">{status}</p>
             <p className="text-note text-ink-3">{momentText(new Date(at))}</p>
-            {answer && <p className="mt-2 rounded-card bg-ground p-3 whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>}
+            {answer && (
+              <p className="mt-2 rounded-card bg-ground p-3 whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { forms } from '@shpulka/contract/people/forms'
 import { data, Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
@@ -16,17 +16,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `Обращение ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
 }
 
-/** The key of a letter's link goes into a cookie, and out of the address before anything is shown or run. */
+/** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const id = orderIdIn(params.id)
   if (id === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
-    if (key !== null) visit.choices.set('order-key', key)
+    if (key !== null) ctx.choices.set('order-key', key)
     throw redirect(paths.request(id))
   }
-  return callApi(visit, forms.viewRequest, { params: { id } })
+  return callApi(ctx, forms.viewRequest, { params: { id } })
 }
 
 export default function RequestPage({ loaderData: request }: Route.ComponentProps) {
@@ -35,7 +35,8 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
     <div className="frame max-w-240 pt-6">
       <h1>Обращение {request.number}</h1>
       <p className="mt-1 text-ink-2">
-        {request.type.title} · <span className="font-medium text-ink">{request.status.title}</span>. {request.status.description}
+        {request.type.title} · <span className="font-medium text-ink">{request.status.title}</span>.{' '}
+        {request.status.description}
       </p>
       <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6">
         <RequestView request={request} />

@@ -2,7 +2,7 @@ import { type FormRequest, forms } from '@shpulka/contract/people/forms'
 import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
@@ -20,10 +20,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const [list, types] = await Promise.all([
-    callApi(visit, forms.listRequests, { query: { page: pageIn(url) } }),
-    callApi(visit, forms.listFormTypes, { params: { x: 'all' } }),
+    callApi(ctx, forms.listRequests, { query: { page: pageIn(url) } }),
+    callApi(ctx, forms.listFormTypes, { params: { x: 'all' } }),
   ])
   return { ...list, types }
 }
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   try {
-    await callApi(context.get(visitContext), forms.cancelRequest, { query: { id: Number(form.get('id')) } })
+    await callApi(context.get(requestContext), forms.cancelRequest, { query: { id: Number(form.get('id')) } })
   } catch (error) {
     const { statusCode, message } = failureIn(error)
     if (![400, 404, 422].includes(statusCode)) throw error
@@ -44,7 +44,9 @@ export default function RequestsPage({ loaderData: { requests, types, meta: at }
   return (
     <>
       <h1>Обращения</h1>
-      <p className="mt-1 max-w-160 text-ink-2">Вопросы, заявки и жалобы, которые вы отправили через сайт, и наши ответы.</p>
+      <p className="mt-1 max-w-160 text-ink-2">
+        Вопросы, заявки и жалобы, которые вы отправили через сайт, и наши ответы.
+      </p>
       {actionData && (
         <div className="mt-4">
           <Notice kind="bad" title="Не получилось">
@@ -53,8 +55,12 @@ export default function RequestsPage({ loaderData: { requests, types, meta: at }
         </div>
       )}
       {requests.length === 0 ? (
-        <EmptyState title="Вы ещё ничего не отправляли" actions={<ButtonLink to={paths.requestForm('ask-answer')}>Задать вопрос</ButtonLink>}>
-          Спросите технолога, закажите ремонт или напишите руководителю магазина: ответ появится здесь и придёт на почту.
+        <EmptyState
+          title="Вы ещё ничего не отправляли"
+          actions={<ButtonLink to={paths.requestForm('ask-answer')}>Задать вопрос</ButtonLink>}
+        >
+          Спросите технолога, закажите ремонт или напишите руководителю магазина: ответ появится здесь и придёт на
+          почту.
         </EmptyState>
       ) : (
         <ul className="mt-5 grid gap-3">
@@ -93,7 +99,11 @@ function RequestCard({ request }: { request: FormRequest }) {
           <span
             className={classes(
               'ml-auto rounded-full px-2.5 py-0.5 text-note',
-              status.code === 'answered' ? 'bg-good-soft text-good' : status.isOpen ? 'bg-ground text-ink' : 'bg-ground text-ink-3',
+              status.code === 'answered'
+                ? 'bg-good-soft text-good'
+                : status.isOpen
+                  ? 'bg-ground text-ink'
+                  : 'bg-ground text-ink-3',
             )}
           >
             {status.title}

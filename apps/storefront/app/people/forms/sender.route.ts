@@ -1,10 +1,10 @@
 import { users } from '@shpulka/contract/people/users'
 import { callApi } from '../../base/api/client.server.ts'
-import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import type { Route } from './+types/sender.route.ts'
 
-/** What of who is signed in forms ask for. */
+/** The profile fields forms are prefilled with. */
 export interface Sender {
   readonly name: string
   readonly email: string
@@ -14,8 +14,14 @@ export interface Sender {
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Sender | null> {
-  const visit = context.get(visitContext)
-  if (!isSignedIn(visit)) return null
-  const { fio, email, phone, organization } = await callApi(visit, users.getProfile, {})
-  return { name: fio, email, phone: phone && phoneText(phone), company: organization?.name ?? '', inn: organization?.inn ?? '' }
+  const ctx = context.get(requestContext)
+  if (!isSignedIn(ctx)) return null
+  const { fio, email, phone, organization } = await callApi(ctx, users.getProfile, {})
+  return {
+    name: fio,
+    email,
+    phone: phone && phoneText(phone),
+    company: organization?.name ?? '',
+    inn: organization?.inn ?? '',
+  }
 }

@@ -6,7 +6,10 @@ import { paths } from '../../paths.ts'
 import { fieldName } from './form-body.rule.ts'
 import type { Sender } from './sender.route.ts'
 
-/** Fills what the shop knows of who is signed in into fields that are still empty, once the page is up: the page itself knows nobody. */
+/**
+ * Fills what the shop knows of who is signed in into fields that are still empty, once the page is up: the page itself
+ * knows nobody.
+ */
 export function useSenderFields(element: RefObject<HTMLFormElement | null>, { fields }: Pick<Form, 'fields'>) {
   const isSignedIn = usePersonal()?.user != null
   const { data: sender, load } = useFetcher<Sender | null>({ key: 'form-sender' })

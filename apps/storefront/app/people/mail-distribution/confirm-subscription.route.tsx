@@ -3,8 +3,8 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import type { Route } from './+types/confirm-subscription.route.ts'
-import { followLink } from './letter-link.server.ts'
-import { LetterLinkPage, type LinkAnswer } from './letter-link.tsx'
+import { followLink } from './email-link.server.ts'
+import { EmailLinkPage, type LinkAnswer } from './email-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -16,7 +16,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function ConfirmSubscriptionPage({ actionData }: Route.ComponentProps) {
   return (
-    <LetterLinkPage
+    <EmailLinkPage
       title="Подписка на письма"
       text="Осталось подтвердить, что письма о скидках и новинках просили вы. Пишем не чаще раза в неделю, отписаться можно одним нажатием."
       button="Подтвердить подписку"

@@ -3,8 +3,8 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import type { Route } from './+types/end-subscription.route.ts'
-import { followLink } from './letter-link.server.ts'
-import { LetterLinkPage, type LinkAnswer } from './letter-link.tsx'
+import { followLink } from './email-link.server.ts'
+import { EmailLinkPage, type LinkAnswer } from './email-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -12,11 +12,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  followLink(args, mailDistribution.endSubscription, 'Готово: писем о скидках больше не будет. Письма о ваших заказах приходят как раньше.')
+  followLink(
+    args,
+    mailDistribution.endSubscription,
+    'Готово: писем о скидках больше не будет. Письма о ваших заказах приходят как раньше.',
+  )
 
 export default function EndSubscriptionPage({ actionData }: Route.ComponentProps) {
   return (
-    <LetterLinkPage
+    <EmailLinkPage
       title="Отписаться от рассылки"
       text="Перестанем присылать письма о скидках и новинках. Письма о ваших заказах приходят в любом случае."
       button="Больше не присылать"

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { subscribeBody } from './subscribe.rule.ts'
 
-/** What became of the wish for letters, and the form as it was sent. */
+/** The result of the subscription, and the form as it was sent. */
 export interface SubscribeAnswer {
   /** What to do next; empty: it was not taken. */
   readonly done: string
@@ -19,17 +19,28 @@ export interface SubscribeAnswer {
   readonly values: { readonly email: string; readonly consent: boolean; readonly advertising: boolean }
 }
 
-/** Asks for letters with offers on any page; without scripts by a page of its own. */
-export function SubscribeForm({ title = 'Подписаться на письма', answer: given }: { title?: string | null; answer?: SubscribeAnswer | undefined }) {
+/** Asks for emails with offers on any page; without scripts by a page of its own. */
+export function SubscribeForm({
+  title = 'Подписаться на письма',
+  answer: given,
+}: {
+  title?: string | null
+  answer?: SubscribeAnswer | undefined
+}) {
   const id = useId()
   const { Form, data, state } = useFetcher<SubscribeAnswer>()
   const answer = data ?? given
   const form = useFirstError(answer?.done ? undefined : answer)
   const { method, path } = mailDistribution.subscribe
-  const proof = useProof(method, path, (sent) => (sent.has('consent') && sent.has('advertising') ? subscribeBody(sent) : null))
+  const proof = useProof(method, path, (sent) =>
+    sent.has('consent') && sent.has('advertising') ? subscribeBody(sent) : null,
+  )
   const wrong = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
   return (
-    <section aria-labelledby={title === null ? undefined : id} className="overflow-hidden rounded-card border border-line bg-surface">
+    <section
+      aria-labelledby={title === null ? undefined : id}
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
       <hr aria-hidden className="stitch" />
       <div className="p-4 sm:p-6">
         {title !== null && <h2 id={id}>{title}</h2>}
@@ -46,7 +57,14 @@ export function SubscribeForm({ title = 'Подписаться на письм�
                 </Notice>
               </div>
             )}
-            <Form ref={form} method="post" action={paths.subscribe()} noValidate {...proof.form} className="mt-3 grid max-w-140 gap-3">
+            <Form
+              ref={form}
+              method="post"
+              action={paths.subscribe()}
+              noValidate
+              {...proof.form}
+              className="mt-3 grid max-w-140 gap-3"
+            >
               <Field
                 label="Эл. почта"
                 name="email"
@@ -60,13 +78,23 @@ export function SubscribeForm({ title = 'Подписаться на письм�
               />
               <Checkbox name="consent" defaultChecked={answer?.values.consent} {...wrong('consent')}>
                 Соглашаюсь на обработку адреса почты.{' '}
-                <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+                <a
+                  href={paths.consentText('personal-data')}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link underline"
+                >
                   Текст согласия
                 </a>
               </Checkbox>
               <Checkbox name="advertising" defaultChecked={answer?.values.advertising} {...wrong('advertising')}>
                 Соглашаюсь получать рекламные письма.{' '}
-                <a href={paths.consentText('advertising')} target="_blank" rel="noreferrer" className="text-link underline">
+                <a
+                  href={paths.consentText('advertising')}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link underline"
+                >
                   Текст согласия
                 </a>
               </Checkbox>

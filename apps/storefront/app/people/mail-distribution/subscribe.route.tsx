@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -24,9 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(!values.consent && { consent: 'Без согласия на обработку данных мы не можем сохранить адрес' }),
     ...(!values.advertising && { advertising: 'Без этого согласия закон не разрешает присылать письма о скидках' }),
   }
-  if (Object.keys(missing).length > 0) return data<SubscribeAnswer>({ done: '', message: '', errors: missing, values }, { status: 400 })
+  if (Object.keys(missing).length > 0)
+    return data<SubscribeAnswer>({ done: '', message: '', errors: missing, values }, { status: 400 })
   try {
-    const { isSubscribed } = await callApi(context.get(visitContext), mailDistribution.subscribe, { body, proof: proofIn(form) })
+    const { isSubscribed } = await callApi(context.get(requestContext), mailDistribution.subscribe, {
+      body,
+      proof: proofIn(form),
+    })
     const done = isSubscribed
       ? 'Вы подписаны: первое письмо уже в пути.'
       : `Отправили письмо на ${body.email}: откройте в нём ссылку, чтобы подтвердить подписку.`

@@ -4,7 +4,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { Button } from '../../base/ui/button.tsx'
@@ -22,20 +22,26 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const { email } = await callApi(visit, users.getPartProfile, {})
-  return { email, subscription: await callApi(visit, mailDistribution.getSubscriptionStatus, { query: { email } }) }
+  const ctx = context.get(requestContext)
+  const { email } = await callApi(ctx, users.getPartProfile, {})
+  return { email, subscription: await callApi(ctx, mailDistribution.getSubscriptionStatus, { query: { email } }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const isUnsubscribe = form.get('intent') === 'end'
-  const { email } = await callApi(visit, users.getPartProfile, {})
+  const { email } = await callApi(ctx, users.getPartProfile, {})
   try {
-    const { isSubscribed } = await callApi(visit, mailDistribution.subscribe, { proof: proofIn(form), body: { email, isUnsubscribe } })
+    const { isSubscribed } = await callApi(ctx, mailDistribution.subscribe, {
+      proof: proofIn(form),
+      body: { email, isUnsubscribe },
+    })
     if (isSubscribed === null)
-      return { kind: 'note', message: `Отправили письмо на ${email}: откройте в нём ссылку, чтобы подтвердить.` } satisfies Answer
+      return {
+        kind: 'note',
+        message: `Отправили письмо на ${email}: откройте в нём ссылку, чтобы подтвердить.`,
+      } satisfies Answer
     return {
       kind: 'good',
       message: isUnsubscribe ? 'Готово: писем о скидках больше не будет.' : 'Вы подписаны. Первое письмо уже в пути.',
@@ -51,7 +57,10 @@ export default function SubscriptionsPage({ loaderData: { email, subscription },
   const answer = actionData as Answer | undefined
   const isSending = useNavigation().formMethod === 'POST'
   const isSubscribed = subscription.isSubscribed === true
-  const proof = useProof('POST', '/mail-distribution/v1/recipients/subscribe', (form) => ({ email, isUnsubscribe: form.get('intent') === 'end' }))
+  const proof = useProof('POST', '/mail-distribution/v1/recipients/subscribe', (form) => ({
+    email,
+    isUnsubscribe: form.get('intent') === 'end',
+  }))
   return (
     <>
       <h1>Рассылка</h1>
@@ -64,12 +73,13 @@ export default function SubscriptionsPage({ loaderData: { email, subscription },
           <p className="mt-1 text-ink-2">
             {isSubscribed ? (
               <>
-                Приходят на <span className="font-medium [overflow-wrap:anywhere]">{email}</span>, не чаще раза в неделю.
+                Приходят на <span className="font-medium [overflow-wrap:anywhere]">{email}</span>, не чаще раза в
+                неделю.
               </>
             ) : (
               <>
-                Скидки на машины и расходные материалы, новинки, подбор оборудования под операцию. Не чаще раза в неделю, на{' '}
-                <span className="font-medium [overflow-wrap:anywhere]">{email}</span>.
+                Скидки на машины и расходные материалы, новинки, подбор оборудования под операцию. Не чаще раза в
+                неделю, на <span className="font-medium [overflow-wrap:anywhere]">{email}</span>.
               </>
             )}
           </p>
@@ -87,8 +97,8 @@ export default function SubscriptionsPage({ loaderData: { email, subscription },
           </Form>
         </section>
         <p className="text-note text-ink-2">
-          Письма о заказах, ответы на обращения и коды входа приходят всегда: они о ваших делах. Согласие на рекламу отдельное, его можно отозвать в
-          любой момент.
+          Письма о заказах, ответы на обращения и коды входа приходят всегда: они о ваших делах. Согласие на рекламу
+          отдельное, его можно отозвать в любой момент.
         </p>
       </div>
     </>

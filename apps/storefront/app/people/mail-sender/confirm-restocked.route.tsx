@@ -1,8 +1,8 @@
 import { mailSender } from '@shpulka/contract/people/mail-sender'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
-import { followLink } from '../mail-distribution/letter-link.server.ts'
-import { LetterLinkPage, type LinkAnswer } from '../mail-distribution/letter-link.tsx'
+import { followLink } from '../mail-distribution/email-link.server.ts'
+import { EmailLinkPage, type LinkAnswer } from '../mail-distribution/email-link.tsx'
 import type { Route } from './+types/confirm-restocked.route.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -10,11 +10,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `Сообщить о поступлении — ${shop?.site.name ?? ''}`, isHidden: true })
 }
 
-export const action = (args: Route.ActionArgs) => followLink(args, mailSender.confirmRestocked, 'Готово: напишем один раз, когда товар поступит.')
+export const action = (args: Route.ActionArgs) =>
+  followLink(args, mailSender.confirmRestocked, 'Готово: напишем один раз, когда товар поступит.')
 
 export default function ConfirmRestockedPage({ actionData }: Route.ComponentProps) {
   return (
-    <LetterLinkPage
+    <EmailLinkPage
       title="Сообщить о поступлении"
       text="Осталось подтвердить, что о поступлении товара просили вы. Придёт одно письмо, когда он появится."
       button="Да, сообщите мне"

@@ -1,8 +1,8 @@
 import { mailSender } from '@shpulka/contract/people/mail-sender'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
-import { followLink } from '../mail-distribution/letter-link.server.ts'
-import { LetterLinkPage, type LinkAnswer } from '../mail-distribution/letter-link.tsx'
+import { followLink } from '../mail-distribution/email-link.server.ts'
+import { EmailLinkPage, type LinkAnswer } from '../mail-distribution/email-link.tsx'
 import type { Route } from './+types/end-restocked.route.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -10,11 +10,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `Не сообщать о поступлении — ${shop?.site.name ?? ''}`, isHidden: true })
 }
 
-export const action = (args: Route.ActionArgs) => followLink(args, mailSender.endRestocked, 'Готово: о поступлении товаров больше не напишем.')
+export const action = (args: Route.ActionArgs) =>
+  followLink(args, mailSender.endRestocked, 'Готово: о поступлении товаров больше не напишем.')
 
 export default function EndRestockedPage({ actionData }: Route.ComponentProps) {
   return (
-    <LetterLinkPage
+    <EmailLinkPage
       title="Не сообщать о поступлении"
       text="Перестанем ждать для вас все товары, о которых вы просили сообщить. Письма о заказах приходят в любом случае."
       button="Больше не сообщать"

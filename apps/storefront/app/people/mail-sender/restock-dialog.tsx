@@ -4,7 +4,17 @@ import type { action } from './restock.route.tsx'
 import { RestockForm } from './restock-form.tsx'
 
 /** The form over the page of the goods. */
-export default function RestockDialog({ group, title, isOpen, onClose }: { group: number; title: string; isOpen: boolean; onClose: () => void }) {
+export default function RestockDialog({
+  group,
+  title,
+  isOpen,
+  onClose,
+}: {
+  group: number
+  title: string
+  isOpen: boolean
+  onClose: () => void
+}) {
   const { Form, data, state } = useFetcher<typeof action>()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Сообщить о поступлении">

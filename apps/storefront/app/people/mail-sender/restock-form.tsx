@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { restockBody } from './restock.rule.ts'
 
-/** What became of the wish, and the form as it was sent. */
+/** The result of the request, and the form as it was sent. */
 export interface RestockAnswer {
   /** What to do next; empty: it was not taken. */
   readonly done: string
@@ -34,7 +34,9 @@ export function RestockForm({ group, answer, isBusy, form: SentForm, className }
   if (answer?.done) return <Notice kind="good">{answer.done}</Notice>
   return (
     <>
-      <p className="text-ink-2">Придёт одно письмо, когда товар появится. Рассылки не будет, отказаться можно по ссылке в письме.</p>
+      <p className="text-ink-2">
+        Придёт одно письмо, когда товар появится. Рассылки не будет, отказаться можно по ссылке в письме.
+      </p>
       {answer && Object.keys(answer.errors).length === 0 && (
         <div className="mt-4">
           <Notice kind="bad" title="Не получилось">

@@ -4,7 +4,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const group = Number(url.searchParams.get('group'))
   const isId = Number.isInteger(group) && group > 0 && group <= 2_147_483_647
   const { inStock, notInStock } = isId
-    ? await callApi(context.get(visitContext), basket.priceVirtualBasket, { body: { groups: [{ id: group, count: 1 }] } })
+    ? await callApi(context.get(requestContext), basket.priceVirtualBasket, {
+        body: { groups: [{ id: group, count: 1 }] },
+      })
     : { inStock: { products: [] }, notInStock: { products: [] } }
   const [product] = [...inStock.products, ...notInStock.products]
   const [line] = product?.groups ?? []
@@ -33,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const values = restockBody(form)
   try {
-    const { isWaiting } = await callApi(context.get(visitContext), mailSender.askForRestocked, { body: values, proof: proofIn(form) })
+    const { isWaiting } = await callApi(context.get(requestContext), mailSender.askForRestocked, {
+      body: values,
+      proof: proofIn(form),
+    })
     const done = isWaiting
       ? `Напишем на ${values.email}, как только товар поступит.`
       : `Отправили письмо на ${values.email}: откройте в нём ссылку, чтобы мы знали, что адрес ваш.`

@@ -23,25 +23,25 @@ class Line extends EventTarget {
 
 function page() {
   const lines: Line[] = []
-  const heard: number[] = []
+  const received: number[] = []
   const client = openLiveClient({
     async openSocket() {
       lines.push(new Line())
       return lines.at(-1) as unknown as WebSocket
     },
-    onMessage: (id) => heard.push(id),
+    onMessage: (id) => received.push(id),
     chance: () => 0,
   })
-  return { client, lines, heard }
+  return { client, lines, received }
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const said = { error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') }
+const output = { error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
-  for (const each of [said.error, said.warn]) each.mockReset().mockImplementation(() => {})
+  for (const each of [output.error, output.warn]) each.mockReset().mockImplementation(() => {})
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -61,9 +61,9 @@ describe('the live channel (spec 4, 9)', () => {
       await pass(1)
       expect(lines).toHaveLength(before + 1)
     }
-    expect(said.error).not.toHaveBeenCalled()
+    expect(output.error).not.toHaveBeenCalled()
     lines.at(-1)!.close()
-    expect(said.error.mock.calls).toEqual([['reconnect limit reached']])
+    expect(output.error.mock.calls).toEqual([['reconnect limit reached']])
     await pass(600_000)
     expect(lines).toHaveLength(6)
   })
@@ -81,7 +81,7 @@ describe('the live channel (spec 4, 9)', () => {
   })
 
   it('is another with another token, and what the old one still says is not heard', async () => {
-    const { client, lines, heard } = page()
+    const { client, lines, received } = page()
     client.start()
     await pass(0)
     lines[0]!.open()
@@ -90,7 +90,7 @@ describe('the live channel (spec 4, 9)', () => {
     lines[1]!.open()
     lines[0]!.say('{"id":1}')
     lines[1]!.say('{"id":2}')
-    expect(heard).toEqual([2])
+    expect(received).toEqual([2])
     await pass(60_000)
     expect(lines).toHaveLength(2)
   })
@@ -105,13 +105,13 @@ describe('the live channel (spec 4, 9)', () => {
   })
 
   it('says what it cannot read, and goes on', async () => {
-    const { client, lines, heard } = page()
+    const { client, lines, received } = page()
     client.start()
     await pass(0)
     lines[0]!.open()
     for (const text of ['', '{', '{}', '{"id":"1"}', 'null']) lines[0]!.say(text)
     lines[0]!.say('{"id":7}')
-    expect([heard, said.error.mock.calls.length]).toEqual([[7], 5])
+    expect([received, output.error.mock.calls.length]).toEqual([[7], 5])
   })
 })
 
@@ -129,30 +129,30 @@ describe('marking read (spec 7, 9)', () => {
     const { client, lines } = page()
     client.start()
     await pass(0)
-    const told = client.markRead(5, 12)
+    const notified = client.markRead(5, 12)
     await pass(4950)
     lines[0]!.open()
     await pass(49)
     expect(lines[0]!.sent).toEqual([])
     await pass(1)
-    expect([await told, lines[0]!.sent.length]).toEqual([true, 1])
+    expect([await notified, lines[0]!.sent.length]).toEqual([true, 1])
   })
 
   it('is abandoned after 5,000 ms', async () => {
     const { client, lines } = page()
     client.start()
     await pass(0)
-    const told = client.markRead(5, 12)
+    const notified = client.markRead(5, 12)
     await pass(5100)
-    expect(await told).toBe(false)
+    expect(await notified).toBe(false)
     lines[0]!.open()
     await pass(60_000)
-    expect([lines[0]!.sent, said.warn.mock.calls.length]).toEqual([[], 1])
+    expect([lines[0]!.sent, output.warn.mock.calls.length]).toEqual([[], 1])
   })
 
   it('without an id is ignored with a warning', async () => {
     const { client } = page()
     expect(await client.markRead(5, undefined)).toBe(false)
-    expect(said.warn).toHaveBeenCalledWith('mark-read without an id is ignored')
+    expect(output.warn).toHaveBeenCalledWith('mark-read without an id is ignored')
   })
 })

@@ -1,4 +1,11 @@
-import { type LiveEvent, type LiveStep, liveAtFirst, nextLive, openPollMilliseconds, openWaitMilliseconds } from './live-connection.rule.ts'
+import {
+  type LiveEvent,
+  type LiveStep,
+  liveAtFirst,
+  nextLive,
+  openPollMilliseconds,
+  openWaitMilliseconds,
+} from './live-connection.rule.ts'
 import { liveLog } from './live-log.ts'
 
 interface Options {
@@ -13,9 +20,9 @@ interface Options {
 export interface LiveClient {
   start(): void
   stop(): void
-  /** The auth token is another: the channel is opened anew with it. */
+  /** The auth token is another: the channel is opened again with it. */
   changeToken(): void
-  /** Tells that a notification was read; false when it could not be told. */
+  /** Reports that a notification was read; false when the report failed. */
   markRead(uid: number, id: number | undefined): Promise<boolean>
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type LiveEvent, type LiveState, liveAtFirst, nextLive, reconnectAttempts, waitBefore } from './live-connection.rule.ts'
+import {
+  type LiveEvent,
+  type LiveState,
+  liveAtFirst,
+  nextLive,
+  reconnectAttempts,
+  waitBefore,
+} from './live-connection.rule.ts'
 
 const at = (phase: LiveState['phase'], retries = 0): LiveState => ({ phase, retries })
 
@@ -29,7 +36,7 @@ describe('nextLive (spec 4)', () => {
     [at('given-up', 5), 'waited', at('given-up', 5), { do: 'nothing' }],
   ] as const)('%o, %s', (state, event, next, step) => expect(nextLive(state, event, 0)).toEqual([next, step]))
 
-  it('five times and no more; an opening begins the count anew', () => {
+  it('five times and no more; an opening begins the count again', () => {
     const run = (events: readonly LiveEvent[]) => {
       let state = liveAtFirst
       return events.map((event) => {
@@ -41,10 +48,17 @@ describe('nextLive (spec 4)', () => {
     const fails = Array.from({ length: reconnectAttempts }, (): LiveEvent[] => ['closed', 'waited']).flat()
     const waits = [1000, 'open', 2000, 'open', 4000, 'open', 8000, 'open', 16_000, 'open']
     expect(run(['started', ...fails, 'closed'])).toEqual(['open', ...waits, 'give-up'])
-    expect(run(['started', ...fails, 'opened', ...fails, 'closed'])).toEqual(['open', ...waits, 'nothing', ...waits, 'give-up'])
+    expect(run(['started', ...fails, 'opened', ...fails, 'closed'])).toEqual([
+      'open',
+      ...waits,
+      'nothing',
+      ...waits,
+      'give-up',
+    ])
   })
 })
 
 it('a wait is longer than the one before whatever the chance', () => {
-  for (let retry = 1; retry < reconnectAttempts; retry += 1) expect(waitBefore(retry + 1, 0)).toBeGreaterThan(waitBefore(retry, 1))
+  for (let retry = 1; retry < reconnectAttempts; retry += 1)
+    expect(waitBefore(retry + 1, 0)).toBeGreaterThan(waitBefore(retry, 1))
 })

@@ -15,15 +15,21 @@ export interface LiveState {
 export type LiveEvent = 'started' | 'stopped' | 'token-changed' | 'opened' | 'closed' | 'waited'
 
 /** What is to be done now; `open` closes what is open before. */
-export type LiveStep = { readonly do: 'nothing' | 'open' | 'close' | 'give-up' } | { readonly do: 'wait'; readonly milliseconds: number }
+export type LiveStep =
+  | { readonly do: 'nothing' | 'open' | 'close' | 'give-up' }
+  | { readonly do: 'wait'; readonly milliseconds: number }
 
 export const liveAtFirst: LiveState = { phase: 'off', retries: 0 }
 
-/** What comes of an event (spec 4). `chance`, from 0 to 1, keeps the pages of a shop that restarts from coming back all at once. */
+/**
+ * What comes of an event (spec 4). `chance`, from 0 to 1, keeps the pages of a shop that restarts from coming back all
+ * at once.
+ */
 export function nextLive(state: LiveState, event: LiveEvent, chance: number): readonly [LiveState, LiveStep] {
   const { phase, retries } = state
   if (event === 'stopped') return phase === 'off' ? [state, { do: 'nothing' }] : [liveAtFirst, { do: 'close' }]
-  if (event === 'started') return phase === 'off' ? [{ phase: 'opening', retries: 0 }, { do: 'open' }] : [state, { do: 'nothing' }]
+  if (event === 'started')
+    return phase === 'off' ? [{ phase: 'opening', retries: 0 }, { do: 'open' }] : [state, { do: 'nothing' }]
   if (phase === 'off') return [state, { do: 'nothing' }]
   if (event === 'token-changed') return [{ phase: 'opening', retries: 0 }, { do: 'open' }]
   if (event === 'opened' && phase === 'opening') return [{ phase: 'open', retries: 0 }, { do: 'nothing' }]

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { requestFromPage } from '../../base/api/page-request.ts'
 import { isSessionOver } from '../../base/shell/error-text.rule.ts'
-import { forgetVisitor } from '../../base/shell/forget.ts'
+import { forgetClient } from '../../base/shell/forget.ts'
 import type { Personal } from '../../base/shell/personal.route.ts'
 import VersionModal from '../../base/shell/version-modal.tsx'
 import { showToast } from '../../base/ui/toast.tsx'
@@ -14,7 +14,7 @@ import { liveLog } from './live-log.ts'
 import { otherTabs } from './other-tabs.ts'
 import { countUnread } from './unread-count.ts'
 
-/** As it was when the page was loaded: each open page obeys an order, and none obeys it again when it is loaded anew. */
+/** As it was when the page was loaded: each open page obeys an order, and none obeys it again when it is reloaded. */
 const obeyedBefore = lastSystemIn(document.cookie)
 
 /** The live channel of who is signed in; shows nothing until it has something to say. */
@@ -30,17 +30,17 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   const read = useEffectEvent(async (id: number) => {
     if (!(await client.current?.markRead(user.uid, id))) return
     countUnread(personal, -1)
-    otherTabs.tell('one-read')
+    otherTabs.post('one-read')
   })
 
   const show = useEffectEvent(async (id: number) => {
-    // After a lost connection the shop tells of some again.
+    // After a lost connection some notifications arrive again.
     if (taken.current.has(id)) return
     taken.current.add(id)
     try {
       await take(id)
     } catch (error) {
-      // Told of again, it is taken again.
+      // Announced again, it is read again.
       taken.current.delete(id)
       throw error
     }
@@ -61,7 +61,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     }
   })
 
-  /** A ticket refused: the session ended elsewhere, and another page of this browser may have been told so first. */
+  /** The ticket is refused: the session ended elsewhere, and another tab of this browser may have learned it first. */
   const refused = useEffectEvent((error: unknown) => {
     if (isSessionOver(error)) setSessionEnd(error)
     else if (isUnauthorized(error)) void load(paths.personal())
@@ -88,11 +88,11 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   }, [])
 
   // Forms of this tab change the count as well.
-  const toldUnread = useRef(user.unread)
+  const sentUnread = useRef(user.unread)
   useEffect(() => {
-    if (toldUnread.current === user.unread) return
-    toldUnread.current = user.unread
-    otherTabs.tell('changed')
+    if (sentUnread.current === user.unread) return
+    sentUnread.current = user.unread
+    otherTabs.post('changed')
   }, [user.unread])
 
   // spec 4: reconnects when the auth token changes.
@@ -107,7 +107,8 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   // spec 8: the page of errors says so.
   if (sessionEnd !== null) throw sessionEnd
   return isReset ? (
-    // Part of this file's chunk: an order to begin anew often comes with a new version, which no longer has the chunks of this one.
+    // Part of this file's chunk: an order to begin again often comes with a new version, which no longer has the chunks
+    // of this one.
     <VersionModal />
   ) : null
 }
@@ -123,7 +124,7 @@ async function openSocket(): Promise<WebSocket> {
 /** spec 4: cookies, and for reset_session what the browser keeps; the order itself is remembered. */
 async function obey(orderId: number, withStorage: boolean) {
   await requestFromPage(paths.reset(), 'POST')
-  if (withStorage) forgetVisitor()
+  if (withStorage) forgetClient()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
   document.cookie = lastSystemCookie(orderId, window.location.protocol === 'https:')
 }

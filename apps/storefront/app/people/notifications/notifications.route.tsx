@@ -3,7 +3,7 @@ import { ArrowRight, Bell, Check, FileText, Gift, type LucideIcon, MessageSquare
 import { data, Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { counted } from '../../base/text/plural.rule.ts'
@@ -19,11 +19,11 @@ import { unreadOnes } from './notification-words.rule.ts'
 const rows = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const page = Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1)
   const [list, count] = await Promise.all([
-    callApi(visit, notifications.listNotifications, { query: { showReceived: true, page, limit: rows } }),
-    callApi(visit, notifications.countNotifications, {}),
+    callApi(ctx, notifications.listNotifications, { query: { showReceived: true, page, limit: rows } }),
+    callApi(ctx, notifications.countNotifications, {}),
   ])
   if (list.items.length === 0 && list.total > 0) throw redirect(paths.notifications(list.pages))
   return { list, unread: count.unread }
@@ -31,13 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** `all`, or the id of one that was read; with `link` the visitor goes on to what it speaks of. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const read = form.get('read')
   const id = Number(read)
   if (read !== 'all' && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))
     throw data({ statusCode: 400, message: 'Непонятно, какое уведомление прочитано', errors: {} }, { status: 400 })
-  await callApi(visit, notifications.markAllRead, { body: read === 'all' ? {} : { notifyIDs: [id] } })
+  await callApi(ctx, notifications.markAllRead, { body: read === 'all' ? {} : { notifyIDs: [id] } })
   const link = form.get('link')
   return redirect(link === null ? paths.notifications(Number(form.get('page')) || 1) : ownPath(link), 303)
 }
@@ -75,7 +75,10 @@ export default function NotificationsPage({ loaderData: { list, unread } }: Rout
         </>
       ) : (
         <div className="mt-4">
-          <EmptyState title="Уведомлений пока нет" actions={<ButtonLink to={paths.catalog()}>Перейти в каталог</ButtonLink>}>
+          <EmptyState
+            title="Уведомлений пока нет"
+            actions={<ButtonLink to={paths.catalog()}>Перейти в каталог</ButtonLink>}
+          >
             Здесь появится, что происходит с вашими заказами, и другие новости для вас.
           </EmptyState>
         </div>
@@ -84,7 +87,12 @@ export default function NotificationsPage({ loaderData: { list, unread } }: Rout
   )
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { 'order-status': Package, blank: FileText, raffle: Gift, review: MessageSquareText }
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'order-status': Package,
+  blank: FileText,
+  raffle: Gift,
+  review: MessageSquareText,
+}
 
 function NotificationRow({
   notification: { id, typeCode, title, body, link, createdAt, isRead },
@@ -96,7 +104,11 @@ function NotificationRow({
   const Icon = icons[typeCode] ?? Bell
   return (
     <li className={classes('flex gap-3 border-l-3 p-4', isRead ? 'border-l-transparent' : 'border-l-ink')}>
-      <Icon aria-hidden className={classes('mt-0.5 size-5 shrink-0', isRead ? 'text-ink-3' : 'text-ink')} strokeWidth={1.75} />
+      <Icon
+        aria-hidden
+        className={classes('mt-0.5 size-5 shrink-0', isRead ? 'text-ink-3' : 'text-ink')}
+        strokeWidth={1.75}
+      />
       <article className="min-w-0 grow gap-x-6 md:flex md:items-start md:justify-between">
         <div className="min-w-0">
           <h2 className={classes('text-body', isRead ? 'font-medium' : 'font-semibold')}>
@@ -132,7 +144,17 @@ function NotificationRow({
   )
 }
 
-function ReadForm({ id, page, link, children }: { id: number; page: number; link?: string; children: React.ReactNode }) {
+function ReadForm({
+  id,
+  page,
+  link,
+  children,
+}: {
+  id: number
+  page: number
+  link?: string
+  children: React.ReactNode
+}) {
   return (
     <Form method="post" preventScrollReset={link === undefined}>
       <input type="hidden" name="read" value={id} />

@@ -1,5 +1,5 @@
-/** What one tab tells the others of this browser: one notification was read by its channel, or something was changed by a form. */
-type News = 'one-read' | 'changed'
+/** A message between tabs of one browser: a notification was read by its channel, or a form changed something. */
+type TabMessage = 'one-read' | 'changed'
 
 let channel: BroadcastChannel | null = null
 const open = () => {
@@ -8,10 +8,10 @@ const open = () => {
 }
 
 export const otherTabs = {
-  tell: (news: News) => open().postMessage(news),
+  post: (message: TabMessage) => open().postMessage(message),
   /** Gives the way to stop. */
-  listen(hear: (news: News) => void): () => void {
-    const onMessage = ({ data }: MessageEvent<News>) => hear(data)
+  listen(hear: (message: TabMessage) => void): () => void {
+    const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
     open().addEventListener('message', onMessage)
     return () => open().removeEventListener('message', onMessage)
   },

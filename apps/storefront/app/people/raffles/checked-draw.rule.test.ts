@@ -10,7 +10,10 @@ import { drawRecipe } from './draw-recipe.rule.ts'
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 const seed = sha256('a seed')
-const tickets = Array.from({ length: 50 }, (_, n) => ({ number: n + 1, ticket: sha256(`t${n}`).toString('hex').slice(0, 16) }))
+const tickets = Array.from({ length: 50 }, (_, n) => ({
+  number: n + 1,
+  ticket: sha256(`t${n}`).toString('hex').slice(0, 16),
+}))
 const list = ticketList(tickets)
 const prizes = [1, 2, 4].map((count, n) => ({
   ...{ place: n + 1, count, title: '', description: '', value: 0, tax: 0, image: null },
@@ -22,11 +25,16 @@ const winners = drawWinners(
 ).map((winner) => ({ ...winner, name: '' }))
 const raffle = {
   code: 'osen',
-  proof: { commitment: sha256(seed).toString('hex'), seed: seed.toString('hex'), listHash: sha256(list).toString('hex') },
+  proof: {
+    commitment: sha256(seed).toString('hex'),
+    seed: seed.toString('hex'),
+    listHash: sha256(list).toString('hex'),
+  },
   prizes,
   winners,
 }
-const right = (changed: Partial<typeof raffle>, text = list) => checkedDraw({ ...raffle, ...changed }, text).map(({ isRight }) => isRight)
+const right = (changed: Partial<typeof raffle>, text = list) =>
+  checkedDraw({ ...raffle, ...changed }, text).map(({ isRight }) => isRight)
 
 test('a right draw is right in each of its three parts; whatever is changed is seen', () => {
   expect(right({})).toEqual([true, true, true])
@@ -42,8 +50,8 @@ test('the program people are given finds the same', () => {
   try {
     writeFileSync(join(folder, 'osen-tickets.txt'), list)
     writeFileSync(join(folder, 'check.mjs'), drawRecipe(raffle))
-    const said = execFileSync(process.execPath, ['check.mjs'], { cwd: folder, encoding: 'utf8' })
-    expect(said).toBe(
+    const output = execFileSync(process.execPath, ['check.mjs'], { cwd: folder, encoding: 'utf8' })
+    expect(output).toBe(
       [
         `Хеш зерна: ${raffle.proof.commitment}`,
         `Хеш списка: ${raffle.proof.listHash}`,

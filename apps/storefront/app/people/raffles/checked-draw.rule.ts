@@ -3,7 +3,10 @@ import { sha256 } from '@noble/hashes/sha2'
 import { type DrawHashes, drawWinners, hexBytes, hexText, ticketList } from '@shpulka/contract/people/raffle-draw'
 import type { Raffle } from '@shpulka/contract/people/raffles'
 
-const hashes: DrawHashes = { sha256: (bytes) => sha256(bytes), hmacSha256: (key, message) => hmac(sha256, key, message) }
+const hashes: DrawHashes = {
+  sha256: (bytes) => sha256(bytes),
+  hmacSha256: (key, message) => hmac(sha256, key, message),
+}
 
 /** One thing that was published, and what comes out when it is computed. */
 export interface DrawFinding {
@@ -13,17 +16,32 @@ export interface DrawFinding {
 }
 
 /** Whether a drawn raffle is what its seed and the downloaded list of tickets give. */
-export function checkedDraw({ code, proof, prizes, winners }: Pick<Raffle, 'code' | 'proof' | 'prizes' | 'winners'>, list: string): DrawFinding[] {
+export function checkedDraw(
+  { code, proof, prizes, winners }: Pick<Raffle, 'code' | 'proof' | 'prizes' | 'winners'>,
+  list: string,
+): DrawFinding[] {
   const seed = hexBytes(proof.seed ?? '') ?? new Uint8Array()
-  const tickets = [...list.matchAll(/^(\d+) ([0-9a-f]{16})$/gm)].map(([, number, ticket]) => ({ number: Number(number), ticket: ticket! }))
+  const tickets = [...list.matchAll(/^(\d+) ([0-9a-f]{16})$/gm)].map(([, number, ticket]) => ({
+    number: Number(number),
+    ticket: ticket!,
+  }))
   const seedHash = hexText(sha256(seed))
   const listHash = hexText(sha256(new TextEncoder().encode(list)))
   const drawn = drawWinners({ code, seed, tickets, prizes }, hashes)
-  const named = (all: readonly { place: number; number: number }[]) => all.map(({ place, number }) => `${place} место — № ${number}`).join(', ')
+  const named = (all: readonly { place: number; number: number }[]) =>
+    all.map(({ place, number }) => `${place} место — № ${number}`).join(', ')
   return [
-    { title: 'Хеш открытого зерна — тот, что был опубликован до первого билета', isRight: seedHash === proof.commitment, computed: seedHash },
+    {
+      title: 'Хеш открытого зерна — тот, что был опубликован до первого билета',
+      isRight: seedHash === proof.commitment,
+      computed: seedHash,
+    },
     // A list with anything beside its tickets is not the one that is drawn from.
-    { title: 'Хеш списка билетов — опубликованный', isRight: listHash === proof.listHash && ticketList(tickets) === list, computed: listHash },
+    {
+      title: 'Хеш списка билетов — опубликованный',
+      isRight: listHash === proof.listHash && ticketList(tickets) === list,
+      computed: listHash,
+    },
     { title: 'Победители — те же', isRight: named(drawn) === named(winners), computed: named(drawn) || 'никого' },
   ]
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { checkedDraw, type DrawFinding } from './checked-draw.rule.ts'
 import { participantForms } from './raffle-words.rule.ts'
 
-/** Computes the draw anew in the visitor’s own browser, of what anybody can download. */
+/** Computes the draw again in the visitor’s own browser, of what anybody can download. */
 export default function DrawCheck({ raffle }: { raffle: Raffle }) {
   const [findings, setFindings] = useState<DrawFinding[] | 'failed' | null>(null)
   useEffect(() => {
@@ -17,19 +17,34 @@ export default function DrawCheck({ raffle }: { raffle: Raffle }) {
     )
   }, [raffle])
   if (findings === null) return <p className="mt-4 text-ink-2">Загружаем список билетов…</p>
-  if (findings === 'failed') return <p className="mt-4 text-bad">Список билетов не загрузился. Проверьте связь и обновите страницу.</p>
+  if (findings === 'failed')
+    return <p className="mt-4 text-bad">Список билетов не загрузился. Проверьте связь и обновите страницу.</p>
   const isRight = findings.every(({ isRight: each }) => each)
   return (
     <div className="mt-4 max-w-220 rounded-card border border-line bg-surface p-4">
-      <p className="font-semibold">{isRight ? 'Всё сошлось: победителей никто не выбирал' : 'Не сошлось. Напишите нам: мы разберёмся'}</p>
-      <p className="text-note text-ink-3">Посчитано сейчас в вашем браузере: {counted(raffle.participants, participantForms)}.</p>
+      <p className="font-semibold">
+        {isRight ? 'Всё сошлось: победителей никто не выбирал' : 'Не сошлось. Напишите нам: мы разберёмся'}
+      </p>
+      <p className="text-note text-ink-3">
+        Посчитано сейчас в вашем браузере: {counted(raffle.participants, participantForms)}.
+      </p>
       <ul className="mt-3 space-y-3">
         {findings.map(({ title, isRight: each, computed }) => (
           <li key={title} className="flex gap-2">
             {each ? (
-              <CircleCheck aria-label="Сошлось" role="img" className="mt-0.5 size-5 shrink-0 text-good" strokeWidth={1.75} />
+              <CircleCheck
+                aria-label="Сошлось"
+                role="img"
+                className="mt-0.5 size-5 shrink-0 text-good"
+                strokeWidth={1.75}
+              />
             ) : (
-              <CircleAlert aria-label="Не сошлось" role="img" className="mt-0.5 size-5 shrink-0 text-bad" strokeWidth={1.75} />
+              <CircleAlert
+                aria-label="Не сошлось"
+                role="img"
+                className="mt-0.5 size-5 shrink-0 text-bad"
+                strokeWidth={1.75}
+              />
             )}
             <span className="min-w-0">
               {title}

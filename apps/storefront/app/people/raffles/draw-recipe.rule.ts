@@ -1,6 +1,9 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
 
-/** A program of a few lines that finds the winners of the list of tickets, for whoever trusts no page of ours. Node 18 or newer runs it. */
+/**
+ * A program of a few lines that finds the winners of the list of tickets, for whoever trusts no page of ours. Node 18
+ * or newer runs it.
+ */
 export const drawRecipe = ({
   code,
   proof: { seed },

@@ -17,7 +17,10 @@ interface Answer {
   errors: Record<string, string>
 }
 
-/** The visitor’s own part in a raffle. The document has the form for everybody; whose ticket is there already comes after it, into the same place. */
+/**
+ * The visitor’s own part in a raffle. The document has the form for everybody; whose ticket is there already comes
+ * after it, into the same place.
+ */
 export function EntryPanel({ raffle, answer }: { raffle: Raffle; answer: Answer | undefined }) {
   const personal = usePersonal()
   const { data, load } = useFetcher<{ entry: OwnRaffleEntry | null }>()
@@ -28,7 +31,10 @@ export function EntryPanel({ raffle, answer }: { raffle: Raffle; answer: Answer 
   const entry = answer?.entry ?? data?.entry ?? null
   const isGuest = personal !== null && !isSignedIn
   return (
-    <div className={classes('mt-5 border-t border-line pt-5', raffle.state === 'open' ? 'min-h-42' : 'min-h-16')} aria-live="polite">
+    <div
+      className={classes('mt-5 border-t border-line pt-5', raffle.state === 'open' ? 'min-h-42' : 'min-h-16')}
+      aria-live="polite"
+    >
       {entry ? (
         <OwnTicket raffle={raffle} entry={entry} />
       ) : raffle.state === 'open' ? (
@@ -74,7 +80,9 @@ function EntryForm({ raffle, answer, isGuest }: { raffle: Raffle; answer: Answer
   if (isGuest)
     return (
       <>
-        <p className="text-ink-2">Билет выдаётся тому, у кого есть аккаунт: один на человека. После входа вы вернётесь сюда.</p>
+        <p className="text-ink-2">
+          Билет выдаётся тому, у кого есть аккаунт: один на человека. После входа вы вернётесь сюда.
+        </p>
         <ButtonLink to={signin} className="mt-4 max-sm:w-full">
           Войти и участвовать
         </ButtonLink>

@@ -45,7 +45,9 @@ export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; head
             isFirst
             className="aspect-square w-full object-cover"
           />
-          <figcaption className="my-auto px-4 py-3 text-center text-note font-medium">Главный приз: {best.title}</figcaption>
+          <figcaption className="my-auto px-4 py-3 text-center text-note font-medium">
+            Главный приз: {best.title}
+          </figcaption>
         </figure>
       )}
     </div>

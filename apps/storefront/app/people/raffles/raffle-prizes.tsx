@@ -12,7 +12,13 @@ export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
           <li key={place} className="flex gap-4 rounded-card border border-line bg-surface p-4 sm:flex-col">
             {image && (
               <span className="size-24 shrink-0 overflow-hidden rounded-control bg-ground sm:aspect-square sm:size-auto">
-                <Picture fileId={image} alt="" sizes="(min-width: 640px) 280px, 96px" largest={320} className="size-full object-cover" />
+                <Picture
+                  fileId={image}
+                  alt=""
+                  sizes="(min-width: 640px) 280px, 96px"
+                  largest={320}
+                  className="size-full object-cover"
+                />
               </span>
             )}
             <div className="min-w-0">
@@ -29,8 +35,8 @@ export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
       </ul>
       {prizes.some(({ tax }) => tax > 0) && (
         <p className="mt-3 max-w-180 text-note text-ink-3">
-          С приза дороже 4 000 ₽ получатель платит налог на доходы 35 % с суммы сверх 4 000 ₽ (п. 28 ст. 217, п. 2 ст. 224 НК РФ). Магазин передаёт
-          сведения в налоговую.
+          С приза дороже 4 000 ₽ получатель платит налог на доходы 35 % с суммы сверх 4 000 ₽ (п. 28 ст. 217, п. 2 ст.
+          224 НК РФ). Магазин передаёт сведения в налоговую.
         </p>
       )}
     </section>

@@ -16,13 +16,17 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
       <h2 id="proof">Проверка розыгрыша</h2>
       <ol className="mt-3 max-w-180 list-decimal space-y-1.5 pl-5 text-ink-2">
         <li>
-          Когда розыгрыш заводят, магазин случайно выбирает зерно — 32 байта — и сразу публикует его хеш SHA-256. Заменить зерно потом нельзя: хеш не
-          сойдётся.
+          Когда розыгрыш заводят, магазин случайно выбирает зерно — 32 байта — и сразу публикует его хеш SHA-256.
+          Заменить зерно потом нельзя: хеш не сойдётся.
         </li>
-        <li>Каждый участник получает номер и случайный билет. После окончания приёма список билетов закрыт, его хеш публикуется.</li>
         <li>
-          Числа для выбора — первые четыре байта HMAC-SHA256 с ключом-зерном от строк «raffle1», кода розыгрыша, хеша списка и номера шага. Остаток от
-          деления на число оставшихся билетов указывает на победителя; места идут по порядку.
+          Каждый участник получает номер и случайный билет. После окончания приёма список билетов закрыт, его хеш
+          публикуется.
+        </li>
+        <li>
+          Числа для выбора — первые четыре байта HMAC-SHA256 с ключом-зерном от строк «raffle1», кода розыгрыша, хеша
+          списка и номера шага. Остаток от деления на число оставшихся билетов указывает на победителя; места идут по
+          порядку.
         </li>
         <li>После розыгрыша зерно открыто, и каждый может повторить расчёт.</li>
       </ol>
@@ -58,7 +62,9 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
       </div>
       {state === 'drawn' && (
         <details className="mt-4 max-w-220">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">Проверить своей программой</summary>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+            Проверить своей программой
+          </summary>
           <p className="mt-2 text-ink-2">
             Скачайте список билетов, сохраните рядом эту программу как check.mjs и запустите:{' '}
             <code className="font-mono text-note">node check.mjs</code>. Она напечатает оба хеша и победителей.
@@ -75,6 +81,8 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
 const Fact = ({ title, value, missing }: { title: string; value: string | null; missing?: string }) => (
   <>
     <dt className="text-note text-ink-3 sm:pt-0.5">{title}</dt>
-    <dd className={value ? 'font-mono text-note [overflow-wrap:anywhere]' : 'text-note text-ink-3'}>{value ?? missing}</dd>
+    <dd className={value ? 'font-mono text-note [overflow-wrap:anywhere]' : 'text-note text-ink-3'}>
+      {value ?? missing}
+    </dd>
   </>
 )

@@ -11,12 +11,19 @@ test.each([
   [59_999, 'меньше минуты'],
   [0, null],
   [-1, null],
-])('%i ms left: %s', (milliseconds, text) => expect(leftText(milliseconds)?.replaceAll('\u00a0', ' ') ?? null).toBe(text))
+])('%i ms left: %s', (milliseconds, text) =>
+  expect(leftText(milliseconds)?.replaceAll('\u00a0', ' ') ?? null).toBe(text),
+)
 
 test('dates stand by the clock of Moscow', () => {
-  const dates = { startsAt: '2026-11-10T09:00:00Z', endsAt: '2026-12-08T09:00:00Z', drawsAt: '2026-12-09T21:30:00Z', drawnAt: null }
-  const said = (state: 'coming' | 'open' | 'closed') => datesText({ ...dates, state }).replaceAll('\u00a0', ' ')
-  expect(said('coming')).toBe('Приём с 10 ноября 2026, 12:00 по московскому времени')
-  expect(said('open')).toBe('Приём до 8 декабря 2026, 12:00 по московскому времени')
-  expect(said('closed')).toBe('Розыгрыш 10 декабря 2026, 00:30 по московскому времени')
+  const dates = {
+    startsAt: '2026-11-10T09:00:00Z',
+    endsAt: '2026-12-08T09:00:00Z',
+    drawsAt: '2026-12-09T21:30:00Z',
+    drawnAt: null,
+  }
+  const output = (state: 'coming' | 'open' | 'closed') => datesText({ ...dates, state }).replaceAll('\u00a0', ' ')
+  expect(output('coming')).toBe('Приём с 10 ноября 2026, 12:00 по московскому времени')
+  expect(output('open')).toBe('Приём до 8 декабря 2026, 12:00 по московскому времени')
+  expect(output('closed')).toBe('Розыгрыш 10 декабря 2026, 00:30 по московскому времени')
 })

@@ -36,7 +36,9 @@ export function leftText(milliseconds: number): string | null {
   if (milliseconds <= 0) return null
   const minutes = Math.floor(milliseconds / 60_000)
   const [wholeDays, wholeHours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
-  if (wholeDays > 0) return [counted(wholeDays, dayForms), ...(wholeHours > 0 ? [counted(wholeHours, hourForms)] : [])].join(' ')
-  if (wholeHours > 0) return [counted(wholeHours, hourForms), ...(minutes % 60 > 0 ? [counted(minutes % 60, minuteForms)] : [])].join(' ')
+  if (wholeDays > 0)
+    return [counted(wholeDays, dayForms), ...(wholeHours > 0 ? [counted(wholeHours, hourForms)] : [])].join(' ')
+  if (wholeHours > 0)
+    return [counted(wholeHours, hourForms), ...(minutes % 60 > 0 ? [counted(minutes % 60, minuteForms)] : [])].join(' ')
   return minutes === 0 ? 'меньше минуты' : counted(minutes, minuteForms)
 }

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
@@ -39,20 +39,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...{ page, pages },
     structured: [
       structuredRaffle(origin, origin + paths.raffle(raffle.code), raffle),
-      breadcrumbList(origin, [{ title: 'Главная', to: paths.home() }, way, { title: raffle.title, to: paths.raffle(raffle.code) }]),
+      breadcrumbList(origin, [
+        { title: 'Главная', to: paths.home() },
+        way,
+        { title: raffle.title, to: paths.raffle(raffle.code) },
+      ]),
     ],
   })
 }
 
-export const loader = ({ params, context, url }: Route.LoaderArgs) => loadRaffle(context.get(visitContext), params.code, pageIn(url))
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadRaffle(context.get(requestContext), params.code, pageIn(url))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const { code } = raffleParams(params.code)
-  if (!isSignedIn(visit)) throw redirect(paths.signin(paths.raffle(code)), 303)
+  if (!isSignedIn(ctx)) throw redirect(paths.signin(paths.raffle(code)), 303)
   const form = await formOf(request)
   try {
-    const { entry } = await callApi(visit, raffles.enterRaffle, { params: { code }, body: entryBody(form), proof: proofIn(form) })
+    const { entry } = await callApi(ctx, raffles.enterRaffle, {
+      params: { code },
+      body: entryBody(form),
+      proof: proofIn(form),
+    })
     return { entry, message: '', errors: {} as Record<string, string> }
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)

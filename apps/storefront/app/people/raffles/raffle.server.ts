@@ -1,7 +1,7 @@
 import { raffles } from '@shpulka/contract/people/raffles'
 import { data } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadBlocks } from '../../content/pages/block-data.server.ts'
 
 const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
@@ -13,8 +13,12 @@ export function raffleParams(code: string): { code: string } {
 }
 
 /** A raffle as everybody sees it, with a page of its participants. */
-export async function loadRaffle(visit: Visit, code: string, page: number) {
-  const raffle = await callApi(visit, raffles.getRaffle, { params: raffleParams(code), query: { page }, isPersonal: false })
+export async function loadRaffle(ctx: RequestContext, code: string, page: number) {
+  const raffle = await callApi(ctx, raffles.getRaffle, {
+    params: raffleParams(code),
+    query: { page },
+    isPersonal: false,
+  })
   if (page > Math.max(1, raffle.participantsPage.meta.pages)) throw notFound()
-  return { raffle, rules: await loadBlocks(visit, raffle.rules) }
+  return { raffle, rules: await loadBlocks(ctx, raffle.rules) }
 }

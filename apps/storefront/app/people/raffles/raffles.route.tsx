@@ -1,7 +1,7 @@
 import { raffles } from '@shpulka/contract/people/raffles'
 import { data, Link } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
@@ -20,7 +20,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { page, pages } = loaderData?.meta ?? { page: 1, pages: 1 }
   return pageMeta(shop, {
     title: `Розыгрыши призов — ${shop?.site.name ?? ''}`,
-    description: 'Розыгрыши оборудования и инструмента для покупателей магазина. Победителей определяет программа, и каждый может её проверить.',
+    description:
+      'Розыгрыши оборудования и инструмента для покупателей магазина. Победителей определяет программа, и каждый ' +
+      'может её проверить.',
     canonical: paths.raffles(),
     ...{ page, pages },
   })
@@ -28,8 +30,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageIn(url)
-  const answer = await callApi(context.get(visitContext), raffles.listRaffles, { query: { page }, isPersonal: false })
-  if (page > Math.max(1, answer.meta.pages)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  const answer = await callApi(context.get(requestContext), raffles.listRaffles, { query: { page }, isPersonal: false })
+  if (page > Math.max(1, answer.meta.pages))
+    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   return answer
 }
 
@@ -39,15 +42,20 @@ export default function RafflesPage({ loaderData: { raffles: all, meta: at } }: 
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>{at.page > 1 ? `Розыгрыши - Страница ${at.page}` : 'Розыгрыши'}</h1>
       <p className="mt-2 max-w-180 text-ink-2">
-        Билет бесплатный, один на человека. Победителей определяет программа по числу, которое скрыто до розыгрыша и открыто после: проверить её может
-        каждый.
+        Билет бесплатный, один на человека. Победителей определяет программа по числу, которое скрыто до розыгрыша и
+        открыто после: проверить её может каждый.
       </p>
       {all.length === 0 ? (
-        <EmptyState title="Розыгрышей пока нет">Загляните позже или подпишитесь на новости: о новом розыгрыше мы напишем.</EmptyState>
+        <EmptyState title="Розыгрышей пока нет">
+          Загляните позже или подпишитесь на новости: о новом розыгрыше мы напишем.
+        </EmptyState>
       ) : (
         <ul className="mt-5 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
           {all.map((raffle, place) => (
-            <li key={raffle.id} className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-ink-3">
+            <li
+              key={raffle.id}
+              className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-ink-3"
+            >
               <span className="aspect-4/3 overflow-hidden bg-ground">
                 <Picture
                   fileId={raffle.image}

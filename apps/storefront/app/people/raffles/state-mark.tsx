@@ -11,5 +11,7 @@ const looks: Readonly<Record<RaffleState, string>> = {
 
 /** Where a raffle stands, in a word or two. */
 export const StateMark = ({ state }: { state: RaffleState }) => (
-  <span className={classes('inline-block rounded-control px-2.5 py-1 text-note font-semibold', looks[state])}>{stateTexts[state]}</span>
+  <span className={classes('inline-block rounded-control px-2.5 py-1 text-note font-semibold', looks[state])}>
+    {stateTexts[state]}
+  </span>
 )

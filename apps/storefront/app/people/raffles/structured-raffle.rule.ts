@@ -1,7 +1,11 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
 
 /** Event of schema.org: it takes place on its own page, whose whole address is given. */
-export const structuredRaffle = (origin: string, url: string, { title, preview, startsAt, endsAt, organiser, image }: Raffle) => ({
+export const structuredRaffle = (
+  origin: string,
+  url: string,
+  { title, preview, startsAt, endsAt, organiser, image }: Raffle,
+) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',
   name: title,

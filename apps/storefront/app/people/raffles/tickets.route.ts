@@ -1,10 +1,13 @@
 import { raffles } from '@shpulka/contract/people/raffles'
 import { callFile } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/tickets.route.ts'
 import { raffleParams } from './raffle.server.ts'
 
 /** The list of tickets as the file that is hashed. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  return callFile(context.get(visitContext), raffles.getRaffleTickets, { params: raffleParams(params.code), isPersonal: false })
+  return callFile(context.get(requestContext), raffles.getRaffleTickets, {
+    params: raffleParams(params.code),
+    isPersonal: false,
+  })
 }

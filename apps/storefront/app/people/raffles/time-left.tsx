@@ -2,7 +2,10 @@ import type { Raffle } from '@shpulka/contract/people/raffles'
 import { useEffect, useState } from 'react'
 import { leftText } from './raffle-words.rule.ts'
 
-/** How long is left till what comes next, by the visitor’s clock, once scripts run: the document itself says the date. Its line is kept for it. */
+/**
+ * How long is left till what comes next, by the visitor’s clock, once scripts run: the document itself says the date.
+ * Its line is kept for it.
+ */
 export function TimeLeft({ raffle: { state, startsAt, endsAt } }: { raffle: Raffle }) {
   const until = state === 'coming' ? startsAt : state === 'open' ? endsAt : null
   const [now, setNow] = useState<number | null>(null)

@@ -13,7 +13,10 @@ export function Winners({ raffle: { state, winners, prizes } }: { raffle: Raffle
       ) : (
         <ol className="mt-4 grid gap-2 md:grid-cols-2">
           {winners.map(({ place, turn, number, name }) => (
-            <li key={`${place} ${turn}`} className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3">
+            <li
+              key={`${place} ${turn}`}
+              className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3"
+            >
               <Trophy aria-hidden className="size-5 shrink-0 text-ink" strokeWidth={1.75} />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{name}</span>

@@ -22,7 +22,12 @@ export function RecallForm({ topics, buyer, failure }: Props) {
   const values = failure?.values ?? { fio: buyer.fio, phone: buyer.phone && phoneText(buyer.phone) }
   const wrong = (field: string) => (errors[field] ? { error: errors[field] } : {})
   return (
-    <Form ref={form} method="post" noValidate className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-5"
+    >
       <Select
         label="О чём поговорим"
         name="topicId"
@@ -37,7 +42,14 @@ export function RecallForm({ topics, buyer, failure }: Props) {
         defaultValue={values.convenientTime}
         {...wrong('convenientTime')}
       />
-      <Field label="Как к вам обращаться" name="fio" autoComplete="name" required defaultValue={values.fio} {...wrong('fio')} />
+      <Field
+        label="Как к вам обращаться"
+        name="fio"
+        autoComplete="name"
+        required
+        defaultValue={values.fio}
+        {...wrong('fio')}
+      />
       <Field
         label="Телефон"
         name="phone"
@@ -48,7 +60,8 @@ export function RecallForm({ topics, buyer, failure }: Props) {
         placeholder="+7 (___) ___-__-__"
         defaultValue={values.phone}
         onInput={({ currentTarget }) => {
-          if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+          if (currentTarget.selectionStart === currentTarget.value.length)
+            currentTarget.value = phoneMask(currentTarget.value)
         }}
         {...wrong('phone')}
       />

@@ -15,17 +15,27 @@ export function RecallList({ recalls }: { recalls: readonly Recall[] }) {
           <div className="min-w-0 grow basis-64">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium">{topic}</span>
-              <span className={classes('rounded-full px-2.5 py-0.5 text-note font-medium', statusLook(status.code))}>{status.title}</span>
+              <span className={classes('rounded-full px-2.5 py-0.5 text-note font-medium', statusLook(status.code))}>
+                {status.title}
+              </span>
             </p>
             <p className="mt-1 text-note text-ink-3">
-              {momentText(new Date(createdAt))} · {fio}, {phoneText(phone)} · {convenientTimes[convenientTime].toLowerCase()}
+              {momentText(new Date(createdAt))} · {fio}, {phoneText(phone)} ·{' '}
+              {convenientTimes[convenientTime].toLowerCase()}
             </p>
             {comment && <p className="mt-1 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">{comment}</p>}
           </div>
           {isOpen && (
             <Form method="post">
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" name="intent" value="cancel" look="plain" size="small" aria-label={`Не перезванивать: ${topic}`}>
+              <Button
+                type="submit"
+                name="intent"
+                value="cancel"
+                look="plain"
+                size="small"
+                aria-label={`Не перезванивать: ${topic}`}
+              >
                 Не перезванивать
               </Button>
             </Form>
@@ -37,4 +47,8 @@ export function RecallList({ recalls }: { recalls: readonly Recall[] }) {
 }
 
 const statusLook = (code: string) =>
-  code === 'done' ? 'bg-good-soft text-good' : code === 'new' || code === 'in-work' ? 'bg-accent-soft text-ink' : 'bg-ground text-ink-2'
+  code === 'done'
+    ? 'bg-good-soft text-good'
+    : code === 'new' || code === 'in-work'
+      ? 'bg-accent-soft text-ink'
+      : 'bg-ground text-ink-2'

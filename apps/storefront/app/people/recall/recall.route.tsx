@@ -3,7 +3,7 @@ import { users } from '@shpulka/contract/people/users'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { Notice } from '../../base/ui/notice.tsx'
@@ -19,24 +19,24 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const [list, { fio, phone }] = await Promise.all([
-    callApi(visit, recalls.listRecalls, { query: { page: pageIn(url) } }),
-    callApi(visit, users.getPartProfile, {}),
+    callApi(ctx, recalls.listRecalls, { query: { page: pageIn(url) } }),
+    callApi(ctx, users.getPartProfile, {}),
   ])
   return { ...list, buyer: { fio, phone }, isAsked: url.searchParams.has('asked') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const typed = (field: string) => String(form.get(field) ?? '')
   try {
     if (typed('intent') === 'cancel') {
-      await callApi(visit, recalls.cancelRecall, { query: { id: Number(typed('id')) } })
+      await callApi(ctx, recalls.cancelRecall, { query: { id: Number(typed('id')) } })
       throw redirect(paths.recall(), 303)
     }
-    await callApi(visit, recalls.addRecall, {
+    await callApi(ctx, recalls.addRecall, {
       body: {
         topicId: Number(typed('topicId')),
         fio: typed('fio'),
@@ -64,7 +64,9 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <h1>Обратный звонок</h1>
-      <p className="mt-1 max-w-160 text-ink-2">Оставьте номер — менеджер перезвонит в рабочее время, когда вам удобно.</p>
+      <p className="mt-1 max-w-160 text-ink-2">
+        Оставьте номер — менеджер перезвонит в рабочее время, когда вам удобно.
+      </p>
       {isAsked && !actionData && (
         <div className="mt-4">
           <Notice kind="good" title="Просьба принята">

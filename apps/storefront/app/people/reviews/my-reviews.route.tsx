@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
@@ -17,18 +17,18 @@ import { paths } from '../../paths.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/my-reviews.route.ts'
 import { ReviewTexts } from './review-item.tsx'
-import { dropDraft } from './use-kept-draft.ts'
+import { dropDraft } from './use-saved-draft.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, 'Отзывы')
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const page = pageIn(url)
   const [awaiting, own] = await Promise.all([
-    callApi(visit, reviews.listReviewable, { query: { limit: 12 } }),
-    callApi(visit, reviews.listOwnReviews, { query: { page, limit: 10 } }),
+    callApi(ctx, reviews.listReviewable, { query: { limit: 12 } }),
+    callApi(ctx, reviews.listOwnReviews, { query: { page, limit: 10 } }),
   ])
   return { awaiting, own, sent: Number(url.searchParams.get('sent')) || null }
 }
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const id = Number((await formOf(request)).get('id'))
   try {
-    await callApi(context.get(visitContext), reviews.deleteReview, { params: { id: Number.isInteger(id) ? id : 0 } })
+    await callApi(context.get(requestContext), reviews.deleteReview, { params: { id: Number.isInteger(id) ? id : 0 } })
   } catch (error) {
     const { statusCode, message } = failureIn(error)
     if (statusCode !== 400 && statusCode !== 404) throw error
@@ -52,7 +52,9 @@ export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, act
   return (
     <>
       <h1>Отзывы</h1>
-      <p className="mt-1 max-w-160 text-ink-2">Расскажите, каковы покупки в работе: другим это поможет выбрать, а нам — закупать хорошее.</p>
+      <p className="mt-1 max-w-160 text-ink-2">
+        Расскажите, каковы покупки в работе: другим это поможет выбрать, а нам — закупать хорошее.
+      </p>
       {actionData && (
         <div className="mt-4">
           <Notice kind="bad" title="Не получилось">

@@ -6,7 +6,7 @@ const sorts: readonly ReviewSort[] = ['useful', 'new', 'high', 'low']
 /** Reviews that come at once. */
 export const reviewsAtOnce = 5
 /** So many portions a page shows at most. */
-export const mostPortions = 40
+export const maxPortions = 40
 
 /** Which reviews of a product are on its page. */
 export interface ReviewChoice {
@@ -25,7 +25,7 @@ export function reviewChoice(given: URLSearchParams): ReviewChoice {
   const portions = Number(given.get('reviews') ?? 1)
   const stars = Number(given.get('stars'))
   return {
-    portions: Number.isInteger(portions) && portions >= 1 ? Math.min(portions, mostPortions) : 1,
+    portions: Number.isInteger(portions) && portions >= 1 ? Math.min(portions, maxPortions) : 1,
     stars: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null,
     withPhotos: given.get('photos') === '1',
     sort: sorts.find((sort) => sort === given.get('order')) ?? everyReview.sort,

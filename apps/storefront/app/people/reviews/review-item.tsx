@@ -77,7 +77,14 @@ export function ReviewItem({ review, path, vote, isOwn, onPhoto, onNear }: Props
             <p className="mt-1 max-w-180 [overflow-wrap:anywhere] whitespace-pre-line">{answer.text}</p>
           </div>
         )}
-        <ReviewVotes id={id} path={path} helpful={review.helpful} unhelpful={review.unhelpful} vote={vote} isOwn={isOwn} />
+        <ReviewVotes
+          id={id}
+          path={path}
+          helpful={review.helpful}
+          unhelpful={review.unhelpful}
+          vote={vote}
+          isOwn={isOwn}
+        />
       </article>
     </li>
   )
@@ -92,7 +99,9 @@ export function ReviewTexts({ review }: { review: Pick<Review, keyof typeof titl
     <div className="mt-2 max-w-180 space-y-2">
       {said.map((part) => (
         <p key={part} className="[overflow-wrap:anywhere] whitespace-pre-line">
-          {(said.length > 1 || part !== 'comment') && <span className="block text-note text-ink-3">{titles[part]}</span>}
+          {(said.length > 1 || part !== 'comment') && (
+            <span className="block text-note text-ink-3">{titles[part]}</span>
+          )}
           {review[part]}
         </p>
       ))}

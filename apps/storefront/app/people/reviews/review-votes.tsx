@@ -18,15 +18,22 @@ interface Props {
   isOwn: boolean
 }
 
-/** Whether it helped: a form, sent without leaving the page where there are scripts. Who is not signed in is asked to sign in. */
+/**
+ * Whether it helped: a form, sent without leaving the page where there are scripts. Who is not signed in is asked to
+ * sign in.
+ */
 export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props) {
   const { Form, data, state } = useFetcher<Voted>()
-  const told = data && 'vote' in data ? data : null
-  const own = told ? (told.vote === 'none' ? null : told.vote) : vote
-  const counts = { up: told?.helpful ?? helpful, down: told?.unhelpful ?? unhelpful }
+  const answered = data && 'vote' in data ? data : null
+  const own = answered ? (answered.vote === 'none' ? null : answered.vote) : vote
+  const counts = { up: answered?.helpful ?? helpful, down: answered?.unhelpful ?? unhelpful }
   if (isOwn) return <p className="mt-3 text-note text-ink-3">Помог: {counts.up}</p>
   return (
-    <Form method="post" action={paths.reviewVote()} className="mt-2 flex flex-wrap items-center gap-x-1 text-note text-ink-3 print:hidden">
+    <Form
+      method="post"
+      action={paths.reviewVote()}
+      className="mt-2 flex flex-wrap items-center gap-x-1 text-note text-ink-3 print:hidden"
+    >
       <span className="mr-1">Отзыв помог?</span>
       <input type="hidden" name="review" value={id} />
       <input type="hidden" name="back" value={`${path}#review-${id}`} />
@@ -43,7 +50,8 @@ export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props
             aria-pressed={isMine}
             aria-label={`${each === 'up' ? 'Да, помог' : 'Нет, не помог'}: ${counts[each]}`}
             className={classes(
-              'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control px-2 hover:text-ink md:min-h-8',
+              'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control ' +
+                'px-2 hover:text-ink md:min-h-8',
               isMine && 'text-ink',
             )}
           >

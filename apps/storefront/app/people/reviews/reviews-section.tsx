@@ -10,7 +10,7 @@ import { useGallery } from '../../base/ui/gallery/use-gallery.tsx'
 import { largestWidth, pictureSet, pictureUrl } from '../../base/ui/picture.rule.ts'
 import { Stars } from '../../base/ui/rating.tsx'
 import { paths } from '../../paths.ts'
-import { everyReview, mostPortions, type ReviewChoice, reviewQuery } from './review-choice.rule.ts'
+import { everyReview, maxPortions, type ReviewChoice, reviewQuery } from './review-choice.rule.ts'
 import { ReviewItem } from './review-item.tsx'
 import { reviewForms } from './review-words.rule.ts'
 import type { LoadedReviews } from './reviews.server.ts'
@@ -26,21 +26,28 @@ export function ReviewsSection({ product, reviews }: Props) {
   const permission = useReviewPermission(product.id)
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-10 scroll-mt-24">
-      <h2 id="reviews-title">Отзывы{reviews && <span className="ml-2 font-normal text-ink-3">{numberText(reviews.counts.total)}</span>}</h2>
+      <h2 id="reviews-title">
+        Отзывы{reviews && <span className="ml-2 font-normal text-ink-3">{numberText(reviews.counts.total)}</span>}
+      </h2>
       {reviews ? (
         <div className="mt-4 grid gap-x-14 gap-y-6 lg:grid-cols-[300px_minmax(0,1fr)]">
           <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
             <Summary product={product} reviews={reviews} />
             <Invitation productId={product.id} message={permission?.message} />
           </div>
-          <List product={product} reviews={reviews} votes={permission?.votes ?? []} ownId={permission?.review?.id ?? null} />
+          <List
+            product={product}
+            reviews={reviews}
+            votes={permission?.votes ?? []}
+            ownId={permission?.review?.id ?? null}
+          />
         </div>
       ) : (
         <div className="mt-3 rounded-card border border-dashed border-edge bg-surface p-5">
           <p className="font-medium">Об этом товаре ещё не рассказывали</p>
           <p className="mt-1 mb-4 max-w-150 text-ink-2">
-            Купили его у нас? Напишите, каков он в работе: на каких материалах, сколько служит, что оказалось не так. Это поможет другим цехам и
-            ателье.
+            Купили его у нас? Напишите, каков он в работе: на каких материалах, сколько служит, что оказалось не так.
+            Это поможет другим цехам и ателье.
           </p>
           <Invitation productId={product.id} message={permission?.message} />
         </div>
@@ -57,18 +64,28 @@ function Invitation({ productId, message }: { productId: number; message: string
         <PenLine aria-hidden className="size-4" strokeWidth={1.75} />
         Написать отзыв
       </ButtonLink>
-      <p className="mt-2 min-h-9 text-note text-ink-3">{message ?? 'Отзывы пишут те, кто купил товар у нас и получил его'}</p>
+      <p className="mt-2 min-h-9 text-note text-ink-3">
+        {message ?? 'Отзывы пишут те, кто купил товар у нас и получил его'}
+      </p>
     </div>
   )
 }
 
 const tenths = (average: number) => numberText(average).replace(/0$/, '')
 
-function Summary({ product, reviews: { average, counts, choice } }: { product: Props['product']; reviews: LoadedReviews }) {
+function Summary({
+  product,
+  reviews: { average, counts, choice },
+}: {
+  product: Props['product']
+  reviews: LoadedReviews
+}) {
   return (
     <div>
       <p className="flex items-center gap-3">
-        <span className="text-[40px] leading-none font-semibold">{average.average === null ? '' : tenths(average.average)}</span>
+        <span className="text-[40px] leading-none font-semibold">
+          {average.average === null ? '' : tenths(average.average)}
+        </span>
         <span>
           <Stars value={average.average ?? 0} />
           <span className="block text-note text-ink-3">{counted(counts.total, reviewForms)}</span>
@@ -87,7 +104,10 @@ function Summary({ product, reviews: { average, counts, choice } }: { product: P
               <span className="sr-only">{`Оценка ${rating}: ${counted(count, reviewForms)}${choice.stars === rating ? ', выбрано. Показать все' : ''}`}</span>
               <span aria-hidden>{rating}</span>
               <span className="h-1.5 overflow-hidden rounded-full bg-line">
-                <span className="block h-full rounded-full bg-ink" style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }} />
+                <span
+                  className="block h-full rounded-full bg-ink"
+                  style={{ width: `${counts.total === 0 ? 0 : (100 * count) / counts.total}%` }}
+                />
               </span>
               <span aria-hidden className="text-right text-ink-3">
                 {count}
@@ -197,8 +217,12 @@ function List({
           />
         ))}
       </ol>
-      {items.length < total && choice.portions < mostPortions && (
-        <Choose path={product.path} choice={next} className="btn mt-4 min-h-11 btn-quiet px-5 text-body max-sm:w-full print:hidden">
+      {items.length < total && choice.portions < maxPortions && (
+        <Choose
+          path={product.path}
+          choice={next}
+          className="btn mt-4 min-h-11 btn-quiet px-5 text-body max-sm:w-full print:hidden"
+        >
           Показать ещё
         </Choose>
       )}

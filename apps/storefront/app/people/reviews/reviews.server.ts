@@ -1,31 +1,44 @@
 import { type Review, reviews } from '@shpulka/contract/people/reviews'
 import { callApi } from '../../base/api/client.server.ts'
-import type { Visit } from '../../base/api/visit.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { type ReviewChoice, reviewChoice, reviewsAtOnce } from './review-choice.rule.ts'
 
-const mostOfACall = 50
+const maxPerCall = 50
 
-/** What buyers say of a product, as its page shows it: the same for everybody. Null: nobody has said anything, and nothing is asked. */
-export async function loadReviews(visit: Visit, product: { readonly id: number; readonly rating: object | null }, url: URL) {
+/**
+ * What buyers say of a product, as its page shows it: the same for everybody. Null: nobody has said anything, and
+ * nothing is asked.
+ */
+export async function loadReviews(
+  ctx: RequestContext,
+  product: { readonly id: number; readonly rating: object | null },
+  url: URL,
+) {
   if (product.rating === null) return null
   const choice = reviewChoice(url.searchParams)
   const query = { product_id: product.id }
   const [counts, average, list] = await Promise.all([
-    callApi(visit, reviews.countReviews, { query, isPersonal: false }),
-    callApi(visit, reviews.getAverageRating, { query, isPersonal: false }),
-    listed(visit, product.id, choice),
+    callApi(ctx, reviews.countReviews, { query, isPersonal: false }),
+    callApi(ctx, reviews.getAverageRating, { query, isPersonal: false }),
+    listed(ctx, product.id, choice),
   ])
   return { counts, average, ...list, choice }
 }
 export type LoadedReviews = NonNullable<Awaited<ReturnType<typeof loadReviews>>>
 
-async function listed(visit: Visit, productId: number, { portions, stars, withPhotos, sort }: ReviewChoice) {
+async function listed(ctx: RequestContext, productId: number, { portions, stars, withPhotos, sort }: ReviewChoice) {
   const wanted = portions * reviewsAtOnce
-  const limit = Math.min(wanted, mostOfACall)
+  const limit = Math.min(wanted, maxPerCall)
   const pages = await Promise.all(
     Array.from({ length: Math.ceil(wanted / limit) }, (_, n) =>
-      callApi(visit, reviews.listReviews, {
-        body: { product_id: productId, page: n + 1, limit, sort, filters: { ...(stars !== null && { rating: [stars] }), with_photos: withPhotos } },
+      callApi(ctx, reviews.listReviews, {
+        body: {
+          product_id: productId,
+          page: n + 1,
+          limit,
+          sort,
+          filters: { ...(stars !== null && { rating: [stars] }), with_photos: withPhotos },
+        },
         isPersonal: false,
       }),
     ),

@@ -30,7 +30,13 @@ export function StarField({
       <div className="star-field" data-large={isLarge || undefined}>
         {[5, 4, 3, 2, 1].map((stars) => (
           <label key={stars} title={words[stars]}>
-            <input type="radio" name={name} value={stars} defaultChecked={value === stars} aria-invalid={error ? true : undefined} />
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              defaultChecked={value === stars}
+              aria-invalid={error ? true : undefined}
+            />
             <span className="sr-only">
               {stars} из 5, {words[stars]}
             </span>

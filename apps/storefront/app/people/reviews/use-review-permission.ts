@@ -4,7 +4,10 @@ import { useFetcher } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
 
-/** What of a product's reviews is the visitor's, asked after the page is up and only for who is signed in; null: a guest, or not known yet. */
+/**
+ * The visitor's own part of a product's reviews, requested after the page loads, only when signed in; null: a guest, or
+ * not known yet.
+ */
 export function useReviewPermission(productId: number): ReviewPermission | null {
   const { data, load } = useFetcher<ReviewPermission | null>()
   const isSignedIn = usePersonal()?.user != null

@@ -2,7 +2,7 @@ import { type ReviewVote, reviews } from '@shpulka/contract/people/reviews'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { ownPath, paths } from '../../paths.ts'
 import type { Route } from './+types/vote.route.ts'
 
@@ -11,14 +11,18 @@ export const loader = () => redirect(paths.home())
 
 /** A vote: for a page's script the counts, without scripts the way back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const back = ownPath(form.get('back'))
-  if (!isSignedIn(visit)) throw redirect(paths.signin(back), 303)
+  if (!isSignedIn(ctx)) throw redirect(paths.signin(back), 303)
   const id = Number(form.get('review'))
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return data({ message: 'Такого отзыва нет' }, { status: 404 })
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)
+    return data({ message: 'Такого отзыва нет' }, { status: 404 })
   try {
-    const voted = await callApi(visit, reviews.voteForReview, { params: { id }, body: { vote: String(form.get('vote')) as ReviewVote } })
+    const voted = await callApi(ctx, reviews.voteForReview, {
+      params: { id },
+      body: { vote: String(form.get('vote')) as ReviewVote },
+    })
     // A plain form asks for a page.
     return request.headers.get('accept')?.includes('text/html') ? redirect(back, 303) : voted
   } catch (error) {

@@ -1,10 +1,10 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
-import { mostReviewPhotos, type ReviewForm, reviews } from '@shpulka/contract/people/reviews'
+import { maxReviewPhotos, type ReviewForm, reviews } from '@shpulka/contract/people/reviews'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { sendFiles } from '../../base/files/send-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
@@ -20,41 +20,46 @@ import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/write-review.route.ts'
 import { newReviewFields, reviewFields } from './review-fields.rule.ts'
 import { StarField } from './star-field.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return profileMeta(matches, loaderData?.permission.review ? 'Изменить отзыв' : 'Новый отзыв')
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const id = knownId(url.searchParams.get('product'))
-  const permission = await callApi(visit, reviews.getReviewPermission, { query: { product_id: id } })
+  const permission = await callApi(ctx, reviews.getReviewPermission, { query: { product_id: id } })
   const [type, product] = await Promise.all([
-    callApi(visit, reviews.getReviewType, { query: { type_id: permission.typeId }, isPersonal: false }),
-    callApi(visit, catalog.viewProduct, { query: { id } }),
+    callApi(ctx, reviews.getReviewType, { query: { type_id: permission.typeId }, isPersonal: false }),
+    callApi(ctx, catalog.viewProduct, { query: { id } }),
   ])
-  return { permission, type, product: { id, title: product.title, path: product.path, image: product.images[0]?.id ?? null } }
+  return {
+    permission,
+    type,
+    product: { id, title: product.title, path: product.path, image: product.images[0]?.id ?? null },
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   let given: ReviewForm = reviewFields(form)
   const own = Number(form.get('own')) || null
   try {
-    given = { ...given, photos: await sendFiles(visit, 'review-photo', form, 'photo', mostReviewPhotos) }
-    if (own === null) await callApi(visit, reviews.addReview, { body: given, proof: proofIn(form) })
+    given = { ...given, photos: await sendFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
+    if (own === null) await callApi(ctx, reviews.addReview, { body: given, proof: proofIn(form) })
     else {
       const { product_id: _product, consent: _consent, ...body } = given
-      await callApi(visit, reviews.changeReview, { params: { id: own }, body })
+      await callApi(ctx, reviews.changeReview, { params: { id: own }, body })
     }
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)
     if (![400, 404, 422, 429].includes(statusCode)) throw error
-    const told: Record<string, string> = given.rating === 0 ? { ...errors, rating: 'Поставьте оценку: от одной звезды до пяти' } : { ...errors }
-    return data({ given, message, errors: told }, { status: statusCode })
+    const shown: Record<string, string> =
+      given.rating === 0 ? { ...errors, rating: 'Поставьте оценку: от одной звезды до пяти' } : { ...errors }
+    return data({ given, message, errors: shown }, { status: statusCode })
   }
   throw redirect(`${paths.myReviews()}?sent=${given.product_id}`, 303)
 }
@@ -89,16 +94,28 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
 
 type Failure = { given: ReviewForm; message: string; errors: Record<string, string> } | undefined
 
-function ReviewForms({ permission: { review, author }, type, product, failure }: Route.ComponentProps['loaderData'] & { failure: Failure }) {
+function ReviewForms({
+  permission: { review, author },
+  type,
+  product,
+  failure,
+}: Route.ComponentProps['loaderData'] & { failure: Failure }) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useFirstError(failure)
   const proof = useProof('POST', '/reviews/v1/new', newReviewFields)
   const given = failure?.given ?? review
   const errors = failure?.errors ?? {}
-  useKeptDraft(form, `review-${product.id}`, failure === undefined && review === null)
+  useSavedDraft(form, `review-${product.id}`, failure === undefined && review === null)
   const ratingOf = (code: string) => given?.ratings?.find((each) => each.code === code)?.rating ?? 0
   return (
-    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-6 flex max-w-160 flex-col gap-6" {...proof.form}>
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="mt-6 flex max-w-160 flex-col gap-6"
+      {...proof.form}
+    >
       <input type="hidden" name="product" value={product.id} />
       {review && <input type="hidden" name="own" value={review.id} />}
       {failure && (
@@ -111,8 +128,17 @@ function ReviewForms({ permission: { review, author }, type, product, failure }:
           {review.refusal}
         </Notice>
       )}
-      {review?.state === 'published' && <Notice>Изменённый отзыв мы прочитаем ещё раз: до этого его на странице товара не будет.</Notice>}
-      <StarField name="rating" title="Общая оценка" value={given?.rating ?? 0} isRequired isLarge error={errors.rating} />
+      {review?.state === 'published' && (
+        <Notice>Изменённый отзыв мы прочитаем ещё раз: до этого его на странице товара не будет.</Notice>
+      )}
+      <StarField
+        name="rating"
+        title="Общая оценка"
+        value={given?.rating ?? 0}
+        isRequired
+        isLarge
+        error={errors.rating}
+      />
       {type.params.length > 0 && (
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {type.params.map(({ code, title, hint }) => (
@@ -139,8 +165,13 @@ function ReviewForms({ permission: { review, author }, type, product, failure }:
         name="photo"
         to={paths.sendFile('review-photo')}
         {...photoLimits}
-        mostFiles={type.photos.max}
-        sent={(given?.photos ?? []).map((id, n) => ({ id, name: `Фото ${n + 1}`, size: null, src: paths.sentPicture(id) }))}
+        maxFiles={type.photos.max}
+        sent={(given?.photos ?? []).map((id, n) => ({
+          id,
+          name: `Фото ${n + 1}`,
+          size: null,
+          src: paths.sentPicture(id),
+        }))}
         error={errors.photos ?? errors.file}
       />
       <fieldset>
@@ -152,7 +183,13 @@ function ReviewForms({ permission: { review, author }, type, product, failure }:
           ] as const
         ).map(([value, title, isChosen]) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
-            <input type="radio" name="signed" value={value} defaultChecked={isChosen} className="size-5 shrink-0 accent-ink" />
+            <input
+              type="radio"
+              name="signed"
+              value={value}
+              defaultChecked={isChosen}
+              className="size-5 shrink-0 accent-ink"
+            />
             {title}
           </label>
         ))}
@@ -161,7 +198,12 @@ function ReviewForms({ permission: { review, author }, type, product, failure }:
       {!review && (
         <Checkbox name="consent" defaultChecked={failure?.given.consent} error={errors.consent}>
           Соглашаюсь на{' '}
-          <a href={paths.consentText('review-publication')} target="_blank" rel="noreferrer" className="text-link underline">
+          <a
+            href={paths.consentText('review-publication')}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link underline"
+          >
             публикацию отзыва
           </a>
         </Checkbox>
@@ -176,7 +218,9 @@ function ReviewForms({ permission: { review, author }, type, product, failure }:
           </Link>
         </div>
         {proof.note}
-        <p className="mt-3 text-note text-ink-3">Магазин прочитает отзыв и опубликует его, обычно в течение рабочего дня.</p>
+        <p className="mt-3 text-note text-ink-3">
+          Магазин прочитает отзыв и опубликует его, обычно в течение рабочего дня.
+        </p>
       </div>
     </Form>
   )

@@ -1,8 +1,8 @@
 import type { Init } from '@shpulka/contract/content/settings'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { FetchApi, Tokens, Visit } from '../../base/api/visit.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import type { FetchApi, RequestContext, Tokens } from '../../base/api/request-context.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { replaceLinkedCart, takeAddressTokens } from './address-tokens.server.ts'
 import { linkSignInOf } from './link-sign-in.rule.ts'
 
@@ -18,20 +18,33 @@ const basketOf = (lines: object[], cartToken: string | null) => ({
   notInStock: { products: [line(9, 1, '')] },
 })
 
-type Asked = { call: string; authorization: string | undefined; cart: string | undefined; key: string | undefined; body: unknown }
+type RecordedCall = {
+  call: string
+  authorization: string | undefined
+  cart: string | undefined
+  key: string | undefined
+  body: unknown
+}
 
 /** A visitor of the shop who asks for an address, over an API that knows one token and one planted basket. */
-async function visitorOf(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}, given: Partial<Visit> = {}) {
-  const asked: Asked[] = []
+async function visitorOf(
+  address: string,
+  tokens: Partial<Tokens> = {},
+  init: RequestInit = {},
+  given: Partial<RequestContext> = {},
+) {
+  const asked: RecordedCall[] = []
   const fetchApi: FetchApi = async (path, { method, headers, body }) => {
     const { authorization, 'x-cart-token': cart, 'idempotency-key': key } = headers
     asked.push({ call: `${method} ${path}`, authorization, cart, key, body: body && JSON.parse(body) })
     if (path === '/api/users/v1/part-profile')
-      return authorization === `Bearer ${jwt}` ? Response.json({ fio: '' }) : Response.json({ statusCode: 401, message: 'Нет' }, { status: 401 })
+      return authorization === `Bearer ${jwt}`
+        ? Response.json({ fio: '' })
+        : Response.json({ statusCode: 401, message: 'Нет' }, { status: 401 })
     if (method === 'GET') return Response.json(basketOf(cart === planted ? [line(1, 2), line(3, 1)] : [], cart ?? null))
     return Response.json(basketOf([], authorization ? null : (cart ?? null)))
   }
-  const visit = {
+  const ctx = {
     fetchApi,
     init: { site: { id: 1 } } as Init,
     currency: { id: 1 },
@@ -43,57 +56,78 @@ async function visitorOf(address: string, tokens: Partial<Tokens> = {}, init: Re
     isCartFromLink: false,
     tags: new Set(),
     ...given,
-  } as unknown as Visit
+  } as unknown as RequestContext
   const context = new RouterContextProvider()
-  context.set(visitContext, visit)
+  context.set(requestContext, ctx)
   const url = new URL(address, 'http://shop.localhost')
   const next = async () => new Response()
   const run = (middleware: typeof takeAddressTokens): Promise<unknown> =>
-    Promise.resolve(middleware({ request: new Request(url, init), url, context, params: {}, pattern: '' } as never, next)).catch(
-      (error: unknown) => error,
-    )
-  return { visit, asked, run }
+    Promise.resolve(
+      middleware({ request: new Request(url, init), url, context, params: {}, pattern: '' } as never, next),
+    ).catch((error: unknown) => error)
+  return { ctx, asked, run }
 }
 
 async function open(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}) {
-  const { visit, asked, run } = await visitorOf(address, tokens, init)
+  const { ctx, asked, run } = await visitorOf(address, tokens, init)
   const thrown = await run(takeAddressTokens)
-  return { location: thrown instanceof Response ? thrown.headers.get('location') : null, asked, visit }
+  return { location: thrown instanceof Response ? thrown.headers.get('location') : null, asked, ctx }
 }
 
 const fromOwnPage = { headers: { 'sec-fetch-site': 'same-origin' } }
 
 describe('authToken', () => {
   it('of a page of this shop signs a guest in for as long as it lasts, with their basket', async () => {
-    const { location, visit, asked } = await open(`/catalog?page=2&authToken=${jwt}&search=a%20b`, { cart: mine }, fromOwnPage)
+    const { location, ctx, asked } = await open(
+      `/catalog?page=2&authToken=${jwt}&search=a%20b`,
+      { cart: mine },
+      fromOwnPage,
+    )
     expect(location).toBe('/catalog?page=2&search=a+b')
-    expect(visit.changedTokens).toEqual({ auth: jwt, refresh: null, cart: null })
-    expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/merge', authorization: `Bearer ${jwt}`, body: { cartToken: mine } })
+    expect(ctx.changedTokens).toEqual({ auth: jwt, refresh: null, cart: null })
+    expect(asked.at(-1)).toMatchObject({
+      call: 'POST /api/basket/v1/merge',
+      authorization: `Bearer ${jwt}`,
+      body: { cartToken: mine },
+    })
   })
 
-  it.each(['cross-site', 'same-site', 'none', undefined])('of anywhere else (%s) asks one click first', async (site) => {
-    const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
-    const { location, visit, asked } = await open(`//evil.example/catalog?page=2&authToken=${jwt}`, { cart: mine }, init)
-    expect([location, visit.changedTokens]).toEqual(['/user/signin-link', {}])
-    expect(linkSignInOf(visit.choices.get('link-sign-in') ?? undefined)).toEqual({ token: jwt, back: '/catalog?page=2' })
-    expect(asked.map(({ call }) => call)).toEqual(['GET /api/users/v1/part-profile'])
-  })
+  it.each(['cross-site', 'same-site', 'none', undefined])(
+    'of anywhere else (%s) asks one click first',
+    async (site) => {
+      const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
+      const { location, ctx, asked } = await open(
+        `//evil.example/catalog?page=2&authToken=${jwt}`,
+        { cart: mine },
+        init,
+      )
+      expect([location, ctx.changedTokens]).toEqual(['/user/signin-link', {}])
+      expect(linkSignInOf(ctx.choices.get('link-sign-in') ?? undefined)).toEqual({
+        token: jwt,
+        back: '/catalog?page=2',
+      })
+      expect(asked.map(({ call }) => call)).toEqual(['GET /api/users/v1/part-profile'])
+    },
+  )
 
   it.each(['h.e30.s', 'nonsense', '', `${jwt}%0d%0ax:y`])('%j is only taken out of the address', async (token) => {
-    const { location, visit } = await open(`/cart?authToken=${token}`)
-    expect([location, visit.changedTokens]).toEqual(['/cart', {}])
+    const { location, ctx } = await open(`/cart?authToken=${token}`)
+    expect([location, ctx.changedTokens]).toEqual(['/cart', {}])
   })
 
-  it.each([{ auth: 'h.e30.s', refresh: 'r' }, { auth: 'h.e30.s' }, { refresh: 'r' }])('replaces nobody who is signed in: %j', async (tokens) => {
-    const { location, visit, asked } = await open(`/?authToken=${jwt}`, tokens)
-    expect([location, visit.changedTokens, asked]).toEqual(['/', {}, []])
-  })
+  it.each([{ auth: 'h.e30.s', refresh: 'r' }, { auth: 'h.e30.s' }, { refresh: 'r' }])(
+    'replaces nobody who is signed in: %j',
+    async (tokens) => {
+      const { location, ctx, asked } = await open(`/?authToken=${jwt}`, tokens)
+      expect([location, ctx.changedTokens, asked]).toEqual(['/', {}, []])
+    },
+  )
 })
 
 describe('cartToken', () => {
   it('adds its goods to the guest’s own basket, and is not kept', async () => {
-    const { location, visit, asked } = await open(`/cart?cartToken=${planted}`, { cart: mine })
-    expect([location, visit.changedTokens]).toEqual(['/cart', {}])
+    const { location, ctx, asked } = await open(`/cart?cartToken=${planted}`, { cart: mine })
+    expect([location, ctx.changedTokens]).toEqual(['/cart', {}])
     expect(asked.map(({ call, cart }) => [call, cart])).toEqual([
       ['GET /api/basket/v1', planted],
       ['POST /api/basket/v1/products', mine],
@@ -109,46 +143,50 @@ describe('cartToken', () => {
   })
 
   it('gives a visitor without a basket a new one, never the one of the link', async () => {
-    const { visit } = await open(`/?cartToken=${planted.toUpperCase()}`)
-    expect(visit.changedTokens).toEqual({ cart: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-    expect(visit.tokens.cart).not.toBe(planted)
+    const { ctx } = await open(`/?cartToken=${planted.toUpperCase()}`)
+    expect(ctx.changedTokens).toEqual({ cart: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(ctx.tokens.cart).not.toBe(planted)
   })
 
   it('adds to the basket of who is signed in', async () => {
-    const { visit, asked } = await open(`/?cartToken=${planted}`, { auth: jwt })
+    const { ctx, asked } = await open(`/?cartToken=${planted}`, { auth: jwt })
     expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', authorization: `Bearer ${jwt}` })
-    expect(visit.changedTokens).toEqual({})
+    expect(ctx.changedTokens).toEqual({})
   })
 
   it('that nobody has is stored for who has none', async () => {
-    const { location, visit } = await open(`/a?cartToken=${fresh}`)
-    expect([location, visit.changedTokens, visit.choices.get('cart-link')]).toEqual(['/a', { cart: fresh }, '1'])
+    const { location, ctx } = await open(`/a?cartToken=${fresh}`)
+    expect([location, ctx.changedTokens, ctx.choices.get('cart-link')]).toEqual(['/a', { cart: fresh }, '1'])
   })
 
   it.each(['/cart', '/one-click', '/forms/complaints'])(
     'stored so is the visitor’s own no more once they post to %s: its maker sees nothing',
     async (path) => {
-      const { visit, asked, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
+      const { ctx, asked, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
       expect(await run(replaceLinkedCart)).toBeUndefined()
-      expect(visit.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
-      expect(visit.tokens.cart).not.toBe(planted)
-      expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: visit.tokens.cart })
-      expect(visit.choices.get('cart-link')).toBeNull()
+      expect(ctx.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
+      expect(ctx.tokens.cart).not.toBe(planted)
+      expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: ctx.tokens.cart })
+      expect(ctx.choices.get('cart-link')).toBeNull()
     },
   )
 
   it('stored so is replaced at the checkout, left on a page that is only read, and never touched otherwise', async () => {
     const at = async (path: string, isCartFromLink: boolean) => {
-      const { visit, run } = await visitorOf(path, { cart: fresh }, {}, { isCartFromLink })
+      const { ctx, run } = await visitorOf(path, { cart: fresh }, {}, { isCartFromLink })
       await run(replaceLinkedCart)
-      return visit.tokens.cart
+      return ctx.tokens.cart
     }
-    expect([await at('/checkout', true), await at('/cart', true), await at('/checkout', false)]).toEqual([null, fresh, fresh])
+    expect([await at('/checkout', true), await at('/cart', true), await at('/checkout', false)]).toEqual([
+      null,
+      fresh,
+      fresh,
+    ])
   })
 
   it.each([mine, 'abc', fresh])('%s changes nothing', async (token) => {
-    const { location, visit, asked } = await open(`/a?cartToken=${token}&b=1`, { cart: mine })
-    expect([location, visit.changedTokens]).toEqual(['/a?b=1', {}])
+    const { location, ctx, asked } = await open(`/a?cartToken=${token}&b=1`, { cart: mine })
+    expect([location, ctx.changedTokens]).toEqual(['/a?b=1', {}])
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 })

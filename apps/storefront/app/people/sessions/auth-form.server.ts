@@ -1,6 +1,12 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
-import { deviceIdOf, isSignedIn, keepTokens, type Visit, visitContext } from '../../base/api/visit.server.ts'
+import {
+  deviceIdOf,
+  isSignedIn,
+  type RequestContext,
+  requestContext,
+  setTokens,
+} from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
 import type { AuthStep } from './auth-step.rule.ts'
 import type { FormErrors } from './session-forms.rule.ts'
@@ -17,14 +23,16 @@ const secrets: ReadonlySet<string> = new Set(['password', 'oldPassword', 'code',
 
 /** spec 4: who is signed in has no business here and goes to the account. */
 export const closedToSignedIn: MiddlewareFunction<Response> = ({ context }) => {
-  if (isSignedIn(context.get(visitContext))) throw redirect(paths.profile())
+  if (isSignedIn(context.get(requestContext))) throw redirect(paths.profile())
 }
 
 export function answerForm(
   form: FormData,
   { errors = {}, message = null, status = 400 }: { errors?: FormErrors; message?: string | null; status?: number },
 ) {
-  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !secrets.has(entry[0]))
+  const typed = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !secrets.has(entry[0]),
+  )
   return data<FormAnswer>({ values: Object.fromEntries(typed), errors, message }, { status })
 }
 
@@ -36,17 +44,28 @@ export function answerRefusal(form: FormData, error: unknown) {
 }
 
 /** The body with the browser's own id, should the form have lost it. */
-export const onDevice = <Body extends { deviceId?: string }>(visit: Visit, body: Body) => ({ ...body, deviceId: body.deviceId ?? deviceIdOf(visit) })
+export const onDevice = <Body extends { deviceId?: string }>(ctx: RequestContext, body: Body) => ({
+  ...body,
+  deviceId: body.deviceId ?? deviceIdOf(ctx),
+})
 
-/** Keeps the session on the browser it was opened for. The guest's basket is part of the user's now: its token is good for nothing. */
-export function enter(visit: Visit, { token, refreshToken }: { token: string; refreshToken: string }, device: string, back: string) {
-  keepTokens(visit, { auth: token, refresh: refreshToken, cart: null, device })
-  visit.choices.set('auth-step', null)
+/**
+ * Keeps the session on the browser it was opened for. The guest's basket is part of the user's now: its token is good
+ * for nothing.
+ */
+export function completeSignIn(
+  ctx: RequestContext,
+  { token, refreshToken }: { token: string; refreshToken: string },
+  device: string,
+  back: string,
+) {
+  setTokens(ctx, { auth: token, refresh: refreshToken, cart: null, device })
+  ctx.choices.set('auth-step', null)
   return redirect(back, 303)
 }
 
 /** The step before, on the page it leads to; without one the visitor goes where it is taken (spec 2). */
-export function stepBefore({ authStep }: Visit, step: AuthStep['step']): AuthStep {
+export function stepBefore({ authStep }: RequestContext, step: AuthStep['step']): AuthStep {
   if (authStep?.step === step) return authStep
   throw redirect(step === 'signup' ? paths.signup() : paths.passwordReset())
 }

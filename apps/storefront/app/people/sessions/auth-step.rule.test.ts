@@ -4,7 +4,11 @@ import { type AuthStep, authStepOf, authStepText } from './auth-step.rule.ts'
 
 describe('authStepOf', () => {
   it('reads what was written', () => {
-    const steps = fc.record({ step: fc.constantFrom<AuthStep['step']>('signup', 'password-reset'), email: fc.string(), back: fc.string() })
+    const steps = fc.record({
+      step: fc.constantFrom<AuthStep['step']>('signup', 'password-reset'),
+      email: fc.string(),
+      back: fc.string(),
+    })
     fc.assert(
       fc.property(steps, (step) => {
         expect(authStepOf(authStepText(step))).toEqual(step)
@@ -15,8 +19,15 @@ describe('authStepOf', () => {
     const step = { step: 'signup', email: 'a@b.ru', back: `/catalog?search=${'a'.repeat(5000)}` } as const
     expect(authStepOf(authStepText(step))).toEqual({ ...step, back: '/' })
   })
-  it.each([undefined, '', 'null', '{}', '[]', '["signin","a","/"]', '["signup",1,"/"]', '["signup","a"]', `["signup","${'a'.repeat(2000)}","/"]`])(
-    '%j is no step',
-    (text) => expect(authStepOf(text)).toBeNull(),
-  )
+  it.each([
+    undefined,
+    '',
+    'null',
+    '{}',
+    '[]',
+    '["signin","a","/"]',
+    '["signup",1,"/"]',
+    '["signup","a"]',
+    `["signup","${'a'.repeat(2000)}","/"]`,
+  ])('%j is no step', (text) => expect(authStepOf(text)).toBeNull())
 })

@@ -1,4 +1,7 @@
-/** spec 5: an auth token is three parts and its middle is JSON; anything else is no token. Whether it is a good one the API knows. */
+/**
+ * spec 5: an auth token is three parts and its middle is JSON; anything else is no token. Whether it is a good one the
+ * API knows.
+ */
 export function authTokenOf(value: string | null | undefined): string | null {
   return value && payloadOf(value) ? value : null
 }

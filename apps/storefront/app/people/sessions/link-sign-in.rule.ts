@@ -15,7 +15,7 @@ export function linkSignInText({ token, back }: LinkSignIn): string | null {
   return texts.find((text) => encodeURIComponent(text).length <= maxCookieLength) ?? null
 }
 
-/** The offer its cookie tells of; null: there is none, or the cookie is nobody's. */
+/** The offer read from its cookie; null: there is none, or the cookie is invalid. */
 export function linkSignInOf(text: string | undefined): LinkSignIn | null {
   if (text === undefined || text.length > maxCookieLength) return null
   try {
@@ -27,5 +27,5 @@ export function linkSignInOf(text: string | undefined): LinkSignIn | null {
   }
 }
 
-/** A mailbox as who owns it knows it again and nobody else learns it: an•••@example.ru. */
+/** An email address as who owns it knows it again and nobody else learns it: an•••@example.ru. */
 export const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*(?=@)/u, '$1•••')

@@ -1,14 +1,14 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { ownPath, paths } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
-import { signInByToken, whoseToken } from './address-tokens.server.ts'
+import { ownerOfToken, signInByToken } from './address-tokens.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { maskedEmail } from './link-sign-in.rule.ts'
 
@@ -19,14 +19,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Whose account it is, so that nobody enters a stranger's unaware; null: the link is no longer good. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  if (visit.linkSignIn === null) throw redirect(paths.signin())
-  if (isSignedIn(visit)) {
-    visit.choices.set('link-sign-in', null)
-    throw redirect(ownPath(visit.linkSignIn.back))
+  const ctx = context.get(requestContext)
+  if (ctx.linkSignIn === null) throw redirect(paths.signin())
+  if (isSignedIn(ctx)) {
+    ctx.choices.set('link-sign-in', null)
+    throw redirect(ownPath(ctx.linkSignIn.back))
   }
   try {
-    const { fio, email } = await whoseToken(visit, visit.linkSignIn.token)
+    const { fio, email } = await ownerOfToken(ctx, ctx.linkSignIn.token)
     return { account: { fio, email: maskedEmail(email) } }
   } catch (error) {
     failureIn(error)
@@ -35,14 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
-  const { linkSignIn } = visit
-  visit.choices.set('link-sign-in', null)
+  const { linkSignIn } = ctx
+  ctx.choices.set('link-sign-in', null)
   if (linkSignIn === null) return redirect(paths.signin(), 303)
-  if (form.get('intent') === 'enter' && !isSignedIn(visit)) {
+  if (form.get('intent') === 'enter' && !isSignedIn(ctx)) {
     try {
-      await signInByToken(visit, linkSignIn.token)
+      await signInByToken(ctx, linkSignIn.token)
     } catch (error) {
       failureIn(error)
       return redirect(paths.signin(ownPath(linkSignIn.back)), 303)
@@ -56,7 +56,9 @@ export default function LinkSigninPage({ loaderData: { account } }: Route.Compon
   return (
     <AuthPage
       title="Войти по ссылке?"
-      note={account ? 'Вы открыли ссылку, которая входит в аккаунт магазина. Войдите, только если это ваш аккаунт.' : null}
+      note={
+        account ? 'Вы открыли ссылку, которая входит в аккаунт магазина. Войдите, только если это ваш аккаунт.' : null
+      }
       message={account ? null : 'Ссылка больше не действует. Войдите по паролю или запросите одноразовый.'}
     >
       {account && (

@@ -2,7 +2,7 @@ import { sessions } from '@shpulka/contract/people/sessions'
 import { Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -11,7 +11,15 @@ import { Field } from '../../base/ui/field.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/password-reset-complete.route.ts'
-import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice, stepBefore } from './auth-form.server.ts'
+import {
+  answerForm,
+  answerRefusal,
+  closedToSignedIn,
+  completeSignIn,
+  type FormAnswer,
+  onDevice,
+  stepBefore,
+} from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
 import { newPasswordBody, newPasswordErrors } from './session-forms.rule.ts'
@@ -25,31 +33,43 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const { email } = stepBefore(visit, 'password-reset')
-  return { deviceId: deviceIdOf(visit), email }
+  const ctx = context.get(requestContext)
+  const { email } = stepBefore(ctx, 'password-reset')
+  return { deviceId: deviceIdOf(ctx), email }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
-  const { back } = stepBefore(visit, 'password-reset')
+  const ctx = context.get(requestContext)
+  const { back } = stepBefore(ctx, 'password-reset')
   const form = await formOf(request)
   const errors = newPasswordErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(visit, newPasswordBody(form))
+  const body = onDevice(ctx, newPasswordBody(form))
   try {
-    return enter(visit, await callApi(visit, sessions.resetPassword, { body }), body.deviceId, returnPath(back, null, visit.origin))
+    return completeSignIn(
+      ctx,
+      await callApi(ctx, sessions.resetPassword, { body }),
+      body.deviceId,
+      returnPath(back, null, ctx.origin),
+    )
   } catch (error) {
     return answerRefusal(form, error)
   }
 }
 
-export default function PasswordResetCompletePage({ loaderData: { deviceId, email }, actionData }: Route.ComponentProps) {
+export default function PasswordResetCompletePage({
+  loaderData: { deviceId, email },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
   return (
-    <AuthPage title="Задайте новый пароль" note={`Если у ${email} есть аккаунт, код придёт за минуту и подходит 10 минут`} message={answer?.message}>
+    <AuthPage
+      title="Задайте новый пароль"
+      note={`Если у ${email} есть аккаунт, код придёт за минуту и подходит 10 минут`}
+      message={answer?.message}
+    >
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
         {/* Whose password it is, for the browser's own keeper of passwords. */}

@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
@@ -16,7 +16,7 @@ import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice 
 import { AuthPage } from './auth-page.tsx'
 import { authStepText } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
-import { isRight, mailboxErrors, passwordResetBody } from './session-forms.rule.ts'
+import { emailErrors, isRight, passwordResetBody } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
@@ -27,20 +27,23 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  return { deviceId: deviceIdOf(visit), back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), visit.origin) }
+  const ctx = context.get(requestContext)
+  return {
+    deviceId: deviceIdOf(ctx),
+    back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
-  const errors = mailboxErrors(form)
+  const errors = emailErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(visit, passwordResetBody(form))
+  const body = onDevice(ctx, passwordResetBody(form))
   try {
-    await callApi(visit, sessions.sendPasswordReset, { proof: proofIn(form), body })
-    const back = returnPath(String(form.get('back')), null, visit.origin)
-    visit.choices.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
+    await callApi(ctx, sessions.sendPasswordReset, { proof: proofIn(form), body })
+    const back = returnPath(String(form.get('back')), null, ctx.origin)
+    ctx.choices.set('auth-step', authStepText({ step: 'password-reset', email: body.email ?? '', back }))
     return redirect(paths.passwordResetComplete(), 303)
   } catch (error) {
     return answerRefusal(form, error)
@@ -53,7 +56,9 @@ export default function PasswordResetPage({ loaderData, actionData }: Route.Comp
   const back = answer?.values.back ?? loaderData.back
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
-  const proof = useProof('POST', '/users/v1/password/reset', (sent) => (isRight(mailboxErrors(sent)) ? passwordResetBody(sent) : null))
+  const proof = useProof('POST', '/users/v1/password/reset', (sent) =>
+    isRight(emailErrors(sent)) ? passwordResetBody(sent) : null,
+  )
   return (
     <AuthPage title="Новый пароль" note="Пришлём на почту код, по нему зададите новый пароль" message={answer?.message}>
       <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">

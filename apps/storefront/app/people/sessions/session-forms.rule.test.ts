@@ -2,9 +2,9 @@ import { passwordMinLength } from '@shpulka/contract/people/sessions'
 import { describe, expect, it } from 'vitest'
 import {
   codeErrors,
+  emailErrors,
   loginBody,
   loginErrors,
-  mailboxErrors,
   newPasswordBody,
   newPasswordErrors,
   passwordResetBody,
@@ -37,7 +37,9 @@ describe('loginBody (spec 5: trimmed, the name in lower case)', () => {
       { username: '+7 900 123-45-67', password: null, emailOnly: false },
     ],
     [{}, { username: '', password: null, emailOnly: false }],
-  ])('%j', (fields, body) => expect(loginBody(formOf({ ...fields, ...device }))).toEqual({ ...body, scenario: 'user', ...device }))
+  ])('%j', (fields, body) =>
+    expect(loginBody(formOf({ ...fields, ...device }))).toEqual({ ...body, scenario: 'user', ...device }),
+  )
 
   it('is the same text every time', () => {
     const form = () => formOf({ username: 'a@b.ru', password: 'x', ...device })
@@ -69,7 +71,12 @@ const person = {
   'organization.inn': '123',
   ...device,
 }
-const organization = { ...person, kind: 'organization', 'organization.inn': '7707 083 893', 'organization.name': 'ООО «Шов»' }
+const organization = {
+  ...person,
+  kind: 'organization',
+  'organization.inn': '7707 083 893',
+  'organization.name': 'ООО «Шов»',
+}
 
 describe('signupBody', () => {
   it('of a person carries no organisation, and the password as it was typed', () => {
@@ -87,7 +94,10 @@ describe('signupBody', () => {
     ['', { inn: '7707083893', name: 'ООО «Шов»' }],
     ['770701001', { inn: '7707083893', kpp: '770701001', name: 'ООО «Шов»' }],
   ])('of an organisation with КПП %j', (kpp, expected) =>
-    expect(signupBody(formOf({ ...organization, 'organization.kpp': kpp }))).toMatchObject({ isOrganization: true, organization: expected }),
+    expect(signupBody(formOf({ ...organization, 'organization.kpp': kpp }))).toMatchObject({
+      isOrganization: true,
+      organization: expected,
+    }),
   )
 })
 
@@ -117,13 +127,14 @@ describe('bodies of codes and passwords', () => {
   ] as const)('%o', (body, expected) => expect(body(form)).toEqual(expected))
 
   it('without an e-mail have null for it (spec 5)', () => {
-    for (const body of [verifyBody, resendBody, passwordResetBody]) expect(body(formOf({ email: '  ' })).email).toBeNull()
+    for (const body of [verifyBody, resendBody, passwordResetBody])
+      expect(body(formOf({ email: '  ' })).email).toBeNull()
   })
   it.each([
     [codeErrors, { code: ' - ' }, ['code']],
     [codeErrors, { code: '1' }, []],
-    [mailboxErrors, { email: 'anna@' }, ['email']],
-    [mailboxErrors, { email: 'anna@example.ru' }, []],
+    [emailErrors, { email: 'anna@' }, ['email']],
+    [emailErrors, { email: 'anna@example.ru' }, []],
     [newPasswordErrors, { code: '1', password: 'short' }, ['password']],
     [newPasswordErrors, {}, ['code', 'password']],
   ] as const)('%o %j: %j', (errors, fields, names) => expect(Object.keys(errors(formOf(fields)))).toEqual(names))

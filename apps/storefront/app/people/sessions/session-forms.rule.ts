@@ -5,7 +5,8 @@ import { emailError, phoneError } from '../../base/text/contact.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { kppError } from '../../base/text/requisites.rule.ts'
 
-// The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends it.
+// The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends
+// it.
 
 type Body<Name extends keyof typeof sessions> = OnSomeDevice<BodyOf<(typeof sessions)[Name]>>
 /** A form may have lost which browser it is in: `onDevice` adds it then. */
@@ -51,9 +52,16 @@ export function signupBody(form: FormData): OnSomeDevice<SignupForm> {
     password: newPasswordOf(form),
     isOrganization,
     ...(isOrganization && {
-      organization: { inn: textOf(form, 'organization.inn').replace(/\D/g, ''), ...(kpp && { kpp }), name: textOf(form, 'organization.name') },
+      organization: {
+        inn: textOf(form, 'organization.inn').replace(/\D/g, ''),
+        ...(kpp && { kpp }),
+        name: textOf(form, 'organization.name'),
+      },
     }),
-    consents: { personalData: form.get('consents.personalData') === 'on', advertising: form.get('consents.advertising') === 'on' },
+    consents: {
+      personalData: form.get('consents.personalData') === 'on',
+      advertising: form.get('consents.advertising') === 'on',
+    },
     ...deviceOf(form),
   }
 }
@@ -61,7 +69,8 @@ export function signupBody(form: FormData): OnSomeDevice<SignupForm> {
 export function signupErrors(form: FormData): FormErrors {
   const { fio, email, phone, password, organization, consents } = signupBody(form)
   return present({
-    'organization.inn': organization && ![10, 12].includes(organization.inn.length) && 'В ИНН компании 10 цифр, предпринимателя — 12',
+    'organization.inn':
+      organization && ![10, 12].includes(organization.inn.length) && 'В ИНН компании 10 цифр, предпринимателя — 12',
     'organization.kpp': organization && (kppError(organization.kpp ?? '', organization.inn) ?? false),
     'organization.name': organization && organization.name.length < 2 && 'Укажите название, как в реестре',
     fio: fio.length < 2 && 'Напишите, как к вам обращаться',
@@ -72,29 +81,31 @@ export function signupErrors(form: FormData): FormErrors {
   })
 }
 
-/** The mailbox is named by the step before. */
+/** The email address is named by the step before. */
 export function verifyBody(form: FormData): Body<'verify'> {
-  return { email: mailboxOf(form), code: textOf(form, 'code'), ...deviceOf(form) }
+  return { email: emailOf(form), code: textOf(form, 'code'), ...deviceOf(form) }
 }
 
-export const codeErrors = (form: FormData): FormErrors => present({ code: !/\d/.test(textOf(form, 'code')) && 'Введите код из письма' })
+export const codeErrors = (form: FormData): FormErrors =>
+  present({ code: !/\d/.test(textOf(form, 'code')) && 'Введите код из письма' })
 
 export function resendBody(form: FormData): Body<'sendVerification'> {
-  return { email: mailboxOf(form), ...deviceOf(form) }
+  return { email: emailOf(form), ...deviceOf(form) }
 }
 
 /** spec 5: the e-mail is trimmed, otherwise null. */
 export function passwordResetBody(form: FormData): Body<'sendPasswordReset'> {
-  return { email: mailboxOf(form), ...deviceOf(form) }
+  return { email: emailOf(form), ...deviceOf(form) }
 }
 
-export const mailboxErrors = (form: FormData): FormErrors => present({ email: emailError(textOf(form, 'email')) })
+export const emailErrors = (form: FormData): FormErrors => present({ email: emailError(textOf(form, 'email')) })
 
 export function newPasswordBody(form: FormData): Body<'resetPassword'> {
-  return { email: mailboxOf(form) ?? '', code: textOf(form, 'code'), password: newPasswordOf(form), ...deviceOf(form) }
+  return { email: emailOf(form) ?? '', code: textOf(form, 'code'), password: newPasswordOf(form), ...deviceOf(form) }
 }
 
-export const newPasswordErrors = (form: FormData): FormErrors => present({ ...codeErrors(form), password: passwordError(newPasswordOf(form)) })
+export const newPasswordErrors = (form: FormData): FormErrors =>
+  present({ ...codeErrors(form), password: passwordError(newPasswordOf(form)) })
 
 const passwordError = (password: string) =>
   password.length < shortestPassword && `Пароль короче ${shortestPassword} знаков. Подойдёт фраза из нескольких слов`
@@ -105,7 +116,7 @@ function newPasswordOf(form: FormData): string {
   return typeof value === 'string' ? value.slice(0, longest) : ''
 }
 
-const mailboxOf = (form: FormData) => textOf(form, 'email').toLowerCase() || null
+const emailOf = (form: FormData) => textOf(form, 'email').toLowerCase() || null
 
 function deviceOf(form: FormData): { deviceId?: string } {
   const deviceId = deviceIdIn(form.get('deviceId'))

@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
@@ -14,7 +14,14 @@ import { Notice } from '../../base/ui/notice.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signin.route.ts'
-import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice } from './auth-form.server.ts'
+import {
+  answerForm,
+  answerRefusal,
+  closedToSignedIn,
+  completeSignIn,
+  type FormAnswer,
+  onDevice,
+} from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
 import { isRight, loginBody, loginErrors } from './session-forms.rule.ts'
@@ -28,21 +35,34 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  return { deviceId: deviceIdOf(visit), back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), visit.origin) }
+  const ctx = context.get(requestContext)
+  return {
+    deviceId: deviceIdOf(ctx),
+    back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const errors = loginErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(visit, loginBody(form))
+  const body = onDevice(ctx, loginBody(form))
   try {
-    const { token, refreshToken } = await callApi(visit, sessions.login, { proof: proofIn(form), body })
+    const { token, refreshToken } = await callApi(ctx, sessions.login, { proof: proofIn(form), body })
     if (token !== null && refreshToken !== null)
-      return enter(visit, { token, refreshToken }, body.deviceId, returnPath(String(form.get('back')), null, visit.origin))
-    return data({ values: { username: body.username, back: String(form.get('back') ?? '') }, errors: {}, message: null, isPasswordSent: true })
+      return completeSignIn(
+        ctx,
+        { token, refreshToken },
+        body.deviceId,
+        returnPath(String(form.get('back')), null, ctx.origin),
+      )
+    return data({
+      values: { username: body.username, back: String(form.get('back') ?? '') },
+      errors: {},
+      message: null,
+      isPasswordSent: true,
+    })
   } catch (error) {
     return answerRefusal(form, error)
   }
@@ -64,7 +84,8 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
         {isSent && <input type="hidden" name="sent" value="1" />}
         {isSent && !answer?.errors.password && (
           <Notice kind="good" title="Письмо с одноразовым паролем отправлено">
-            Если у {answer?.values.username} есть аккаунт, оно придёт за минуту. Пароль подходит 10 минут и только в этом браузере.
+            Если у {answer?.values.username} есть аккаунт, оно придёт за минуту. Пароль подходит 10 минут и только в
+            этом браузере.
           </Notice>
         )}
         <Field
@@ -84,14 +105,28 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
           name="password"
           id="password"
           required
-          {...(isSent ? { autoComplete: 'one-time-code', inputMode: 'numeric', autoFocus: true } : { autoComplete: 'current-password' })}
+          {...(isSent
+            ? { autoComplete: 'one-time-code', inputMode: 'numeric', autoFocus: true }
+            : { autoComplete: 'current-password' })}
           error={answer?.errors.password}
         />
         <div className="flex flex-col gap-3">
-          <Button type="submit" name="intent" value="signin" size="large" isBusy={(proof.intent ?? intent) === 'signin'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="signin"
+            size="large"
+            isBusy={(proof.intent ?? intent) === 'signin'}
+          >
             Войти
           </Button>
-          <Button type="submit" name="intent" value="send-password" look="quiet" isBusy={(proof.intent ?? intent) === 'send-password'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="send-password"
+            look="quiet"
+            isBusy={(proof.intent ?? intent) === 'send-password'}
+          >
             {isSent ? 'Прислать ещё раз' : 'Прислать одноразовый пароль'}
           </Button>
           {proof.note}

@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
@@ -13,7 +13,15 @@ import { Field } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup-complete.route.ts'
-import { answerForm, answerRefusal, closedToSignedIn, enter, type FormAnswer, onDevice, stepBefore } from './auth-form.server.ts'
+import {
+  answerForm,
+  answerRefusal,
+  closedToSignedIn,
+  completeSignIn,
+  type FormAnswer,
+  onDevice,
+  stepBefore,
+} from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { authStepText } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
@@ -28,26 +36,31 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const { email } = stepBefore(visit, 'signup')
-  return { deviceId: deviceIdOf(visit), email }
+  const ctx = context.get(requestContext)
+  const { email } = stepBefore(ctx, 'signup')
+  return { deviceId: deviceIdOf(ctx), email }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
-  const step = stepBefore(visit, 'signup')
+  const ctx = context.get(requestContext)
+  const step = stepBefore(ctx, 'signup')
   const form = await formOf(request)
   try {
     if (form.get('intent') === 'resend') {
-      await callApi(visit, sessions.sendVerification, { proof: proofIn(form), body: onDevice(visit, resendBody(form)) })
+      await callApi(ctx, sessions.sendVerification, { proof: proofIn(form), body: onDevice(ctx, resendBody(form)) })
       // The new code lives longer than what is left of the step.
-      visit.choices.set('auth-step', authStepText(step))
+      ctx.choices.set('auth-step', authStepText(step))
       return data({ values: {}, errors: {}, message: null, isSentAgain: true })
     }
     const errors = codeErrors(form)
     if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-    const body = onDevice(visit, verifyBody(form))
-    return enter(visit, await callApi(visit, sessions.verify, { body }), body.deviceId, returnPath(step.back, null, visit.origin))
+    const body = onDevice(ctx, verifyBody(form))
+    return completeSignIn(
+      ctx,
+      await callApi(ctx, sessions.verify, { body }),
+      body.deviceId,
+      returnPath(step.back, null, ctx.origin),
+    )
   } catch (error) {
     return answerRefusal(form, error)
   }
@@ -57,9 +70,15 @@ export default function SignupCompletePage({ loaderData: { deviceId, email }, ac
   const answer = actionData as (FormAnswer & { isSentAgain?: boolean }) | undefined
   const intent = useNavigation().formData?.get('intent')
   const form = useFirstError(answer)
-  const proof = useProof('POST', '/users/v1/verify/send', (sent) => (sent.get('intent') === 'resend' ? resendBody(sent) : null))
+  const proof = useProof('POST', '/users/v1/verify/send', (sent) =>
+    sent.get('intent') === 'resend' ? resendBody(sent) : null,
+  )
   return (
-    <AuthPage title="Введите код из письма" note={`Отправили его на ${email}. Код подходит 10 минут`} message={answer?.message}>
+    <AuthPage
+      title="Введите код из письма"
+      note={`Отправили его на ${email}. Код подходит 10 минут`}
+      message={answer?.message}
+    >
       <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
         <input type="hidden" name="email" value={email} />
@@ -81,10 +100,22 @@ export default function SignupCompletePage({ loaderData: { deviceId, email }, ac
           error={answer?.errors.code}
         />
         <div className="flex flex-col gap-3">
-          <Button type="submit" name="intent" value="verify" size="large" isBusy={(proof.intent ?? intent) === 'verify'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="verify"
+            size="large"
+            isBusy={(proof.intent ?? intent) === 'verify'}
+          >
             Подтвердить
           </Button>
-          <Button type="submit" name="intent" value="resend" look="quiet" isBusy={(proof.intent ?? intent) === 'resend'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="resend"
+            look="quiet"
+            isBusy={(proof.intent ?? intent) === 'resend'}
+          >
             Прислать код ещё раз
           </Button>
           {proof.note}

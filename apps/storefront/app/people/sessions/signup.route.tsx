@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../../base/lookup/lookup-field.tsx'
 import { useProof } from '../../base/proof/use-proof.tsx'
@@ -33,21 +33,24 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  return { deviceId: deviceIdOf(visit), back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), visit.origin) }
+  const ctx = context.get(requestContext)
+  return {
+    deviceId: deviceIdOf(ctx),
+    back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const errors = signupErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(visit, signupBody(form))
+  const body = onDevice(ctx, signupBody(form))
   try {
-    await callApi(visit, sessions.signup, { proof: proofIn(form), body })
-    visit.choices.set(
+    await callApi(ctx, sessions.signup, { proof: proofIn(form), body })
+    ctx.choices.set(
       'auth-step',
-      authStepText({ step: 'signup', email: body.email, back: returnPath(String(form.get('back')), null, visit.origin) }),
+      authStepText({ step: 'signup', email: body.email, back: returnPath(String(form.get('back')), null, ctx.origin) }),
     )
     return redirect(paths.signupComplete(), 303)
   } catch (error) {
@@ -64,7 +67,12 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/signup', (sent) => (isRight(signupErrors(sent)) ? signupBody(sent) : null))
   const field = (name: string) => ({ name, id: name, defaultValue: answer?.values[name], error: answer?.errors[name] })
-  const box = (name: string) => ({ name, id: name, defaultChecked: answer?.values[name] === 'on', error: answer?.errors[name] })
+  const box = (name: string) => ({
+    name,
+    id: name,
+    defaultChecked: answer?.values[name] === 'on',
+    error: answer?.errors[name],
+  })
   const isOrganization = answer?.values.kind === 'organization'
   return (
     <AuthPage title="Регистрация" note="Подтвердите почту кодом из письма — и аккаунт готов" message={answer?.message}>
@@ -99,11 +107,20 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
           required
           placeholder="+7 (___) ___-__-__"
           onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+            if (currentTarget.selectionStart === currentTarget.value.length)
+              currentTarget.value = phoneMask(currentTarget.value)
           }}
           {...field('phone')}
         />
-        <Field label="Электронная почта" type="email" inputMode="email" autoComplete="email" required hint="На неё придёт код" {...field('email')} />
+        <Field
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          hint="На неё придёт код"
+          {...field('email')}
+        />
         <PasswordField
           label="Придумайте пароль"
           autoComplete="new-password"
@@ -116,7 +133,12 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         <div>
           <Checkbox {...box('consents.personalData')}>
             Соглашаюсь на{' '}
-            <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
+            <a
+              href={paths.consentText('personal-data')}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link underline"
+            >
               обработку моих персональных данных
             </a>
             : {site.legal.name} хранит их, чтобы вести аккаунт и исполнять заказы

@@ -1,7 +1,7 @@
 import { type Consent, consents } from '@shpulka/contract/people/consents'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
@@ -17,12 +17,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const given = await callApi(context.get(visitContext), consents.listConsents, {})
+  const given = await callApi(context.get(requestContext), consents.listConsents, {})
   return { given, isWithdrawn: url.searchParams.has('withdrawn') }
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  await callApi(context.get(visitContext), consents.withdrawConsent, { query: { kind: 'advertising' } })
+  await callApi(context.get(requestContext), consents.withdrawConsent, { query: { kind: 'advertising' } })
   return redirect(`${paths.myConsents()}?withdrawn`, 303)
 }
 
@@ -36,11 +36,21 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
   return (
     <>
       <h1>Согласия</h1>
-      <p className="mt-1 text-ink-2">На что вы согласились, когда и с каким текстом. Прежние редакции текстов мы храним</p>
+      <p className="mt-1 text-ink-2">
+        На что вы согласились, когда и с каким текстом. Прежние редакции текстов мы храним
+      </p>
       <div className="mt-5 grid gap-4">
-        {given.length === 0 && <EmptyState title="Согласий пока нет">Они появятся, когда вы оформите заказ или подпишетесь на письма.</EmptyState>}
+        {given.length === 0 && (
+          <EmptyState title="Согласий пока нет">
+            Они появятся, когда вы оформите заказ или подпишетесь на письма.
+          </EmptyState>
+        )}
         {personal.length > 0 && (
-          <ProfileCard id="personal-data" title="Персональные данные" note="Без них нельзя вести аккаунт и исполнять заказы">
+          <ProfileCard
+            id="personal-data"
+            title="Персональные данные"
+            note="Без них нельзя вести аккаунт и исполнять заказы"
+          >
             <ConsentList rows={personal} />
             <p className="mt-3 text-note text-ink-2">
               Отозвать это согласие — значит удалить аккаунт.{' '}
@@ -56,7 +66,11 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
           </ProfileCard>
         )}
         {letters.length > 0 && (
-          <ProfileCard id="advertising" title="Письма о скидках и новинках" note="На заказы и сервисные письма отказ не влияет">
+          <ProfileCard
+            id="advertising"
+            title="Письма о скидках и новинках"
+            note="На заказы и сервисные письма отказ не влияет"
+          >
             <ConsentList rows={letters} />
             <Form method="post" action="." className="mt-3">
               <Button type="submit" look="quiet" isBusy={isSending}>
@@ -81,11 +95,16 @@ function ConsentList({ rows }: { rows: Consent[] }) {
     <ul className="divide-y divide-line border-y border-line">
       {rows.map(({ id, kind, title, version, source, givenAt, withdrawnAt }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-          <Link to={paths.consentText(kind, version)} className="inline-flex min-h-11 items-center text-link md:min-h-0">
+          <Link
+            to={paths.consentText(kind, version)}
+            className="inline-flex min-h-11 items-center text-link md:min-h-0"
+          >
             {title}, редакция {version}
           </Link>
           <span className="text-note leading-5.5 text-ink-2">
-            {withdrawnAt ? `${momentText(new Date(givenAt))} — ${momentText(new Date(withdrawnAt))}` : momentText(new Date(givenAt))}
+            {withdrawnAt
+              ? `${momentText(new Date(givenAt))} — ${momentText(new Date(withdrawnAt))}`
+              : momentText(new Date(givenAt))}
             {sources[source] && `, ${sources[source]}`}
           </span>
         </li>
@@ -94,4 +113,8 @@ function ConsentList({ rows }: { rows: Consent[] }) {
   )
 }
 
-const sources: Readonly<Record<string, string>> = { checkout: 'при заказе', signup: 'при регистрации', subscription: 'при подписке' }
+const sources: Readonly<Record<string, string>> = {
+  checkout: 'при заказе',
+  signup: 'при регистрации',
+  subscription: 'при подписке',
+}

@@ -4,7 +4,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { phoneMask, phoneText } from '../../base/text/phone-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
@@ -25,33 +25,40 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const [{ hasPassword }, { email, phone }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
-  return { hasPassword, email, phone, deviceId: deviceIdOf(visit), done: url.searchParams.get('done') }
+  const ctx = context.get(requestContext)
+  const [{ hasPassword }, { email, phone }] = await Promise.all([
+    callApi(ctx, sessions.getPassword, {}),
+    callApi(ctx, users.getPartProfile, {}),
+  ])
+  return { hasPassword, email, phone, deviceId: deviceIdOf(ctx), done: url.searchParams.get('done') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  const deviceId = deviceIdOf(visit)
+  const deviceId = deviceIdOf(ctx)
   const proof = { password: text('password'), code: text('code'), deviceId }
   try {
     switch (text('intent')) {
       case 'send': {
-        const { email } = await callApi(visit, users.getPartProfile, {})
-        await callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
+        const { email } = await callApi(ctx, users.getPartProfile, {})
+        await callApi(ctx, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
         return redirect(`${paths.contactsOfMine()}?done=sent`, 303)
       }
       case 'phone':
-        await callApi(visit, users.changePhone, { body: { phone: text('phone'), ...proof } })
+        await callApi(ctx, users.changePhone, { body: { phone: text('phone'), ...proof } })
         return redirect(`${paths.contactsOfMine()}?done=phone`, 303)
       case 'email':
-        await callApi(visit, users.sendEmailCode, { body: { email: text('email'), ...proof } })
-        // The new mailbox goes to the next step in the page, not in an address.
-        return data<FormAnswer>({ values: { intent: 'email-code', email: text('email').trim() }, errors: {}, message: null })
+        await callApi(ctx, users.sendEmailCode, { body: { email: text('email'), ...proof } })
+        // The new email address goes to the next step in the page, not in an address.
+        return data<FormAnswer>({
+          values: { intent: 'email-code', email: text('email').trim() },
+          errors: {},
+          message: null,
+        })
       default:
-        await callApi(visit, users.changeEmail, { body: { email: text('email'), code: text('code'), deviceId } })
+        await callApi(ctx, users.changeEmail, { body: { email: text('email'), code: text('code'), deviceId } })
         return redirect(`${paths.contactsOfMine()}?done=email`, 303)
     }
   } catch (error) {
@@ -59,7 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function ContactsPage({ loaderData: { hasPassword, email, phone, deviceId, done }, actionData }: Route.ComponentProps) {
+export default function ContactsPage({
+  loaderData: { hasPassword, email, phone, deviceId, done },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined
   const of = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
   const isCodeAsked = of('email-code') !== undefined
@@ -74,15 +84,30 @@ export default function ContactsPage({ loaderData: { hasPassword, email, phone, 
             <SendCodeForm email={email} deviceId={deviceId} isSent={done === 'sent'} answer={answer} />
           </Notice>
         )}
-        <ProfileCard id="email" title="Электронная почта" note={<span className="[overflow-wrap:anywhere]">Сейчас: {email}</span>}>
+        <ProfileCard
+          id="email"
+          title="Электронная почта"
+          note={<span className="[overflow-wrap:anywhere]">Сейчас: {email}</span>}
+        >
           {isCodeAsked ? (
             <EmailCodeForm key="code" answer={of('email-code')!} />
           ) : (
-            <EmailForm key={email} hasPassword={hasPassword} answer={of('email')} isSaved={done === 'email' && answer === undefined} />
+            <EmailForm
+              key={email}
+              hasPassword={hasPassword}
+              answer={of('email')}
+              isSaved={done === 'email' && answer === undefined}
+            />
           )}
         </ProfileCard>
         <ProfileCard id="phone" title="Телефон" note={phone ? `Сейчас: ${phoneText(phone)}` : 'Пока не указан'}>
-          <PhoneForm key={phone} hasPassword={hasPassword} phone={phone} answer={of('phone')} isSaved={done === 'phone' && answer === undefined} />
+          <PhoneForm
+            key={phone}
+            hasPassword={hasPassword}
+            phone={phone}
+            answer={of('phone')}
+            isSaved={done === 'phone' && answer === undefined}
+          />
         </ProfileCard>
       </div>
     </>
@@ -177,7 +202,8 @@ function PhoneForm({ hasPassword, phone, answer, isSaved }: FormProps & { phone:
           defaultValue={answer?.values.phone ?? (phone && phoneText(phone))}
           error={answer?.errors.phone}
           onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length) currentTarget.value = phoneMask(currentTarget.value)
+            if (currentTarget.selectionStart === currentTarget.value.length)
+              currentTarget.value = phoneMask(currentTarget.value)
           }}
         />
         <OwnershipFields id="phone" hasPassword={hasPassword} answer={answer} />

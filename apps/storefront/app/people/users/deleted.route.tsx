@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetVisitor } from '../../base/shell/forget.ts'
+import { forgetClient } from '../../base/shell/forget.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
@@ -15,13 +15,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where the deletion of an account leads: nobody is signed in any more. */
 export default function DeletedPage() {
   const { site } = useKnownShop()
-  useEffect(forgetVisitor, [])
+  useEffect(forgetClient, [])
   return (
     <div className="frame max-w-180 pt-8">
       <h1>Аккаунт удалён</h1>
       <p className="mt-2 text-ink-2">
-        Личных данных у нас больше нет, вход завершён на всех устройствах. Документы о покупках хранятся без почты, телефона и адреса. Если
-        понадобится копия счёта, позвоните:{' '}
+        Личных данных у нас больше нет, вход завершён на всех устройствах. Документы о покупках хранятся без почты,
+        телефона и адреса. Если понадобится копия счёта, позвоните:{' '}
         <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
           {site.phone}
         </a>

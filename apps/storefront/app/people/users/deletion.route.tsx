@@ -5,7 +5,7 @@ import { Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
@@ -24,29 +24,33 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const [{ hasPassword }, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
-  return { hasPassword, email, deviceId: deviceIdOf(visit), isCodeSent: url.searchParams.has('sent') }
+  const ctx = context.get(requestContext)
+  const [{ hasPassword }, { email }] = await Promise.all([
+    callApi(ctx, sessions.getPassword, {}),
+    callApi(ctx, users.getPartProfile, {}),
+  ])
+  return { hasPassword, email, deviceId: deviceIdOf(ctx), isCodeSent: url.searchParams.has('sent') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
-  const deviceId = deviceIdOf(visit)
+  const deviceId = deviceIdOf(ctx)
   try {
     if (form.get('intent') === 'send') {
-      const { email } = await callApi(visit, users.getPartProfile, {})
-      await callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
+      const { email } = await callApi(ctx, users.getPartProfile, {})
+      await callApi(ctx, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
       return redirect(`${paths.deletion()}?sent`, 303)
     }
-    if (form.get('understood') !== 'on') return answerForm(form, { errors: { understood: 'Отметьте, что понимаете: вернуть аккаунт нельзя' } })
+    if (form.get('understood') !== 'on')
+      return answerForm(form, { errors: { understood: 'Отметьте, что понимаете: вернуть аккаунт нельзя' } })
     const proof = { password: String(form.get('password') ?? ''), code: String(form.get('code') ?? ''), deviceId }
-    await callApi(visit, users.eraseUser, { body: proof })
+    await callApi(ctx, users.eraseUser, { body: proof })
   } catch (error) {
     return answerRefusal(form, error)
   }
-  keepTokens(visit, { auth: null, refresh: null, cart: null })
-  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) visit.choices.set(choice, null)
+  setTokens(ctx, { auth: null, refresh: null, cart: null })
+  for (const choice of ['currency-id', 'city', 'auth-step', 'order-key'] as const) ctx.choices.set(choice, null)
   return redirect(paths.deleted(), { status: 303, headers: { 'clear-site-data': '"cache", "storage"' } })
 }
 
@@ -58,7 +62,10 @@ const erased = [
   'Уведомления, настройки и входы на устройствах',
 ]
 
-export default function DeletionPage({ loaderData: { hasPassword, email, deviceId, isCodeSent }, actionData }: Route.ComponentProps) {
+export default function DeletionPage({
+  loaderData: { hasPassword, email, deviceId, isCodeSent },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined
   const form = useFirstError(answer)
   return (
@@ -102,7 +109,7 @@ export default function DeletionPage({ loaderData: { hasPassword, email, deviceI
               <SendCodeForm email={email} deviceId={deviceId} isSent={isCodeSent} answer={answer} />
             </div>
           )}
-          {/* The page it leads to begins anew: nothing of the person is left in the program's memory. */}
+          {/* The page it leads to begins again: nothing of the person is left in the program's memory. */}
           <Form reloadDocument ref={form} method="post" action="." noValidate className="grid max-w-100 gap-4">
             <input type="hidden" name="intent" value="erase" />
             <OwnershipFields id="deletion" hasPassword={hasPassword} answer={answer} />

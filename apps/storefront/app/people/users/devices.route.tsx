@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
@@ -18,16 +18,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sessions: devices } = await callApi(context.get(visitContext), sessions.listSessions, {})
+  const { sessions: devices } = await callApi(context.get(requestContext), sessions.listSessions, {})
   return { devices, isEnded: url.searchParams.has('ended') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const id = (await formOf(request)).get('id')
   try {
-    if (typeof id === 'string') await callApi(visit, sessions.endSession, { params: { id } })
-    else await callApi(visit, sessions.endSessions, { query: { exceptCurrent: true } })
+    if (typeof id === 'string') await callApi(ctx, sessions.endSession, { params: { id } })
+    else await callApi(ctx, sessions.endSessions, { query: { exceptCurrent: true } })
   } catch (error) {
     // Ended already, in another window or by itself: what was wanted is so.
     if (![400, 404].includes(failureIn(error).statusCode)) throw error
@@ -41,7 +41,9 @@ export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.
   return (
     <>
       <h1>Устройства</h1>
-      <p className="mt-1 max-w-150 text-ink-2">Где вы вошли в аккаунт. Не узнаёте устройство — завершите вход на нём и смените пароль</p>
+      <p className="mt-1 max-w-150 text-ink-2">
+        Где вы вошли в аккаунт. Не узнаёте устройство — завершите вход на нём и смените пароль
+      </p>
       <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-surface">
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} isEnding={ended?.get('id') === device.id} />
@@ -61,7 +63,13 @@ export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.
   )
 }
 
-function DeviceRow({ device: { id, title, openedAt, usedAt, isCurrent }, isEnding }: { device: Device; isEnding: boolean }) {
+function DeviceRow({
+  device: { id, title, openedAt, usedAt, isCurrent },
+  isEnding,
+}: {
+  device: Device
+  isEnding: boolean
+}) {
   const Icon = /Android|iPhone|iPad|iOS/.test(title) ? Smartphone : Laptop
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -70,7 +78,9 @@ function DeviceRow({ device: { id, title, openedAt, usedAt, isCurrent }, isEndin
         <p className="font-semibold">
           {title}
           {isCurrent && (
-            <span className="ml-2 rounded-full bg-good-soft px-2 py-0.5 text-note font-medium whitespace-nowrap text-good">вы сейчас здесь</span>
+            <span className="ml-2 rounded-full bg-good-soft px-2 py-0.5 text-note font-medium whitespace-nowrap text-good">
+              вы сейчас здесь
+            </span>
           )}
         </p>
         <p className="text-note text-ink-3">

@@ -26,9 +26,25 @@ export function OrganizationCard({ organization, state }: { organization: Organi
           {(field) => (
             <>
               <div className="grid gap-4 sm:grid-cols-6">
-                <InnKppFields inn={{ className: 'sm:col-span-2', ...field('inn') }} kpp={{ className: 'sm:col-span-2', ...field('kpp') }} />
-                <Field label="ОГРН или ОГРНИП" inputMode="numeric" maxLength={20} className="sm:col-span-2" {...field('ogrn')} />
-                <Field label="Название" autoComplete="organization" maxLength={300} required className="sm:col-span-3" {...field('name')} />
+                <InnKppFields
+                  inn={{ className: 'sm:col-span-2', ...field('inn') }}
+                  kpp={{ className: 'sm:col-span-2', ...field('kpp') }}
+                />
+                <Field
+                  label="ОГРН или ОГРНИП"
+                  inputMode="numeric"
+                  maxLength={20}
+                  className="sm:col-span-2"
+                  {...field('ogrn')}
+                />
+                <Field
+                  label="Название"
+                  autoComplete="organization"
+                  maxLength={300}
+                  required
+                  className="sm:col-span-3"
+                  {...field('name')}
+                />
                 <Field label="Юридический адрес" maxLength={500} className="sm:col-span-3" {...field('legalAddress')} />
               </div>
               <fieldset className="grid gap-4 border-t border-line pt-3 sm:grid-cols-2">
@@ -36,7 +52,12 @@ export function OrganizationCard({ organization, state }: { organization: Organi
                 <Field label="БИК" inputMode="numeric" maxLength={20} {...field('bik')} />
                 <Field label="Банк" maxLength={300} {...field('bankName')} />
                 <Field label="Расчётный счёт" inputMode="numeric" maxLength={40} {...field('account')} />
-                <Field label="Корреспондентский счёт" inputMode="numeric" maxLength={40} {...field('correspondentAccount')} />
+                <Field
+                  label="Корреспондентский счёт"
+                  inputMode="numeric"
+                  maxLength={40}
+                  {...field('correspondentAccount')}
+                />
               </fieldset>
             </>
           )}

@@ -5,8 +5,8 @@ import { users } from '@shpulka/contract/people/users'
 import { Coins, FileCheck2, type LucideIcon, Package, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { callApi, orWithout } from '../../base/api/client.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
@@ -21,13 +21,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const [profile, given, counts, last, accounts] = await Promise.all([
-    callApi(visit, users.getProfile, {}),
-    orWithout(visit, callApi(visit, consents.listConsents, {}), null),
-    orWithout(visit, callApi(visit, orders.countOrders, {}), null),
-    orWithout(visit, callApi(visit, orders.listOrders, { query: { limit: 1 } }), { orders: [] }),
-    orWithout(visit, callApi(visit, bonuses.listBonusAccounts, {}), null),
+    callApi(ctx, users.getProfile, {}),
+    orDefault(ctx, callApi(ctx, consents.listConsents, {}), null),
+    orDefault(ctx, callApi(ctx, orders.countOrders, {}), null),
+    orDefault(ctx, callApi(ctx, orders.listOrders, { query: { limit: 1 } }), { orders: [] }),
+    orDefault(ctx, callApi(ctx, bonuses.listBonusAccounts, {}), null),
   ])
   return {
     profile,
@@ -41,10 +41,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Where a number did not come. */
 const unknown = 'Сейчас не загрузилось: откройте раздел'
 
-export default function OverviewPage({ loaderData: { profile, letters, counts, lastOrder, bonusKopecks } }: Route.ComponentProps) {
-  const stages = (counts?.statusOrderCounts ?? []).filter(({ count }) => count > 0).map(({ title, count }) => `${title.toLowerCase()} ${count}`)
+export default function OverviewPage({
+  loaderData: { profile, letters, counts, lastOrder, bonusKopecks },
+}: Route.ComponentProps) {
+  const stages = (counts?.statusOrderCounts ?? [])
+    .filter(({ count }) => count > 0)
+    .map(({ title, count }) => `${title.toLowerCase()} ${count}`)
   const { fio, email, phone, organization, schoolInfo, createdAt } = profile
-  const lacks = [fio === '' && 'имя', phone === '' && 'телефон', !organization && 'организацию для счетов'].filter((each) => each !== false)
+  const lacks = [fio === '' && 'имя', phone === '' && 'телефон', !organization && 'организацию для счетов'].filter(
+    (each) => each !== false,
+  )
   return (
     <>
       <h1 className="[overflow-wrap:anywhere]">{fio || 'Профиль'}</h1>
@@ -58,7 +64,9 @@ export default function OverviewPage({ loaderData: { profile, letters, counts, l
           icon={Package}
           title="Заказы"
           to={paths.orders()}
-          value={counts === null ? 'Мои заказы' : counts.total > 0 ? counted(counts.total, orderForms) : 'Заказов пока нет'}
+          value={
+            counts === null ? 'Мои заказы' : counts.total > 0 ? counted(counts.total, orderForms) : 'Заказов пока нет'
+          }
         >
           {counts === null ? unknown : stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
         </OverviewCard>
@@ -68,10 +76,21 @@ export default function OverviewPage({ loaderData: { profile, letters, counts, l
           to={paths.bonuses()}
           value={bonusKopecks === null ? 'Мои бонусы' : counted(Math.floor(bonusKopecks / 100), bonusForms)}
         >
-          {bonusKopecks === null ? unknown : bonusKopecks > 0 ? 'Один бонус — один рубль скидки' : 'Начислим, когда вы получите заказ'}
+          {bonusKopecks === null
+            ? unknown
+            : bonusKopecks > 0
+              ? 'Один бонус — один рубль скидки'
+              : 'Начислим, когда вы получите заказ'}
         </OverviewCard>
-        <OverviewCard icon={UserRound} title="Личные данные" to={paths.personalData()} value={organization?.name ?? (fio || 'Пока не заполнены')}>
-          {lacks.length > 0 ? `Добавьте ${lacks.join(', ')}` : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
+        <OverviewCard
+          icon={UserRound}
+          title="Личные данные"
+          to={paths.personalData()}
+          value={organization?.name ?? (fio || 'Пока не заполнены')}
+        >
+          {lacks.length > 0
+            ? `Добавьте ${lacks.join(', ')}`
+            : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
         </OverviewCard>
         <OverviewCard
           icon={FileCheck2}

@@ -3,7 +3,15 @@ import { PasswordField } from '../../base/ui/password-field.tsx'
 import type { FormAnswer } from '../sessions/auth-form.server.ts'
 
 /** Asks again whose the account is: by its password, or by the code of a letter when it has none. */
-export function OwnershipFields({ hasPassword, id, answer }: { hasPassword: boolean; id: string; answer: FormAnswer | undefined }) {
+export function OwnershipFields({
+  hasPassword,
+  id,
+  answer,
+}: {
+  hasPassword: boolean
+  id: string
+  answer: FormAnswer | undefined
+}) {
   return hasPassword ? (
     <PasswordField
       label="Пароль от аккаунта"

@@ -5,13 +5,23 @@ import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm } from './profile-form.tsx'
 
 export function ParamsCard({ params, state }: { params: UserParams; state: FormsState }) {
-  const saved = { city: params.city ?? '', listingView: params.listingView ?? 'grid', orderLetters: params.orderLetters ?? 'every' }
+  const saved = {
+    city: params.city ?? '',
+    listingView: params.listingView ?? 'grid',
+    orderLetters: params.orderLetters ?? 'every',
+  }
   return (
     <ProfileCard id="params" title="Настройки" note="Действуют на всех ваших устройствах">
       <ProfileForm intent="params" state={state} saved={saved}>
         {(field) => (
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Город доставки" autoComplete="address-level2" maxLength={100} hint="По нему считаем сроки" {...field('city')} />
+            <Field
+              label="Город доставки"
+              autoComplete="address-level2"
+              maxLength={100}
+              hint="По нему считаем сроки"
+              {...field('city')}
+            />
             <Select
               label="Вид каталога"
               options={[

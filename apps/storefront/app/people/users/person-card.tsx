@@ -12,7 +12,14 @@ export function PersonCard({ profile, state }: { profile: Profile; state: FormsS
       <ProfileForm intent="person" state={state} saved={{ fio: profile.fio }}>
         {(field) => (
           <>
-            <Field label="Фамилия, имя и отчество" autoComplete="name" maxLength={200} required className="max-w-120" {...field('fio')} />
+            <Field
+              label="Фамилия, имя и отчество"
+              autoComplete="name"
+              maxLength={200}
+              required
+              className="max-w-120"
+              {...field('fio')}
+            />
             <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 max-w-120">
               <div>
                 <dt className="text-note text-ink-3">Почта для входа</dt>

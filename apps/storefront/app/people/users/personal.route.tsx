@@ -2,7 +2,7 @@ import { users } from '@shpulka/contract/people/users'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { visitContext } from '../../base/api/visit.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
 import type { FormAnswer } from '../sessions/auth-form.server.ts'
@@ -22,40 +22,58 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const [profile, params] = await Promise.all([callApi(visit, users.getProfile, {}), callApi(visit, users.getParams, {})])
+  const ctx = context.get(requestContext)
+  const [profile, params] = await Promise.all([callApi(ctx, users.getProfile, {}), callApi(ctx, users.getParams, {})])
   const saved = url.searchParams.get('saved')
-  return { profile, params: { ...params, city: params.city ?? visit.city?.city ?? '' }, saved: isProfileIntent(saved) ? saved : null }
+  return {
+    profile,
+    params: { ...params, city: params.city ?? ctx.city?.city ?? '' },
+    saved: isProfileIntent(saved) ? saved : null,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   const intent = text('intent')
-  if (!isProfileIntent(intent)) throw data({ statusCode: 400, message: 'Форма не та: обновите страницу', errors: {} }, { status: 400 })
+  if (!isProfileIntent(intent))
+    throw data({ statusCode: 400, message: 'Форма не та: обновите страницу', errors: {} }, { status: 400 })
   try {
     if (intent === 'params') {
-      const { city, listingView } = await callApi(visit, users.changeParams, { body: paramsChange(text) })
-      visit.choices.set('city', city ?? null)
-      visit.choices.set('listing-view', listingView ?? null)
-    } else await callApi(visit, users.changeProfile, { body: { version: Number(text('version')) || 0, ...profileChange(intent, text) } })
+      const { city, listingView } = await callApi(ctx, users.changeParams, { body: paramsChange(text) })
+      ctx.choices.set('city', city ?? null)
+      ctx.choices.set('listing-view', listingView ?? null)
+    } else
+      await callApi(ctx, users.changeProfile, {
+        body: { version: Number(text('version')) || 0, ...profileChange(intent, text) },
+      })
     return redirect(`${paths.personalData()}?${new URLSearchParams({ saved: intent })}`, 303)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
-    const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const values = Object.fromEntries(
+      [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
     const found = formErrors(errors)
-    return data<ProfileAnswer>({ intent, values, errors: found, message: Object.keys(found).length > 0 ? null : message }, { status: statusCode })
+    return data<ProfileAnswer>(
+      { intent, values, errors: found, message: Object.keys(found).length > 0 ? null : message },
+      { status: statusCode },
+    )
   }
 }
 
 /** After a change made in another window the page shows what is kept now. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: { actionStatus?: number; defaultShouldRevalidate: boolean }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}) => actionStatus === 409 || defaultShouldRevalidate
 
 export default function PersonalPage({ loaderData: { profile, params, saved }, actionData }: Route.ComponentProps) {
   const answer = actionData as ProfileAnswer | undefined
@@ -63,7 +81,9 @@ export default function PersonalPage({ loaderData: { profile, params, saved }, a
   return (
     <>
       <h1>Личные данные</h1>
-      <p className="mt-1 text-ink-2">Подставляем их в заказы, счета и договоры — один раз заполнить, и больше не набирать</p>
+      <p className="mt-1 text-ink-2">
+        Подставляем их в заказы, счета и договоры — один раз заполнить, и больше не набирать
+      </p>
       <div className="mt-5 grid gap-4">
         <PersonCard profile={profile} state={state} />
         <OrganizationCard organization={profile.organization} state={state} />

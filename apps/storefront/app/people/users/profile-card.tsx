@@ -15,7 +15,10 @@ interface Props {
 /** One matter of the account. */
 export function ProfileCard({ id, title, note, aside, className, children }: Props) {
   return (
-    <section aria-labelledby={id} className={classes('rounded-card border border-line bg-surface p-4 sm:p-5', className)}>
+    <section
+      aria-labelledby={id}
+      className={classes('rounded-card border border-line bg-surface p-4 sm:p-5', className)}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={id}>{title}</h2>
         {aside}

@@ -19,36 +19,54 @@ interface Props {
   state: FormsState
   /** What the fields hold as the profile is now. */
   saved: Record<string, string>
-  children: (field: (name: string) => { name: string; id: string; defaultValue: string | undefined; error: string | undefined }) => ReactNode
+  children: (
+    field: (name: string) => { name: string; id: string; defaultValue: string | undefined; error: string | undefined },
+  ) => ReactNode
 }
 
-/** A form of one part of the profile. After it was kept it begins anew, with what the shop made of it; what another form keeps leaves it as it was typed. */
+/**
+ * A form of one part of the profile. After it was kept it begins again, with what the shop made of it; what another
+ * form keeps leaves it as it was typed.
+ */
 export function ProfileForm({ intent, state: { version, answer, saved: savedIntent }, saved, children }: Props) {
   const mine = answer?.intent === intent ? answer : undefined
   const form = useFirstError(mine)
   const isSending = useNavigation().formData?.get('intent') === intent
-  const isKept = savedIntent === intent && answer === undefined
+  const isKeptInProfile = savedIntent === intent && answer === undefined
   const { key } = useLocation()
-  const [keptAt, setKeptAt] = useState(key)
-  if (isKept && keptAt !== key) setKeptAt(key)
+  const [shownKey, setShownKey] = useState(key)
+  if (isKeptInProfile && shownKey !== key) setShownKey(key)
   return (
-    <Form ref={form} method="post" action="." preventScrollReset noValidate key={keptAt} className="grid gap-4">
+    <Form ref={form} method="post" action="." preventScrollReset noValidate key={shownKey} className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       {mine?.message && <Notice kind="bad">{mine.message}</Notice>}
-      {children((name) => ({ name, id: `${intent}-${name}`, defaultValue: mine?.values[name] ?? saved[name], error: mine?.errors[name] }))}
+      {children((name) => ({
+        name,
+        id: `${intent}-${name}`,
+        defaultValue: mine?.values[name] ?? saved[name],
+        error: mine?.errors[name],
+      }))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" isBusy={isSending}>
           Сохранить
         </Button>
-        <SavedMark isSaved={isKept} text="Сохранили" />
+        <SavedMark isSaved={isKeptInProfile} text="Сохранили" />
       </div>
     </Form>
   )
 }
 
 /** Takes a part of the profile away. */
-export function RemovalForm({ intent, version, children }: { intent: ProfileIntent; version: number; children: ReactNode }) {
+export function RemovalForm({
+  intent,
+  version,
+  children,
+}: {
+  intent: ProfileIntent
+  version: number
+  children: ReactNode
+}) {
   const isSending = useNavigation().formData?.get('intent') === intent
   return (
     <Form method="post" action="." preventScrollReset className="max-sm:-ml-3">

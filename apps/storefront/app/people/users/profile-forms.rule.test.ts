@@ -12,7 +12,10 @@ test('spec 3: school, district and city are institute, region and city on the fo
 })
 
 test('an organisation is sent whole, with nothing else of the form', () => {
-  const { organization } = profileChange('organization', form({ name: 'ООО «Ромашка»', inn: '7707083893', role: 'dealer' }))
+  const { organization } = profileChange(
+    'organization',
+    form({ name: 'ООО «Ромашка»', inn: '7707083893', role: 'dealer' }),
+  )
   expect(Object.keys(organization!).sort()).toEqual([
     'account',
     'bankName',
@@ -24,11 +27,18 @@ test('an organisation is sent whole, with nothing else of the form', () => {
     'name',
     'ogrn',
   ])
-  expect([profileChange('no-organization', form({})), profileChange('no-school', form({}))]).toEqual([{ organization: null }, { schoolInfo: null }])
+  expect([profileChange('no-organization', form({})), profileChange('no-school', form({}))]).toEqual([
+    { organization: null },
+    { schoolInfo: null },
+  ])
 })
 
 test('errors stand at the fields of the form', () => {
-  expect(formErrors({ 'organization.inn': 'а', 'schoolInfo.district': 'б', fio: 'в' })).toEqual({ inn: 'а', region: 'б', fio: 'в' })
+  expect(formErrors({ 'organization.inn': 'а', 'schoolInfo.district': 'б', fio: 'в' })).toEqual({
+    inn: 'а',
+    region: 'б',
+    fio: 'в',
+  })
 })
 
 test('settings are of what there is', () => {

@@ -4,17 +4,23 @@ import type { Organization, Profile, SchoolInfo, UserParams } from '@shpulka/con
 export const profileIntents = ['person', 'organization', 'no-organization', 'school', 'no-school', 'params'] as const
 export type ProfileIntent = (typeof profileIntents)[number]
 
-export const isProfileIntent = (value: unknown): value is ProfileIntent => profileIntents.includes(value as ProfileIntent)
+export const isProfileIntent = (value: unknown): value is ProfileIntent =>
+  profileIntents.includes(value as ProfileIntent)
 
 type Change = Partial<Pick<Profile, 'fio' | 'organization' | 'schoolInfo'>>
 
-/** What a form asks to be changed. spec 3: school, district and city of the profile are institute, region and city of the form. */
+/**
+ * What a form asks to be changed. spec 3: school, district and city of the profile are institute, region and city of
+ * the form.
+ */
 export function profileChange(intent: Exclude<ProfileIntent, 'params'>, text: (name: string) => string): Change {
   switch (intent) {
     case 'person':
       return { fio: text('fio') }
     case 'organization':
-      return { organization: Object.fromEntries(organizationFields.map((field) => [field, text(field)])) as Organization }
+      return {
+        organization: Object.fromEntries(organizationFields.map((field) => [field, text(field)])) as Organization,
+      }
     case 'no-organization':
       return { organization: null }
     case 'school':
@@ -36,7 +42,9 @@ export const schoolValues = (info: SchoolInfo | null): Record<string, string> =>
 
 /** Errors of the API under the names of the form’s fields. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).map(([field, error]) => [formNames[field] ?? field.replace(/^organization\./, ''), error]))
+  Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [formNames[field] ?? field.replace(/^organization\./, ''), error]),
+  )
 
 const formNames: Readonly<Record<string, string>> = {
   'schoolInfo.school': 'institute',
@@ -45,7 +53,9 @@ const formNames: Readonly<Record<string, string>> = {
 }
 
 /** Settings as the form sends them; what is left empty is not chosen. */
-export const paramsChange = (text: (name: string) => string): { [Key in keyof UserParams]-?: UserParams[Key] | null } => ({
+export const paramsChange = (
+  text: (name: string) => string,
+): { [Key in keyof UserParams]-?: UserParams[Key] | null } => ({
   city: text('city').trim() || null,
   listingView: text('listingView') === 'rows' ? 'rows' : 'grid',
   orderLetters: text('orderLetters') === 'important' ? 'important' : 'every',

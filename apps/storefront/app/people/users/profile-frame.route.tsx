@@ -1,6 +1,6 @@
 import { ChevronLeft, LogOut } from 'lucide-react'
 import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
-import { isSignedIn, visitContext } from '../../base/api/visit.server.ts'
+import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { classes } from '../../base/ui/classes.ts'
 import { paths } from '../../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
@@ -10,7 +10,7 @@ import { profileMenu } from './profile-menu.ts'
 /** spec 4: who is not signed in goes to the sign-in page, and comes back from there. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ url, context }) => {
-    if (isSignedIn(context.get(visitContext))) return
+    if (isSignedIn(context.get(requestContext))) return
     throw redirect(paths.signin(url.pathname + url.search))
   },
 ]
@@ -24,7 +24,10 @@ export default function ProfileFrame() {
   return (
     <div className="frame pt-4 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-8 lg:pt-6">
       {!isOverview && (
-        <Link to={paths.profile()} className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 text-ink-2 lg:hidden print:hidden">
+        <Link
+          to={paths.profile()}
+          className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 text-ink-2 lg:hidden print:hidden"
+        >
           <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
           Профиль
         </Link>
@@ -40,12 +43,19 @@ export default function ProfileFrame() {
 /** At the side of every page; on phones below the overview alone, as a list to go on from. */
 function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { pathname } = useLocation()
-  const isIn = (section: string) => pathname === section || (section !== paths.profile() && pathname.startsWith(section))
+  const isIn = (section: string) =>
+    pathname === section || (section !== paths.profile() && pathname.startsWith(section))
   return (
-    <nav aria-label="Профиль" className={classes('print:hidden lg:order-1 max-lg:mt-8', !isShownOnPhones && 'max-lg:hidden')}>
+    <nav
+      aria-label="Профиль"
+      className={classes('print:hidden lg:order-1 max-lg:mt-8', !isShownOnPhones && 'max-lg:hidden')}
+    >
       <div className="lg:sticky lg:top-22">
         {profileMenu.map((group) => (
-          <ul key={group[0]?.to} className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:divide-y max-lg:divide-line">
+          <ul
+            key={group[0]?.to}
+            className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:divide-y max-lg:divide-line"
+          >
             {group.map(({ title, to, icon: Icon, note, section = to }) => (
               <li key={to} className={classes(to === paths.profile() && 'max-lg:hidden')}>
                 <NavLink
@@ -53,10 +63,16 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
                   end={to === paths.profile()}
                   className={classes(
                     'flex min-h-14 items-center gap-3 rounded-control lg:min-h-10 lg:px-3',
-                    isIn(section) ? 'bg-accent-soft font-medium text-ink' : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
+                    isIn(section)
+                      ? 'bg-accent-soft font-medium text-ink'
+                      : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
                   )}
                 >
-                  <Icon aria-hidden className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')} strokeWidth={1.75} />
+                  <Icon
+                    aria-hidden
+                    className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')}
+                    strokeWidth={1.75}
+                  />
                   <span className="min-w-0">
                     {title}
                     <span className="block text-note text-ink-3 lg:hidden">{note}</span>

@@ -36,7 +36,13 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
     { title: 'Уведомления', to: paths.notifications(), icon: Bell, note: 'Что мы хотели вам сказать' },
   ],
   [
-    { title: 'Заказы', to: paths.orders(), icon: Package, note: 'Статусы, повтор и отмена', section: '/user/profile/order/' },
+    {
+      title: 'Заказы',
+      to: paths.orders(),
+      icon: Package,
+      note: 'Статусы, повтор и отмена',
+      section: '/user/profile/order/',
+    },
     { title: 'Бланки предзаказа', to: paths.blanks(), icon: BellRing, note: 'Товары, которых вы ждёте' },
     { title: 'Отзывы', to: paths.myReviews(), icon: MessageSquareText, note: 'Что оценить, что уже написано' },
     { title: 'Бонусы', to: paths.bonuses(), icon: Coins, note: 'Сколько накоплено и как потратить' },

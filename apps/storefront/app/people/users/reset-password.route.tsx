@@ -4,7 +4,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, keepTokens, visitContext } from '../../base/api/visit.server.ts'
+import { deviceIdOf, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Field } from '../../base/ui/field.tsx'
@@ -25,31 +25,43 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
-  const [password, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
+  const ctx = context.get(requestContext)
+  const [password, { email }] = await Promise.all([
+    callApi(ctx, sessions.getPassword, {}),
+    callApi(ctx, users.getPartProfile, {}),
+  ])
   const { searchParams } = url
-  return { ...password, email, deviceId: deviceIdOf(visit), isSaved: searchParams.has('saved'), isCodeSent: searchParams.has('sent') }
+  return {
+    ...password,
+    email,
+    deviceId: deviceIdOf(ctx),
+    isSaved: searchParams.has('saved'),
+    isCodeSent: searchParams.has('sent'),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext)
+  const ctx = context.get(requestContext)
   const form = await formOf(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  const deviceId = deviceIdOf(visit)
+  const deviceId = deviceIdOf(ctx)
   try {
     if (form.get('intent') === 'send') {
-      const [{ isMailboxProven }, { email }] = await Promise.all([callApi(visit, sessions.getPassword, {}), callApi(visit, users.getPartProfile, {})])
+      const [{ isMailboxProven }, { email }] = await Promise.all([
+        callApi(ctx, sessions.getPassword, {}),
+        callApi(ctx, users.getPartProfile, {}),
+      ])
       await (isMailboxProven
-        ? callApi(visit, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
-        : callApi(visit, sessions.sendVerification, { body: { deviceId } }))
+        ? callApi(ctx, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
+        : callApi(ctx, sessions.sendVerification, { body: { deviceId } }))
       return redirect(`${paths.newPassword()}?sent`, 303)
     }
     if (form.get('intent') === 'prove') {
-      const { token, refreshToken } = await callApi(visit, sessions.verify, { body: { code: text('code'), deviceId } })
-      keepTokens(visit, { auth: token, refresh: refreshToken })
+      const { token, refreshToken } = await callApi(ctx, sessions.verify, { body: { code: text('code'), deviceId } })
+      setTokens(ctx, { auth: token, refresh: refreshToken })
       return redirect(paths.newPassword(), 303)
     }
-    await callApi(visit, sessions.changePassword, {
+    await callApi(ctx, sessions.changePassword, {
       body: { oldPassword: text('oldPassword'), code: text('code'), password: text('password'), deviceId },
     })
     return redirect(`${paths.newPassword()}?saved`, 303)
@@ -67,10 +79,14 @@ export default function NewPasswordPage({
     <>
       <h1>Пароль</h1>
       <p className="mt-1 text-ink-2">
-        {hasPassword ? 'После смены на других устройствах нужно будет войти заново' : 'Сейчас вы входите по коду из письма'}
+        {hasPassword
+          ? 'После смены на других устройствах нужно будет войти заново'
+          : 'Сейчас вы входите по коду из письма'}
       </p>
       <div className="mt-5 grid max-w-130 gap-4">
-        {answer?.message && !(isMailboxProven && answer.values.intent === 'send') && <Notice kind="bad">{answer.message}</Notice>}
+        {answer?.message && !(isMailboxProven && answer.values.intent === 'send') && (
+          <Notice kind="bad">{answer.message}</Notice>
+        )}
         {isMailboxProven ? (
           <>
             {!hasPassword && (
@@ -79,7 +95,13 @@ export default function NewPasswordPage({
                 <SendCodeForm email={email} deviceId={deviceId} isSent={isCodeSent} answer={answer} />
               </Notice>
             )}
-            <PasswordCard key={String(isSaved)} hasPassword={hasPassword} email={email} answer={answer} isSaved={isSaved && answer === undefined} />
+            <PasswordCard
+              key={String(isSaved)}
+              hasPassword={hasPassword}
+              email={email}
+              answer={answer}
+              isSaved={isSaved && answer === undefined}
+            />
           </>
         ) : (
           <ProofCard email={email} answer={answer} isCodeSent={isCodeSent || answer?.values.intent === 'prove'} />
@@ -139,8 +161,16 @@ function PasswordCard({
   )
 }
 
-/** Whoever has not shown the mailbox may not lock its owner out by a password. */
-function ProofCard({ email, answer, isCodeSent }: { email: string; answer: FormAnswer | undefined; isCodeSent: boolean }) {
+/** Whoever has not shown the email address may not lock its owner out by a password. */
+function ProofCard({
+  email,
+  answer,
+  isCodeSent,
+}: {
+  email: string
+  answer: FormAnswer | undefined
+  isCodeSent: boolean
+}) {
   const form = useFirstError(answer)
   const sending = useNavigation().formData?.get('intent')
   return (

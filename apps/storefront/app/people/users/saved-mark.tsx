@@ -10,7 +10,7 @@ export function SavedMark({ isSaved, text }: { isSaved: boolean; text: string })
   useEffect(() => {
     if (!isSaved) return
     void showToast('success', text)
-    // Loaded anew, the page has nothing to say. The router keeps the address it knows: what is shown stays.
+    // Loaded again, the page has nothing to say. The router keeps the address it knows: what is shown stays.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [isSaved, key, text])
   return (

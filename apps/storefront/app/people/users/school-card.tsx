@@ -19,11 +19,21 @@ export function SchoolCard({ school, state }: { school: SchoolInfo | null; state
         )
       }
     >
-      <Opened title="Покупаю для учебного заведения" isNeeded={school === null} isOpen={state.answer?.intent === 'school'}>
+      <Opened
+        title="Покупаю для учебного заведения"
+        isNeeded={school === null}
+        isOpen={state.answer?.intent === 'school'}
+      >
         <ProfileForm intent="school" state={state} saved={schoolValues(school)}>
           {(field) => (
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Учебное заведение" maxLength={300} required className="sm:col-span-2" {...field('institute')} />
+              <Field
+                label="Учебное заведение"
+                maxLength={300}
+                required
+                className="sm:col-span-2"
+                {...field('institute')}
+              />
               <Field label="Регион" autoComplete="address-level1" maxLength={200} {...field('region')} />
               <Field label="Город" autoComplete="address-level2" maxLength={200} {...field('city')} />
             </div>

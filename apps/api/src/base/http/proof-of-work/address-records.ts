@@ -1,8 +1,8 @@
 import { clientAddress } from '../client-address.rule.ts'
-import type { AddressRecord } from './demanded-bits.rule.ts'
+import type { AddressRecord } from './required-bits.rule.ts'
 
 const windowMilliseconds = 600_000
-const mostAddresses = 20_000
+const maxAddresses = 20_000
 const nothing: AddressRecord = { taken: 0, failed: 0 }
 
 /** What addresses did in the last ten minutes, as far as this process saw it. */
@@ -23,7 +23,8 @@ export class AddressRecords {
     const key = clientAddress(address)
     const known = this.#now.get(key)
     // A flood of addresses is not remembered one by one.
-    if (known || this.#now.size < mostAddresses) this.#now.set(key, { ...nothing, ...known, [what]: (known?.[what] ?? 0) + 1 })
+    if (known || this.#now.size < maxAddresses)
+      this.#now.set(key, { ...nothing, ...known, [what]: (known?.[what] ?? 0) + 1 })
   }
 
   /** Two halves of the window: the older one is forgotten as a whole. */

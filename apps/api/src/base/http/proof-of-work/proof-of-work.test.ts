@@ -6,7 +6,7 @@ import { calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '..
 import { openTestApi, testTokenSecret } from '../../../test-api.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { queriesOf } from '../../db/test-queries.ts'
-import { forgetUsedProofs } from './proof-of-work.ts'
+import { deleteExpiredProofs } from './proof-of-work.ts'
 import { sealedSession } from './proof-session.rule.ts'
 import { provenHeaders } from './test-proof.ts'
 
@@ -23,7 +23,11 @@ let visitors = 0
 const newAddress = () => `10.0.${visitors >> 8}.${visitors++ & 255}`
 
 async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = app): Promise<ProofTerms> {
-  const answer = await of.inject({ url: '/api/config-provider/v1', headers: { 'x-site-id': String(siteId) }, remoteAddress })
+  const answer = await of.inject({
+    url: '/api/config-provider/v1',
+    headers: { 'x-site-id': String(siteId) },
+    remoteAddress,
+  })
   return answer.json<{ pow: ProofTerms }>().pow
 }
 
@@ -31,7 +35,11 @@ async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = ap
 async function easyTerms(changed: { bits?: number; exp?: number } = {}) {
   const now = Math.floor(Date.now() / 1000)
   const { bits: asked = bits, exp = now + 1800 } = changed
-  return { session: sealedSession(testTokenSecret, 1, { v: 1, iat: now, exp, bits: asked, rand: String(Math.random()) }), bits: asked, now }
+  return {
+    session: sealedSession(testTokenSecret, 1, { v: 1, iat: now, exp, bits: asked, rand: String(Math.random()) }),
+    bits: asked,
+    now,
+  }
 }
 
 /** A buyer with a basket, and the order to be placed. */
@@ -41,7 +49,12 @@ async function buyer() {
   return { anna, remoteAddress: newAddress(), body: JSON.stringify(orderForm(basket, await calculate(app, anna))) }
 }
 
-const post = (path: string, body: string, headers: Record<string, string>, more: Partial<InjectOptions> & { of?: FastifyInstance } = {}) => {
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+  more: Partial<InjectOptions> & { of?: FastifyInstance } = {},
+) => {
   const { of = app, ...rest } = more
   return of.inject({
     method: 'POST',
@@ -59,12 +72,14 @@ describe('terms', () => {
     expect(given).toMatchObject({ bits, ttl: 1800 })
     expect(given.routes).toContainEqual({ method: 'POST', path: '/orders/v1' })
     for (const { method, path } of given.routes)
-      expect(app.hasRoute({ method: method as 'POST', url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` }), path).toBe(true)
+      expect(app.hasRoute({ method: method as 'POST', url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` }), path).toBe(
+        true,
+      )
     const init = (await app.inject({ url: '/api/init/v1', remoteAddress })).json<{ pow: ProofTerms }>().pow
     expect(init.routes).toEqual(given.routes)
     expect(init.session).not.toBe(given.session)
   })
-  test('200 are null where no proof is asked for, and calls are served without', async () => {
+  test('200 are null where no proof is requested, and calls are served without', async () => {
     expect((await open.inject('/api/config-provider/v1')).json()).toMatchObject({ pow: null })
     const { anna, body } = await buyer()
     expect((await post('/orders/v1', body, anna.headers, { of: open })).statusCode).toBe(200)
@@ -106,7 +121,9 @@ describe('POST /orders/v1', () => {
     const { anna, remoteAddress, body } = await buyer()
     const headers = { ...anna.headers, ...provenHeaders(await terms(remoteAddress), { path: '/orders/v1', body }) }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => post('/orders/v1', body, headers, { remoteAddress, of: n % 2 ? other : app })),
+      Array.from({ length: 20 }, (_, n) =>
+        post('/orders/v1', body, headers, { remoteAddress, of: n % 2 ? other : app }),
+      ),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array(18).fill(428)])
   })
@@ -135,7 +152,8 @@ describe('POST /orders/v1', () => {
   test('428 an expired session, one of too few bits, a nonce sent twice or too long', async () => {
     const { anna, remoteAddress, body } = await buyer()
     const send = async (headers: Record<string, string | string[]>) =>
-      (await post('/orders/v1', body, { ...anna.headers, ...(headers as Record<string, string>) }, { remoteAddress })).statusCode
+      (await post('/orders/v1', body, { ...anna.headers, ...(headers as Record<string, string>) }, { remoteAddress }))
+        .statusCode
     const now = Math.floor(Date.now() / 1000)
     expect(await send(provenHeaders(await easyTerms({ exp: now - 1 }), { path: '/orders/v1', body }))).toBe(428)
     expect(await send(provenHeaders(await easyTerms({ bits: 2 }), { path: '/orders/v1', body }))).toBe(428)
@@ -149,16 +167,20 @@ describe('POST /orders/v1', () => {
     const { anna, remoteAddress, body } = await buyer()
     const headers = { ...anna.headers, ...provenHeaders(await easyTerms(), { path: '/orders/v1', body }) }
     expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
-    expect((await post('/orders/v1', body.replace('Швецова', 'Портнова'), headers, { remoteAddress })).statusCode).toBe(428)
+    expect((await post('/orders/v1', body.replace('Швецова', 'Портнова'), headers, { remoteAddress })).statusCode).toBe(
+      428,
+    )
   })
 })
 
 test('428 every call of the list that is served, without a proof: those of signing in and of letters too', async () => {
   const { routes } = await terms(newAddress())
   const paths = routes.map(({ path }) => path)
-  for (const call of ['login', 'signup', 'password/reset', 'password/send-temp', 'verify/send']) expect(paths).toContain(`/users/v1/${call}`)
+  for (const call of ['login', 'signup', 'password/reset', 'password/send-temp', 'verify/send'])
+    expect(paths).toContain(`/users/v1/${call}`)
   expect(paths).toContain('/mail-distribution/v1/recipients/subscribe')
-  for (const path of paths) expect((await post(path, '{}', {}, { remoteAddress: newAddress() })).statusCode, path).toBe(428)
+  for (const path of paths)
+    expect((await post(path, '{}', {}, { remoteAddress: newAddress() })).statusCode, path).toBe(428)
 })
 
 test('5xx and no order while proofs that were taken cannot be read', async () => {
@@ -184,7 +206,9 @@ test('a flood of junk is refused without a look into the database, and makes its
     authorization: 'Bearer a.b.c',
   })
   const queries = await queriesOf(async () => {
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => post('/orders/v1', '{}', junk(n), { remoteAddress })))
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => post('/orders/v1', '{}', junk(n), { remoteAddress })),
+    )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([428]))
   })
   expect(queries).toEqual([])
@@ -224,9 +248,10 @@ test('an office behind one address is asked for more work a step at a time, and 
 
 test('old proofs are forgotten, new ones are not', async () => {
   await pool.query(
-    `insert into used_proofs (key, fingerprint, used_at) values ('\\x01', '\\x01', now() - interval '2 hours'), ('\\x02', '\\x02', now())`,
+    `insert into used_proofs (key, fingerprint, used_at) values ('\\x01', '\\x01', now() - interval '2 hours'),
+      ('\\x02', '\\x02', now())`,
   )
-  await forgetUsedProofs(pool)
+  await deleteExpiredProofs(pool)
   const { rows } = await pool.query(`select key from used_proofs where length(key) = 1`)
   expect(rows.map(({ key }) => key.toString('hex'))).toEqual(['02'])
 })

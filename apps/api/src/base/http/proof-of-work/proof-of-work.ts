@@ -6,10 +6,10 @@ import type { Tx } from '../../db/pool.ts'
 import { Failure } from '../failure.ts'
 import { siteOf } from '../visitor.ts'
 import { AddressRecords } from './address-records.ts'
-import { demandedBits } from './demanded-bits.rule.ts'
 import { checkedProof, type ProofRefusal } from './proof-refusal.rule.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { sealedSession } from './proof-session.rule.ts'
+import { requiredBits } from './required-bits.rule.ts'
 import { deleteOldProofs, takeProof } from './used-proofs.sql.ts'
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ export interface ProofDeps {
   readonly config: { readonly tokenSecret: string | null; readonly proofOfWorkBits: number | null }
 }
 
-/** Terms of proofs of work for whoever asks from an address; null: none is asked for. */
+/** Terms of proofs of work for whoever asks from an address; null: none is requested. */
 export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | null
 
 /** Guards the calls of `proofRoutes` that are mounted on the application after this; gives what terms are made by. */
@@ -42,12 +42,20 @@ export function askForProofs(app: FastifyInstance, { pool, currentSettings, conf
   if (secret === null) throw new Error('There is no secret to sign sessions of proofs with')
   const records = new AddressRecords()
   const routes: { method: string; path: string }[] = []
-  const byUrl = new Map(proofRoutes.map((route) => [`${route.method} ${app.prefix}${route.path.replace(/\{(\w+)\}/g, ':$1')}`, route]))
+  const byUrl = new Map(
+    proofRoutes.map((route) => [`${route.method} ${app.prefix}${route.path.replace(/\{(\w+)\}/g, ':$1')}`, route]),
+  )
 
   const giveTerms = (siteId: number, address: string): ProofTerms => {
     const iat = nowSeconds()
-    const bits = demandedBits(records.of(address), usualBits)
-    const session = sealedSession(secret, siteId, { v: 1, iat, exp: iat + sessionSeconds, bits, rand: randomBytes(12).toString('base64url') })
+    const bits = requiredBits(records.of(address), usualBits)
+    const session = sealedSession(secret, siteId, {
+      v: 1,
+      iat,
+      exp: iat + sessionSeconds,
+      bits,
+      rand: randomBytes(12).toString('base64url'),
+    })
     return { session, bits, routes, ttl: sessionSeconds, now: iat }
   }
 
@@ -61,29 +69,41 @@ export function askForProofs(app: FastifyInstance, { pool, currentSettings, conf
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.config.isProven) return
     const site = siteOf(request, currentSettings())
-    const refuse = (why: ProofRefusal | 'replayed') => {
+    const reject = (why: ProofRefusal | 'replayed') => {
       if (why === 'malformed' || why === 'forged' || why === 'wrong' || why === 'replayed') {
         records.add(request.ip, 'failed')
-        request.log.warn({ call: request.routeOptions.config.call, site: site.code, why }, 'a proof of work was refused')
+        request.log.warn(
+          { call: request.routeOptions.config.call, site: site.code, why },
+          'a proof of work was refused',
+        )
       }
-      return new Failure(428, messages[why === 'missing' ? 'missing' : 'other'], {}, { pow: giveTerms(site.id, request.ip) })
+      return new Failure(
+        428,
+        messages[why === 'missing' ? 'missing' : 'other'],
+        {},
+        { pow: giveTerms(site.id, request.ip) },
+      )
     }
-    const demand = { secret, nowSeconds: nowSeconds(), bits: demandedBits(records.of(request.ip), usualBits) }
+    const demand = { secret, nowSeconds: nowSeconds(), bits: requiredBits(records.of(request.ip), usualBits) }
     const proof = checkedProof(
       proofOf(request),
       { siteId: site.id, method: request.method, path: pathOf(request, app.prefix), body: request.provenBody ?? '' },
       demand,
     )
-    if (typeof proof === 'string') throw refuse(proof)
+    if (typeof proof === 'string') throw reject(proof)
     const [taken] = await takeProof(pool, proof.key, proof.fingerprint)
-    if (!taken) throw refuse('replayed')
+    if (!taken) throw reject('replayed')
     if (!taken.isRepeated) records.add(request.ip, 'taken')
   })
 
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const { isProven, call } = request.routeOptions.config
-    // A wrong password, a limit: refused for what was asked. Wrong fields are an honest mistake, and so is an order the shop cannot take (422).
-    if (isProven && (statusCode === 401 || statusCode === 403 || statusCode === 429 || (statusCode === 422 && call === 'login')))
+    // A wrong password, a limit: refused for what was asked. Wrong fields are an honest mistake, and so is an order the
+    // shop cannot take (422).
+    if (
+      isProven &&
+      (statusCode === 401 || statusCode === 403 || statusCode === 429 || (statusCode === 422 && call === 'login'))
+    )
       records.add(request.ip, 'failed')
     done()
   })
@@ -91,7 +111,7 @@ export function askForProofs(app: FastifyInstance, { pool, currentSettings, conf
 }
 
 /** Forgets proofs that are too old to be taken again. */
-export const forgetUsedProofs = (tx: Tx) => deleteOldProofs(tx)
+export const deleteExpiredProofs = (tx: Tx) => deleteOldProofs(tx)
 
 const messages = {
   missing: 'Для этого действия нужно подтвердить, что вы не робот. Обновите страницу и повторите',

@@ -3,9 +3,9 @@ import { leadingZeroBits, proofPrefix } from '@shpulka/contract/base/proof-messa
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { AddressRecords } from './address-records.ts'
-import { demandedBits } from './demanded-bits.rule.ts'
 import { checkedProof } from './proof-refusal.rule.ts'
 import { openedSession, type ProofSession, sealedSession } from './proof-session.rule.ts'
+import { requiredBits } from './required-bits.rule.ts'
 
 const secret = 'a secret of the shop, long enough'
 const now = 1_800_000_000
@@ -20,7 +20,13 @@ const sealed = (changed: Partial<ProofSession> = {}, siteId = 1) =>
 
 /** The first nonce whose hash satisfies. */
 function findNonce(call: typeof order, session: string, time: number, isGood: (zeros: number) => boolean): string {
-  const prefix = proofPrefix({ session, timeSeconds: time, method: call.method, path: call.path, bodyHash: sha256(call.body).toString('hex') })
+  const prefix = proofPrefix({
+    session,
+    timeSeconds: time,
+    method: call.method,
+    path: call.path,
+    bodyHash: sha256(call.body).toString('hex'),
+  })
   for (let n = 0; ; n += 1) if (isGood(leadingZeroBits(sha256(prefix + n)))) return String(n)
 }
 const proven = (call = order, session = sealed(), time = now, work = bits) => ({
@@ -30,7 +36,8 @@ const proven = (call = order, session = sealed(), time = now, work = bits) => ({
 })
 
 describe('checkedProof', () => {
-  it('takes a proof of this very request', () => expect(checkedProof(proven(), order, demand)).toMatchObject({ key: expect.any(Buffer) }))
+  it('takes a proof of this very request', () =>
+    expect(checkedProof(proven(), order, demand)).toMatchObject({ key: expect.any(Buffer) }))
   it('takes none one bit short', () => {
     const session = sealed()
     const nonce = findNonce(order, session, now, (zeros) => zeros === bits - 1)
@@ -42,7 +49,9 @@ describe('checkedProof', () => {
     ['body', { body: '{"accept":true }' }],
     ['path', { path: '/users/v1/login' }],
     ['method', { method: 'PUT' }],
-  ])('takes none found for another %s', (_, changed) => expect(checkedProof(proof, { ...order, ...changed }, demand)).toBe('wrong'))
+  ])('takes none found for another %s', (_, changed) =>
+    expect(checkedProof(proof, { ...order, ...changed }, demand)).toBe('wrong'),
+  )
   it('takes none of another site', () => expect(checkedProof(proof, { ...order, siteId: 2 }, demand)).toBe('forged'))
 
   it.each([
@@ -61,15 +70,24 @@ describe('checkedProof', () => {
     ['over', sealed({ exp: now })],
     ['long over', sealed({ exp: 0 })],
     ['without an end', sealed({ exp: undefined as unknown as number })],
-  ])('takes none of a session that is %s', (_, session) => expect(checkedProof(proven(order, session), order, demand)).toBe('expired'))
+  ])('takes none of a session that is %s', (_, session) =>
+    expect(checkedProof(proven(order, session), order, demand)).toBe('expired'),
+  )
 
-  it('takes none of a session easier than what is asked now', () => expect(checkedProof(proof, order, { ...demand, bits: bits + 2 })).toBe('easy'))
+  it('takes none of a session easier than what is asked now', () =>
+    expect(checkedProof(proof, order, { ...demand, bits: bits + 2 })).toBe('easy'))
   it('takes one of a session a step easier: the work rose while it was done', () =>
     expect(checkedProof(proof, order, { ...demand, bits: bits + 1 })).toMatchObject({ key: expect.any(Buffer) }))
   it('takes one of a session harder than what is asked now, by its own measure', () => {
     const session = sealed({ bits: 8 })
     expect(checkedProof(proven(order, session, now, 8), order, demand)).toMatchObject({ key: expect.any(Buffer) })
-    expect(checkedProof({ session, time: String(now), nonce: findNonce(order, session, now, (zeros) => zeros === 7) }, order, demand)).toBe('wrong')
+    expect(
+      checkedProof(
+        { session, time: String(now), nonce: findNonce(order, session, now, (zeros) => zeros === 7) },
+        order,
+        demand,
+      ),
+    ).toBe('wrong')
   })
 
   it('takes no session whose bits were lowered', () => {
@@ -94,7 +112,9 @@ describe('checkedProof', () => {
     ['a time below zero', { time: '-1' }],
     ['a long session', { session: 'a'.repeat(10_000) }],
     ['no session', { session: undefined }],
-  ])('refuses %s before it reckons', (_, changed) => expect(checkedProof({ ...proof, ...changed }, order, demand)).toBe('malformed'))
+  ])('refuses %s before it reckons', (_, changed) =>
+    expect(checkedProof({ ...proof, ...changed }, order, demand)).toBe('malformed'),
+  )
   it('tells nothing given from something wrong', () =>
     expect(checkedProof({ session: undefined, time: undefined, nonce: undefined }, order, demand)).toBe('missing'))
 
@@ -110,7 +130,14 @@ describe('checkedProof', () => {
     fc.assert(
       fc.property(fc.nat(), fc.string(), (n, body) => {
         const call = { ...order, body }
-        const text = proofPrefix({ session, timeSeconds: now, method: 'POST', path: order.path, bodyHash: sha256(body).toString('hex') }) + n
+        const text =
+          proofPrefix({
+            session,
+            timeSeconds: now,
+            method: 'POST',
+            path: order.path,
+            bodyHash: sha256(body).toString('hex'),
+          }) + n
         const zeros = sha256(text)
           .reduce((bitsText, byte) => bitsText + byte.toString(2).padStart(8, '0'), '')
           .indexOf('1')
@@ -140,9 +167,11 @@ test.each([
   [300, 0, 20],
   [0, 100, 20],
   [1e9, 1e9, 20],
-])('%s proofs taken, %s failures: %s bits', (taken, failed, asked) => expect(demandedBits({ taken, failed }, 16)).toBe(asked))
+])('%s proofs taken, %s failures: %s bits', (taken, failed, asked) =>
+  expect(requiredBits({ taken, failed }, 16)).toBe(asked),
+)
 
-test('never more than 20 bits are asked', () => expect(demandedBits({ taken: 300, failed: 0 }, 18)).toBe(20))
+test('never more than 20 bits are asked', () => expect(requiredBits({ taken: 300, failed: 0 }, 18)).toBe(20))
 
 test.each([
   ['203.0.113.7', '::ffff:203.0.113.7', true],

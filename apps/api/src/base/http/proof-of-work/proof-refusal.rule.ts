@@ -34,17 +34,24 @@ export interface GoodProof {
 }
 
 const timeSlackSeconds = 120
-const longestSession = 250
+const maxSessionLength = 250
 /**
  * Work that rose by one step since a form was opened does not refuse who has done it: in an office that is somebody
  * else every minute.
  */
 const easierBits = 1
 
-/** The cheapest questions first: junk costs a look at its length, a forged session one HMAC; only a session of ours makes the shop hash the body. */
-export function checkedProof({ session, time, nonce }: GivenProof, call: ProvenCall, demand: ProofDemand): GoodProof | ProofRefusal {
+/**
+ * The cheapest questions first: junk costs a look at its length, a forged session one HMAC; only a session of ours
+ * makes the shop hash the body.
+ */
+export function checkedProof(
+  { session, time, nonce }: GivenProof,
+  call: ProvenCall,
+  demand: ProofDemand,
+): GoodProof | ProofRefusal {
   if (session === undefined && time === undefined && nonce === undefined) return 'missing'
-  if (typeof session !== 'string' || session.length > longestSession) return 'malformed'
+  if (typeof session !== 'string' || session.length > maxSessionLength) return 'malformed'
   if (typeof nonce !== 'string' || !/^[\w-]{1,32}$/.test(nonce)) return 'malformed'
   if (typeof time !== 'string' || !/^\d{1,12}$/.test(time)) return 'malformed'
   const opened = openedSession(demand.secret, call.siteId, session)

@@ -14,7 +14,10 @@ export interface ProofSession {
 
 const shape = /^([\w-]{1,200})\.([\w-]{43})$/
 
-/** A session as clients carry it: nothing of it is stored. The site is in the signature alone: on another one it is forged. */
+/**
+ * A session as clients carry it: nothing of it is stored. The site is in the signature alone: on another one it is
+ * forged.
+ */
 export function sealedSession(secret: string, siteId: number, session: ProofSession): string {
   const payload = Buffer.from(JSON.stringify(session)).toString('base64url')
   return `${payload}.${signature(secret, siteId, payload).toString('base64url')}`

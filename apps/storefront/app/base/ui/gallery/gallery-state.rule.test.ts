@@ -1,12 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GalleryEvent, type GalleryState, galleryEvents, galleryStates, nextGalleryState } from './gallery-state.rule.ts'
+import {
+  type GalleryEvent,
+  type GalleryState,
+  galleryEvents,
+  galleryStates,
+  nextGalleryState,
+} from './gallery-state.rule.ts'
 
 const table: Readonly<Record<GalleryState, Readonly<Record<GalleryEvent, GalleryState>>>> = {
   init: { opened: 'ready', close: 'closing', closeByOwner: 'customClosing', closed: 'init', destroy: 'destroy' },
   ready: { opened: 'ready', close: 'closing', closeByOwner: 'customClosing', closed: 'ready', destroy: 'destroy' },
   closing: { opened: 'closing', close: 'closing', closeByOwner: 'closing', closed: 'destroy', destroy: 'destroy' },
-  customClosing: { opened: 'customClosing', close: 'customClosing', closeByOwner: 'customClosing', closed: 'destroy', destroy: 'destroy' },
+  customClosing: {
+    opened: 'customClosing',
+    close: 'customClosing',
+    closeByOwner: 'customClosing',
+    closed: 'destroy',
+    destroy: 'destroy',
+  },
   destroy: { opened: 'destroy', close: 'destroy', closeByOwner: 'destroy', closed: 'destroy', destroy: 'destroy' },
 }
 const events = fc.array(fc.constantFrom(...galleryEvents))
@@ -25,5 +37,11 @@ test('a destroyed gallery stays destroyed', () => {
 })
 
 test('from anywhere a close and its end destroy', () => {
-  fc.assert(fc.property(events, fc.constantFrom('close', 'closeByOwner'), (before, close) => after([...before, close, 'closed']) === 'destroy'))
+  fc.assert(
+    fc.property(
+      events,
+      fc.constantFrom('close', 'closeByOwner'),
+      (before, close) => after([...before, close, 'closed']) === 'destroy',
+    ),
+  )
 })

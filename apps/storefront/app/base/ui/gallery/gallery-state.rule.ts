@@ -14,5 +14,9 @@ const transitions: Readonly<Record<GalleryState, Partial<Record<GalleryEvent, Ga
   destroy: {},
 }
 
-/** What does not belong to a state changes nothing: a second Escape while closing, the end of an animation after it was cut short. */
-export const nextGalleryState = (state: GalleryState, event: GalleryEvent): GalleryState => transitions[state][event] ?? state
+/**
+ * What does not belong to a state changes nothing: a second Escape while closing, the end of an animation after it was
+ * cut short.
+ */
+export const nextGalleryState = (state: GalleryState, event: GalleryEvent): GalleryState =>
+  transitions[state][event] ?? state

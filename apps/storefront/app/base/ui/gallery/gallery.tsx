@@ -39,7 +39,17 @@ export interface GalleryProps {
 }
 
 /** Slides over the whole page. */
-export function Gallery({ slides, label, startAt, hashName, idleMs = 0, originOf = () => null, animateClosing, onTurn, onDestroy }: GalleryProps) {
+export function Gallery({
+  slides,
+  label,
+  startAt,
+  hashName,
+  idleMs = 0,
+  originOf = () => null,
+  animateClosing,
+  onTurn,
+  onDestroy,
+}: GalleryProps) {
   const count = slides.length
   const [state, send] = useReducer(nextGalleryState, 'init')
   const [at, setAt] = useState(startAt)
@@ -89,8 +99,8 @@ export function Gallery({ slides, label, startAt, hashName, idleMs = 0, originOf
   })
 
   const flown = () => stage.current?.querySelector<HTMLElement>('[data-flown]') ?? null
-  const enter = useEffectEvent(() => flyIn(flown(), originOf(at)))
-  useLayoutEffect(() => enter(), [])
+  const completeSignIn = useEffectEvent(() => flyIn(flown(), originOf(at)))
+  useLayoutEffect(() => completeSignIn(), [])
   useTransitionEnd(ground, state === 'init', () => send('opened'))
   useTransitionEnd(ground, state === 'closing', () => send('closed'))
   const leave = useEffectEvent(() => {
@@ -131,8 +141,19 @@ export function Gallery({ slides, label, startAt, hashName, idleMs = 0, originOf
       }}
     >
       <FocusGuard onFocus={() => focusEdge(layer.current, 'last')} />
-      <div ref={ground} className="gallery-ground" style={drag ? { opacity: groundWhileDragged(drag.y), transition: 'none' } : undefined} />
-      <Toolbar slide={slide} at={at} count={count} scale={look.canZoom ? view.scale : null} onZoom={look.zoom} onClose={close} />
+      <div
+        ref={ground}
+        className="gallery-ground"
+        style={drag ? { opacity: groundWhileDragged(drag.y), transition: 'none' } : undefined}
+      />
+      <Toolbar
+        slide={slide}
+        at={at}
+        count={count}
+        scale={look.canZoom ? view.scale : null}
+        onZoom={look.zoom}
+        onClose={close}
+      />
       <div ref={stage} className="gallery-stage">
         {slides.map((each, place) =>
           Math.abs(place - at) > 1 ? null : (
@@ -172,7 +193,12 @@ export function Gallery({ slides, label, startAt, hashName, idleMs = 0, originOf
             <Tool name="Предыдущий слайд" isDisabled={at === 0} onClick={() => turnTo(at - 1)} className="gallery-back">
               <ChevronLeft aria-hidden className="size-6" strokeWidth={1.75} />
             </Tool>
-            <Tool name="Следующий слайд" isDisabled={at === count - 1} onClick={() => turnTo(at + 1)} className="gallery-on">
+            <Tool
+              name="Следующий слайд"
+              isDisabled={at === count - 1}
+              onClick={() => turnTo(at + 1)}
+              className="gallery-on"
+            >
               <ChevronRight aria-hidden className="size-6" strokeWidth={1.75} />
             </Tool>
           </div>

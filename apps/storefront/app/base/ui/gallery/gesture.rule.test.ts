@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closesByDrag, followedPx, groundWhileDragged, isDoubleTap, mayTurnByWheel, slideAfterSwipe } from './gesture.rule.ts'
+import {
+  closesByDrag,
+  followedPx,
+  groundWhileDragged,
+  isDoubleTap,
+  mayTurnByWheel,
+  slideAfterSwipe,
+} from './gesture.rule.ts'
 
 describe('closesByDrag', () => {
   test.each([

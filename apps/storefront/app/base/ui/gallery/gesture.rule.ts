@@ -1,4 +1,11 @@
-import { closeDragPx, closeFlickMs, closeFlickPx, doubleTapMs, doubleTapPx, wheelThrottleMs } from './gallery-limits.rule.ts'
+import {
+  closeDragPx,
+  closeFlickMs,
+  closeFlickPx,
+  doubleTapMs,
+  doubleTapPx,
+  wheelThrottleMs,
+} from './gallery-limits.rule.ts'
 
 /** Whether a drag downwards that ends here closes the gallery. */
 export const closesByDrag = (distancePx: number, elapsedMs: number): boolean =>
@@ -17,7 +24,8 @@ export interface Swipe {
 
 /** The slide a swipe leads to: the neighbour when it is pulled a fourth of the width over, or flung that way. */
 export function slideAfterSwipe(at: number, count: number, { distancePx, velocityPxPerMs, widthPx }: Swipe): number {
-  const isFlung = Math.abs(velocityPxPerMs) > 0.4 && Math.abs(distancePx) > 20 && Math.sign(velocityPxPerMs) === Math.sign(distancePx)
+  const isFlung =
+    Math.abs(velocityPxPerMs) > 0.4 && Math.abs(distancePx) > 20 && Math.sign(velocityPxPerMs) === Math.sign(distancePx)
   const isFlungBack = Math.abs(velocityPxPerMs) > 0.4 && Math.sign(velocityPxPerMs) !== Math.sign(distancePx)
   if (!isFlung && (isFlungBack || Math.abs(distancePx) < widthPx / 4)) return at
   return Math.min(Math.max(at - Math.sign(distancePx), 0), count - 1)
@@ -34,7 +42,10 @@ export interface Tap {
 }
 
 export const isDoubleTap = (before: Tap | null, tap: Tap): boolean =>
-  before !== null && tap.atMs - before.atMs <= doubleTapMs && Math.hypot(tap.x - before.x, tap.y - before.y) <= doubleTapPx
+  before !== null &&
+  tap.atMs - before.atMs <= doubleTapMs &&
+  Math.hypot(tap.x - before.x, tap.y - before.y) <= doubleTapPx
 
 /** The first movement of a wheel turns at once, those that follow too soon do not. */
-export const mayTurnByWheel = (lastTurnMs: number | null, nowMs: number): boolean => lastTurnMs === null || nowMs - lastTurnMs >= wheelThrottleMs
+export const mayTurnByWheel = (lastTurnMs: number | null, nowMs: number): boolean =>
+  lastTurnMs === null || nowMs - lastTurnMs >= wheelThrottleMs

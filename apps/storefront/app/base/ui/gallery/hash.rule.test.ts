@@ -20,9 +20,15 @@ test.each([
 ])('%s of 7', (hash, at) => expect(slideOfHash(hash, 'photo', 7)).toBe(at))
 
 test('every slide is found by its own address', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 998 }), (at) => slideOfHash(hashOfSlide('photo', at), 'photo', 999) === at))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 998 }), (at) => slideOfHash(hashOfSlide('photo', at), 'photo', 999) === at),
+  )
 })
 
 test('no address is anything but a slide that is there', () => {
-  fc.assert(fc.property(fc.string(), fc.nat(20), (hash, count) => [null, ...Array(count).keys()].includes(slideOfHash(hash, 'photo', count))))
+  fc.assert(
+    fc.property(fc.string(), fc.nat(20), (hash, count) =>
+      [null, ...Array(count).keys()].includes(slideOfHash(hash, 'photo', count)),
+    ),
+  )
 })

@@ -40,7 +40,9 @@ export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, 
   }
   return (
     <div data-state={state} data-current={isCurrent || undefined} className="gallery-slide" style={style}>
-      {preview && state !== 'ready' && !isFailed && <img src={preview} alt="" draggable={false} className="gallery-preview" />}
+      {preview && state !== 'ready' && !isFailed && (
+        <img src={preview} alt="" draggable={false} className="gallery-preview" />
+      )}
       {!isFailed && (
         <div ref={content} className="gallery-content">
           {slide.type === 'image' && (
@@ -58,8 +60,12 @@ export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, 
               onError={onFailed}
             />
           )}
-          {slide.type === 'video' && <Video key={attempt} slide={slide} isCurrent={isCurrent} onLoaded={onLoaded} onFailed={onFailed} />}
-          {slide.type === 'inline' && <Inline key={attempt} selector={slide.src} onLoaded={onLoaded} onFailed={onFailed} />}
+          {slide.type === 'video' && (
+            <Video key={attempt} slide={slide} isCurrent={isCurrent} onLoaded={onLoaded} onFailed={onFailed} />
+          )}
+          {slide.type === 'inline' && (
+            <Inline key={attempt} selector={slide.src} onLoaded={onLoaded} onFailed={onFailed} />
+          )}
         </div>
       )}
       {isLate && (
@@ -81,7 +87,17 @@ export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, 
   )
 }
 
-function Video({ slide, isCurrent, onLoaded, onFailed }: { slide: Slide; isCurrent: boolean; onLoaded: () => void; onFailed: () => void }) {
+function Video({
+  slide,
+  isCurrent,
+  onLoaded,
+  onFailed,
+}: {
+  slide: Slide
+  isCurrent: boolean
+  onLoaded: () => void
+  onFailed: () => void
+}) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (!isCurrent) video.current?.pause()
@@ -109,7 +125,15 @@ function Video({ slide, isCurrent, onLoaded, onFailed }: { slide: Slide; isCurre
   )
 }
 
-function Inline({ selector, onLoaded, onFailed }: { selector: string; onLoaded: () => void; onFailed: (error: ElementNotFoundError) => void }) {
+function Inline({
+  selector,
+  onLoaded,
+  onFailed,
+}: {
+  selector: string
+  onLoaded: () => void
+  onFailed: (error: ElementNotFoundError) => void
+}) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is looked for once, when the slide comes
   useEffect(() => {

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { Slide } from './slide.ts'
 import { slideName } from './slide-name.rule.ts'
 
-/** The small pictures below: the chosen one is in sight and is the only one the Tab key stops at; the arrows go on from it. */
+/**
+ * The small pictures below: the chosen one is in sight and is the only one the Tab key stops at; the arrows go on from
+ * it.
+ */
 export function Thumbs({ slides, at, onTurn }: { slides: readonly Slide[]; at: number; onTurn: (at: number) => void }) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {

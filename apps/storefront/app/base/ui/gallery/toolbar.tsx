@@ -32,7 +32,13 @@ export function Toolbar({ slide, at, count, scale, onZoom, onClose }: Props) {
         </>
       )}
       {slide.downloadSrc && (
-        <a href={slide.downloadSrc} download={slide.downloadFilename ?? ''} aria-label="Скачать" title="Скачать" className="gallery-tool">
+        <a
+          href={slide.downloadSrc}
+          download={slide.downloadFilename ?? ''}
+          aria-label="Скачать"
+          title="Скачать"
+          className="gallery-tool"
+        >
           <Download {...icon} />
         </a>
       )}

@@ -12,7 +12,10 @@ interface Address {
   onLeave: () => void
 }
 
-/** Keeps the address at the slide that is looked at, and follows it when somebody changes it. Answers how the address is left. */
+/**
+ * Keeps the address at the slide that is looked at, and follows it when somebody changes it. Answers how the address is
+ * left.
+ */
 export function useAddress({ name, count, at, onTurn, onLeave }: Address): () => void {
   const location = useLocation()
   const navigate = useNavigate()
@@ -35,7 +38,7 @@ export function useAddress({ name, count, at, onTurn, onLeave }: Address): () =>
     navigate(hashOfSlide(name, at), { replace: true, preventScrollReset: true, state: location.state })
   })
   useEffect(() => {
-    // Names what it depends on: each turn begins the wait anew.
+    // Names what it depends on: each turn begins the wait again.
     if (at < 0) return
     const timer = setTimeout(() => write(), hashDebounceMs)
     return () => clearTimeout(timer)

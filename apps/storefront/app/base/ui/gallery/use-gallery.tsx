@@ -25,7 +25,7 @@ export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): 
   async function start(at: number) {
     try {
       const loaded: typeof import('./gallery.tsx') | undefined = await load()
-      // Lost with an old version of the shop: the page is being loaded anew, and its address opens the slide.
+      // Lost with an old version of the shop: the page is being reloaded, and its address opens the slide.
       if (!loaded) return
       setGallery(() => loaded.Gallery)
       setStartAt(at)
@@ -44,7 +44,9 @@ export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): 
   return {
     prepare: () => void load().catch(() => {}),
     open: (at) =>
-      hashName === undefined ? void start(at) : void navigate(hashOfSlide(hashName, at), { preventScrollReset: true, state: { opensGallery: true } }),
+      hashName === undefined
+        ? void start(at)
+        : void navigate(hashOfSlide(hashName, at), { preventScrollReset: true, state: { opensGallery: true } }),
     gallery: Gallery && startAt !== null && <Gallery {...props} startAt={startAt} onDestroy={() => setStartAt(null)} />,
   }
 }

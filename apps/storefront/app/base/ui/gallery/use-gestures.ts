@@ -13,7 +13,7 @@ interface Gestures {
   /** A video cannot be enlarged, nor a picture that has not come yet. */
   canZoom: boolean
   measures: () => { fitted: Size; stage: Size }
-  /** Null: the slide is let go. */
+  /** Null: the slide is released. */
   onDrag: (moved: Point | null) => void
   onView: (view: View, isHeld: boolean) => void
   onTurn: (at: number) => void
@@ -22,8 +22,8 @@ interface Gestures {
 }
 
 /**
- * Fingers, mouse and wheel on the stage. All times are those of the events themselves, all distances from where the pointer came down
- * (the library's own movement begins only after its threshold).
+ * Fingers, mouse and wheel on the stage. All times are those of the events themselves, all distances from where the
+ * pointer came down (the library's own movement begins only after its threshold).
  */
 export function useGestures({ stage, isEnabled, at, count, view, canZoom, measures, ...on }: Gestures) {
   const lastTap = useRef<Tap | null>(null)
@@ -36,7 +36,21 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
 
   useGesture(
     {
-      onDrag({ tap, last, canceled, pinching, cancel, xy, initial, axis, elapsedTime, velocity, direction, event, memo }) {
+      onDrag({
+        tap,
+        last,
+        canceled,
+        pinching,
+        cancel,
+        xy,
+        initial,
+        axis,
+        elapsedTime,
+        velocity,
+        direction,
+        event,
+        memo,
+      }) {
         if (pinching) {
           cancel()
           on.onDrag(null)
@@ -64,7 +78,8 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
           if (!isTakenAway && axis === 'y' && closesByDrag(moved.y, elapsedTime)) return on.onClose()
           on.onDrag(null)
           const widthPx = stage.current?.clientWidth ?? 0
-          if (!isTakenAway && axis === 'x') on.onTurn(slideAfterSwipe(at, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
+          if (!isTakenAway && axis === 'x')
+            on.onTurn(slideAfterSwipe(at, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
         }
         return from
       },
@@ -74,7 +89,14 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
         const began: { view: View; point: Point } = first || !memo ? { view, point } : memo
         const { fitted: size, stage: box } = measures()
         const zoomed = zoomedView(began.view, scale, began.point, size, box)
-        on.onView(clampedView({ ...zoomed, x: zoomed.x + point.x - began.point.x, y: zoomed.y + point.y - began.point.y }, size, box), !last)
+        on.onView(
+          clampedView(
+            { ...zoomed, x: zoomed.x + point.x - began.point.x, y: zoomed.y + point.y - began.point.y },
+            size,
+            box,
+          ),
+          !last,
+        )
         lastTap.current = null
         return began
       },

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const signs = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown', 'focusin'] as const
 
 /**
- * Whether nothing has been done within an element for this long (0: never idle). Whoever came by keyboard, or rests on a control, is at work:
- * the controls may not vanish from under them.
+ * Whether nothing has been done within an element for this long (0: never idle). Whoever came by keyboard, or rests on
+ * a control, is at work: the controls may not vanish from under them.
  */
 export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number): boolean {
   const [isIdle, setIsIdle] = useState(false)

@@ -10,7 +10,8 @@ export function useLayer(dialog: RefObject<HTMLDialogElement | null>, returnTo: 
     const { style } = document.documentElement
     const { overflow } = style
     layer.showModal()
-    // The layer itself: a button would be pressed by whoever is still pressing Enter, and be outlined for whoever came by mouse.
+    // The layer itself: a button would be pressed by whoever is still pressing Enter, and be outlined for whoever came
+    // by mouse.
     layer.focus()
     style.overflow = 'hidden'
     return () => {

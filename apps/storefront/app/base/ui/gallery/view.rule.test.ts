@@ -24,7 +24,7 @@ test('what is under the finger stays under it', () => {
   expect(zoomedView({ scale: 2, x: -100, y: 0 }, 1, { x: 100, y: 0 }, square, stage)).toEqual(wholeView)
 })
 
-test('a picture that is let go glides on, no further than its edge', () => {
+test('a picture that is released glides on, no further than its edge', () => {
   const view = { scale: 3, x: 0, y: 0 }
   expect(restingView(view, { x: 0.5, y: 0 }, square, stage)).toEqual({ scale: 3, x: 80, y: 0 })
   expect(restingView(view, { x: 50, y: -50 }, square, stage)).toEqual({ scale: 3, x: 400, y: -300 })

@@ -18,14 +18,20 @@ export interface Point {
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 export const isZoomed = ({ scale }: View): boolean => scale > 1
 
-/** The size of a picture that is shown whole on a stage. Never nothing: a picture may be asked about before it has a size. */
+/**
+ * The size of a picture that is shown whole on a stage. Never nothing: a picture may be asked about before it has a
+ * size.
+ */
 export function fittedSize(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return stage
   const ratio = Math.min(stage.width / picture.width, stage.height / picture.height)
   return { width: picture.width * ratio, height: picture.height * ratio }
 }
 
-/** Keeps an enlarged picture's edges from coming in further than the stage's, and a picture that is smaller than the stage in its middle. */
+/**
+ * Keeps an enlarged picture's edges from coming in further than the stage's, and a picture that is smaller than the
+ * stage in its middle.
+ */
 export function clampedView(view: View, fitted: Size, stage: Size): View {
   const scale = Math.min(Math.max(view.scale, 1), maxScale)
   return {
@@ -39,12 +45,20 @@ export function clampedView(view: View, fitted: Size, stage: Size): View {
 export function zoomedView(view: View, scale: number, point: Point, fitted: Size, stage: Size): View {
   const next = Math.min(Math.max(scale, 1), maxScale)
   const ratio = next / view.scale
-  return clampedView({ scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, fitted, stage)
+  return clampedView(
+    { scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio },
+    fitted,
+    stage,
+  )
 }
 
-/** Where a picture that is let go at this speed comes to rest. */
+/** Where a picture that is released at this speed comes to rest. */
 export const restingView = (view: View, velocityPxPerMs: Point, fitted: Size, stage: Size): View =>
-  clampedView({ ...view, x: view.x + velocityPxPerMs.x * glideMs, y: view.y + velocityPxPerMs.y * glideMs }, fitted, stage)
+  clampedView(
+    { ...view, x: view.x + velocityPxPerMs.x * glideMs, y: view.y + velocityPxPerMs.y * glideMs },
+    fitted,
+    stage,
+  )
 const glideMs = 160
 
 // Not -0, which reads oddly in a style.

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Changes, everything } from './changes.ts'
+
+const retryMilliseconds = 1_000
+
+/** Rows of small tables, cached in memory whole. */
+export interface CachedRows<Rows> {
+  /** As they are now; a change puts others in their place. */
+  current(): Rows
+  close(): Promise<void>
+}
+
+export interface CacheOptions<Rows> {
+  readonly changes: Changes
+  read(): Promise<Rows>
+  /** Whether a message with this tag may mean other rows. */
+  isAbout(tag: string): boolean
+  /** Called when new rows have taken the place of the old. */
+  onChange(): void
+  readonly log: { error(about: object, message: string): void }
+}
+
+/** Reads rows and keeps them fresh by change messages. */
+export async function cacheRows<Rows>({
+  changes,
+  read,
+  isAbout,
+  onChange,
+  log,
+}: CacheOptions<Rows>): Promise<CachedRows<Rows>> {
+  let isClosed = false
+  let rows: Rows
+  // Changes announced meanwhile wait for the first read.
+  const opened = Promise.withResolvers<void>()
+  let reading = opened.promise
+  // What cannot be read now is tried again until it is.
+  const refresh = async () => {
+    while (!isClosed) {
+      try {
+        rows = await read()
+        onChange()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'kept rows could not be read anew')
+        await pause(retryMilliseconds)
+      }
+    }
+  }
+  const stop = await changes.subscribe((tags) => {
+    if (tags.some((tag) => tag === everything || isAbout(tag))) reading = reading.then(refresh)
+  })
+  rows = await read()
+  opened.resolve()
+  return {
+    current: () => rows,
+    async close() {
+      isClosed = true
+      stop()
+      await reading
+    },
+  }
+}

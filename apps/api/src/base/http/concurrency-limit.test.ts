@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ConcurrencyLimit, QueueFull } from './concurrency-limit.ts'
+
+test('never more than allowed at once, in the order they came, errors included', async () => {
+  const concurrency = new ConcurrencyLimit(2)
+  let running = 0
+  let max = 0
+  const order: number[] = []
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      concurrency.take(async () => {
+        order.push(index)
+        running += 1
+        max = Math.max(max, running)
+        await new Promise(setImmediate)
+        running -= 1
+        if (index % 3 === 0) throw new Error('broken')
+      }),
+    ),
+  )
+  expect(max).toBe(2)
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+})
+
+test('those that do not fit in the queue are turned away', async () => {
+  const concurrency = new ConcurrencyLimit(1, 1)
+  let finish = () => {}
+  const first = concurrency.take(() => new Promise<void>((resolve) => (finish = resolve)))
+  const second = concurrency.take(async () => 'second')
+  await expect(concurrency.take(async () => {})).rejects.toBeInstanceOf(QueueFull)
+  finish()
+  await first
+  expect(await second).toBe('second')
+})

@@ -1,0 +1,42 @@
+import { statement } from '../db/statement.ts'
+
+/**
+ * Counts one more against each key, unless one of them had enough within its time: then nothing is counted, and the
+ * answer is which and how long to wait. No row: all were counted. Keys are locked in one order, so that two requests
+ * never wait for each other.
+ */
+export const countHits = statement<
+  [keys: readonly Buffer[], times: readonly number[], seconds: readonly number[]],
+  { at: number; waitSeconds: number }
+>(
+  'countHits',
+  `with asked as (
+     select key, times, seconds, at::int from unnest($1::bytea[], $2::int[], $3::int[]) with ordinality as a (key,
+       times, seconds, at)
+   ), reached as (
+     select a.at, greatest(1, ceil(extract(epoch from l.started_at - now())) + a.seconds)::int as wait
+     from asked a join limit_hits l on l.key = a.key
+     where l.hits >= a.times and l.started_at > now() - make_interval(secs => a.seconds)
+   ), taken as (
+     insert into limit_hits as l (key, seconds) select key, seconds from asked where not exists (select from reached)
+       order by key
+     on conflict (key) do update
+     set hits = case when l.started_at <= now() - make_interval(secs => excluded.seconds) then 1 else l.hits + 1 end,
+       started_at = case when l.started_at <= now() - make_interval(secs => excluded.seconds) then now() else
+         l.started_at end
+     where l.hits < (select times from asked a where a.key = excluded.key) or l.started_at <= now() - make_interval(secs
+       => excluded.seconds)
+     returning key
+   )
+   select at, wait as "waitSeconds" from reached
+   union all
+   -- Others took what was left meanwhile.
+   select a.at, a.seconds from asked a where not exists (select from reached) and not exists (select from taken t where
+     t.key = a.key)
+   order by 1`,
+)
+
+export const deletePassedHits = statement(
+  'deletePassedHits',
+  `delete from limit_hits where started_at < now() - make_interval(secs => seconds)`,
+)

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { badInput } from './failure.ts'
+
+// Deeper than anything a call asks for; what walks a body by calling itself would run out of stack at some thousands.
+const maxDepth = 32
+
+// An even number of backslashes before it: a text that speaks of \\u0000 is a text.
+const nulInJson = /(?<!\\)(?:\\\\)*\\u0000|\0/
+const nulInAddress = /%00|\0/
+
+/**
+ * PostgreSQL text cannot hold NUL, and nothing a buyer writes has one or is nested deep: a request that does is refused
+ * before it is read.
+ */
+export function rejectNul(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (nulInJson.test(body)) done(badInput({ '': 'В тексте есть недопустимый знак с кодом 0' }), undefined)
+    else if (isDeep(body)) done(badInput({ '': 'Запрос записан неверно: слишком много вложенных списков' }), undefined)
+    else {
+      if (request.routeOptions.config.isProven) request.provenBody = body
+      parse(request, body, done)
+    }
+  })
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    done(nulInAddress.test(url) ? badInput({ '': 'В адресе есть недопустимый знак с кодом 0' }) : undefined)
+  })
+}
+
+/** Whether lists and objects are nested deeper than they may be. */
+function isDeep(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at)
+    if (isText) {
+      if (sign === backslash) at += 1
+      else if (sign === quote) isText = false
+    } else if (sign === quote) isText = true
+    else if (sign === openList || sign === openObject) {
+      depth += 1
+      if (depth > maxDepth) return true
+    } else if (sign === closeList || sign === closeObject) depth -= 1
+  }
+  return false
+}
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = ['"', '\\', '[', ']', '{', '}'].map((sign) =>
+  sign.charCodeAt(0),
+)

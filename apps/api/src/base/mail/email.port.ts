@@ -1,0 +1,32 @@
+import type { Settings } from '../../content/settings/settings.port.ts'
+import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
+import type { Tx } from '../db/pool.ts'
+
+/** What letters are written from. */
+export interface EmailSources {
+  readonly tx: Tx
+  readonly settings: Settings
+  readonly config: TokenConfig
+  /** The shop listens on: for addresses of sites on this machine. */
+  readonly port: number
+}
+
+/** An email ready to be sent. */
+export interface Email {
+  readonly to: { readonly name: string; readonly address: string }
+  /** Who answers to an answer. */
+  readonly replyTo: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /**
+   * Of advertising: the address that ends it by one POST (RFC 8058). Missing: an email about the reader's own dealings.
+   */
+  readonly unsubscribe?: string
+  /** Files that go with it; missing: none. */
+  readonly attachments?: readonly {
+    readonly fileName: string
+    readonly contentType: string
+    readonly content: Buffer
+  }[]
+}

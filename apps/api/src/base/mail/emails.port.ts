@@ -1,0 +1,56 @@
+import type { Tx } from '../db/pool.ts'
+import { addMailJobs } from './mail-jobs.sql.ts'
+
+/** Every email there is; emails-list.ts says who writes it. */
+export type EmailName =
+  | 'order-placed'
+  | 'sign-in-code'
+  | 'signup-code'
+  | 'proof-code'
+  | 'reset-code'
+  | 'password-changed'
+  | 'new-device'
+  | 'mailbox-changed'
+  | 'mailbox-returned'
+  | 'order-status'
+  | 'order-short'
+  | 'reservation-ending'
+  | 'reservation-extended'
+  | 'payment'
+  | 'money-refund'
+  | 'raffle-won'
+  | 'recall'
+  | 'refund'
+  | 'refund-deadline'
+  | 'blank-available'
+  | 'shipment-failed'
+  | 'form-sent'
+  | 'form-status'
+  | 'restock-asked'
+  | 'restocked'
+  | 'subscription-asked'
+  | 'subscription-end-asked'
+  | 'subscribed'
+  | 'review-written'
+  | 'review-decided'
+  | 'review-answered'
+
+/** An email to be written when it is sent: the job names what it is about and holds no personal data and no code. */
+export interface EmailRequest {
+  readonly letter: EmailName
+  readonly to: 'buyer' | 'shop'
+  /** Of what the email is about: an order, a code, a session. */
+  readonly id: number | string
+}
+
+/**
+ * Puts emails in the outbox inside the caller's transaction: they are sent after its commit, and not at all without it.
+ */
+export async function addEmails(tx: Tx, letters: readonly EmailRequest[], { afterSeconds = 0 } = {}): Promise<void> {
+  if (letters.length === 0) return
+  await addMailJobs(
+    tx,
+    letters.map((email) => JSON.stringify(email)),
+    afterSeconds,
+  )
+}

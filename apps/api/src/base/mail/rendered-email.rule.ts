@@ -1,0 +1,147 @@
+import type { Site } from '@shpulka/contract/content/settings'
+import { htmlText } from '../text/html-text.rule.ts'
+import type { Email } from './email.port.ts'
+
+/** What every email says of the shop it comes from. */
+export type EmailShop = Pick<Site, 'name' | 'phone' | 'email' | 'hours' | 'legal'>
+
+/** A row of a table: name, note under it, figure at the right. */
+export interface EmailRow {
+  readonly title: string
+  readonly note?: string
+  readonly value: string
+  /** Absolute address of a picture at the left; null: none, its place is kept. Missing: the row is not of goods. */
+  readonly picture?: string | null
+  /** What all comes to. */
+  readonly isTotal?: boolean
+}
+
+/** A part of an email. What a person wrote stands in any of its fields: nothing in them becomes markup. */
+export interface EmailSection {
+  readonly heading?: string
+  /** A code or a one-time password: alone on its line, so that it can be copied. */
+  readonly code?: string
+  readonly lines?: readonly string[]
+  /** A table of what is counted. */
+  readonly rows?: readonly EmailRow[]
+  /** Where to go on: an absolute address. */
+  readonly link?: { readonly title: string; readonly url: string }
+}
+
+/** What an email is written from. */
+export interface EmailDraft extends Pick<Email, 'to' | 'replyTo' | 'subject' | 'unsubscribe' | 'attachments'> {
+  /** Of the page: what happened, in a line. */
+  readonly title: string
+  readonly sections: readonly EmailSection[]
+  readonly shop: EmailShop
+}
+
+/** The same email twice, as text and as a page of the shop: mail programs show the one they can. */
+export function renderedEmail({ title, sections, shop, ...email }: EmailDraft): Email {
+  const signature = [
+    `${shop.name}: ${shop.phone}, ${shop.hours}`,
+    legalLine(shop),
+    ...(email.unsubscribe ? [`Больше не присылать такие письма: ${email.unsubscribe}`] : []),
+  ].filter((line) => line !== '')
+  return {
+    ...email,
+    text: [title, ...sections.map(sectionText), ['-- ', ...signature].join('\n')].join('\n\n'),
+    html: page(title, sections, shop, email.unsubscribe),
+  }
+}
+
+/**
+ * How an email begins. What does not look like a name is left out: a stranger who gave this email address must not
+ * write to it through the shop.
+ */
+export const greeting = (fio: string): string =>
+  /^[\p{L}][\p{L} .'’-]{0,60}$/u.test(fio.trim()) ? `Здравствуйте, ${fio.trim()}.` : 'Здравствуйте.'
+
+const sectionText = ({ heading, code, lines = [], rows = [], link }: EmailSection) =>
+  [
+    ...(heading ? [heading] : []),
+    ...(code ? [code] : []),
+    ...lines,
+    ...rows.map(({ title, note, value }) => `${title}${note ? ` (${note})` : ''}: ${value}`),
+    ...(link ? [`${link.title}: ${link.url}`] : []),
+  ].join('\n')
+
+const legalLine = ({ legal }: EmailShop) =>
+  [legal.name, legal.inn && `ИНН ${legal.inn}`, legal.ogrn && `ОГРН ${legal.ogrn}`, legal.address]
+    .filter((part) => part)
+    .join(', ')
+
+// Styles stand in attributes and columns are tables: mail programs drop style sheets.
+const font = "font-family:'Golos Text',Arial,sans-serif;color:#171a21"
+const note = 'font-size:13px;line-height:18px;color:#666c7a'
+
+function page(
+  title: string,
+  sections: readonly EmailSection[],
+  shop: EmailShop,
+  unsubscribe: string | undefined,
+): string {
+  return `<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${htmlText(title)}</title></head>
+<body style="margin:0;padding:0;background:#fbfaf7">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e3e1db;border-top:4px solid #c8371b">
+<tr><td style="padding:20px 24px 0">${logo(shop.name)}</td></tr>
+<tr><td style="${font};padding:12px 24px 24px;font-size:15px;line-height:22px">
+<h1 style="${font};margin:0;font-size:22px;line-height:28px">${htmlText(title)}</h1>
+${sections.map(sectionPage).join('\n')}
+</td></tr>
+<tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${htmlText(shop.name)}, <a href="tel:${htmlText(shop.phone.replace(/[^\d+]/g, ''))}" style="color:#1f4fa3">${htmlText(shop.phone)}</a>, ${htmlText(shop.hours)}
+<br>${htmlText(legalLine(shop))}${unsubscribe ? `<br><a href="${htmlText(unsubscribe)}" style="color:#1f4fa3">Больше не присылать такие письма</a>` : ''}</td></tr>
+</table>
+</td></tr></table>
+</body></html>
+`
+}
+
+/** The bobbin of cells: mail programs show no drawings, and pictures only when they are asked to. */
+function logo(name: string): string {
+  const cell = (width: number, height: number, colour: string) =>
+    `<tr><td align="center" style="padding:0;line-height:0;font-size:0"><div style="width:${width}px;height:${height}px;background:${colour}"></div></td></tr>`
+  const thread = cell(20, 3, '#c8371b') + cell(20, 2, '#ffffff')
+  const bobbin = cell(28, 5, '#171a21') + cell(20, 2, '#ffffff') + thread + thread + thread + cell(28, 5, '#171a21')
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding:0 10px 0 0"><table role="presentation" cellpadding="0" cellspacing="0">${bobbin}</table></td><td valign="middle" style="${font};font-size:20px;line-height:26px;font-weight:bold">${htmlText(name)}</td></tr></table>`
+}
+
+function sectionPage({ heading, code, lines = [], rows = [], link }: EmailSection): string {
+  return [
+    heading && `<h2 style="${font};margin:24px 0 6px;font-size:16px;line-height:22px">${htmlText(heading)}</h2>`,
+    code &&
+      `<p style="${font};margin:16px 0;padding:12px 16px;background:#fdeee9;font-size:28px;line-height:34px;font-weight:bold;letter-spacing:4px">${htmlText(code)}</p>`,
+    lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(htmlText).join('<br>\n')}</p>`,
+    rows.length > 0 &&
+      `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(rowPage).join('')}</table>`,
+    link &&
+      `<p style="margin:20px 0 0"><a href="${htmlText(link.url)}" style="display:inline-block;padding:11px 20px;background:#c8371b;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:6px">${htmlText(link.title)}</a></p>`,
+  ]
+    .filter((part) => part)
+    .join('\n')
+}
+
+const pictureSide = 56
+
+function rowPage({ title, note: under, value, picture, isTotal }: EmailRow): string {
+  const words = isTotal ? 'font-size:18px;line-height:26px;font-weight:bold' : 'font-size:15px;line-height:22px'
+  const line = isTotal ? '' : 'border-bottom:1px solid #e3e1db'
+  const side = `width="${pictureSide}" height="${pictureSide}"`
+  const image = picture
+    ? `<img src="${htmlText(picture)}" ${side} alt="" style="display:block;border:0;border-radius:6px;background:#f4f2ed">`
+    : ''
+  const first =
+    picture === undefined
+      ? `<td colspan="2" style="${font};padding:8px 12px 8px 0;${line};${words}">`
+      : `<td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${line}">${image}</td><td valign="top" style="${font};padding:8px 12px 8px 0;${line};${words}">`
+  return `<tr>${first}${htmlText(title)}${under ? `<br><span style="${note}">${htmlText(under)}</span>` : ''}</td><td align="right" valign="top" style="${font};padding:8px 0;${line};${words};white-space:nowrap">${htmlText(value)}</td></tr>`
+}
+
+/**
+ * Where a picture of goods stands for an email: as JPEG, which every mail program knows; `site` is any address of the
+ * site.
+ */
+export const emailPicture = (site: string, fileId: string | null): string | null =>
+  fileId === null ? null : new URL(`/api/image-minifier/v1/${fileId}.jpg?preview=160`, site).href

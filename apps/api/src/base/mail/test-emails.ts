@@ -1,0 +1,70 @@
+import { openSettings } from '../../content/settings/open-settings.ts'
+import { emailWriters } from '../../emails-list.ts'
+import { testTokenSecret } from '../../test-api.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Pool } from '../db/pool.ts'
+import type { Email } from './email.port.ts'
+import type { EmailName, EmailRequest } from './emails.port.ts'
+
+/** An email of the queue, written as the mail job would write it now. */
+export interface QueuedEmail {
+  readonly name: EmailName
+  /** Of what the email is about. */
+  readonly id: string
+  readonly letter: Email
+}
+
+const deaf = { subscribe: async () => () => {} } as unknown as Changes
+
+/** What an email address gets, oldest first: emails are found by who they go to, never by what they hold. */
+export const queuedEmailsTo = async (
+  pool: Pool,
+  address: string,
+  names: readonly EmailName[] = [],
+): Promise<QueuedEmail[]> =>
+  (await renderedEmails(pool, names)).filter(({ letter: email }) => email.to.address === address)
+
+/**
+ * Whom emails about something go to: «buyer» is the email address that is named, «shop» the first site's own, anybody
+ * else stands by their address. `ids`: of what the emails are about.
+ */
+export async function recipientsOf(
+  pool: Pool,
+  name: EmailName,
+  ids: readonly (number | string)[],
+  buyer: string,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ email: string }>('select email from sites where id = 1')
+  const words = new Map([
+    [rows[0]!.email, 'shop'],
+    [buyer, 'buyer'],
+  ])
+  const about = (await renderedEmails(pool, [name])).filter(({ id }) => ids.some((each) => String(each) === id))
+  return about.map(({ letter: email }) => words.get(email.to.address) ?? email.to.address).sort()
+}
+
+/** The email address an order was placed with. */
+export async function emailOfOrder(pool: Pool, orderId: number): Promise<string> {
+  const { rows } = await pool.query<{ email: string }>(
+    `select contact ->> 'email' as email from orders where id = $1`,
+    [orderId],
+  )
+  return rows[0]!.email
+}
+
+async function renderedEmails(pool: Pool, names: readonly EmailName[]): Promise<QueuedEmail[]> {
+  const { rows } = await pool.query<{ payload: EmailRequest }>(
+    `select payload from graphile_worker._private_jobs
+     where payload ->> 'letter' is not null and (payload ->> 'letter' = any ($1) or cardinality($1::text[]) = 0) order
+       by id`,
+    [names],
+  )
+  const settings = (await openSettings(pool, deaf, { error: () => {} })).current()
+  const sources = { tx: pool, settings, config: { tokenSecret: testTokenSecret }, port: 3000 }
+  const queued = await Promise.all(
+    rows.map(async ({ payload }) => ({ payload, letter: await emailWriters[payload.letter](sources, payload) })),
+  )
+  return queued.flatMap(({ payload, letter: email }) =>
+    email ? [{ name: payload.letter, id: String(payload.id), letter: email }] : [],
+  )
+}

@@ -1,0 +1,27 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+import { cityName } from '../../base/text/city-name.rule.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+
+/**
+ * An address as stored: every part a plain line. The one-line value is put together again from the parts when it is
+ * shown.
+ */
+export function normalizeAddress({
+  country,
+  region,
+  city,
+  street,
+  house,
+  flat,
+  zip,
+}: Address): Required<Omit<Address, 'value'>> {
+  return {
+    country: plainLine(country ?? '') || 'Россия',
+    region: plainLine(region ?? ''),
+    city: cityName(plainLine(city)),
+    street: plainLine(street),
+    house: plainLine(house),
+    flat: plainLine(flat ?? ''),
+    zip: zip ?? '',
+  }
+}

@@ -1,0 +1,56 @@
+import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { findMissingOffers, missingText } from '../one-click/reserve-confirmed.port.ts'
+import { orderNotice } from '../orders/order-emails.port.ts'
+import { findExtension, findReservation } from './reservations.sql.ts'
+
+const advice = {
+  'on-delivery': 'Заказ ещё не подтверждён. Ответьте на это письмо или позвоните нам, и мы оставим товары за вами.',
+  invoice:
+    'Оплата ещё не пришла. Если вы уже платите, пришлите нам платёжное поручение в ответ на это письмо — продлим ' +
+    'резерв.',
+  card: 'Оплата ещё не пришла. Оплатите заказ по ссылке или позвоните нам, и мы продлим резерв.',
+}
+
+/** To the buyer, the day before goods are released; null: nothing ends any more, or there is nobody to write to. */
+export async function reservationEndingEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
+  const [order] = await findReservation(sources.tx, orderId)
+  if (!order?.reservedUntil || order.stage !== 'open' || order.hasMoney || order.kind === null) return null
+  const last = paperDate(order.reservedUntil)
+  const { kind } = order
+  return orderNotice(sources, orderId, 'buyer', (number) => ({
+    title: `Заказ ${number}: резерв заканчивается`,
+    lines: [
+      `Товары ждут вас по ${last} включительно. Потом заказ отменится сам, и они вернутся в продажу.`,
+      advice[kind],
+    ],
+  }))
+}
+
+/** To the buyer: the shop keeps the goods longer, and why; null as above. */
+export async function reservationExtendedEmail(sources: EmailSources, extensionId: number): Promise<Email | null> {
+  const [extension] = await findExtension(sources.tx, extensionId)
+  return extension
+    ? orderNotice(sources, extension.orderId, 'buyer', (number) => ({
+        title: `Заказ ${number}: резерв продлён`,
+        lines: [`Теперь товары ждут вас по ${paperDate(extension.until)} включительно.`, extension.why],
+      }))
+    : null
+}
+
+/**
+ * To the shop: an order was paid whose goods had been released, and some of them are no more; null: it lacks nothing by
+ * now.
+ */
+export async function orderShortEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
+  const missing = await findMissingOffers(sources.tx, orderId)
+  if (missing.length === 0) return null
+  return orderNotice(sources, orderId, 'shop', (number) => ({
+    title: `Заказ ${number}: оплачен, но товаров не хватает`,
+    lines: [
+      'Резерв кончился раньше, чем пришли деньги. Что осталось, снова отложено за заказом.',
+      `Не хватает: ${missingText(missing)}.`,
+      `Закажите недостающее или согласуйте с покупателем замену: до этого заказ не отправить. Отмена вернёт деньги: npm run order -- ${number} cancelled`,
+    ],
+  }))
+}

@@ -1,0 +1,102 @@
+import { printPaper } from '../../base/documents/paper.port.ts'
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
+import { saleTermsOf } from '../../people/consents/consents.port.ts'
+import { orderPaper } from '../order-documents/order-papers.rule.ts'
+import { cancelRefundLines } from '../payments/money-back.port.ts'
+import { collapsedChanges, statusEmailDelaySeconds } from './collapsed-changes.rule.ts'
+import { orderView } from './order.view.ts'
+import { orderKey } from './order-key.ts'
+import { orderNumber } from './order-number.rule.ts'
+import { orderPlacedEmail } from './order-placed.email.ts'
+import { orderStatusEmail } from './order-status.email.ts'
+import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './orders.sql.ts'
+
+/**
+ * Writes the email about a placed order, as the order is now; null: there is no such order any more, or its buyer was
+ * erased and has no email address here.
+ */
+export async function orderEmail(sources: EmailSources, orderId: number, to: 'buyer' | 'shop'): Promise<Email | null> {
+  const [order] = await findOrder(sources.tx, orderId)
+  const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
+  if (!order || !site || !isReachable(order, to)) return null
+  const edition = await saleTermsOf(sources.tx, orderId)
+  const view = orderView(order)
+  const message = orderPlacedEmail(view, site, to, {
+    order: await orderUrl(sources, order),
+    saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
+    signIn: (await findOrderLink(sources.tx, orderId))[0]?.hasNewAccount
+      ? `${siteOrigin(site, sources.port)}/user/signin`
+      : null,
+  })
+  const invoice = to === 'buyer' ? view.documents.find(({ kind }) => kind === 'invoice') : undefined
+  if (!invoice) return message
+  const content = await printPaper(orderPaper('invoice', view, site))
+  return { ...message, attachments: [{ fileName: invoice.fileName, contentType: 'application/pdf', content }] }
+}
+
+/**
+ * Writes the email about a change of status, by the row of its history; null as above, and when the buyer reads of it
+ * in the next one's.
+ */
+export async function statusEmail(
+  sources: EmailSources,
+  changeId: number,
+  to: 'buyer' | 'shop',
+): Promise<Email | null> {
+  const [change] = await findStatusChange(sources.tx, changeId, statusEmailDelaySeconds)
+  if (to === 'buyer' && change?.isFollowed) return null
+  const [order] = change ? await findOrder(sources.tx, change.orderId) : []
+  const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
+  if (!change || !order || !site || !isReachable(order, to)) return null
+  const view = orderView(order)
+  const collapsed = to === 'buyer' ? collapsedChanges(view.history, change.at) : []
+  const moneyBack =
+    to === 'buyer' && view.status.stage === 'cancelled' ? await cancelRefundLines(sources.tx, change.orderId) : []
+  return orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, await orderUrl(sources, order))
+}
+
+/** A short letter about an order, its words by the order's number; null as above. */
+export async function orderNotice(
+  sources: EmailSources,
+  orderId: number,
+  to: 'buyer' | 'shop',
+  words: (number: string) => { readonly title: string; readonly lines: readonly string[] },
+): Promise<Email | null> {
+  const [order] = await findOrder(sources.tx, orderId)
+  const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
+  if (!order || !site || !isReachable(order, to)) return null
+  const { title, lines } = words(orderNumber(orderId))
+  const mailbox = { name: site.name, address: site.email }
+  const { fio, email, phone } = order.contact
+  const buyer = email === '' ? mailbox : { name: fio, address: email }
+  return renderedEmail({
+    to: to === 'buyer' ? buyer : mailbox,
+    replyTo: to === 'buyer' ? mailbox : buyer,
+    subject: to === 'buyer' ? `${title} — ${site.name}` : title,
+    title,
+    sections:
+      to === 'buyer'
+        ? [{ lines: [greeting(fio), ...lines], link: { title: 'Открыть заказ', url: await orderUrl(sources, order) } }]
+        : [{ lines }, { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, `Почта: ${email}`] }],
+    shop: site,
+  })
+}
+
+const isReachable = ({ contact }: OrderRow, to: 'buyer' | 'shop') => to === 'shop' || contact.email !== ''
+
+/**
+ * Where the buyer opens the order: in the account, or by the email's own link as long as nobody has shown that the
+ * account is theirs.
+ */
+async function orderUrl(
+  { tx, settings: { sites }, config, port }: EmailSources,
+  { id, siteId }: OrderRow,
+): Promise<string> {
+  const [link] = await findOrderLink(tx, id)
+  const origin = siteOrigin(sites.find((site) => site.id === siteId)!, port)
+  return link?.isLinked
+    ? `${origin}/order/${id}?key=${orderKey(config, id)}`
+    : `${origin}/user/profile/order/detail/${id}`
+}

@@ -1,0 +1,173 @@
+import type { Order, Payer } from '@shpulka/contract/buying/orders'
+import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import type { Email } from '../../base/mail/email.port.ts'
+import {
+  type EmailSection,
+  type EmailShop,
+  emailPicture,
+  greeting,
+  renderedEmail,
+} from '../../base/mail/rendered-email.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
+
+/** Where the e-mail leads. */
+export interface OrderLinks {
+  readonly order: string
+  /** The edition of the terms of sale the order was placed under; null: there were none. */
+  readonly saleTerms: string | null
+  /**
+   * Where the buyer enters the account orders made of their email address; null: none was made, or they have entered it
+   * by that email address.
+   */
+  readonly signIn: string | null
+}
+
+/**
+ * The e-mail about a new order: to the buyer, with what to expect and how to return goods; to the shop, with how to
+ * reach the buyer.
+ */
+export function orderPlacedEmail(order: Order, shop: EmailShop, to: 'buyer' | 'shop', links: OrderLinks): Email {
+  const mailbox = { name: shop.name, address: shop.email }
+  // A one-click order may have no email address of its buyer.
+  const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
+  const title =
+    to === 'buyer' ? `Заказ ${order.number} принят` : `Новый заказ ${order.number} на ${rubles(order.total)}`
+  return renderedEmail({
+    to: to === 'buyer' ? buyer : mailbox,
+    replyTo: to === 'buyer' ? mailbox : buyer,
+    subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
+    title,
+    sections: to === 'buyer' ? buyerSections(order, links) : shopSections(order, links),
+    shop,
+  })
+}
+
+function buyerSections(order: Order, links: OrderLinks): EmailSection[] {
+  return [
+    {
+      lines: [
+        greeting(order.contact.fio),
+        'Мы получили ваш заказ. Менеджер проверит его и свяжется с вами.',
+        ...reservationLines(order),
+      ],
+      link: { title: order.reservation?.confirmBefore ? 'Подтвердить заказ' : 'Открыть заказ', url: links.order },
+    },
+    ...orderSections(order, links),
+    ...(links.signIn ? [newAccount(order.contact.email, links.signIn)] : []),
+    ...(order.payer === null ? [consumerRights] : []),
+    ...(links.saleTerms ? [{ link: { title: 'Условия продажи', url: links.saleTerms } }] : []),
+  ]
+}
+
+const newAccount = (email: string, url: string): EmailSection => ({
+  heading: 'Ваш аккаунт',
+  lines: [
+    `Чтобы заказы, бонусы и адреса были под рукой, мы завели вам аккаунт с почтой ${email}. Пароль не нужен: на странице входа запросите одноразовый, ` +
+      'он придёт на эту почту. Постоянный пароль можно задать в профиле, там же аккаунт можно удалить.',
+  ],
+  link: { title: 'Войти в аккаунт', url },
+})
+
+/** ЗоЗПП art. 26.1. Organisations and sole proprietors are no consumers: another law holds for them. */
+const consumerRights: EmailSection = {
+  heading: 'Если товар не подошёл',
+  lines: [
+    'Отказаться от заказа можно в любое время до получения и в течение 7 дней после него. Сохраните вид товара и ' +
+      'документы о покупке.',
+    'Деньги мы вернём не позднее 10 дней после вашего требования, кроме расходов на обратную доставку.',
+  ],
+}
+
+const clock = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
+
+/** Till when the goods wait; who has not proven the email address does it by the link. */
+function reservationLines({ reservation }: Order): string[] {
+  if (reservation === null) return []
+  const last = `по ${paperDate(new Date(reservation.until))} включительно`
+  if (reservation.confirmBefore === null) return [`Товары отложены и ждут вас ${last}.`]
+  if (!reservation.isHeld)
+    return [`Подтвердите заказ по ссылке — тогда мы отложим товары, и они будут ждать вас ${last}.`]
+  const until = clock.format(new Date(reservation.confirmBefore)).replace(/\u00a0/g, ' ')
+  return [`Товары отложены до ${until} по Москве. Подтвердите заказ по ссылке — и они будут ждать вас ${last}.`]
+}
+
+function shopSections(order: Order, links: OrderLinks): EmailSection[] {
+  const { fio, phone, email } = order.contact
+  const buyer = { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, ...(email ? [`Почта: ${email}`] : [])] }
+  return [
+    buyer,
+    ...orderSections(order, links),
+    ...(order.comment ? [{ heading: 'Комментарий', lines: order.comment.split('\n') }] : []),
+  ]
+}
+
+function orderSections(order: Order, links: OrderLinks): EmailSection[] {
+  const { delivery, payment, payer, bill } = order
+  return [
+    {
+      heading: `Состав заказа ${order.number}`,
+      rows: [
+        ...order.lines.map(({ title, vendorCode, image, count, price, set }) => ({
+          title,
+          picture: emailPicture(links.order, image),
+          note: [
+            ...(set ? [`из комплекта «${set.title}»`] : []),
+            ...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]),
+            `${count} шт. × ${rubles(price)}`,
+          ].join(', '),
+          value: rubles(price * count),
+        })),
+        ...goodsRows(order),
+        ...(delivery
+          ? [{ title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : rubles(delivery.price) }]
+          : []),
+        { title: 'Итого', value: rubles(order.total), isTotal: true },
+      ],
+    },
+    ...(delivery
+      ? [
+          {
+            heading: 'Доставка',
+            lines: [
+              `${delivery.method}, ${deliveryDaysText(delivery)}`,
+              ...(delivery.point
+                ? [
+                    `${delivery.point.title}: ${delivery.point.city}, ${delivery.point.address}. ${delivery.point.hours}`,
+                  ]
+                : []),
+              ...(delivery.address ? [delivery.address] : []),
+            ],
+          },
+        ]
+      : []),
+    ...(payment
+      ? [
+          {
+            heading: 'Оплата',
+            lines: [
+              payment.title,
+              ...(payer ? [`Плательщик: ${payerLine(payer)}`] : []),
+              ...(bill
+                ? [
+                    `Счёт № ${bill.number} на ${rubles(bill.amount)}${order.documents.some(({ kind }) => kind === 'invoice') ? ' — в приложении' : ''}`,
+                  ]
+                : []),
+              ...(payment.description ? [payment.description] : []),
+            ],
+          },
+        ]
+      : [{ heading: 'Доставка и оплата', lines: ['Заказ в один клик: менеджер согласует их по телефону.'] }]),
+  ]
+}
+
+const payerLine = ({ name, inn, kpp }: Payer) => [name, `ИНН ${inn}`, ...(kpp ? [`КПП ${kpp}`] : [])].join(', ')
+
+/** What goods cost, and what the promo code and bonuses took off. */
+function goodsRows({ goodsPrice, promoCode, bonusesUsed }: Order) {
+  return [
+    { title: 'Товары', value: rubles(goodsPrice) },
+    ...(promoCode ? [{ title: `Промокод ${promoCode.code}`, value: rubles(-promoCode.discount) }] : []),
+    ...(bonusesUsed > 0 ? [{ title: 'Оплачено бонусами', value: rubles(-bonusesUsed) }] : []),
+  ]
+}

@@ -1,0 +1,111 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import type { Email } from '../../base/mail/email.port.ts'
+import {
+  type EmailSection,
+  type EmailShop,
+  emailPicture,
+  greeting,
+  renderedEmail,
+} from '../../base/mail/rendered-email.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+
+/** A change of status as the email shows it. */
+interface Change {
+  readonly code: string
+  readonly status: string
+  readonly why: string
+  /** Changes just before it that have no email of their own. */
+  readonly collapsed: readonly { readonly status: string; readonly why: string }[]
+  /** The money a cancelled order returns, line by line. */
+  readonly moneyBack: readonly string[]
+}
+
+/** What a status means for the buyer, where its name does not say it all. */
+const meanings: Readonly<Record<string, string>> = {
+  'one-click': 'Менеджер позвонит вам, чтобы согласовать доставку и оплату.',
+  confirmed: 'Мы проверили заказ и приняли его в работу.',
+  paid: 'Оплата получена, спасибо. Передаём заказ на склад.',
+  packing: 'Товары собирают на складе.',
+  shipped: 'Заказ передан в доставку.',
+  ready: 'Заказ можно забирать. Возьмите с собой паспорт или доверенность от организации.',
+  arrived: 'Заказ ждёт вас в пункте выдачи. Возьмите с собой паспорт.',
+  completed: 'Заказ получен.',
+  cancelled: 'Заказ отменён, товары вернулись на склад.',
+}
+
+/** ЗоЗПП art. 26.1: shown to consumers; organisations have no such right. */
+const consumerReturn = 'Если товар не подошёл, вернуть его можно в течение 7 дней.'
+
+/** The email about a change of status: to the buyer what it means, to the shop that the buyer changed it. */
+export function orderStatusEmail(
+  order: Order,
+  change: Change,
+  shop: EmailShop,
+  to: 'buyer' | 'shop',
+  orderUrl: string,
+): Email {
+  const { code, status, why, collapsed, moneyBack } = change
+  const mailbox = { name: shop.name, address: shop.email }
+  // A one-click order may have no email address of its buyer.
+  const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
+  const title =
+    to === 'buyer'
+      ? `Заказ ${order.number}: ${status.toLowerCase()}`
+      : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
+  const meaning =
+    to === 'buyer' ? [meanings[code] ?? '', code === 'completed' && order.payer === null ? consumerReturn : ''] : []
+  const said = [...meaning, why, ...moneyBack].filter((line) => line !== '')
+  const link = { title: 'Открыть заказ', url: orderUrl }
+  const sections: EmailSection[] = [
+    to === 'buyer'
+      ? { lines: [greeting(order.contact.fio), ...said], link }
+      : { heading: 'Причина', lines: said.length > 0 ? said : ['Не указана.'] },
+    ...(collapsed.length === 0
+      ? []
+      : [
+          {
+            heading: 'Перед этим',
+            lines: collapsed.map((earlier) => [earlier.status, earlier.why].filter(Boolean).join(': ')),
+          },
+        ]),
+    {
+      heading: 'Состав',
+      rows: [
+        ...order.lines.map(({ title: name, image, count, price }) => ({
+          title: name,
+          note: `${count} шт.`,
+          value: rubles(price * count),
+          picture: emailPicture(orderUrl, image),
+        })),
+        ...takenOff(order),
+        { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: rubles(order.total), isTotal: true },
+      ],
+    },
+    ...(to === 'buyer'
+      ? []
+      : [
+          {
+            heading: 'Покупатель',
+            lines: [
+              order.contact.fio,
+              `Телефон: ${order.contact.phone}`,
+              ...(order.contact.email ? [`Почта: ${order.contact.email}`] : []),
+            ],
+          },
+        ]),
+  ]
+  return renderedEmail({
+    to: to === 'buyer' ? buyer : mailbox,
+    replyTo: to === 'buyer' ? mailbox : buyer,
+    subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
+    title,
+    sections,
+    shop,
+  })
+}
+
+/** What the promo code and bonuses took off; nothing where they took nothing. */
+function takenOff({ promoCode, bonusesUsed }: Order) {
+  const takes = (promoCode?.discount ?? 0) + bonusesUsed
+  return takes === 0 ? [] : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: rubles(-takes) }]
+}

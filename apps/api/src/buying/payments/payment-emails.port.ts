@@ -1,0 +1,61 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { orderNotice } from '../orders/order-emails.port.ts'
+import { moneyBackWay } from './money-back.port.ts'
+import { findMoneyRefund, findPaymentOfEmail } from './money-refunds.sql.ts'
+
+/**
+ * To the buyer: the money has come. To the shop: not the money that was asked for has come. Null: there is nobody to
+ * write to.
+ */
+export async function paymentEmail(
+  sources: EmailSources,
+  paymentId: number,
+  to: 'buyer' | 'shop',
+): Promise<Email | null> {
+  const [payment] = await findPaymentOfEmail(sources.tx, paymentId)
+  if (!payment) return null
+  const sum = rubles(payment.amountKopecks)
+  return orderNotice(sources, payment.orderId, to, (number) =>
+    to === 'buyer'
+      ? { title: `Заказ ${number}: оплата получена`, lines: [`Мы получили ${sum}. Спасибо.`] }
+      : {
+          title: `Заказ ${number}: пришла другая сумма`,
+          lines: [
+            `По счёту ${sum}, а банк сообщил о ${rubles(payment.receivedKopecks ?? 0)} или другой валюте. Заказ оплаченным не считается.`,
+            `Платёж ${payment.providerId ?? ''} (${payment.provider}): проверьте его в кабинете банка, верните деньги или договоритесь с покупателем.`,
+          ],
+        },
+  )
+}
+
+/** To the buyer: money goes back. To the shop: it has to do it itself. */
+export async function moneyRefundEmail(
+  sources: EmailSources,
+  moneyRefundId: number,
+  to: 'buyer' | 'shop',
+): Promise<Email | null> {
+  const [refund] = await findMoneyRefund(sources.tx, moneyRefundId)
+  if (!refund) return null
+  const sum = rubles(refund.amountKopecks)
+  const isByHand = refund.provider === 'transfer' || refund.provider === 'on-delivery'
+  return orderNotice(sources, refund.orderId, to, (number) =>
+    to === 'buyer'
+      ? {
+          title: `Заказ ${number}: возвращаем ${sum}`,
+          lines: [`${refund.why}.`, moneyBackWay(refund.provider)],
+        }
+      : {
+          title: `Заказ ${number}: верните покупателю ${sum}`,
+          lines: [
+            `${refund.why}.`,
+            isByHand
+              ? `Деньги пришли не картой, вернуть их сам магазин не может. Когда вернёте, отметьте: npm run order -- ${number} --refunded`
+              : refund.isOfGoods
+                ? 'Банк отказался вернуть деньги на карту. Заявка на возврат снова ждёт: npm run refund -- НОМЕР ' +
+                  'paying — попросить банк ещё раз, paid — вы вернули деньги сами.'
+                : `Банк отказался вернуть деньги на карту. Попросить его ещё раз: npm run order -- ${number} --refund-again. Вернули сами: npm run order -- ${number} --refunded`,
+          ],
+        },
+  )
+}

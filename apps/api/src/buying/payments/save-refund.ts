@@ -1,0 +1,27 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { BankRefund } from '../../base/integrations/bank.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { saveMoneyRefund } from './money-refunds.sql.ts'
+
+/**
+ * What became of money that goes back; false: that was known. What the bank will not give back the shop must: it is
+ * written to.
+ */
+export async function saveRefund(
+  pool: Pool,
+  moneyRefundId: number,
+  found: { readonly id: string | null; readonly status: BankRefund['status'] },
+): Promise<boolean> {
+  return transaction(pool, async (tx) => {
+    const [stored] = await saveMoneyRefund(
+      tx,
+      moneyRefundId,
+      found.id,
+      found.status === 'canceled' ? 'failed' : found.status,
+    )
+    if (stored && found.status === 'canceled')
+      await addEmails(tx, [{ letter: 'money-refund', to: 'shop', id: moneyRefundId }])
+    return stored !== undefined
+  })
+}

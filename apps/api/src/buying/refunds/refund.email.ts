@@ -1,0 +1,94 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
+import { findContactOfOrder } from '../orders/order-contact.port.ts'
+import { refundView } from './refund.view.ts'
+import { findRefundChange } from './refund-changes.sql.ts'
+import { findRefund } from './refunds.sql.ts'
+
+const dayText = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Moscow',
+})
+const words = (at: string) => dayText.format(new Date(at)).replace(/\s*г\.$/, '')
+
+/**
+ * The email about a request as it is now: to the buyer what its status means, to the shop that there is one, or that
+ * its money must be back soon. Null: nobody is there to be written to.
+ */
+export async function refundEmail(
+  { tx, settings: { sites }, port }: EmailSources,
+  { letter: email, id, to }: { readonly letter: string; readonly id: number; readonly to: 'buyer' | 'shop' },
+): Promise<Email | null> {
+  const [change] = await findRefundChange(tx, id)
+  const [row] = change ? await findRefund(tx, change.refundId) : []
+  const contact = row ? await findContactOfOrder(tx, row.orderId) : null
+  const site = contact && sites.find((each) => each.id === contact.siteId)
+  if (!change || !row || !contact || !site || (to === 'buyer' && contact.email === '')) return null
+  const refund = refundView(row)
+  const buyer = { name: contact.fio, address: contact.email }
+  const shop = { name: site.name, address: site.email }
+  const title =
+    to === 'buyer'
+      ? `Возврат ${refund.number}: ${change.status.toLowerCase()}`
+      : email === 'refund-deadline'
+        ? `Возврат ${refund.number}: деньги нужно вернуть до ${words(refund.moneyUntil!)}`
+        : `Заявка на возврат ${refund.number} по заказу ${refund.orderNumber}`
+  const deadline =
+    refund.moneyUntil !== null && refund.status.stage === 'open'
+      ? [`Деньги вернём не позже ${words(refund.moneyUntil)}.`]
+      : []
+  const byAgreement = refund.isConsumer ? [] : ['Заказ организации: возврат — по соглашению.']
+  const sections: EmailSection[] = [
+    to === 'buyer'
+      ? {
+          lines: [
+            greeting(contact.fio),
+            ...[change.description, change.why].filter((line) => line !== ''),
+            ...deadline,
+            ...byAgreement,
+          ],
+          link: {
+            title: 'Открыть заказ',
+            url: `${siteOrigin(site, port)}/user/profile/order/detail/${refund.orderId}#refunds`,
+          },
+        }
+      : {
+          heading: 'Что случилось',
+          lines: [
+            `Причина: ${refund.reason}.`,
+            refund.comment,
+            `Как вернут товар: ${refund.way}`,
+            ...deadline,
+            ...byAgreement,
+          ].filter((line) => line !== ''),
+        },
+    {
+      heading: 'Что возвращают',
+      rows: [
+        ...refund.lines.map(({ title: name, count, amount }) => ({
+          title: name,
+          note: `${count} шт.`,
+          value: rubles(amount),
+        })),
+        ...(refund.delivery > 0 ? [{ title: 'Доставка', value: rubles(refund.delivery) }] : []),
+        ...(refund.bonuses > 0 ? [{ title: 'Бонусами на счёт', value: rubles(refund.bonuses) }] : []),
+        { title: 'Итого деньгами', value: rubles(refund.amount) },
+      ],
+    },
+    ...(to === 'buyer'
+      ? []
+      : [{ heading: 'Покупатель', lines: [contact.fio, `Телефон: ${contact.phone}`, `Почта: ${contact.email}`] }]),
+  ]
+  return renderedEmail({
+    to: to === 'buyer' ? buyer : shop,
+    replyTo: to === 'buyer' ? shop : buyer,
+    subject: to === 'buyer' ? `${title} — ${site.name}` : title,
+    title,
+    sections,
+    shop: site,
+  })
+}

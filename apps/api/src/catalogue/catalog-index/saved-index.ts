@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from '../../base/db/pool.ts'
+import type { Settings } from '../../content/settings/settings.port.ts'
+import type { PricingLayout } from './card-figures.rule.ts'
+import { CatalogIndex, pricingLayoutOf } from './catalog-index.ts'
+import { type Dictionary, readDictionary } from './dictionary.ts'
+import { type IndexFile, readIndexFile, writeIndexFile } from './index-file.ts'
+import { findChangedProducts, findChangeHorizon } from './product-changes.sql.ts'
+
+/** What a file must agree with, and what it was made of. */
+interface Header {
+  /** Of the program that wrote it: another may read products otherwise. */
+  readonly program: string
+  /** Of the database: another, or one restored from a copy, has another history. */
+  readonly database: string
+  readonly pricingLayout: PricingLayout
+  /** Transactions before it are in the file. */
+  readonly horizon: string
+  /** Seconds. */
+  readonly writtenAt: number
+  /** Ids by ordinal, and how every category hangs. */
+  readonly categories: readonly { readonly id: number; readonly lineIds: readonly number[] }[]
+  readonly properties: readonly number[]
+  readonly values: readonly number[]
+  /** In their order: it is that of a card's. */
+  readonly stickers: readonly number[]
+  readonly groupTitles: readonly [row: number, titles: string[]][]
+  /** Changed while the file was written: the file may hold half of it. */
+  readonly unsureIds: readonly number[]
+}
+
+/** Names of changes are kept for eight days. */
+const maxSeconds = 7 * 24 * 3600
+const orderPrefix = 'order.'
+
+export const savedIndexPath = (dataDirectory: string) => join(dataDirectory, 'cache', 'catalog-index')
+
+/** An index as it was when it was written down, and what must be read again before it may be asked. */
+export interface SavedIndex {
+  readonly index: CatalogIndex
+  readonly horizon: string
+  readonly changedIds: readonly number[]
+}
+
+/**
+ * Reads the index back; null: there is no file, or it is not of this program, database and showcase, too old, damaged,
+ * or too much has changed since.
+ */
+export async function readSavedIndex(path: string, pool: Pool, settings: Settings): Promise<SavedIndex | null> {
+  const horizon = await changeHorizon(pool)
+  const pricingLayout = pricingLayoutOf(settings)
+  const file = await readIndexFile<Header>(path, (header) => {
+    const isOurs = header.program === programHash() && header.database === horizon.database
+    return (
+      isOurs &&
+      JSON.stringify(header.pricingLayout) === JSON.stringify(pricingLayout) &&
+      horizon.seconds - header.writtenAt < maxSeconds &&
+      BigInt(header.horizon) <= BigInt(horizon.xact)
+    )
+  })
+  if (!file) return null
+  const { header } = file
+  const changes = await findChangedProducts(pool, header.horizon)
+  if (changes.some(({ id }) => id === 0)) return null
+  const dictionary = await readDictionary(pool, ordinalsOf(header))
+  if (!isWhole(dictionary, header)) return null
+  const index = new CatalogIndex(settings, dictionary)
+  restore(index, file)
+  return {
+    index,
+    horizon: horizon.xact,
+    changedIds: [...new Set([...changes.map(({ id }) => id), ...header.unsureIds])],
+  }
+}
+
+/** Writes the index down as of a horizon, all changes before which it has taken in. */
+export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, horizon: string): Promise<void> {
+  const unsureIds = index.watch()
+  const { database, seconds } = await changeHorizon(pool)
+  const { table, dictionary } = index
+  const { titles, codes, vendorCodes } = table
+  const orders = Object.entries(index.ordersNow()).map(([name, rows]) => [orderPrefix + name, rows])
+  const columns = { ...table.columns(), ...Object.fromEntries(orders) }
+  await writeIndexFile<Header>(path, { columns, texts: { titles, codes, vendorCodes } }, () => ({
+    ...{ program: programHash(), database, pricingLayout: table.pricingLayout, horizon, writtenAt: seconds },
+    categories: dictionary.categories.map(({ id, lineIds }) => ({ id, lineIds })),
+    properties: dictionary.properties.map(({ id }) => id),
+    values: dictionary.values.map(({ id }) => id),
+    stickers: [...dictionary.stickers.keys()],
+    groupTitles: [...table.groupTitles].map(([row, own]) => [row, [...own]]),
+    unsureIds: [...unsureIds],
+  })).finally(() => index.unwatch())
+}
+
+/** Where the history of changes is now. */
+export async function changeHorizon(pool: Pool): Promise<{ database: string; xact: string; seconds: number }> {
+  const [row] = await findChangeHorizon(pool)
+  if (!row) throw new Error('The database did not say where its history is')
+  return row
+}
+
+/** Rows with ids alone: enough for the words read now to get the ordinals they had. */
+const ordinalsOf = ({ categories, properties, values }: Header) =>
+  ({
+    categories,
+    properties: properties.map((id) => ({ id })),
+    values: values.map((id) => ({ id })),
+  }) as unknown as Dictionary
+
+/** A word that is gone was replaced by no row. */
+function isWhole({ categories, properties, values, stickers }: Dictionary, header: Header): boolean {
+  const isRead = (row: { code?: string }) => row.code !== undefined
+  return (
+    [categories, properties, values].every((rows: readonly { code?: string }[]) => rows.every(isRead)) &&
+    String([...stickers.keys()]) === String(header.stickers)
+  )
+}
+
+function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Header>) {
+  const { titles = [], codes = [], vendorCodes = [] } = texts as Record<string, string[]>
+  index.table.restore(columns, { titles, codes, vendorCodes }, header.groupTitles)
+  const isHungSo = header.categories.every(
+    ({ lineIds }, n) => String(lineIds) === String(index.dictionary.categories[n]?.lineIds),
+  )
+  if (!isHungSo) index.table.renewCategoryLines(index.dictionary)
+  const orders = Object.entries(columns).filter(([name]) => name.startsWith(orderPrefix))
+  index.restoreOrders(
+    Object.fromEntries(orders.map(([name, rows]) => [name.slice(orderPrefix.length), rows as Uint32Array])),
+    header.unsureIds,
+  )
+}
+
+let program: string | undefined
+
+/** A change of the code that makes the index of rows, or of the schema, makes another program. */
+function programHash(): string {
+  if (program !== undefined) return program
+  const hash = createHash('sha256')
+  for (const folder of [
+    import.meta.dirname,
+    join(import.meta.dirname, '../catalog'),
+    join(import.meta.dirname, '../../base/db/migrations'),
+  ]) {
+    for (const name of readdirSync(folder).sort())
+      if (!name.includes('.test.')) hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  program = hash.digest('hex')
+  return program
+}

@@ -1,0 +1,24 @@
+import { type FilterChoice, FilterChoices } from '@shpulka/contract/catalogue/catalog'
+import { Ajv } from 'ajv'
+import { badInput } from '../../base/http/failure.ts'
+import { validationErrors } from '../../base/http/validation-message.rule.ts'
+
+const isChoice = new Ajv({ allErrors: true, strict: false }).compile<FilterChoice[]>(FilterChoices)
+
+/** A choice of filters written as JSON in a query. */
+export function filtersInQuery(filters: string | undefined): FilterChoice[] {
+  if (filters === undefined || filters === '') return []
+  let given: unknown
+  try {
+    given = JSON.parse(filters)
+  } catch {
+    throw badInput({ filters: 'Выбор фильтров записан неверно: это не JSON' })
+  }
+  if (isChoice(given)) return given
+  const errors = validationErrors(isChoice.errors ?? [])
+  throw badInput(
+    Object.fromEntries(
+      Object.entries(errors).map(([field, message]) => [field === '' ? 'filters' : `filters.${field}`, message]),
+    ),
+  )
+}

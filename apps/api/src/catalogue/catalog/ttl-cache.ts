@@ -1,0 +1,22 @@
+const minute = 60_000
+
+/**
+ * What may be a minute old and costs too much to be made after every change. Leaves with the dictionary it was made of:
+ * ordinals and titles are its own.
+ */
+export class TtlCache<Key, Value> {
+  readonly #cached = new WeakMap<object, { readonly until: number; readonly values: Map<Key, Value> }>()
+
+  get(dictionary: object, key: Key, make: () => Value): Value {
+    let cached = this.#cached.get(dictionary)
+    if (!cached || cached.until < performance.now()) {
+      cached = { until: performance.now() + minute, values: new Map() }
+      this.#cached.set(dictionary, cached)
+    }
+    const known = cached.values.get(key)
+    if (known !== undefined) return known
+    const value = make()
+    cached.values.set(key, value)
+    return value
+  }
+}

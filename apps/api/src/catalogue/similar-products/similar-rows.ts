@@ -1,0 +1,56 @@
+import type { Visitor } from '../../base/http/request-context.ts'
+import { type Catalog, type PriceContext, productQuery } from '../catalog/cards.port.ts'
+import { nearnessTo } from './nearness.rule.ts'
+
+/** The most popular of a category are looked at: a category of a hundred thousand must not hold up everybody else. */
+const maxLookedAt = 2_000
+
+/**
+ * Rows of products like one, kept until anything changes: of its category, and of those above while they are too few;
+ * in stock first, the nearest of them first.
+ */
+export const similarRows = (
+  catalog: Catalog,
+  visitor: Visitor,
+  priceContext: PriceContext,
+  row: number,
+  limit: number,
+): number[] =>
+  JSON.parse(
+    catalog.index
+      .answer(`similar ${priceContext.prices} ${row} ${limit}`, () =>
+        Buffer.from(JSON.stringify(nearestRows(catalog, visitor, priceContext, row, limit))),
+      )
+      .toString(),
+  )
+
+function nearestRows(
+  catalog: Catalog,
+  visitor: Visitor,
+  priceContext: PriceContext,
+  row: number,
+  limit: number,
+): number[] {
+  const { table, dictionary } = priceContext
+  const prices = table.prices[priceContext.prices]?.price
+  const available = table.available[priceContext.site]
+  const describe = (each: number) => ({ values: table.values.get(each), price: prices?.[each] ?? Number.NaN })
+  const nearness = nearnessTo(describe(row))
+  const main = dictionary.categories[table.categories.get(row)[0] as number]
+  const found = new Set<number>()
+  for (const categoryId of main?.lineIds.toReversed() ?? []) {
+    if (found.size >= limit) break
+    const listing = catalog.index
+      .list(productQuery(catalog, visitor, { categoryIds: [categoryId] }), 'popular')
+      .subarray(0, maxLookedAt)
+    const ranked = Array.from(listing, (each, place) => ({
+      each,
+      place,
+      isSoldOut: !available?.[each],
+      nearness: nearness(describe(each)),
+    }))
+    ranked.sort((a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || b.nearness - a.nearness || a.place - b.place)
+    for (const { each } of ranked) if (each !== row && found.size < limit) found.add(each)
+  }
+  return [...found]
+}

@@ -1,0 +1,35 @@
+import { codeSeconds } from '@shpulka/contract/people/sessions'
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { type CodeEmailKind, codeEmail } from './code.email.ts'
+import { codeOf } from './email-codes.port.ts'
+import { type CodeEmailRow, findCodeForEmail } from './email-codes.sql.ts'
+
+/**
+ * Writes the email with a code, to the email address the code proves and no other; null: nobody is to be written to, or
+ * the code is too old to be of use.
+ */
+export async function writeCodeEmail(
+  { tx, settings: { sites }, config }: EmailSources,
+  id: string,
+): Promise<Email | null> {
+  const [code] = await findCodeForEmail(tx, id, codeSeconds)
+  const site = code && sites.find((each) => each.id === code.siteId)
+  const kind = code && kindOf(code)
+  if (!site || !kind) return null
+  return codeEmail(kind, { address: code.email, name: code.fio }, codeOf(config, id), site)
+}
+
+function kindOf({ purpose, userId, isSignup, isAccountEmail }: CodeEmailRow): CodeEmailKind | null {
+  if (purpose === 'signup') {
+    if (isSignup) return 'signup'
+    if (userId === null) return null
+    return isAccountEmail ? 'account-exists' : 'mailbox-taken'
+  }
+  if (purpose === 'proof') {
+    // Somebody asks for an email address of another account: no code is issued, and its owner is notified.
+    if (userId === null) return 'mailbox-taken'
+    return isAccountEmail ? 'proof' : 'mailbox-change'
+  }
+  // An account that got another email address meanwhile is not opened by the one before.
+  return userId !== null && isAccountEmail ? purpose : null
+}

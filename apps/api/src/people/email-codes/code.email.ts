@@ -1,0 +1,71 @@
+import { codeSeconds } from '@shpulka/contract/people/sessions'
+import type { Email } from '../../base/mail/email.port.ts'
+import { noticeEmail } from '../../base/mail/notice-email.port.ts'
+import type { EmailShop } from '../../base/mail/rendered-email.rule.ts'
+import { shownCode } from './code.rule.ts'
+
+const minutes = codeSeconds / 60
+
+const words = {
+  'sign-in': {
+    title: 'Одноразовый пароль',
+    what: 'Одноразовый пароль для входа',
+    how: 'Введите его на странице входа, на том же устройстве, где вы его запросили.',
+  },
+  signup: {
+    title: 'Код подтверждения',
+    what: 'Код подтверждения почты',
+    how: 'Введите его на странице регистрации, и аккаунт будет создан.',
+  },
+  proof: {
+    title: 'Код подтверждения',
+    what: 'Код подтверждения почты',
+    how: 'Введите его в профиле: после этого в аккаунте появятся все ваши заказы.',
+  },
+  'mailbox-change': {
+    title: 'Новая почта',
+    what: 'Код, чтобы входить в аккаунт по этой почте',
+    how: 'Введите его в профиле, на странице «Почта и телефон».',
+  },
+  reset: {
+    title: 'Новый пароль',
+    what: 'Код для смены пароля',
+    how: 'Введите его на странице смены пароля вместе с новым паролем.',
+  },
+} as const
+
+/** What an email about a code says; the last two hold none. */
+export type CodeEmailKind = keyof typeof words | 'account-exists' | 'mailbox-taken'
+
+/**
+ * The email with a code; to the owner of an email address that has an account already, an email that says so, without
+ * one.
+ */
+export function codeEmail(about: CodeEmailKind, to: Email['to'], code: string, shop: EmailShop): Email {
+  if (about === 'mailbox-taken')
+    return noticeEmail(to, shop, 'Почта уже занята', [
+      'Кто-то, возможно вы, хотел завести аккаунт с этой почтой или сменить на неё почту другого аккаунта. Но у этой почты уже есть аккаунт, ' +
+        'или она была почтой аккаунта меньше 14 дней назад, поэтому кода в письме нет и ничего не изменилось.',
+      'Чтобы войти в аккаунт с этой почтой, запросите на странице входа одноразовый пароль. Удалите его в ' +
+        'профиле, и почта освободится.',
+      'Если это были не вы, ничего делать не нужно.',
+    ])
+  if (about === 'account-exists')
+    return noticeEmail(to, shop, 'У вас уже есть аккаунт', [
+      'Кто-то, возможно вы, пытался зарегистрироваться с этим адресом почты. Аккаунт с ним уже есть, новый не создан.',
+      'Чтобы войти, запросите на странице входа одноразовый пароль: он придёт на эту почту. Там же можно задать ' +
+        'новый пароль.',
+      'Если это были не вы, ничего делать не нужно.',
+    ])
+  const { title, what, how } = words[about]
+  return noticeEmail(
+    to,
+    shop,
+    title,
+    [
+      `${what}. ${how} Он действует ${minutes} минут и только один раз.`,
+      'Никому его не сообщайте, даже сотрудникам магазина. Если вы ничего не запрашивали, ничего делать не нужно.',
+    ],
+    shownCode(code),
+  )
+}

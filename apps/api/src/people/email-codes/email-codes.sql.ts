@@ -1,0 +1,120 @@
+import { codeTries } from '@shpulka/contract/people/sessions'
+import { statement } from '../../base/db/statement.ts'
+
+export type CodePurpose = 'sign-in' | 'signup' | 'proof' | 'reset'
+
+/** What an account is made of when the code of its signup comes back. */
+export interface SignupDetails {
+  readonly fio: string
+  readonly phone: string
+  readonly passwordHash: string
+  /** As users keep it; null: a person. */
+  readonly organization: object | null
+  readonly consentKinds: readonly ('personal-data' | 'advertising')[]
+}
+
+type CodeKeys = [siteId: number, email: string, purpose: CodePurpose, deviceId: string]
+
+/** Those who ask for the same code at once go one after another. */
+export const lockCodes = statement<CodeKeys>(
+  'lockEmailCodes',
+  `select pg_advisory_xact_lock(hashtextextended(format('mailbox code %s %s %s %s', $1::int, lower($2), $3::text,
+    $4::text), 0))`,
+)
+
+/** A code sent this lately that can still be used. */
+export const findFreshCode = statement<[...CodeKeys, repeatSeconds: number], { id: string }>(
+  'findFreshEmailCode',
+  `select id from mailbox_codes
+   where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and used_at is null and tries < ${codeTries}
+     and created_at > now() - make_interval(secs => $5::int)
+   order by created_at desc limit 1`,
+)
+
+export const insertCode = statement<[...CodeKeys, userId: number | null, signup: string | null], { id: string }>(
+  'insertEmailCode',
+  `insert into mailbox_codes (site_id, email, purpose, device_id, user_id, signup) values ($1, $2, $3, $4, $5, $6)
+    returning id`,
+)
+
+export const updateSignup = statement<[id: string, signup: string | null]>(
+  'updateSignupOfCode',
+  `update mailbox_codes set signup = $2 where id = $1`,
+)
+
+/** What was requested by a signup on this device within an hour: the code can be sent again. */
+export const findSignup = statement<CodeKeys, { userId: number | null; signup: SignupDetails | null }>(
+  'findSignupOfCode',
+  `select user_id as "userId", signup from mailbox_codes
+   where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and created_at > now() - interval '1 hour'
+   order by created_at desc limit 1`,
+)
+
+export interface CodeRow {
+  id: string
+  userId: number | null
+  signup: SignupDetails | null
+  tries: number
+  /** What the code opened; null: nothing yet. */
+  sessionId: string | null
+  isUsed: boolean
+  /** Used so lately that it comes again as a repeat of the same request. */
+  isRepeat: boolean
+}
+
+/** The latest code that is not too old; held until the transaction ends, so that tries are counted one by one. */
+export const lockLatestCode = statement<[...CodeKeys, seconds: number, repeatSeconds: number], CodeRow>(
+  'lockLatestEmailCode',
+  `select id, user_id as "userId", signup, tries, session_id as "sessionId", used_at is not null as "isUsed",
+     coalesce(used_at > now() - make_interval(secs => $6::int), false) as "isRepeat"
+   from mailbox_codes
+   where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and created_at > now() - make_interval(secs =>
+     $5::int)
+   order by created_at desc limit 1 for update`,
+)
+
+export const countFailedAttempt = statement<[id: string]>(
+  'countWrongTryOfCode',
+  `update mailbox_codes set tries = tries + 1 where id = $1`,
+)
+
+export const useCode = statement<[id: string]>('useEmailCode', `update mailbox_codes set used_at = now() where id = $1`)
+
+export const setCodeSession = statement<[id: string, sessionId: string, userId: number]>(
+  'setCodeSession',
+  `update mailbox_codes set session_id = $2, user_id = $3, signup = null where id = $1`,
+)
+
+export interface CodeEmailRow {
+  siteId: number
+  purpose: CodePurpose
+  /** The email address the code proves; the email goes nowhere else. */
+  email: string
+  /** Null: nobody's. */
+  userId: number | null
+  fio: string
+  isSignup: boolean
+  /** Of `userId`: the code is for the email address the account has now; false: for one it is to get, or had before. */
+  isAccountEmail: boolean
+}
+
+/** What an email with a code is written from; no row: the code is used or too old to be sent. */
+export const findCodeForEmail = statement<[id: string, seconds: number], CodeEmailRow>(
+  'findCodeForEmail',
+  `select c.site_id as "siteId", c.purpose, c.email::text as email, u.id as "userId", coalesce(c.signup ->> 'fio',
+    u.fio, '') as fio,
+     c.signup is not null as "isSignup", coalesce(u.email = c.email, false) as "isAccountEmail"
+   from mailbox_codes c left join users u on u.id = c.user_id and u.erased_at is null
+   where c.id = $1 and c.used_at is null and c.created_at > now() - make_interval(secs => $2::int)`,
+)
+
+export const deleteCodesOfOtherEmails = statement<[userId: number, email: string]>(
+  'deleteCodesOfOtherEmails',
+  `delete from mailbox_codes where user_id = $1 and email <> $2::citext`,
+)
+
+/** Nobody's names and passwords are kept for what never became an account. */
+export const deleteOldCodes = statement(
+  'deleteOldEmailCodes',
+  `delete from mailbox_codes where created_at < now() - interval '1 day'`,
+)

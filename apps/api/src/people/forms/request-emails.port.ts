@@ -1,0 +1,96 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
+import { requestKey } from './request-key.ts'
+import { requestNumber } from './request-number.rule.ts'
+import { findAnyRequest, findRequestEvent, type RequestRow } from './requests.sql.ts'
+
+/**
+ * The email about a request that was sent; null: there is none any more. To the sender nothing of what was filled in is
+ * repeated: whoever gave this email address must not write to it through the shop.
+ */
+export async function requestSentEmail(sources: EmailSources, id: number, to: 'buyer' | 'shop'): Promise<Email | null> {
+  const [row] = await findAnyRequest(sources.tx, id)
+  if (!row) return null
+  if (to === 'shop') return emailToShop(sources, row)
+  return emailToSender(sources, row, `Обращение ${requestNumber(id)} принято`, [
+    {
+      lines: [
+        `Мы получили вашу заявку «${row.type.title}» и ответим на этот адрес.`,
+        'Если вы ничего нам не отправляли, удалите это письмо: кто-то ошибся адресом.',
+      ],
+    },
+  ])
+}
+
+/** The email about a change of status, by its event; null as above. */
+export async function requestStatusEmail(sources: EmailSources, eventId: number): Promise<Email | null> {
+  const [event] = await findRequestEvent(sources.tx, eventId)
+  const [row] = event ? await findAnyRequest(sources.tx, event.requestId) : []
+  if (!event || !row) return null
+  const words = { 'in-work': 'взято в работу', answered: 'мы ответили', closed: 'закрыто' }[event.status] ?? 'новости'
+  return emailToSender(sources, row, `Обращение ${requestNumber(row.id)}: ${words}`, [
+    ...(event.answer === '' ? [] : [{ heading: 'Наш ответ', lines: event.answer.split('\n') }]),
+  ])
+}
+
+function emailToSender(
+  { settings, config, port }: EmailSources,
+  row: RequestRow,
+  title: string,
+  sections: readonly EmailSection[],
+): Email | null {
+  const site = settings.sites.find(({ id }) => id === row.siteId)
+  if (!site || row.email === '') return null
+  return renderedEmail({
+    to: { name: '', address: row.email },
+    replyTo: { name: site.name, address: row.type.mailbox || site.email },
+    subject: `${title} — ${site.name}`,
+    title,
+    shop: site,
+    sections: [
+      { lines: [greeting(row.name)] },
+      ...sections,
+      {
+        link: {
+          title: 'Посмотреть обращение',
+          url: `${siteOrigin(site, port)}/request/${row.id}?key=${requestKey(config, row.id)}`,
+        },
+      },
+    ],
+  })
+}
+
+function emailToShop({ settings }: EmailSources, row: RequestRow): Email | null {
+  const site = settings.sites.find(({ id }) => id === row.siteId)
+  if (!site) return null
+  const shopAddress = { name: site.name, address: row.type.mailbox || site.email }
+  const title = `${row.type.title}: обращение ${requestNumber(row.id)}`
+  return renderedEmail({
+    to: shopAddress,
+    replyTo: row.email === '' ? shopAddress : { name: row.name, address: row.email },
+    subject: title,
+    title,
+    shop: site,
+    sections: [
+      ...row.answers
+        .filter(({ kind, text }) => kind !== 'file' && text !== '')
+        .map(({ label, text }) => ({ heading: label, lines: text.split('\n') })),
+      ...(row.files.length === 0
+        ? []
+        : [
+            {
+              heading: 'Файлы',
+              lines: [...row.files.map(({ name }) => name), `Сохранить: npm run request -- files ${row.id} ПАПКА`],
+            },
+          ]),
+      {
+        heading: 'Как ответить',
+        lines: [
+          ...(row.page === '' ? [] : [`Отправлено со страницы ${row.page}`]),
+          `npm run request -- answer ${row.id} "Текст ответа"`,
+        ],
+      },
+    ],
+  })
+}

@@ -1,0 +1,38 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
+import { findDiscount, findRecipientById } from './mail-recipients.sql.ts'
+import { recipientToken } from './recipient-token.ts'
+import { subscribedEmail, subscriptionAskedEmail, subscriptionEndAskedEmail } from './subscription.email.ts'
+
+const letters = {
+  'subscription-asked': { write: subscriptionAskedEmail, purpose: 'confirm', mark: 'confirmationMark' },
+  'subscription-end-asked': { write: subscriptionEndAskedEmail, purpose: 'end', mark: 'confirmationMark' },
+  subscribed: { write: subscribedEmail, purpose: 'end', mark: 'subscribedMark' },
+} as const
+
+/** Emails of the mailing by name. */
+export type SubscriptionEmailName = keyof typeof letters
+
+/**
+ * Writes one of them; `id` is the recipient's with the moment it was requested. Null: something newer was asked for
+ * since.
+ */
+export async function subscriptionEmail(
+  { tx, settings, config, port }: EmailSources,
+  name: SubscriptionEmailName,
+  id: string,
+): Promise<Email | null> {
+  const [recipientId, mark] = id.split('.')
+  const { write, purpose, mark: markName } = letters[name]
+  const [row] = await findRecipientById(tx, Number(recipientId))
+  const shop = row && settings.sites.find((site) => site.id === row.siteId)
+  if (!row || !shop || row[markName] !== mark) return null
+  const token = recipientToken(config, purpose, row.id, purpose === 'confirm' ? row.confirmationMark : '')
+  const [discount] = name === 'subscribed' ? await findDiscount(tx, row.id) : []
+  return write({
+    ...(discount && { discount }),
+    email: row.email,
+    shop,
+    url: `${siteOrigin(shop, port)}/subscription/${purpose}?token=${token}`,
+  })
+}

@@ -1,0 +1,94 @@
+import { confirmationDays } from '@shpulka/contract/people/mail-distribution'
+import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import type { Email } from '../../base/mail/email.port.ts'
+import { type EmailSection, type EmailShop, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+
+/** An email address and the addresses its emails lead to. */
+export interface SubscriptionEmail {
+  readonly email: string
+  readonly shop: EmailShop
+  /** Where emails begin or end by the press of a button. */
+  readonly url: string
+  /** The email address's own promo code, while it can be used. */
+  readonly discount?: {
+    readonly code: string
+    readonly percent: number
+    readonly minSumKopecks: number
+    readonly validUntil: Date
+  }
+}
+
+/** Asks the owner of an email address whether emails shall come: no answer is a no. */
+export const subscriptionAskedEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
+  message(email, shop, 'Подтвердите подписку', [
+    {
+      lines: [
+        'Кто-то указал этот адрес, чтобы получать письма о скидках и новинках. Если это вы, подтвердите подписку.',
+      ],
+    },
+    { link: { title: 'Подтвердить подписку', url } },
+    {
+      lines: [
+        `Ссылка действует ${confirmationDays} дней. Если вы ничего не просили, удалите это письмо: без подтверждения мы больше не напишем.`,
+      ],
+    },
+  ])
+
+/** Asks the owner of an email address whether letters shall end, when somebody not signed in asked for it. */
+export const subscriptionEndAskedEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
+  message(email, shop, 'Отписаться от рассылки', [
+    {
+      lines: [
+        'Кто-то попросил больше не присылать на этот адрес письма о скидках и новинках. Если это вы, нажмите кнопку.',
+      ],
+    },
+    { link: { title: 'Больше не присылать', url } },
+    { lines: ['Если вы ничего не просили, удалите это письмо: всё останется как было.'] },
+  ])
+
+/** The first of the emails that were requested. */
+export const subscribedEmail = ({ email, shop, url, discount }: SubscriptionEmail): Email => ({
+  ...message(
+    email,
+    shop,
+    'Вы подписаны на письма о скидках',
+    [
+      ...(discount
+        ? [
+            {
+              lines: [
+                `Спасибо за подписку. Скидка ${String(discount.percent).replace('.', ',')} % на один заказ${discount.minSumKopecks > 0 ? ` от ${rubles(discount.minSumKopecks)}` : ''} до ${paperDate(discount.validUntil)}: введите промокод в корзине.`,
+              ],
+            },
+            { code: discount.code },
+          ]
+        : []),
+      {
+        lines: [
+          'Не чаще раза в неделю мы пишем о скидках на машины и расходные материалы, о новинках и о том, как ' +
+            'подобрать оборудование под операцию.',
+          'Отписаться можно одним нажатием в любом письме.',
+        ],
+      },
+    ],
+    url,
+  ),
+})
+
+const message = (
+  email: string,
+  shop: EmailShop,
+  title: string,
+  sections: readonly EmailSection[],
+  unsubscribe?: string,
+): Email =>
+  renderedEmail({
+    to: { name: '', address: email },
+    replyTo: { name: shop.name, address: shop.email },
+    subject: `${title} — ${shop.name}`,
+    title,
+    sections,
+    shop,
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  })

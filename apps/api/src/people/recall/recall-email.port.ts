@@ -1,0 +1,31 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { findAnyRecall } from './recalls.sql.ts'
+
+const times = {
+  any: 'В любое рабочее время',
+  morning: 'До 12 часов',
+  day: 'С 12 до 15 часов',
+  evening: 'После 15 часов',
+} as const
+
+/** The email to the shop: whom to call; null: nobody waits for the call any more. */
+export async function recallEmail({ tx, settings: { sites } }: EmailSources, recallId: number): Promise<Email | null> {
+  const [recall] = await findAnyRecall(tx, recallId)
+  const site = recall && sites.find(({ id }) => id === recall.siteId)
+  if (!recall?.isOpen || !site) return null
+  const title = `Перезвонить: ${recall.topic.toLowerCase()}`
+  const mailbox = { name: site.name, address: site.email }
+  return renderedEmail({
+    to: mailbox,
+    replyTo: mailbox,
+    subject: title,
+    title,
+    shop: site,
+    sections: [
+      { heading: 'Кому', lines: [recall.fio, `Телефон: ${recall.phone}`] },
+      { heading: 'Когда удобно', lines: [times[recall.convenientTime]] },
+      ...(recall.comment === '' ? [] : [{ heading: 'Комментарий', lines: recall.comment.split('\n') }]),
+    ],
+  })
+}

@@ -1,0 +1,81 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
+import { unnamed } from '../reviews/author-name.rule.ts'
+import { findReviewForEmail, type ReviewEmailRow } from './moderation.sql.ts'
+
+export type ReviewEmailName = 'review-written' | 'review-decided' | 'review-answered'
+
+/** The email about a review as it is now. Null: it is gone, or what the email was to say does not hold any more. */
+export async function reviewEmail(
+  { tx, settings: { sites }, port }: EmailSources,
+  email: ReviewEmailName,
+  historyId: number,
+): Promise<Email | null> {
+  const [review] = await findReviewForEmail(tx, historyId)
+  const site = review && sites.find(({ id }) => id === review.siteId)
+  if (!review || !site) return null
+  const shop = { name: site.name, address: site.email }
+  const buyer = { name: review.fio, address: review.email }
+  const link = { title: 'Мои отзывы', url: `${siteOrigin(site, port)}/user/profile/reviews` }
+  const said = wordsOf(email, review)
+  if (said === null) return null
+  const toShop = email === 'review-written'
+  const sections: EmailSection[] = toShop
+    ? [
+        { lines: said.lines },
+        {
+          heading: 'Что делать',
+          lines: [
+            `npm run review -- publish ${review.id}@${review.writtenAs}`,
+            `npm run review -- refuse ${review.id}@${review.writtenAs} --why "…"`,
+          ],
+        },
+      ]
+    : [{ lines: [greeting(review.fio), ...said.lines], link }]
+  return renderedEmail({
+    to: toShop ? shop : buyer,
+    replyTo: shop,
+    subject: toShop ? said.title : `${said.title} — ${site.name}`,
+    title: said.title,
+    sections,
+    shop: site,
+  })
+}
+
+function wordsOf(email: ReviewEmailName, review: ReviewEmailRow): { title: string; lines: string[] } | null {
+  const goods = `Товар: ${review.productTitle}`
+  const linesOf = (...texts: string[]) =>
+    texts.filter((text) => text !== '').flatMap((text) => ['', ...text.split('\n')])
+  if (email === 'review-written') {
+    if (review.state !== 'new') return null
+    const photos = review.photos > 0 ? [`Фотографий: ${review.photos}`] : []
+    const texts = linesOf(
+      review.pros && `Достоинства: ${review.pros}`,
+      review.cons && `Недостатки: ${review.cons}`,
+      review.comment,
+    )
+    return {
+      title: `Отзыв № ${review.id} ждёт проверки`,
+      lines: [
+        goods,
+        `Оценка: ${review.rating} из 5`,
+        `Подпись: ${review.isAnonymous ? unnamed : review.author}`,
+        ...photos,
+        ...texts,
+      ],
+    }
+  }
+  if (email === 'review-answered')
+    return review.answer === ''
+      ? null
+      : { title: 'Магазин ответил на ваш отзыв', lines: [goods, ...linesOf(review.answer)] }
+  if (review.state === 'published')
+    return { title: 'Ваш отзыв опубликован', lines: [goods, 'Спасибо: он поможет другим выбрать.'] }
+  if (review.state === 'refused')
+    return {
+      title: 'Отзыв не опубликован',
+      lines: [goods, ...linesOf(`Причина: ${review.refusal}`, 'Отзыв можно исправить: мы прочитаем его ещё раз.')],
+    }
+  return null
+}

@@ -1,0 +1,1 @@
+export { type ReviewEmailName, reviewEmail } from './review.email.ts'

@@ -1,1 +1,0 @@
-export { type ReviewLetterName, reviewLetter } from './review.letter.ts'

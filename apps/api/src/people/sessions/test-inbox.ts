@@ -1,0 +1,15 @@
+import type { Pool } from '../../base/db/pool.ts'
+import type { EmailName } from '../../base/mail/emails.port.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
+
+const codeEmails: readonly EmailName[] = ['sign-in-code', 'signup-code', 'proof-code', 'reset-code']
+
+/**
+ * The code of the latest email to an email address, as its owner reads it; undefined: no email with a code goes there.
+ */
+export async function lastCodeTo(pool: Pool, address: string, names = codeEmails): Promise<string | undefined> {
+  const codes = (await queuedEmailsTo(pool, address, names)).flatMap(
+    ({ letter }) => /^(\d{4}) (\d{4})$/m.exec(letter.text)?.slice(1).join('') ?? [],
+  )
+  return codes.at(-1)
+}

@@ -1,8 +1,0 @@
-import { mailboxReturnDays } from '@shpulka/contract/people/users'
-
-/**
- * SQL: the row `c` of mailbox_changes holds a mailbox for the account that had it. While it does, the mailbox makes no
- * other account: its owner must be able to take this one back.
- */
-export const isHeld = (siteId: string, email: string): string =>
-  `c.site_id = ${siteId} and c.email = ${email}::citext and c.returned_at is null and c.changed_at > now() - interval '${mailboxReturnDays} days'`

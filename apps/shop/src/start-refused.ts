@@ -1,4 +1,0 @@
-/** A start that cannot go on for a reason the owner can remove. Its message is for the owner, in Russian, and says what to do; it is printed alone, without a stack. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+
+type Part = HTMLTextAreaElement | HTMLInputElement
+
+const partsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (each): each is Part =>
+      each instanceof HTMLTextAreaElement || (each instanceof HTMLInputElement && each.type === 'radio'),
+  )
+
+/**
+ * Keeps what is typed in a form while the tab is open: who went to look at the product comes back to their words.
+ * `isFresh`: nothing was sent yet, so what was kept is put back.
+ */
+export function useSavedDraft(form: React.RefObject<HTMLFormElement | null>, key: string, isFresh: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is there once
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    if (isFresh) putBack(element, saved(key))
+    const keep = () => {
+      const values = partsOf(element).flatMap((part) =>
+        part instanceof HTMLInputElement && !part.checked ? [] : [[part.name, part.value]],
+      )
+      try {
+        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)))
+      } catch {
+        // Storage may be full or closed: then nothing is stored.
+      }
+    }
+    element.addEventListener('input', keep)
+    return () => element.removeEventListener('input', keep)
+  }, [key])
+}
+
+export function dropDraft(key: string) {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}
+
+function saved(key: string): Record<string, unknown> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+function putBack(form: HTMLFormElement, values: Record<string, unknown>) {
+  for (const part of partsOf(form)) {
+    const value = values[part.name]
+    if (typeof value !== 'string') continue
+    if (part instanceof HTMLInputElement) part.checked = part.value === value
+    else if (part.value === '') part.value = value
+  }
+}

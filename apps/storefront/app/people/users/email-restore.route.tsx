@@ -1,0 +1,33 @@
+import { users } from '@shpulka/contract/people/users'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { paths } from '../../paths.ts'
+import { followLink } from '../mail-distribution/email-link.server.ts'
+import { EmailLinkPage, type LinkAnswer } from '../mail-distribution/email-link.tsx'
+import type { Route } from './+types/email-restore.route.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('user/mailbox-return', shop), isHidden: true })
+}
+
+export const action = (args: Route.ActionArgs) =>
+  followLink(
+    args,
+    users.returnEmail,
+    'Прежняя почта снова ваша: на всех устройствах выполнен выход, пароль сброшен. Войдите по одноразовому паролю ' +
+      'и задайте новый.',
+  )
+
+export default function EmailRestorePage({ actionData }: Route.ComponentProps) {
+  return (
+    <EmailLinkPage
+      title="Вернуть прежнюю почту"
+      text="Аккаунт снова будет открываться по почте, на которую пришло письмо. На всех устройствах выполним выход и сбросим пароль: войдёте по одноразовому паролю."
+      button="Вернуть почту"
+      answer={actionData as LinkAnswer | undefined}
+      next={{ title: 'Войти', path: paths.signin() }}
+    />
+  )
+}

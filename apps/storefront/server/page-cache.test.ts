@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { type CachedPage, type Filled, PageCache } from './page-cache.ts'
+
+const pageOf = (text: string, ...tags: string[]): CachedPage => {
+  return { identity: Buffer.from(text), ready: {}, headers: {}, etag: text, tags: new Set(tags) }
+}
+const filled = (text: string, ...tags: string[]): Filled<string> => ({ answer: text, document: pageOf(text, ...tags) })
+const cacheOf = (options: { maxBytes?: number; now?: () => number } = {}) =>
+  new PageCache({ maxBytes: 1e6, lifeMilliseconds: 1000, ...options })
+
+describe('PageCache', () => {
+  it('renders once for any number of visitors who come at the same time', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<Filled<string>>()
+    let renders = 0
+    const answers = Promise.all(
+      Array.from({ length: 50 }, () =>
+        cache.fill('k', () => {
+          renders += 1
+          return gate.promise
+        }),
+      ),
+    )
+    gate.resolve(filled('one'))
+    expect(new Set((await answers).map(({ answer }) => answer))).toEqual(new Set(['one']))
+    expect(renders).toBe(1)
+    expect(cache.get('k')?.etag).toBe('one')
+  })
+
+  it('drops exactly the documents made from what changed', async () => {
+    const cache = cacheOf()
+    await cache.fill('a', async () => filled('a', 'product:1', 'settings'))
+    await cache.fill('b', async () => filled('b', 'product:2', 'settings'))
+    cache.drop(['product:1'])
+    expect([cache.get('a'), cache.get('b')?.etag]).toEqual([undefined, 'b'])
+    cache.drop(['everything'])
+    expect([cache.size, cache.get('b')]).toEqual([0, undefined])
+  })
+
+  it('keeps what is stale for who can be given nothing else, and no longer than it may still be true', async () => {
+    let now = 0
+    const cache = cacheOf({ now: () => now })
+    await cache.fill('a', async () => filled('a', 'product:1'))
+    await cache.fill('b', async () => filled('b', 'product:2'))
+    now = 500
+    cache.drop(['product:1'])
+    expect(cache.getStale('a')).toMatchObject({ document: { etag: 'a' }, staleSeconds: 0 })
+    now = 3500
+    expect(cache.get('b')).toBeUndefined()
+    expect([cache.getStale('a')?.staleSeconds, cache.getStale('b')?.staleSeconds]).toEqual([3, 3])
+    await cache.fill('b', async () => filled('b anew', 'product:2'))
+    expect(cache.get('b')?.etag).toBe('b anew')
+    now = 500 + 3_600_000
+    expect([cache.getStale('a'), cache.getStale('made up')]).toEqual([undefined, undefined])
+  })
+
+  it('deletes what is gone, and no failure deletes anything', async () => {
+    const cache = cacheOf()
+    for (const key of ['a', 'b']) await cache.fill(key, async () => filled(key))
+    cache.drop(['everything'])
+    await cache.fill('a', async () => ({ answer: '404', document: null, isGone: true }))
+    await cache.fill('b', async () => ({ answer: '503', document: null }))
+    expect([cache.getStale('a'), cache.getStale('b')?.document.etag]).toEqual([undefined, 'b'])
+  })
+
+  it('does not keep a document that a change overtook while it was rendered', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<Filled<string>>()
+    const old = cache.fill('a', () => gate.promise)
+    cache.drop(['product:1'])
+    gate.resolve(filled('old price', 'product:1'))
+    await old
+    expect(cache.get('a')).toBeUndefined()
+  })
+
+  it('gives whoever comes after a change a fresh document, though an older one is still being rendered', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<Filled<string>>()
+    const old = cache.fill('a', () => gate.promise)
+    cache.drop(['product:1'])
+    const fresh = await cache.fill('a', async () => filled('new price', 'product:1'))
+    gate.resolve(filled('old price', 'product:1'))
+    expect([(await old).answer, fresh.answer, cache.get('a')?.etag]).toEqual(['old price', 'new price', 'new price'])
+  })
+
+  it('forgets the least recently used first and never holds more than its bytes', async () => {
+    const cache = cacheOf({ maxBytes: 8000 })
+    for (const key of ['a', 'b', 'c']) await cache.fill(key, async () => filled(key))
+    expect(cache.get('a')).toBeDefined()
+    await cache.fill('d', async () => filled('d'))
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
+    expect(cache.bytes).toBeLessThanOrEqual(8000)
+  })
+
+  it('keeps nothing that is larger than the whole cache', async () => {
+    const cache = cacheOf({ maxBytes: 3000 })
+    await cache.fill('a', async () => filled('x'.repeat(2000)))
+    expect(cache.size).toBe(0)
+  })
+
+  it('forgets a document whose time is over', async () => {
+    let now = 0
+    const cache = cacheOf({ now: () => now })
+    await cache.fill('a', async () => filled('a'))
+    now = 999
+    expect(cache.get('a')).toBeDefined()
+    now = 1000
+    expect(cache.get('a')).toBeUndefined()
+  })
+
+  it('keeps no failure: the next visitor tries again', async () => {
+    const cache = cacheOf()
+    await expect(cache.fill('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect((await cache.fill('a', async () => filled('yes'))).answer).toBe('yes')
+  })
+})

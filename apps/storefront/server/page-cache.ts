@@ -1,0 +1,188 @@
+/** A finished document. */
+export interface CachedPage {
+  readonly identity: Buffer
+  /** What is sent in each encoding that somebody has asked for. */
+  readonly ready: Partial<Record<Encoding, ReadyPage>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly etag: string
+  /** What it was made from. */
+  readonly tags: ReadonlySet<string>
+}
+
+export interface ReadyPage {
+  readonly body: Buffer
+  /** Name, value, name, value: node writes them as they stand. */
+  readonly headers: readonly string[]
+}
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** What a fill found: a document to keep, or (null) that the answer cannot be shared. */
+export interface Filled<Answer> {
+  readonly answer: Answer
+  readonly document: CachedPage | null
+  /** There is no such page any more: what was known of it before is deleted. */
+  readonly isGone?: boolean
+  /** A part of the page did not come: an older whole one is better. */
+  readonly isPartial?: boolean
+}
+
+interface Entry {
+  readonly document: CachedPage
+  readonly bytes: number
+  /** From then on it is for an outage only. */
+  staleAt: number
+}
+
+const everything = 'everything'
+/** A document with its two compressed bodies, which come later, and the text of its headers. */
+const bytesOf = ({ identity }: CachedPage) => Math.ceil(identity.byteLength * 1.4) + 2048
+
+/**
+ * Documents by key, the least recently used deleted first. Any change of what a document was made from makes it stale:
+ * nobody is given it any more, except while no other can be made (`getStale`).
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #keysByTag = new Map<string, Set<string>>()
+  readonly #fills = new Map<string, Promise<unknown>>()
+  /** Tags changed while fills are running: a document begun before a change may hold what was before it. */
+  readonly #changedSince = new Set<{ tags: Set<string> }>()
+  readonly #maxBytes: number
+  readonly #lifeMilliseconds: number
+  readonly #staleMilliseconds: number
+  readonly #now: () => number
+  #bytes = 0
+
+  constructor(options: { maxBytes: number; lifeMilliseconds: number; staleMilliseconds?: number; now?: () => number }) {
+    this.#maxBytes = options.maxBytes
+    this.#lifeMilliseconds = options.lifeMilliseconds
+    this.#staleMilliseconds = options.staleMilliseconds ?? 3_600_000
+    this.#now = options.now ?? Date.now
+  }
+
+  /** How many are not stale. */
+  get size() {
+    const now = this.#now()
+    let fresh = 0
+    for (const { staleAt } of this.#entries.values()) if (staleAt > now) fresh += 1
+    return fresh
+  }
+
+  /** Of all, the stale among them. */
+  get bytes() {
+    return this.#bytes
+  }
+
+  get(key: string): CachedPage | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined || entry.staleAt <= this.#now()) return undefined
+    this.#use(key, entry)
+    return entry.document
+  }
+
+  /**
+   * The last document made for this key and how long it has been stale; undefined: there is none, or none that could
+   * still be true.
+   */
+  getStale(key: string): { document: CachedPage; staleSeconds: number } | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    const staleMilliseconds = this.#now() - entry.staleAt
+    if (staleMilliseconds >= this.#staleMilliseconds) {
+      this.#remove(key)
+      return undefined
+    }
+    this.#use(key, entry)
+    return { document: entry.document, staleSeconds: Math.max(0, Math.round(staleMilliseconds / 1000)) }
+  }
+
+  /** Re-inserted: a Map remembers the order of insertion, and that is the order of deleting. */
+  #use(key: string, entry: Entry) {
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+  }
+
+  /** Fills a key once however many ask for it at the same time; all of them get the one answer. */
+  fill<Answer>(key: string, make: () => Promise<Filled<Answer>>): Promise<Filled<Answer>> {
+    const running = this.#fills.get(key) as Promise<Filled<Answer>> | undefined
+    if (running) return running
+    const watch = { tags: new Set<string>() }
+    this.#changedSince.add(watch)
+    const fill = make()
+      .then((filled) => {
+        // A fill that a change overtook is superseded: its answer is for those who already wait, not for keeping.
+        if (filled.document && this.#fills.get(key) === fill && !isTouched(filled.document.tags, watch.tags))
+          this.#keep(key, filled.document)
+        if (filled.isGone) this.#remove(key)
+        return filled
+      })
+      .finally(() => {
+        this.#changedSince.delete(watch)
+        if (this.#fills.get(key) === fill) this.#fills.delete(key)
+      })
+    this.#fills.set(key, fill)
+    return fill
+  }
+
+  /** Makes every document stale that was made from any of these. */
+  drop(tags: readonly string[]) {
+    for (const watch of this.#changedSince) for (const tag of tags) watch.tags.add(tag)
+    // Whoever asks from now on must not be given what was begun before the change.
+    this.#fills.clear()
+    if (tags.includes(everything)) for (const key of this.#entries.keys()) this.#makeStale(key)
+    else for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#makeStale(key)
+  }
+
+  #makeStale(key: string) {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    entry.staleAt = Math.min(entry.staleAt, this.#now())
+    this.#unlist(key, entry)
+  }
+
+  clear() {
+    this.#entries.clear()
+    this.#keysByTag.clear()
+    this.#bytes = 0
+  }
+
+  #keep(key: string, document: CachedPage) {
+    this.#remove(key)
+    const bytes = key.length * 2 + bytesOf(document)
+    if (bytes > this.#maxBytes) return
+    this.#entries.set(key, { document, bytes, staleAt: this.#now() + this.#lifeMilliseconds })
+    this.#bytes += bytes
+    for (const tag of document.tags) {
+      const keys = this.#keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else this.#keysByTag.set(tag, new Set([key]))
+    }
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(key: string) {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+    this.#unlist(key, entry)
+  }
+
+  #unlist(key: string, entry: Entry) {
+    for (const tag of entry.document.tags) {
+      const keys = this.#keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByTag.delete(tag)
+    }
+  }
+}
+
+function isTouched(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
+  if (changed.has(everything)) return true
+  for (const tag of changed) if (tags.has(tag)) return true
+  return false
+}

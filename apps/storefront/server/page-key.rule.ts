@@ -1,0 +1,164 @@
+import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { pointsChoice, pointsQuery } from '../app/content/shop-points/points-choice.rule.ts'
+import { reviewChoice, reviewQuery } from '../app/people/reviews/review-choice.rule.ts'
+
+const maxCityLength = 100
+
+/** The part of a request's address its page depends on. */
+export interface PageAddress {
+  /**
+   * The address the page is rendered for: what a listing understands and nothing else (advertising marks above all),
+   * written its one way.
+   */
+  url: string
+  /** False: the document is rendered again each time (words of a search never repeat enough to be worth keeping). */
+  isKept: boolean
+}
+
+/** What a page understands of its query, written its one way; `isRepeated`: such addresses are requested again. */
+type QueryInterpretation = (given: URLSearchParams) => { own: string; isRepeated: boolean }
+
+/**
+ * Public pages by the first part of their address: they hold nothing of the visitor's own, and depend on the site, the
+ * currency, the price role, the look of listings and what is understood here. Whatever else stands in a query makes no
+ * other document. A new kind of page is a line.
+ */
+const publicPages: Readonly<Record<string, QueryInterpretation>> = {
+  '': nothing,
+  catalog: listing,
+  filters: listing,
+  more: listing,
+  partners: listing,
+  collections: listing,
+  about: nothing,
+  help: nothing,
+  information: papers,
+  contacts: nothing,
+  promo: nothing,
+  search: words,
+  news: pageAndTags,
+  actions: pageAndTags,
+  articles: pageAndTags,
+  dealers: points,
+  stickers: nothing,
+}
+
+/**
+ * The address of a public document or of its data; null when the path is not a public page. `routeIds` are the names
+ * `_routes` may hold.
+ */
+export function pageAddress(path: string, query: string, routeIds: ReadonlySet<string>): PageAddress | null {
+  const isData = path.endsWith('.data')
+  const section = sectionOf(path)
+  const understood = Object.hasOwn(publicPages, section) ? publicPages[section] : undefined
+  if (!understood) return null
+  if (query === '') return { url: path, isKept: true }
+  const given = new URLSearchParams(query)
+  const { own, isRepeated } = understandingOf(section, path, understood)(given)
+  const routes = isData ? (given.get('_routes') ?? '') : ''
+  const isKept = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
+  return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
+}
+
+/** The same for everybody too, though rendered for each: a browser may show them again without asking. */
+const impersonalSections = new Set([
+  'consents',
+  'delivery-points',
+  'dev',
+  'forms',
+  'map-places',
+  'menu',
+  'questions',
+  'raffles',
+  'template-design',
+])
+
+/**
+ * Whether the page may hold something of the visitor's own: nobody stores its answer, the browser included. What is not
+ * known here is personal.
+ */
+export const isPersonal = (path: string) =>
+  !Object.hasOwn(publicPages, sectionOf(path)) && !impersonalSections.has(sectionOf(path))
+
+function sectionOf(path: string): string {
+  const page = path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path
+  return page.split('/', 2)[1] ?? ''
+}
+
+/** Pages of a section understand the same, but for these two. */
+function understandingOf(section: string, path: string, understood: QueryInterpretation): QueryInterpretation {
+  if (section === 'catalog' && path.includes('/detail/')) return product
+  return section === 'information' && !path.startsWith('/information/manual') ? nothing : understood
+}
+
+function nothing() {
+  return { own: '', isRepeated: true }
+}
+
+function listing(given: URLSearchParams) {
+  const choice = listingChoice(given)
+  return { own: listingQuery(choice), isRepeated: choice.search === '' }
+}
+
+/** Words of a search in what is written. */
+function words(given: URLSearchParams) {
+  const search = given.get('search') ?? ''
+  const page = pageOf(given)
+  const own = new URLSearchParams({ ...(search && { search }), ...(search && page && { page }) }).toString()
+  return { own: own && `?${own}`, isRepeated: search === '' }
+}
+
+/** A list of what is written, by tags: those of a made-up tag are shown and not kept. */
+function pageAndTags(given: URLSearchParams) {
+  const page = pageOf(given)
+  const tags = [...new Set(given.getAll('tags').flatMap((each) => each.split(',')))]
+    .filter((tag) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(tag))
+    .sort()
+  const own = new URLSearchParams({
+    ...(tags.length > 0 && { tags: tags.join() }),
+    ...(page && { page }),
+  }).toString()
+  return { own: own && `?${own}`, isRepeated: tags.length <= 1 }
+}
+
+/** Shop points by city and tags: of many choices each is asked for too seldom to be kept. */
+function points(given: URLSearchParams) {
+  const choice = pointsChoice(given)
+  const own = pointsQuery(choice)
+  return { own: own && `?${own}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
+}
+
+/** The page of a list, as it is written; empty: the first, or none at all. */
+function pageOf(given: URLSearchParams): string {
+  const page = given.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? page : ''
+}
+
+/** Manuals by brand, page and words; words never repeat enough to be worth keeping. */
+function papers(given: URLSearchParams) {
+  const brand = given.get('brand') ?? ''
+  const search = given.get('search')?.trim().slice(0, 200) ?? ''
+  const page = pageOf(given)
+  const own = new URLSearchParams({
+    ...(/^[a-z0-9-]{1,100}$/.test(brand) && { brand }),
+    ...(search && { search }),
+    ...(page && { page }),
+  }).toString()
+  return { own: own && `?${own}`, isRepeated: search === '' }
+}
+
+/**
+ * A product page depends on which of its groups is chosen, on the city a delivery is estimated to, and on which of its
+ * reviews are requested.
+ */
+function product(given: URLSearchParams) {
+  const group = given.get('group') ?? ''
+  const city = given.get('city')?.trim().slice(0, maxCityLength) ?? ''
+  const reviews = reviewQuery(reviewChoice(given))
+  const own = new URLSearchParams({
+    ...(/^\d{1,10}$/.test(group) && { group }),
+    ...(city && { city }),
+    ...reviews,
+  }).toString()
+  return { own: own && `?${own}`, isRepeated: city === '' && Object.keys(reviews).length === 0 }
+}

@@ -1,0 +1,57 @@
+import { createHash, hash } from 'node:crypto'
+import { leadingZeroBits, proofPrefix } from '@shpulka/contract/base/proof-message'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openServerProof } from './server-proof.ts'
+
+const terms = { session: 'a.b', bits: 12, now: 1_800_000_000, routes: [], ttl: 1800 }
+const order = { method: 'POST', path: '/orders/v1', body: '{"accept":true}' }
+afterEach(() => void vi.useRealTimers())
+
+it('finds a proof of the call in a thread of its own', async () => {
+  const proof = await openServerProof()('10.0.0.1', terms, order)
+  const prefix = proofPrefix({
+    session: 'a.b',
+    timeSeconds: proof!['x-pow-time'],
+    method: 'POST',
+    path: '/orders/v1',
+    bodyHash: hash('sha256', order.body, 'hex'),
+  })
+  const found = createHash('sha256')
+    .update(prefix + proof!['x-pow-nonce'])
+    .digest()
+  expect(leadingZeroBits(found)).toBeGreaterThanOrEqual(12)
+})
+
+it('takes three a minute from one address, and others beside it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const proofOf = openServerProof(async () => 'n')
+  for (let n = 0; n < 3; n += 1) expect(await proofOf('10.0.0.1', terms, order)).not.toBeNull()
+  expect(await proofOf('10.0.0.1', terms, order)).toBeNull()
+  expect(await proofOf('10.0.0.2', terms, order)).not.toBeNull()
+  vi.setSystemTime(Date.now() + 60_001)
+  expect(await proofOf('10.0.0.1', terms, order)).not.toBeNull()
+})
+
+it('works for two at once, keeps twenty waiting and turns the rest away', async () => {
+  const waiting: (() => void)[] = []
+  let atOnce = 0
+  let max = 0
+  const proofOf = openServerProof(async () => {
+    max = Math.max(max, ++atOnce)
+    await new Promise<void>((done) => waiting.push(done))
+    atOnce -= 1
+    return 'n'
+  })
+  const asked = Array.from({ length: 30 }, (_, n) => proofOf(`10.0.0.${n}`, terms, order))
+  const finished = Promise.all(asked)
+  let isOver = false
+  void finished.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    waiting.shift()?.()
+    await new Promise(setImmediate)
+  }
+  expect((await finished).filter((proof) => proof === null)).toHaveLength(8)
+  expect(max).toBe(2)
+})

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { proofPrefix } from '@shpulka/contract/base/proof-message'
+import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
+import type { ProofFields } from '../app/base/api/proof-fields.rule.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
+import { loadLimits } from './load-limits.ts'
+import { visitorNetwork } from './visitor-network.rule.ts'
+
+const limits = loadLimits.proofs
+const minuteMs = 60_000
+const maxAddresses = 10_000
+
+export interface ProvenCall {
+  readonly method: string
+  /** From the API base. */
+  readonly path: string
+  readonly body: string
+}
+
+/**
+ * Does the work of visitors whose browser cannot: a form sent without scripts, or with a proof that did not fit. It is
+ * the shop's own time, so there is little of it: two at work, a short line, a few a minute for an address.
+ */
+export function openServerProof(solve: (prefix: string, bits: number) => Promise<string> = solveInWorker) {
+  const limited = concurrencyLimit(limits)
+  const asked = new Map<string, number[]>()
+  let waiting = 0
+
+  const mayAsk = (address: string) => {
+    const now = Date.now()
+    const recent = (asked.get(address) ?? []).filter((at) => now - at < minuteMs)
+    if (recent.length >= limits.perAddressAMinute || waiting >= limits.waiting + limits.atOnce) return false
+    asked.delete(address)
+    asked.set(address, [...recent, now])
+    if (asked.size > maxAddresses) asked.delete(asked.keys().next().value!)
+    return true
+  }
+
+  /** The proof of a call by these terms; null: the lane is full, or the address had its share. */
+  return async (
+    address: string,
+    { session, bits, now }: ProofTerms,
+    { method, path, body }: ProvenCall,
+  ): Promise<ProofFields | null> => {
+    if (!mayAsk(visitorNetwork(address))) return null
+    const begunAt = performance.now()
+    waiting += 1
+    try {
+      return await limited(async () => {
+        const timeSeconds = Math.round(now + (performance.now() - begunAt) / 1000)
+        const nonce = await solve(
+          proofPrefix({ session, timeSeconds, method, path, bodyHash: hash('sha256', body, 'hex') }),
+          bits,
+        )
+        return { 'x-pow-session': session, 'x-pow-time': String(timeSeconds), 'x-pow-nonce': nonce }
+      })
+    } finally {
+      waiting -= 1
+    }
+  }
+}
+
+/** A thread for each: started in a twentieth of a second, and gone with its memory when the work is done. */
+function solveInWorker(prefix: string, bits: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./server-proof.worker.ts', import.meta.url), { workerData: { prefix, bits } })
+    worker.unref()
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}

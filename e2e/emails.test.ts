@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import { linkFromEmail } from './inbox.ts'
+
+test('who is signed in subscribes at once, and the mail program’s own button ends it', async ({ desktop, phone }) => {
+  const { email } = await signIn(desktop)
+  await desktop.goto('/user/profile/subscriptions')
+  await expectAccessible(desktop)
+  await desktop.getByRole('button', { name: 'Подписаться' }).click()
+  await desktop.getByText('Вы подписаны').waitFor()
+  await desktop.getByRole('button', { name: 'Отписаться' }).waitFor()
+  await takePicture(desktop, 'subscriptions')
+
+  const end = await linkFromEmail(email, '/subscription/end')
+  await phone.goto(end)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'subscription-end')
+  // RFC 8058: a POST of the mail provider, with no page of ours and no cookie.
+  const answer = await fetch(shop.url + end, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  await desktop.reload()
+  await desktop.getByRole('button', { name: 'Подписаться' }).waitFor()
+})
+
+test('without JavaScript: a link of an email confirms by a button, an old one says so', async ({ plain }) => {
+  await fetch(`${shop.url}/api/mail-distribution/v1/recipients/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'reader@example.test' }),
+  })
+  await plain.goto(await linkFromEmail('reader@example.test', '/subscription/confirm'))
+  await plain.getByRole('button', { name: 'Подтвердить подписку' }).click()
+  expect(await plain.locator('main').innerText()).toContain('Подписка подтверждена')
+  await takePicture(plain, 'subscription-confirmed')
+
+  expectTrouble(plain, /404 \(Not Found\)/)
+  await plain.goto('/subscription/confirm?token=1.nothing')
+  await plain.getByRole('button', { name: 'Подтвердить подписку' }).click()
+  expect(await plain.locator('main').innerText()).toContain('Ссылка устарела')
+})
+
+test('the outbox shows the emails of the shop', async ({ desktop, phone }) => {
+  await fetch(`${shop.url}/api/mail-distribution/v1/recipients/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'another@example.test' }),
+  })
+  await linkFromEmail('another@example.test', '/subscription/confirm')
+  for (const page of [desktop, phone]) {
+    // axe speaks to frames; the email's has no origin to be spoken to.
+    expectTrouble(page, /postMessage/)
+    await page.goto('/api/dev/outbox')
+    await page.getByRole('link', { name: /another@example\.test/ }).click()
+    await page.frameLocator('iframe').getByRole('link', { name: 'Подтвердить подписку' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await takePicture(page, 'outbox')
+  }
+})
