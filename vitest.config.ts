@@ -22,7 +22,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', isolate: false, setupFiles: seed, include: unit, testTimeout: 20_000 } },
+      { test: { name: 'unit', isolate: false, setupFiles: seed, include: unit, testTimeout: 60_000 } },
       {
         test: {
           name: 'api',
@@ -31,8 +31,9 @@ export default defineConfig({
           include: ['apps/{api,demo}/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: unit,
           globalSetup: databases,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Only a failure takes as long, however busy the machine is.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -3,10 +3,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Product } from '@shpulka/contract/catalogue/catalog'
-import { beforeAll, describe, expect, vi } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { openChanges } from '../apps/api/src/base/db/changes.ts'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { firstTokens, openSession } from '../apps/api/src/people/sessions/sessions.port.ts'
+import { eventually } from '../apps/api/src/test-eventually.ts'
 import { shop, test } from './browser.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
@@ -286,9 +287,7 @@ describe('a dealer’s prices', () => {
     const changes = openChanges(shop.pool, shop.databaseUrl)
     changes.announce([`product:${product.id}`])
     await changes.close()
-    await vi.waitFor(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(sentinel)), {
-      timeout: 10_000,
-    })
+    await eventually(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(sentinel)))
   })
 
   const listing = `/catalog/${category.path}?sort=popular`

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { notify } from '../apps/api/src/people/notifications/notifications.port.ts'
 import { runNotify } from '../apps/api/src/people/notifications/notify.command.ts'
+import { eventually } from '../apps/api/src/test-eventually.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -17,7 +18,6 @@ import {
 const say = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>
   transaction(shop.pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body, link: '/cart' }))
 const command = (...argv: string[]) => runNotify(argv, { pool: shop.pool, out: { write() {} } })
-const soon = { timeout: 8000 }
 const unreadOf = async (userId: number) =>
   (await shop.pool.query('select from notifications where user_id = $1 and read_at is null', [userId])).rowCount
 const bell = (page: Page) =>
@@ -37,10 +37,8 @@ async function openLive(page: Page, address: string, userId: number) {
 }
 
 const untilLetIn = (userId: number) =>
-  vi.waitFor(
-    async () =>
-      expect((await shop.pool.query('select from live_tickets where user_id = $1', [userId])).rowCount).toBe(0),
-    soon,
+  eventually(async () =>
+    expect((await shop.pool.query('select from live_tickets where user_id = $1', [userId])).rowCount).toBe(0),
   )
 
 describe('a notification', () => {
@@ -58,7 +56,7 @@ describe('a notification', () => {
     await say(userId, 'Заказ 1208 собран')
     await Promise.all([expectCount(desktop, 2), expectCount(other, 2)])
     await toast(desktop).click()
-    await vi.waitFor(async () => expect(await unreadOf(userId)).toBe(1), soon)
+    await eventually(async () => expect(await unreadOf(userId)).toBe(1))
     await Promise.all([expectCount(desktop, 1), expectCount(other, 1)])
     await other.close()
   })
@@ -72,7 +70,7 @@ describe('a notification', () => {
     // Under the pointer a toast stays.
     await toast(desktop).hover()
     await say(userId, 'Второе')
-    await vi.waitFor(() => expect(frames).toHaveLength(2), soon)
+    await eventually(() => expect(frames).toHaveLength(2))
     await expectCount(desktop, 2)
     expect(await toast(desktop).allInnerTexts()).toEqual([expect.stringContaining('Первое')])
     await desktop.mouse.move(1, 1)
@@ -106,11 +104,11 @@ describe('the channel of a page', () => {
     await desktop.goto('/cart')
     // Longer than each wait with its share of chance, shorter than two of the next.
     for (const [at, wait] of [1500, 3000, 6000, 12_000, 24_000].entries()) {
-      await vi.waitFor(() => expect(opened).toBe(at + 1), soon)
-      await vi.waitFor(async () => expect(await desktop.evaluate(() => Boolean(document))).toBe(true), soon)
+      await eventually(() => expect(opened).toBe(at + 1))
+      await eventually(async () => expect(await desktop.evaluate(() => Boolean(document))).toBe(true))
       await desktop.clock.runFor(wait + 100)
     }
-    await vi.waitFor(() => expect(said.filter((text) => text === 'reconnect limit reached')).toHaveLength(1), soon)
+    await eventually(() => expect(said.filter((text) => text === 'reconnect limit reached')).toHaveLength(1))
     await desktop.clock.runFor(120_000)
     expect(opened).toBe(6)
   })
@@ -177,10 +175,7 @@ describe('an order of the operator', () => {
       loads += 1
     })
     expect(await command('--type', 'reload_page', '--all')).toBe(0)
-    await vi.waitFor(
-      async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false),
-      soon,
-    )
+    await eventually(async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false))
     await waitForHydration(desktop)
     expect(await desktop.evaluate(() => localStorage.getItem('compare'))).toBe('[1,2]')
     expect((await desktop.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([])
@@ -277,8 +272,7 @@ describe('the list of notifications', () => {
 
 async function expectCount(page: Page, count: number) {
   const words = async () => (await bell(page).innerText()).replace(/\s+/g, ' ')
-  await vi.waitFor(
-    async () => expect(await words()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)),
-    soon,
+  await eventually(async () =>
+    expect(await words()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)),
   )
 }

@@ -12,6 +12,7 @@ import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } fro
 import { openSettings } from './content/settings/open-settings.ts'
 import { startJobs } from './jobs-list.ts'
 import { openTestApi } from './test-api.ts'
+import { eventually } from './test-eventually.ts'
 
 const database = await testDatabase('empty')
 const { pool, url, filesDirectory } = database
@@ -70,7 +71,7 @@ test('without a mail server emails are stored in the outbox, one to the buyer an
     currentSettings: settings.current,
     log,
   })
-  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 10_000 })
+  await eventually(async () => expect(await jobsLeft()).toBe(0))
   await jobs.stop()
   expect(readdirSync(join(dataDir, 'outbox')).sort()).toEqual([
     `order-placed-${orderId}-buyer.eml`,
@@ -122,15 +123,12 @@ async function startSending(refusal: () => string | null, mayTake?: () => Promis
 
 /** Waits until both emails of an order were tried and failed by this error. */
 const bothFailed = (error: string) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await pool.query(
-        'select attempts > 0 as tried, last_error from graphile_worker.jobs where locked_at is null',
-      )
-      expect(rows).toEqual(Array(2).fill({ tried: true, last_error: expect.stringContaining(error) }))
-    },
-    { timeout: 10_000 },
-  )
+  eventually(async () => {
+    const { rows } = await pool.query(
+      'select attempts > 0 as tried, last_error from graphile_worker.jobs where locked_at is null',
+    )
+    expect(rows).toEqual(Array(2).fill({ tried: true, last_error: expect.stringContaining(error) }))
+  })
 
 /** All that was logged, with errors as text. */
 const logged = () =>
@@ -150,7 +148,7 @@ test('a mail server that refuses for now loses nothing: the emails wait and are 
   await pool.query(
     `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`,
   )
-  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000 })
+  await eventually(async () => expect(await jobsLeft()).toBe(0))
   await stop()
   const recipients = received.map((letter) => [
     /order-placed-\d+-(\w+)@/.exec(letter)?.[1],
@@ -173,7 +171,7 @@ test('an email refused for good is given up after 5 tries; no error holds an add
   await pool.query(
     `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now(), attempts := 4)`,
   )
-  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000 })
+  await eventually(async () => expect(await jobsLeft()).toBe(0))
   await stop()
   expect(received).toEqual([])
   for (const to of ['buyer', 'shop'])
@@ -255,15 +253,13 @@ test('a database that takes the end of no job ends the runner, not the process',
     () => null,
     async () => {
       taken += 1
-      if (taken > 1) await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+      if (taken > 1) await eventually(async () => expect(await waiting()).toBe(1))
     },
   )
-  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 15_000 })
+  await eventually(async () => expect(await waiting()).toBe(2))
   await gate.query('select pg_advisory_unlock(1)')
   gate.release()
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'), {
-    timeout: 15_000,
-  })
+  await eventually(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will begin again'))
   await stop()
   await pool.query('drop trigger refuse on graphile_worker._private_jobs')
   await pool.query('delete from graphile_worker._private_jobs')
@@ -294,8 +290,6 @@ test('a queue that lost its database begins again', async () => {
       pg_backend_pid() and query like '%graphile_worker%'`,
   )
   const orderId = await placeOrder()
-  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`), {
-    timeout: 45_000,
-  })
+  await eventually(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`))
   await jobs.stop()
 }, 60_000)

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { announceWithCommit } from './base/db/changes.ts'
 import { testDatabase } from './base/db/test-database.ts'
 import { transaction } from './base/db/transaction.ts'
 import { openTestApi } from './test-api.ts'
+import { eventually } from './test-eventually.ts'
 
 const { app, pool, changes } = await openTestApi(await testDatabase('empty'), {
   metricsToken: 'a token for measurements',
@@ -57,7 +58,7 @@ test.each(['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'
     const announced: string[] = []
     const stop = changes.subscribe((tags) => void announced.push(...tags))
     await transaction(pool, (tx) => announceWithCommit(tx, [tag]))
-    await vi.waitFor(() => expect(announced).toContain(tag), { timeout: 10_000 })
+    await eventually(() => expect(announced).toContain(tag))
     stop()
   },
 )

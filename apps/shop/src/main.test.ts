@@ -6,8 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { administer } from '../../api/src/base/db/test-database.ts'
+import { eventually } from '../../api/src/test-eventually.ts'
 import { runningPostgresUrl, runningServerUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './process-identity.ts'
 import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
@@ -143,7 +144,7 @@ describe('a shop', () => {
       )?.[1]
     expect(await counted()).toBe('0')
     shop.process.kill('SIGUSR2')
-    await vi.waitFor(async () => expect(await counted()).toBe('1'), 10_000)
+    await eventually(async () => expect(await counted()).toBe('1'))
     expect(shop.output()).toMatch(/of nobody.*"event":"unhandled-rejection"/)
     expect(await statusOf(`${shop.url}/`)).toBe(200)
     shop.process.kill('SIGWINCH')

@@ -9,6 +9,7 @@ import { address, ask, fillBasket, fillTestShop, goods, guest } from '../../buyi
 import { reconcilePayments } from '../../buying/payments/reconcile.port.ts'
 import { buyerWithOrder } from '../../buying/payments/test-buyer.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { openPool } from '../db/pool.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openRateLimits } from '../http/rate-limits.ts'
@@ -71,7 +72,7 @@ async function loseDatabase<Answer>(service: keyof typeof wires, work: () => Pro
   answer.catch(() => {})
   expect(await Promise.race([asked.then(() => 'asked'), answer.then(() => 'answered unasked')])).toBe('asked')
   toDatabase.cut()
-  await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(503), 5000)
+  await eventually(async () => expect((await app.inject('/readyz')).statusCode).toBe(503))
   wires[service].release()
   try {
     return await answer
@@ -88,7 +89,7 @@ async function loseDatabase<Answer>(service: keyof typeof wires, work: () => Pro
 async function expectSound(status: number, allowed: readonly number[]) {
   expect(allowed).toContain(status)
   expect(unhandled).toEqual([])
-  await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), 5000)
+  await eventually(async () => expect((await app.inject('/readyz')).statusCode).toBe(200))
 }
 
 async function upload(cart: string) {

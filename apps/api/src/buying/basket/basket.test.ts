@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Basket, BasketTotal } from '@shpulka/contract/buying/basket'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { ask, fillTestShop, goods, guest } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
@@ -384,7 +385,7 @@ describe('what happens to a group already in the basket', () => {
     const anna = guest()
     await add(anna, [{ id: 50 }])
     await database.pool.query(`update products set hidden_at = now() where id = 50; notify shop_changes, 'product:50'`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await read(anna)
       expect(body.notInStock.products).toMatchObject([
         { title: 'Уходящий товар', path: '', groups: [{ basketErr: 'Товар больше не продаётся' }] },

@@ -1,11 +1,12 @@
 import { favorites as contract, maxFavorites, maxGuestFavorites } from '@shpulka/contract/buying/favorites'
 import { Value } from 'typebox/value'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { ask } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
@@ -93,7 +94,7 @@ describe('GET /favorites/v1', () => {
     await user.merge([5, 1])
     await pool.query('update products set hidden_at = now() where id = 5')
     changes.announce(['product:5'])
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await user.list()).body.items.map(({ title, product }) => [title, product === null])).toEqual([
         ['Пресс', true],
         ['Машина', false],

@@ -1,9 +1,10 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import {
   ask,
   calculate,
@@ -126,7 +127,7 @@ test.each([
     await importer.query('begin')
     await importer.query('select from stock where offer_id = $1 for update', [id])
     const placing = place()
-    await vi.waitFor(async () => expect(await waitingForStock()).toBe(1), { timeout: 10_000 })
+    await eventually(async () => expect(await waitingForStock()).toBe(1))
     await importer.query(change)
     await importer.query('commit')
     importer.release()
@@ -236,7 +237,7 @@ test('while the stock of one product is held, thirty orders wait for it, and oth
   const other = await buyer(1, [{ id: goods.needles }])
   const letGo = await holdStock(51)
   const placing = waiting.map(({ place }) => place())
-  await vi.waitFor(async () => expect(await waitingForStock()).toBe(1), { timeout: 10_000 })
+  await eventually(async () => expect(await waitingForStock()).toBe(1))
   expect((await other.place()).status).toBe(200)
   expect((await ask(app, guest(), 'GET', '/basket/v1')).status).toBe(200)
   expect(await waitingForStock()).toBe(1)

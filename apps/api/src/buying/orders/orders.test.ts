@@ -3,10 +3,11 @@ import type { Problem } from '@shpulka/contract/base/problem'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { Calculation } from '@shpulka/contract/buying/delivery'
 import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import {
   address,
   ask,
@@ -228,10 +229,7 @@ describe('POST /orders/v1', () => {
     expect(availableIn(basket)).toBe(5)
     await placed(guest(), [{ id: 14 }])
     // Sooner than what is cached in memory expires by itself.
-    await vi.waitFor(
-      async () => expect(availableIn((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4),
-      { timeout: 5_000 },
-    )
+    await eventually(async () => expect(availableIn((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4))
   })
 
   test('200: by invoice the order has a bill of its total', async () => {

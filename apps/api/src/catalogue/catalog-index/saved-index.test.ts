@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { type TestDatabase, testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
+import { eventually } from '../../test-eventually.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openCatalog } from '../catalog/open-catalog.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
@@ -57,13 +58,10 @@ async function open<Seen>(
  * back, and tests beside this one have theirs.
  */
 const changesAreOver = () =>
-  vi.waitFor(
-    async () => {
-      const { xact } = await changeHorizon(pool)
-      expect(await findChangedProducts(pool, xact)).toEqual([])
-    },
-    { timeout: 30_000 },
-  )
+  eventually(async () => {
+    const { xact } = await changeHorizon(pool)
+    expect(await findChangedProducts(pool, xact)).toEqual([])
+  })
 
 /** Everything a page of the whole catalogue shows, for a guest and a dealer, in every order. */
 const shown = ({ index }: Catalog) =>

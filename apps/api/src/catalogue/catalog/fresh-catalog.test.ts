@@ -1,6 +1,6 @@
 import type { Category } from '@shpulka/contract/content/settings'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
@@ -9,6 +9,7 @@ import { openSettings } from '../../content/settings/open-settings.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { openApi } from '../../open.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { openCatalog } from './open-catalog.ts'
 import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
@@ -43,7 +44,7 @@ const titles = async (payload: object = {}) =>
 async function change(sql: string, tags: string[], check: () => Promise<void>) {
   await pool.query(sql)
   changes.announce(tags)
-  await vi.waitFor(check, { timeout: 10_000, interval: 20 })
+  await eventually(check)
 }
 
 describe('the catalogue in memory', () => {
@@ -141,7 +142,7 @@ describe('the catalogue in memory', () => {
     await pool.query('delete from product_categories where product_id = 2')
     await pool.query('insert into product_categories values (2, 5, true)')
     changes.announce(['product:2'])
-    await vi.waitFor(() => expect(announced).toContain('product:2'), { timeout: 10_000 })
+    await eventually(() => expect(announced).toContain('product:2'))
     // Old and new, with all above them.
     expect(announced.toSorted()).toEqual([
       'catalog',
@@ -156,10 +157,10 @@ describe('the catalogue in memory', () => {
     // A sale changes the shelves the product stands on, and not the tree that is on every page.
     await pool.query('update stock set reserved = 1 where offer_id = 1 and warehouse_id = 1')
     changes.announce(['product:1'])
-    await vi.waitFor(() => expect(announced).toContain('product:1'), { timeout: 10_000 })
+    await eventually(() => expect(announced).toContain('product:1'))
     expect(announced.toSorted()).toEqual(['catalog', 'category:1', 'category:2', 'product:1'])
     await other.close()
-    await vi.waitFor(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
+    await eventually(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
   })
 
   test('every process takes in 500 changes', async () => {
@@ -213,9 +214,7 @@ describe('the catalogue in memory', () => {
     await pool.query(
       `insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta) values (2, 1, 'reserve', 1)`,
     )
-    await vi.waitFor(() => expect(announced).toEqual(expect.arrayContaining(['product:1', 'product:2'])), {
-      timeout: 10_000,
-    })
+    await eventually(() => expect(announced).toEqual(expect.arrayContaining(['product:1', 'product:2'])))
     const { table } = catalog.index
     expect(table.titles[table.rowOf(1) ?? -1]).toBe('Машина без вестей')
     expect(table.available[0]?.[table.rowOf(2) ?? -1]).toBe(0)
@@ -259,9 +258,7 @@ describe('the catalogue in memory', () => {
       announced.length = 0
       await pool.query(sql)
       // A long transaction of any database of the server, those of other tests too, holds back what is found.
-      await vi.waitFor(() => expect(announced).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))), {
-        timeout: 60_000,
-      })
+      await eventually(() => expect(announced).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))))
     }
     expect(await pageNow('new')).toBe('new')
     await catalog.close()
@@ -298,7 +295,7 @@ describe('the catalogue in memory', () => {
     reads = 0
     await pool.query('update product_categories set category_id = 3 where product_id = 3001')
     changes.announce(ids.map((id) => `product:${id}`))
-    await vi.waitFor(() => expect(announced).toContain('product:3200'), { timeout: 10_000 })
+    await eventually(() => expect(announced).toContain('product:3200'))
     expect(announced).toContain('everything')
     await catalog.close()
     await settings.close()
@@ -323,10 +320,7 @@ describe('the catalogue in memory', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname =
         current_database()`,
     )
-    await vi.waitFor(async () => expect(await titles({ category: 2 })).toContain('Машина после обрыва'), {
-      timeout: 10_000,
-      interval: 20,
-    })
+    await eventually(async () => expect(await titles({ category: 2 })).toContain('Машина после обрыва'))
   })
 
   test('a warm answer asks the database nothing', async () => {
@@ -338,7 +332,7 @@ describe('the catalogue in memory', () => {
       () => view({ code: 'p2' }),
     ]
     // News of an earlier change may come in between: then nothing is stored that time.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const askAll = async () => {
         for (const request of requests) await request()
       }

@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { workSince } from '../../test-work.ts'
 import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
@@ -136,5 +137,5 @@ test('200 categories in a circle, made by hand in the database: the catalogue an
   const tree = await walk(second.app)
   // What hangs in the air is hung on the root, once each.
   expect(new Set(tree.map(({ id }) => id)).size).toBe(tree.length)
-  await vi.waitFor(async () => expect(await walk(app)).toEqual(tree), { timeout: 10_000, interval: 100 })
+  await eventually(async () => expect(await walk(app)).toEqual(tree))
 })

@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 import { CategoryProducts } from '../catalog-index/category-products.ts'
 
@@ -41,7 +42,7 @@ test('a change of a product does not compare all categories again', async () => 
   const shown = async () => (await app.inject('/api/catalog/v1/products/by-ids?ids=1')).json()[0]?.available
   expect(await shown()).toBe(3)
   changes.announce(['product:1'])
-  await vi.waitFor(async () => expect(await shown()).toBe(2), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect(await shown()).toBe(2))
   walked.mockClear()
   expect((await ask(5)).body).toEqual(before)
   expect(walked).not.toHaveBeenCalled()

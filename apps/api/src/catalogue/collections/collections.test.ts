@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
@@ -164,7 +165,7 @@ test('a changed collection is given at once, and so is a product that came into 
   await pool.query('delete from collection_products where collection_id = 1 and product_id = 1')
   await pool.query('delete from product_values where product_id = 3 and value_id = 21')
   changes.announce(['collection:1', 'product:3'])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await ask('', { code: 'named' })).json()).toMatchObject([{ title: 'Новый список', productsCount: 2 }])
     expect(await titles(1)).toEqual(['Игла', 'Игла редкая'])
     expect(await titles(2)).toEqual(['Машина тяжёлая', 'Машина лёгкая'])

@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
@@ -87,7 +88,7 @@ describe('GET /partners/v1/{id}', () => {
     await pool.query(`update partners set title = 'Аврора-2' where id = 1`)
     await pool.query('update products set hidden_at = now() where id = 3')
     changes.announce(['partner:1', 'product:3'])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await ask('/partners/v1/1')).json().title).toBe('Аврора-2')
       expect((await ask('/partners/v1/2')).statusCode).toBe(404)
     })

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { ProductSearch } from './product-search.ts'
 
 const database = await testDatabase('demo')
@@ -115,13 +116,10 @@ describe('POST /catalog/v1/products with words', () => {
     ).rows
     await pool.query(`update products set title = 'Невиданный аппарат', updated_at = now() where id = $1`, [id])
     changes.announce([`product:${id}`])
-    await vi.waitFor(async () => expect(await titles('невиданного')).toEqual(['Невиданный аппарат']), {
-      timeout: 1_000,
-      interval: 20,
-    })
+    await eventually(async () => expect(await titles('невиданного')).toEqual(['Невиданный аппарат']))
     await pool.query('update products set title = $2, updated_at = now() where id = $1', [id, title])
     changes.announce([`product:${id}`])
-    await vi.waitFor(async () => expect(await titles('невиданного')).toEqual([]), { timeout: 1_000, interval: 20 })
+    await eventually(async () => expect(await titles('невиданного')).toEqual([]))
   })
 
   test('200: products are found by a new name of their category and by new synonyms', async () => {
@@ -131,10 +129,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect(title).toBe('Краезаправщики')
     await pool.query(`insert into search_synonyms (phrases) values (array['оверлок', 'мурзилка'])`)
     changes.announce(['catalog', 'synonyms'])
-    await vi.waitFor(async () => expect((await titles('краезаправщик')).length).toBe(10), {
-      timeout: 5_000,
-      interval: 20,
-    })
+    await eventually(async () => expect((await titles('краезаправщик')).length).toBe(10))
     expect((await ask({ search: 'мурзилка' })).body.searched).toMatchObject({ kind: 'synonym', words: 'оверлок' })
   })
 })
@@ -207,26 +202,23 @@ describe('the log of words that found nothing', () => {
       await ask({ search })
     await ask({ search: 'кварцевый телепорт' }, 2)
     await ask({ search: 'кварцевый телепорт', page: 1, filters: [{ code: 'in-stock', values: [1] }] }, 2)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query(
-          `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '[0-9]{3}' or words
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '[0-9]{3}' or words
             like '%example%' order by site_id`,
-        )
-        expect(rows).toEqual([
-          { site_id: 1, words: 'кварцевый телепорт', count: 2 },
-          { site_id: 2, words: 'кварцевый телепорт', count: 2 },
-        ])
-      },
-      { timeout: 10_000, interval: 50 },
-    )
+      )
+      expect(rows).toEqual([
+        { site_id: 1, words: 'кварцевый телепорт', count: 2 },
+        { site_id: 2, words: 'кварцевый телепорт', count: 2 },
+      ])
+    })
   })
 })
 
 test('few phrases are searched for a site that has little of them, and none twice for an empty question', async () => {
   await pool.query('delete from product_sites where site_id = 2')
   changes.announce(['products:all'])
-  await vi.waitFor(async () => expect((await ask({}, 2)).body.total).toBe(0), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect((await ask({}, 2)).body.total).toBe(0))
   const find = vi.spyOn(ProductSearch.prototype, 'find')
   const suggest = async (search: string) =>
     (
@@ -251,7 +243,7 @@ test('few phrases are searched for a site that has little of them, and none twic
     )
   ).rows
   changes.announce([`product:${id}`])
-  await vi.waitFor(async () => expect(await titles('другая')).toEqual(['Другая']), { timeout: 10_000, interval: 20 })
+  await eventually(async () => expect(await titles('другая')).toEqual(['Другая']))
   find.mockClear()
   await suggest('')
   expect(find).not.toHaveBeenCalled()

@@ -1,11 +1,12 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { similarProducts } from '@shpulka/contract/catalogue/similar-products'
 import { Value } from 'typebox/value'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
@@ -84,10 +85,7 @@ describe('POST /similar-products/v1', () => {
     ] as const) {
       await pool.query(`update products set hidden_at = ${hidden} where id = 8`)
       changes.announce(['product:8'])
-      await vi.waitFor(async () => expect(await ids({ productId: 1, kind: 'analog' })).toEqual(expected), {
-        timeout: 10_000,
-        interval: 20,
-      })
+      await eventually(async () => expect(await ids({ productId: 1, kind: 'analog' })).toEqual(expected))
     }
   })
 

@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { readConfig } from '../../config.ts'
 import { openApi } from '../../open.ts'
+import { eventually } from '../../test-eventually.ts'
 
 const database = await testDatabase('empty')
 const { pool, url, dataDirectory } = database
@@ -72,6 +73,6 @@ test('a change is shown at once, and documents are told when a banner begins', a
       id = 6`,
   )
   changes.announce(['banner:1'])
-  await vi.waitFor(async () => expect(await titles('/home')).toEqual(['Другой', 'Ещё не начался']), { timeout: 15_000 })
+  await eventually(async () => expect(await titles('/home')).toEqual(['Другой', 'Ещё не начался']))
   expect(announced.filter((tag) => tag === 'banners')).toHaveLength(2)
 })

@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { findNews } from './news.port.ts'
 
 const database = await testDatabase('empty')
@@ -172,8 +173,6 @@ test('a change is shown at once, and so is what is published by the clock', asyn
       '2 seconds' where id = 4`,
   )
   changes.announce(['news:2'])
-  await vi.waitFor(async () => expect((await ask('/second')).json().name).toBe('Переименована'))
-  await vi.waitFor(async () => expect(await codes('?type=news')).toEqual(['later', 'second', 'first']), {
-    timeout: 15_000,
-  })
+  await eventually(async () => expect((await ask('/second')).json().name).toBe('Переименована'))
+  await eventually(async () => expect(await codes('?type=news')).toEqual(['later', 'second', 'first']))
 })

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -182,9 +183,8 @@ describe('GET /pages/v1/search', () => {
 
 test('a change by whatever hand is shown, and only what it is shown in is told', async () => {
   await pool.query(`update pages set blocks = $1 where id = 3`, [text('Десять дней.')])
-  await vi.waitFor(
-    async () => expect((await ask('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'),
-    { timeout: 5_000 },
+  await eventually(async () =>
+    expect((await ask('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'),
   )
   expect(Date.now() - Date.parse((await ask('?code=refund')).json()[0].updatedAt)).toBeLessThan(60_000)
 })

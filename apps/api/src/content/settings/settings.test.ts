@@ -5,6 +5,7 @@ import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { CatalogIndex } from '../../catalogue/catalog-index/catalog-index.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 
 const database = await testDatabase('demo')
 const { pool, url } = database
@@ -186,12 +187,8 @@ test('settings follow a change message', async () => {
   const changes = openChanges(pool, url)
   await pool.query(`update currencies set rate = 99.5 where code = 'USD'`)
   changes.announce(['settings'])
-  await vi.waitFor(
-    async () =>
-      expect((await get('/currencies/v1')).body).toContainEqual(expect.objectContaining({ code: 'USD', rate: 99.5 })),
-    {
-      timeout: 10_000,
-    },
+  await eventually(async () =>
+    expect((await get('/currencies/v1')).body).toContainEqual(expect.objectContaining({ code: 'USD', rate: 99.5 })),
   )
   await changes.close()
 })

@@ -1,9 +1,10 @@
 import { type OpenInterval, weekLine } from '@shpulka/contract/content/opening-hours'
 import { ShopPoint } from '@shpulka/contract/content/shop-points'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 
 const database = await testDatabase('demo')
 const { pool, url } = database
@@ -108,7 +109,7 @@ describe('GET /shop-points/v1', () => {
         where code = 'perm'`,
     )
     changes.announce(['shop-points'])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await ask('code=kazan')).body.points[0].title).toBe('Казанская строчка')
       expect(codes((await ask('code=perm')).body)).toEqual([])
     })

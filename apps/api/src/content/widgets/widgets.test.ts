@@ -1,10 +1,11 @@
 import type { Widget } from '@shpulka/contract/content/widgets'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 
 const database = await testDatabase('empty')
 const { pool, url } = database
@@ -122,5 +123,5 @@ describe('GET /widgets/v1/{code}', () => {
 test('a change is shown at once', async () => {
   await pool.query(`delete from widgets where code = 'other'`)
   changes.announce(['widgets'])
-  await vi.waitFor(async () => expect(await widgetsOf('other')).toEqual([]))
+  await eventually(async () => expect(await widgetsOf('other')).toEqual([]))
 })

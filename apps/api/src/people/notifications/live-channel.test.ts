@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { announceWithCommit, openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { openReadUser } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { signAccessToken } from '../sessions/tokens.ts'
@@ -83,9 +84,9 @@ describe('a notification', () => {
     const others = [await openedPage(firstPort, { token: await ticketOf(boris) }), await openedPage(secondPort)]
     await say(anna.userId)
     await say(boris.userId)
-    await vi.waitFor(() => expect(others[0]!.received).toHaveLength(1))
+    await eventually(() => expect(others[0]!.received).toHaveLength(1))
     const ids = await idsOf(anna.userId)
-    await vi.waitFor(() => expect(pages.map(({ received }) => received)).toEqual([ids, ids, ids]))
+    await eventually(() => expect(pages.map(({ received }) => received)).toEqual([ids, ids, ids]))
     expect(others.map(({ received }) => received)).toEqual([await idsOf(boris.userId), []])
   })
 
@@ -97,7 +98,7 @@ describe('a notification', () => {
       throw new Error('undone')
     }).catch(() => {})
     await say(anna.userId)
-    await vi.waitFor(() => expect(page.received).toHaveLength(1))
+    await eventually(() => expect(page.received).toHaveLength(1))
     expect(page.received).toEqual(await idsOf(anna.userId))
   })
 
@@ -108,15 +109,15 @@ describe('a notification', () => {
       await openedPage(secondPort, { token: anna.authToken }),
     ]
     await say(anna.userId, 'До обрыва')
-    await vi.waitFor(() => expect(pages.map(({ received }) => received.length)).toEqual([1, 1]))
+    await eventually(() => expect(pages.map(({ received }) => received.length)).toEqual([1, 1]))
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname =
         current_database()`,
     )
     await say(anna.userId, 'Во время обрыва')
-    await vi.waitFor(() => expect(pages.map(({ received }) => received.length)).toEqual([2, 2]), 5000)
+    await eventually(() => expect(pages.map(({ received }) => received.length)).toEqual([2, 2]))
     await say(anna.userId, 'После обрыва')
-    await vi.waitFor(() => expect(pages.map(({ received }) => received.length)).toEqual([3, 3]), 5000)
+    await eventually(() => expect(pages.map(({ received }) => received.length)).toEqual([3, 3]))
     expect(pages[0]!.received).toEqual(await idsOf(anna.userId))
   })
 
@@ -129,7 +130,7 @@ describe('a notification', () => {
     )
     await announceWithCommit(pool, [`notification:${rows[0].id}:site:1`])
     await say(vera.userId)
-    await vi.waitFor(() => expect([guest.received.length, other.received.length]).toEqual([1, 1]))
+    await eventually(() => expect([guest.received.length, other.received.length]).toEqual([1, 1]))
     expect(other.received).toEqual(await idsOf(vera.userId))
   })
 })
@@ -211,7 +212,7 @@ describe('who may open the channel', () => {
     await openedPage(port, { from: '10.0.0.2' })
     guests[0]!.ws.close()
     await guests[0]!.closed
-    await vi.waitFor(async () => expect(await openPage(port, { from: '10.0.0.1' })).not.toBe(429))
+    await eventually(async () => expect(await openPage(port, { from: '10.0.0.1' })).not.toBe(429))
   })
 })
 
@@ -225,7 +226,7 @@ describe('what a page says', () => {
     const notifyIDs = [...others, ...own].map(({ id }) => id)
     page.ws.send(JSON.stringify({ uid: boris.userId, notifyIDs: others.map(({ id }) => id) }))
     page.ws.send(JSON.stringify({ uid: boris.userId, notifyIDs }))
-    await vi.waitFor(async () => expect(await unreadOf(anna.userId)).toBe(0))
+    await eventually(async () => expect(await unreadOf(anna.userId)).toBe(0))
     expect(await unreadOf(boris.userId)).toBe(1)
   })
 
@@ -256,7 +257,7 @@ describe('what a page says', () => {
     ]
     for (const text of nonsense) page.ws.send(text)
     page.ws.send(JSON.stringify({ notifyIDs: [id] }))
-    await vi.waitFor(async () => expect(await unreadOf(anna.userId)).toBe(0))
+    await eventually(async () => expect(await unreadOf(anna.userId)).toBe(0))
     expect(page.ws.readyState).toBe(page.ws.OPEN)
   })
 
@@ -356,7 +357,7 @@ test('a process that is full sends a page away until another leaves', async () =
   expect(await (await openedPage(port)).closed).toBe(1013)
   first.ws.close()
   await first.closed
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { ws, closed } = await openedPage(port)
     await say((await person()).userId)
     expect(await Promise.race([closed, new Promise((resolve) => ws.ping(() => resolve('open')))])).toBe('open')

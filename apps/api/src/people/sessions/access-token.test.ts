@@ -6,6 +6,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
 import { signAccessToken } from './tokens.ts'
 
@@ -81,7 +82,7 @@ describe('an access token', () => {
       await pool.query(`update users set role = 'dealer', price_role = 'dealer' where id = $1`, [userId])
     }
     await announceWithCommit(pool, [`user:${userId}`])
-    await vi.waitFor(async () => expect(await price()).toBe(70_000))
+    await eventually(async () => expect(await price()).toBe(70_000))
   })
 
   test('the payload decodes to uid and role (spec 3)', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
 import { refreshTokenOf } from './tokens.ts'
 
@@ -139,10 +140,10 @@ describe('POST /users/v1/refresh', () => {
     await refresh(refreshToken, deviceId)
     await rotatedLongAgo(sessionId)
     await refresh(refreshToken, deviceId)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect([await statusWith(authToken), await statusWith(authToken, otherInstance)]).toEqual([406, 406]),
     )
-    await vi.waitFor(() => expect(notified).toContain(`session:${sessionId}`))
+    await eventually(() => expect(notified).toContain(`session:${sessionId}`))
     await changes.close()
   })
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { LoginData, SignedIn } from '@shpulka/contract/people/sessions'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { lastCodeTo } from './test-inbox.ts'
 
@@ -150,7 +151,7 @@ describe('POST /users/v1/login', () => {
     )
     const { body: second } = await login(asVera)
     expect(second.refreshToken).not.toBe(first.refreshToken)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([406, 200]),
     )
   })
@@ -484,7 +485,7 @@ describe('an account made by an order', () => {
     const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
     expect([await sees(body.token, strangers.orderId), await sees(body.token, owners.orderId)]).toEqual([200, 200])
     expect(await emailOf(strangers.orderId)).not.toContain('завели вам аккаунт')
-    await vi.waitFor(async () => expect(await statusOf(strangers.authToken)).toBe(406))
+    await eventually(async () => expect(await statusOf(strangers.authToken)).toBe(406))
   })
 
   test('keeps nothing a stranger wrote into it when its owner comes: no address, no bank, nothing asked for', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { SignedIn, SignupData } from '@shpulka/contract/people/sessions'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { ask, fillBasket, fillTestShop, goods, guest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { codeOf } from '../email-codes/email-codes.port.ts'
 import { lastCodeTo } from './test-inbox.ts'
 
@@ -337,7 +338,7 @@ describe('passwords', () => {
     }
     const { status, body } = await send<SignedIn>('PUT', 'password/reset', reset, rita)
     expect(status).toBe(200)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect([await statusOf(laptop.body.token), await statusOf(body.token)]).toEqual([406, 200]),
     )
     expect((await send('POST', 'login', { username: rita.email, password })).status).toBe(422)
@@ -361,7 +362,7 @@ describe('passwords', () => {
     expect((await change({ oldPassword: ` ${password} `, password: otherPassword })).body).toEqual({
       hasPassword: true,
     })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect([await statusOf(laptop.body.token), await statusOf(rita.token)]).toEqual([406, 200]),
     )
     expect((await send('POST', 'login', { username: rita.email, password: otherPassword })).status).toBe(200)
@@ -441,16 +442,16 @@ describe('devices', () => {
     ).rows
     expect((await ask(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(200)
     expect((await ask(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(404)
-    await vi.waitFor(async () => expect(await statusOf(tablet)).toBe(406))
+    await eventually(async () => expect(await statusOf(tablet)).toBe(406))
     expect(
       (await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions?exceptCurrent=true')).body
         .sessions,
     ).toHaveLength(1)
-    await vi.waitFor(async () => expect([await statusOf(rita.token), await statusOf(laptop)]).toEqual([406, 200]))
+    await eventually(async () => expect([await statusOf(rita.token), await statusOf(laptop)]).toEqual([406, 200]))
     expect(
       (await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions')).body.sessions,
     ).toEqual([])
-    await vi.waitFor(async () => expect(await statusOf(laptop)).toBe(406))
+    await eventually(async () => expect(await statusOf(laptop)).toBe(406))
   })
 
   test('404: of another user; 401: for a guest', async () => {
@@ -469,7 +470,7 @@ describe('devices', () => {
     ).toEqual({})
     const statusThere = async (token: string) =>
       (await ask(otherInstance, bearer(token), 'GET', '/users/v1/password')).status
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect([await statusThere(rita.token), await statusThere(vera.token)]).toEqual([406, 406]),
     )
     for (const body of [{}, { refreshToken: null }, { refreshToken: 'nobody’s' }])

@@ -13,6 +13,7 @@ import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } fro
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { startJobs } from '../../jobs-list.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { openSession } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { erasePerson, subjectHash } from './erase-person.ts'
@@ -178,9 +179,7 @@ async function sendEmails() {
     currentSettings: settings.current,
     log,
   })
-  await vi.waitFor(async () => expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0), {
-    timeout: 15_000,
-  })
+  await eventually(async () => expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0))
   await jobs.stop()
   await settings.close()
   await changes.close()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PartProfile, type Profile, type UserParams, users } from '@shpulka/contract/people/users'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import {
@@ -13,6 +13,7 @@ import {
   guest as shopper,
 } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { junkFor } from '../../test-junk.ts'
 import { codeOf } from '../email-codes/email-codes.port.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
@@ -494,7 +495,7 @@ describe('whose the account is, is asked again', () => {
       [200, { isReturned: true }],
       [200, { isReturned: true }],
     ])
-    await vi.waitFor(async () => expect((await ask(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
+    await eventually(async () => expect((await ask(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
     expect((await back(thiefs)).status).toBe(404)
     const { rows } = await pool.query(
       'select email::text, password_hash as hash, mailbox_proven_at is not null as proven from users where id = $1',
@@ -595,10 +596,7 @@ describe('whose the account is, is asked again', () => {
     expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(200)
     expect((await send<{ isErased: boolean }>(anna, 'DELETE', '', { password })).body).toEqual({ isErased: true })
     expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(406)
-    await vi.waitFor(
-      async () => expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(406),
-      { timeout: 5_000 },
-    )
+    await eventually(async () => expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(406))
     expect((await pool.query('select who from erasure_log where user_id = $1', [anna.userId])).rows).toEqual([
       { who: 'buyer' },
     ])

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openFolderStorage } from '../../base/files/files.port.ts'
 import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { runImport } from './import.command.ts'
 
 const database = await testDatabase('empty')
@@ -58,7 +59,7 @@ test('200 the catalogue answers while a feed is imported, and has all of it afte
   expect(await done).toBe(0)
   expect([...codes]).toEqual([200])
   expect(answers).toBeGreaterThan(10)
-  await vi.waitFor(async () => expect(await search('парогенератор')).toBe(3_000), { timeout: 15_000, interval: 50 })
+  await eventually(async () => expect(await search('парогенератор')).toBe(3_000))
 
   const { rows } = await pool.query(`select id from products where source_id = '77'`)
   const [item] = (await app.inject(`/api/catalog/v1/products/by-ids?ids=${rows[0].id}`)).json()
@@ -83,7 +84,7 @@ test('404 what the feed no longer has is gone from the shop, and from the shop a
   const { rows } = await pool.query(`select id from products where source_id = '2999'`)
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(200)
   expect(await importing(offers.slice(0, 2_000))).toBe(0)
-  await vi.waitFor(async () => expect(await search('парогенератор')).toBe(2_000), { timeout: 15_000, interval: 50 })
+  await eventually(async () => expect(await search('парогенератор')).toBe(2_000))
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(404)
   const stored = await pool.query('select count(*)::int as products from products where source = $1', [
     'yml:steam.example',
@@ -101,20 +102,14 @@ test('200 a set made by the owner shows the new price and stock of the imported 
   await pool.query('delete from group_offers where group_id = 5000001 and offer_id <> $1', [rows[0].offer_id])
   changes.announce(['product:5000001'])
   const card = async () => (await app.inject('/api/catalog/v1/products/by-ids?ids=5000001')).json()[0]
-  await vi.waitFor(async () => expect(await card()).toMatchObject({ available: 5, cardPrices: [{ price: 200_800 }] }), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  await eventually(async () => expect(await card()).toMatchObject({ available: 5, cardPrices: [{ price: 200_800 }] }))
 
   const { rows: mark } = await pool.query('select pg_current_xact_id()::text as xact')
   const dearer = offers
     .slice(0, 2_000)
     .with(4, offers[4]!.replace('<price>1004</price>', '<price>3000</price><quantity>8</quantity>'))
   expect(await importing(dearer)).toBe(0)
-  await vi.waitFor(async () => expect(await card()).toMatchObject({ available: 4, cardPrices: [{ price: 600_000 }] }), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  await eventually(async () => expect(await card()).toMatchObject({ available: 4, cardPrices: [{ price: 600_000 }] }))
   // For another instance, which may have missed the news.
   const named = await pool.query(
     'select count(*)::int from product_changes where product_id = 5000001 and xact > $1::xid8',
