@@ -100,6 +100,8 @@ describe('addresses and dealers', () => {
     await gliding.evaluate(({ end }) => end.then(() => true))
     await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled)
     expect(await marks(), 'the map stays where it was').toEqual(seen)
+    // How far the page glided depends on how long it is, and that on which shops are open now.
+    await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     const now = await centreOf(map)
     await put('touchStart', [now.x - 30, now.y], [now.x + 30, now.y])
     for (const step of [20, 40, 60]) await put('touchMove', [now.x - 30 - step, now.y], [now.x + 30 - step, now.y])
