@@ -146,9 +146,9 @@ export default {
       to: { path: 'node_modules/(pg|graphile-worker|node-pg-migrate)/' },
     },
     {
-      name: 'http-db-money-know-no-room',
+      name: 'http-db-money-text-know-no-room',
       severity: 'error',
-      from: { path: '^apps/api/src/base/(http|db|money)/', pathNot: tests },
+      from: { path: '^apps/api/src/base/(http|db|money|text)/', pathNot: tests },
       to: { path: rooms, pathNot: '^apps/api/src/content/settings/settings\\.port\\.ts$' },
     },
     {
@@ -172,7 +172,7 @@ export default {
       to: {
         dependencyTypesNot: ['type-only'],
         path: '^apps/',
-        pathNot: '\\.(rule|view|port)\\.tsx?$|^apps/api/src/base/money/|\\.words\\.ts$',
+        pathNot: '\\.(rule|view|port)\\.tsx?$|^apps/api/src/base/money/',
       },
     },
     {

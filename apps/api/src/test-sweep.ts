@@ -12,7 +12,8 @@ export interface Example {
     readonly path?: Record<string, string>
     readonly status?: number
   }
-  /** Answered 400 with these fields named; null: the call takes nothing that can be wrong. */
+  /** Answered 400 with these fields named; null: the call takes nothing that can be wrong, or
+   * refuses a guest before it looks. */
   readonly bad:
     | (Omit<InjectOptions, 'method' | 'url' | 'path'> & {
         readonly path?: Record<string, string>

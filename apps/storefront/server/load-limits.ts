@@ -13,6 +13,10 @@ export interface LoadLimits {
   readonly personal: ConcurrencyTerms
   /** Proofs of work done for forms without scripts: the shop's own time, so there is little of it. */
   readonly proofs: ConcurrencyTerms & { readonly perAddressAMinute: number }
+  /** So long a document lives: changes are announced at once, this covers clocks and lost messages. */
+  readonly documentMilliseconds: number
+  /** The same where no changes are heard, of a storefront alone on a remote API. */
+  readonly unheardMilliseconds: number
   /** Finished documents, the stale among them. */
   readonly documentBytes: number
   /** So long a document is waited for where an older one is at hand. */
@@ -35,6 +39,8 @@ export const loadLimits: LoadLimits = {
   documents: { atOnce: 3, waiting: 300 },
   personal: { atOnce: 32, waiting: 1000 },
   proofs: { atOnce: 2, waiting: 20, perAddressAMinute: 3 },
+  documentMilliseconds: 300_000,
+  unheardMilliseconds: 10_000,
   documentBytes: 64 * 1024 * 1024,
   patienceMilliseconds: 3_000,
   failureMilliseconds: 2_000,

@@ -126,8 +126,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const limits = { ...loadLimits, ...options.limits }
   const retryLater = { 'retry-after': String(limits.retryAfterSeconds) }
   const foreign = { counter: metrics && new URL(metrics.url).origin, maps: maps && new URL(maps.url).origin }
-  // Changes are announced at once; the lifetime covers what is not: clocks and lost messages.
-  const lifeMilliseconds = options.subscribeChanges ? 300_000 : 10_000
+  const lifeMilliseconds = options.subscribeChanges ? limits.documentMilliseconds : limits.unheardMilliseconds
   const files = options.clientDirectory === null ? null : openStaticFiles(options.clientDirectory)
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
   const settings = openSiteSettings(fetchApi, isProduction ? lifeMilliseconds : 1000, (error) =>

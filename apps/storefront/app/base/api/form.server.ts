@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import type { Failure } from './failure.rule.ts'
+import { withPlainLineBreaks } from './plain-line-breaks.rule.ts'
 
 /** The form of a request. What is no form, or a broken one, is the sender's fault: 400. */
 export async function formOf(request: Request): Promise<FormData> {
   try {
-    return await request.formData()
+    return withPlainLineBreaks(await request.formData())
   } catch {
     const failure: Failure = {
       statusCode: 400,

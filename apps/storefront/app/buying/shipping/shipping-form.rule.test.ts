@@ -10,7 +10,7 @@ const saved: ShippingAddress = {
   kladrId: '5700000100000',
   isDefault: true,
   address: {
-    country: 'Россия',
+    country: 'Казахстан',
     region: 'Орловская обл',
     city: 'г Орёл',
     street: 'ул Московская',
@@ -29,7 +29,14 @@ it('what is saved, shown and sent again says the same', () => {
     zip: '302000',
     kladrId: '5700000100000',
     isDefault: true,
-    address: { region: 'Орловская обл', city: 'г Орёл', street: 'ул Московская', house: '5', flat: '' },
+    address: {
+      country: 'Казахстан',
+      region: 'Орловская обл',
+      city: 'г Орёл',
+      street: 'ул Московская',
+      house: '5',
+      flat: '',
+    },
   })
 })
 

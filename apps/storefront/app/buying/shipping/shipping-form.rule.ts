@@ -3,6 +3,7 @@ import type { ShippingAddress, ShippingForm } from '@shpulka/contract/buying/shi
 export const shippingFields = [
   'contactPerson',
   'phone',
+  'country',
   'region',
   'city',
   'street',
@@ -29,8 +30,8 @@ export function shippingValues(form: FormData): ShippingValues {
 export function savedValues(saved: ShippingAddress | null): ShippingValues {
   if (saved === null) return Object.fromEntries(shippingFields.map((name) => [name, ''])) as ShippingValues
   const { contactPerson, phone, zip, kladrId, address } = saved
-  const { region, city, street, house, flat } = address
-  return { contactPerson, phone, zip, kladrId, region, city, street, house, flat }
+  const { country, region, city, street, house, flat } = address
+  return { contactPerson, phone, zip, kladrId, country, region, city, street, house, flat }
 }
 
 /** What the API takes. */

@@ -46,6 +46,7 @@ export function ShippingForm({ edited, answer, isFirst }: Props) {
         className="mt-4 grid gap-4 sm:grid-cols-6"
       >
         {edited && <input type="hidden" name="id" value={edited.id} />}
+        <input type="hidden" name="country" value={values.country} />
         <input type="text" hidden readOnly name="kladrId" defaultValue={values.kladrId} />
         <AddressFields field={field} isRequired />
         <Field label="Кто получит" autoComplete="name" required className="sm:col-span-3" {...field('contactPerson')} />
