@@ -58,8 +58,8 @@ async function shopPool(dataDirectory: string): Promise<Pool> {
 async function changePrice(pool: Pool, productId: number, kopecks: number) {
   await pool.query(
     `update offer_prices set price_kopecks = price_kopecks + $2, old_price_kopecks = null
-     where offer_id in (select m.offer_id from group_offers m join groups g on g.id = m.group_id where g.product_id =
-       $1)`,
+     where offer_id in (select m.offer_id from group_offers m join groups g on g.id = m.group_id
+       where g.product_id = $1)`,
     [productId, kopecks],
   )
   await pool.query(`select pg_notify('shop_changes', 'product:' || $1::int)`, [productId])

@@ -31,12 +31,12 @@ const categories = `
 
 const properties = `
   insert into properties (code, title, kind, unit, section, priority_id, seo, is_key, sort)
-  select 'gen-list-' || n, 'Признак ' || n, 'list', '', 'Характеристики', 200 + n, n, n <= 3, 1000 + n from
-    generate_series(1, 10) n
-  union all select 'gen-number-' || n, 'Величина ' || n, 'number', 'мм', 'Размеры', 300 + n, 0, n = 1, 1100 + n from
-    generate_series(1, 3) n
-  union all select 'gen-flag-' || n, 'Есть ' || n, 'flag', '', 'Возможности', 400 + n, 0, false, 1200 + n from
-    generate_series(1, 2) n`
+  select 'gen-list-' || n, 'Признак ' || n, 'list', '', 'Характеристики', 200 + n, n, n <= 3, 1000 + n
+    from generate_series(1, 10) n
+  union all select 'gen-number-' || n, 'Величина ' || n, 'number', 'мм', 'Размеры', 300 + n, 0, n = 1, 1100 + n
+    from generate_series(1, 3) n
+  union all select 'gen-flag-' || n, 'Есть ' || n, 'flag', '', 'Возможности', 400 + n, 0, false, 1200 + n
+    from generate_series(1, 2) n`
 
 const values = `
   insert into property_values (property_id, code, title, seo)
@@ -82,12 +82,12 @@ const places = [
    ) c on c.place = ${chance('n', 8, 240)}`,
   `insert into product_values (product_id, value_id)
    select product_id, v.ids[1 + ${chance('n * 31 + v.property_id', 9, 'cardinality(v.ids)')}] from generated, (
-     select property_id, array_agg(id order by id) as ids from property_values where property_id in (select id from
-       properties where code like 'gen-list-%') group by property_id
+     select property_id, array_agg(id order by id) as ids from property_values where property_id in (select id
+       from properties where code like 'gen-list-%') group by property_id
    ) v where ${chance('n * 17 + v.property_id', 10, 10)} < 8`,
   `insert into product_values (product_id, value_id)
-   select product_id, v.id from generated, property_values v where v.property_id in (select id from properties where
-     code like 'gen-flag-%') and ${chance('n + v.id', 11, 3)} = 0`,
+   select product_id, v.id from generated, property_values v where v.property_id in (select id from properties
+     where code like 'gen-flag-%') and ${chance('n + v.id', 11, 3)} = 0`,
   `insert into product_numbers (product_id, property_id, number)
    select product_id, p.id, ${chance('n * 13 + p.id', 12, 2000)} from generated, properties p where p.code like
      'gen-number-%'`,
@@ -103,8 +103,8 @@ const places = [
 const offers = [
   'insert into groups (id, product_id) select group_id, product_id from generated',
   `insert into offers (id, vendor_code, title, weight_grams, length_mm, width_mm, height_mm)
-   select offer_id, 'G' || n, 'Исполнение ' || n, 100 + ${chance('n', 15, 40_000)}, 100 + ${chance('n', 16, 900)}, 100 +
-     ${chance('n', 17, 500)}, 50 + ${chance('n', 18, 500)} from generated`,
+   select offer_id, 'G' || n, 'Исполнение ' || n, 100 + ${chance('n', 15, 40_000)}, 100 + ${chance('n', 16, 900)},
+     100 + ${chance('n', 17, 500)}, 50 + ${chance('n', 18, 500)} from generated`,
   'insert into group_offers (group_id, offer_id) select group_id, offer_id from generated',
   // Wholesalers pay less, and less again from a sum on; every fifth product is reduced for guests.
   `insert into offer_prices (price_list_id, offer_id, price_role, limit_kopecks, price_kopecks, old_price_kopecks)
@@ -113,11 +113,11 @@ const offers = [
    from generated, (select distinct price_list_id as id from sites) l, (select code, is_wholesale, row_number() over
      (order by sort, code) - 1 as place from price_roles) r,
      unnest(array[0, 15000000, 50000000]) as t (step)
-   where (t.step = 0 or r.is_wholesale) and (l.id = (select price_list_id from sites order by id limit 1) or
-     ${chance('n', 7, 10)} < 3)`,
+   where (t.step = 0 or r.is_wholesale) and (l.id = (select price_list_id from sites order by id limit 1)
+     or ${chance('n', 7, 10)} < 3)`,
   `insert into stock (offer_id, warehouse_id, on_hand)
-   select offer_id, w.id, 1 + ${chance('n * 7 + w.id', 20, 60)} from generated, warehouses w where
-     ${chance('n', 21, 10)} < 7 and ${chance('n * 3 + w.id', 22, 2)} = 0`,
+   select offer_id, w.id, 1 + ${chance('n * 7 + w.id', 20, 60)} from generated, warehouses w
+     where ${chance('n', 21, 10)} < 7 and ${chance('n * 3 + w.id', 22, 2)} = 0`,
   `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
    select s.offer_id, s.warehouse_id, 'import', s.on_hand from stock s join generated g on g.offer_id = s.offer_id`,
 ]

@@ -54,8 +54,8 @@ export async function userBuyer(
   if (bonusKopecks > 0)
     await pool.query(
       `with account as (insert into bonus_accounts (user_id) values ($1) returning id)
-       insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why) select id, 'accrue', $2, now() +
-         interval '1 year', 'Учения' from account`,
+       insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why)
+         select id, 'accrue', $2, now() + interval '1 year', 'Учения' from account`,
       [userId, bonusKopecks],
     )
   const session = await transaction(pool, (tx) =>

@@ -40,8 +40,8 @@ export async function decideAtBank(
   amountKopecks: number | null = null,
 ): Promise<void> {
   await pool.query(
-    `update sandbox_payments set status = $2, amount_kopecks = coalesce($3, amount_kopecks) where id = $1 and status =
-      'pending'`,
+    `update sandbox_payments set status = $2, amount_kopecks = coalesce($3, amount_kopecks) where id = $1
+      and status = 'pending'`,
     [paymentId, status, amountKopecks],
   )
 }

@@ -250,10 +250,10 @@ const count = ({ counts }: Day, what: string): void => void counts.set(what, (co
 async function publishedSet({ pool }: DrillShop): Promise<Day['set']> {
   const { rows } = await pool.query<{ setId: number; slotId: number; groupId: number }>(
     `select s.id as "setId", t.id as "slotId", a.group_id as "groupId"
-     from constructor_sets s join constructor_slots t on t.set_id = s.id join constructor_alternatives a on a.slot_id =
-       t.id and a.is_default
-     where s.site_id = 1 and s.is_published and s.id = (select min(id) from constructor_sets where site_id = 1 and
-       is_published) order by t.sort`,
+     from constructor_sets s join constructor_slots t on t.set_id = s.id
+       join constructor_alternatives a on a.slot_id = t.id and a.is_default
+     where s.site_id = 1 and s.is_published and s.id = (select min(id) from constructor_sets where site_id = 1
+       and is_published) order by t.sort`,
   )
   if (rows.length === 0) return null
   const { rows: offers } = await pool.query<{ id: number }>(

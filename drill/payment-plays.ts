@@ -205,8 +205,8 @@ async function expectOutcomes(pool: Pool, played: ReadonlyMap<number, string>): 
   const { rows } = await pool.query<{ id: number; stage: string; payments: string[]; received: number; back: number }>(
     `select o.id, d.stage, array_agg(p.status order by p.id) as payments, coalesce(sum(p.received_kopecks), 0)::bigint
       as received,
-       coalesce(sum((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status =
-         'succeeded')), 0)::bigint as back
+       coalesce(sum((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id
+         and r.status = 'succeeded')), 0)::bigint as back
      from orders o join order_statuses d on d.id = o.status_id join payments p on p.order_id = o.id
      where o.id = any($1::bigint[]) group by o.id, d.stage`,
     [[...played.keys()]],

@@ -128,8 +128,8 @@ const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
     answers,
   )
   const { rows } = await pool.query<{ balance: number; held: number }>(
-    `select a.balance_kopecks as balance, coalesce((select -sum(delta_kopecks) from bonus_ledger l where l.account_id =
-      a.id and l.kind = 'hold'), 0)::int as held
+    `select a.balance_kopecks as balance, coalesce((select -sum(delta_kopecks) from bonus_ledger l
+      where l.account_id = a.id and l.kind = 'hold'), 0)::int as held
      from bonus_accounts a where a.user_id = $1`,
     [buyer.userId],
   )

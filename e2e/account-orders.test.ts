@@ -218,8 +218,8 @@ describe('what a buyer does with orders', () => {
   test('without scripts: cancels, repeats, asks to be called and takes it back', async ({ plain }) => {
     const { userId } = await signIn(plain, { email: 'igor@shpulka.example' })
     const { rows } = await shop.pool.query(
-      `select o.id from orders o join order_statuses s on s.id = o.status_id where o.user_id = $1 and s.code =
-        'confirmed' limit 1`,
+      `select o.id from orders o join order_statuses s on s.id = o.status_id where o.user_id = $1
+        and s.code = 'confirmed' limit 1`,
       [userId],
     )
     await plain.goto(`/user/profile/order/detail/${rows[0].id}`)

@@ -64,8 +64,8 @@ export async function soldGroups(isInStock: boolean, max: number): Promise<numbe
      join product_sites s on s.product_id = p.id and s.site_id = 1
      join group_offers m on m.group_id = g.id
      join offers o on o.id = m.offer_id
-     left join lateral (select sum(k.on_hand - k.reserved) as free from stock k join site_warehouses w on w.warehouse_id
-       = k.warehouse_id and w.site_id = 1
+     left join lateral (select sum(k.on_hand - k.reserved) as free from stock k
+       join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = 1
        where k.offer_id = m.offer_id) k on true
      where exists (select from offer_prices r where r.offer_id = m.offer_id and r.price_list_id = 1)
      group by g.id having (min(coalesce(k.free, 0)) >= 5) = $1 and ($1 or min(coalesce(k.free, 0)) = 0) order by g.id

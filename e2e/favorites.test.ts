@@ -216,8 +216,8 @@ describe('a signed-in user', () => {
   test('pages are the account’s, and a product that is gone stays until it is taken out', async ({ phone }) => {
     const { userId } = await signIn(phone)
     await shop.pool.query(
-      `insert into favorites (user_id, product_id, added_at) select $1, id, now() - n * interval '1 s' from
-        unnest($2::int[]) with ordinality as t (id, n)`,
+      `insert into favorites (user_id, product_id, added_at) select $1, id, now() - n * interval '1 s'
+        from unnest($2::int[]) with ordinality as t (id, n)`,
       [userId, ids(0, 1, 2, 3, 4, 5, 6)],
     )
     await phone.goto('/favorites?page=9')

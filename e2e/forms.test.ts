@@ -157,8 +157,8 @@ describe('an email when goods come', () => {
 
   test('leads from a card of the listing to the plain page', async ({ desktop }) => {
     const { rows } = await shop.pool.query(
-      `select g.id from groups g join products p on p.id = g.product_id join product_sites v on v.product_id = p.id and
-        v.site_id = 1 where p.vendor_code = 'CL-VENTO-1-8' limit 1`,
+      `select g.id from groups g join products p on p.id = g.product_id join product_sites v on v.product_id = p.id
+        and v.site_id = 1 where p.vendor_code = 'CL-VENTO-1-8' limit 1`,
     )
     await desktop.goto(`/catalog?search=CL-VENTO-1-8`)
     await takePicture(desktop, 'card-sold-out', { fullPage: false })

@@ -104,8 +104,8 @@ describe('a guest orders a machine', () => {
     const { pathname } = new URL(phone.url())
     const state = async () => {
       const { rows } = await shop.pool.query<{ status: string; isConfirmed: boolean }>(
-        `select s.code as status, o.confirm_until is null as "isConfirmed" from orders o join order_statuses s on s.id =
-          o.status_id where o.id = $1`,
+        `select s.code as status, o.confirm_until is null as "isConfirmed" from orders o
+          join order_statuses s on s.id = o.status_id where o.id = $1`,
         [Number(pathname.split('/').at(-1))],
       )
       return rows[0]
@@ -237,13 +237,13 @@ test('a signed-in buyer is named already; a shop that does not answer takes noth
 describe('a list is pasted into the basket', () => {
   const articles = async () => {
     const { rows } = await shop.pool.query<{ code: string }>(
-      `select o.vendor_code as code from offers o join group_offers go on go.offer_id = o.id and go.quantity = 1 join
-        groups g on g.id = go.group_id
-         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id =
-           o.id
+      `select o.vendor_code as code from offers o join group_offers go on go.offer_id = o.id and go.quantity = 1
+        join groups g on g.id = go.group_id
+         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1
+           join offer_prices op on op.offer_id = o.id
        where o.vendor_code <> '' and g.hidden_at is null
-         and (select count(*) from offers same where folded_article(same.vendor_code) = folded_article(o.vendor_code)) =
-           1
+         and (select count(*) from offers same
+           where folded_article(same.vendor_code) = folded_article(o.vendor_code)) = 1
        group by o.id order by o.id limit 3`,
     )
     return rows.map(({ code }) => code)
@@ -296,12 +296,12 @@ describe('a list is pasted into the basket', () => {
 describe('a pickup point', () => {
   const small = async (page: Page) => {
     const { rows } = await shop.pool.query<{ id: number }>(
-      `select g.id from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id join
-        stock s on s.offer_id = o.id
-         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1 join offer_prices op on op.offer_id =
-           o.id
-       where o.weight_grams between 1 and 1000 and greatest(o.length_mm, o.width_mm, o.height_mm) < 500 and s.on_hand >
-         9 and go.quantity = 1
+      `select g.id from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id
+        join stock s on s.offer_id = o.id
+         join product_sites ps on ps.product_id = g.product_id and ps.site_id = 1
+           join offer_prices op on op.offer_id = o.id
+       where o.weight_grams between 1 and 1000 and greatest(o.length_mm, o.width_mm, o.height_mm) < 500
+         and s.on_hand > 9 and go.quantity = 1
        order by g.id limit 1`,
     )
     await page.goto('/')
@@ -433,8 +433,8 @@ describe('the order’s form', () => {
   }) => {
     const { rows } = await shop.pool.query<{ id: number }>(
       `select g.id from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
-       where g.id = any($1) group by g.id having sum(o.weight_grams * m.quantity) between 25000 and 60000 and
-         max(o.length_mm) < 1500 limit 1`,
+       where g.id = any($1) group by g.id having sum(o.weight_grams * m.quantity) between 25000 and 60000
+         and max(o.length_mm) < 1500 limit 1`,
       [await soldGroups(true, 2000)],
     )
     const add = () =>

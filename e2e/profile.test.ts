@@ -22,8 +22,8 @@ const passwordHash = await openPasswords().hash(password)
 async function signInAnna(page: Page): Promise<number> {
   const { userId } = await signIn(page)
   await shop.pool.query(
-    `update users set fio = 'Анна Иванова', phone = '+79101234567', is_organization = true, organization_name =
-      'ГБПОУ «Ивановский колледж сферы услуг»', inn = '7707083893',
+    `update users set fio = 'Анна Иванова', phone = '+79101234567', is_organization = true,
+      organization_name = 'ГБПОУ «Ивановский колледж сферы услуг»', inn = '7707083893',
        kpp = '773601001', ogrn = '1027700132195', legal_address =
          '153000, Ивановская область, г. Иваново, ул. Красных Зорь, 3', school = $2, params = $3,
        password_hash = $4 where id = $1`,

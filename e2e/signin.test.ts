@@ -371,8 +371,8 @@ describe('a session', () => {
 async function plantedBasket(): Promise<string> {
   const token = randomUUID()
   const { rows } = await shop.pool.query<{ id: number }>(
-    `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id and
-      s.on_hand > 5
+    `select g.id from groups g join group_offers o on o.group_id = g.id join stock s on s.offer_id = o.offer_id
+      and s.on_hand > 5
      join product_sites v on v.product_id = g.product_id and v.site_id = 1 order by g.id limit 1`,
   )
   const answer = await fetch(`${shop.url}/api/basket/v1/products`, {

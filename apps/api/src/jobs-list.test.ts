@@ -42,8 +42,8 @@ async function placeOrder() {
 /** The email addresses of its buyer and of the shop. */
 async function recipientsOfOrder(orderId: number): Promise<[buyer: string, shop: string]> {
   const { rows } = await pool.query(
-    `select o.contact ->> 'email' as buyer, s.email as shop from orders o join sites s on s.id = o.site_id where o.id =
-      $1`,
+    `select o.contact ->> 'email' as buyer, s.email as shop from orders o join sites s on s.id = o.site_id
+      where o.id = $1`,
     [orderId],
   )
   return [rows[0].buyer, rows[0].shop]
@@ -286,8 +286,8 @@ test('a queue that lost its database begins again', async () => {
     log,
   })
   await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <>
-      pg_backend_pid() and query like '%graphile_worker%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and query like '%graphile_worker%'`,
   )
   const orderId = await placeOrder()
   await eventually(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`))

@@ -32,8 +32,8 @@ export async function openSweepShop(app: FastifyInstance, pool: Pool) {
   const [product] = (
     await pool.query(`select p.id, p.code, g.id as group, c.category_id as category, i.file_id as file
   from products p join groups g on g.product_id = p.id join product_categories c on c.product_id = p.id and c.is_main
-  join product_images i on i.product_id = p.id join group_offers o on o.group_id = g.id join stock s on s.offer_id =
-    o.offer_id and s.on_hand > 5
+  join product_images i on i.product_id = p.id join group_offers o on o.group_id = g.id
+    join stock s on s.offer_id = o.offer_id and s.on_hand > 5
   join product_sites v on v.product_id = p.id and v.site_id = 1 order by p.id limit 1`)
   ).rows
   const [partner] = (await pool.query('select id, code from partners order by sort limit 1')).rows
@@ -43,8 +43,8 @@ export async function openSweepShop(app: FastifyInstance, pool: Pool) {
   ).rows
   const [constructorSet] = (
     await pool.query(`select s.id, s.code, json_agg(json_build_object('slotId', p.id, 'groupId', a.group_id)) as parts
-  from constructor_sets s join constructor_slots p on p.set_id = s.id join constructor_alternatives a on a.slot_id =
-    p.id and a.is_default
+  from constructor_sets s join constructor_slots p on p.set_id = s.id
+    join constructor_alternatives a on a.slot_id = p.id and a.is_default
   where s.site_id = 1 group by s.id order by s.sort limit 1`)
   ).rows
   const [soldOut] = (

@@ -29,8 +29,8 @@ export async function insertFormRequests(tx: Tx, requests: readonly NewRow[]): P
   for (const request of requests)
     await tx.query(
       `with asked as (
-         select u.id as user_id, u.site_id, u.email, u.fio, u.phone, t.id as type_id, now() - $3 * interval '1 day' as
-           at
+         select u.id as user_id, u.site_id, u.email, u.fio, u.phone, t.id as type_id,
+           now() - $3 * interval '1 day' as at
          from users u join form_types t on t.site_id = u.site_id and t.code = $2 where u.email = $1
        ), made as (
          insert into form_requests (site_id, type_id, user_id, name, email, phone, answers, page, created_at)
@@ -59,8 +59,8 @@ export async function insertFormRequests(tx: Tx, requests: readonly NewRow[]): P
 export async function insertQuestions(tx: Tx, questions: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into published_questions (site_id, topic, author, question, answer, published_at, product_id)
-     select site, topic, author, question, answer, now() - days * interval '1 day', (select id from products where
-       vendor_code = q.product)
+     select site, topic, author, question, answer, now() - days * interval '1 day', (select id from products
+       where vendor_code = q.product)
      from json_to_recordset($1) as q (site int, topic text, author text, question text, answer text, days int, product
        text)`,
     [JSON.stringify(questions)],

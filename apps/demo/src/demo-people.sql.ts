@@ -61,8 +61,8 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
        select id, code as path from categories where parent_id is null
        union all select c.id, p.path || '/' || c.code from categories c join paths p on p.id = c.parent_id
      )
-     select w.order_id as "orderId", w.line, w.count, m.offer_id = min(m.offer_id) over line as "isFirst", g.id as
-       "groupId", p.id as "productId",
+     select w.order_id as "orderId", w.line, w.count, m.offer_id = min(m.offer_id) over line as "isFirst",
+       g.id as "groupId", p.id as "productId",
        case when g.title = '' then p.title else p.title || ', ' || g.title end as title, coalesce(nullif(o.vendor_code,
          ''), p.vendor_code) as "vendorCode",
        (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image,
@@ -76,8 +76,8 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
      join lateral (select * from groups where product_id = p.id order by sort, id limit 1) g on true
      join group_offers m on m.group_id = g.id
      join offers o on o.id = m.offer_id
-     join offer_prices r on r.offer_id = o.id and r.price_list_id = s.price_list_id and r.price_role = w.price_role and
-       r.limit_kopecks = 0
+     join offer_prices r on r.offer_id = o.id and r.price_list_id = s.price_list_id and r.price_role = w.price_role
+       and r.limit_kopecks = 0
      join product_categories c on c.product_id = p.id and c.is_main
      join paths t on t.id = c.category_id
      window line as (partition by w.order_id, w.line)
@@ -126,42 +126,42 @@ export async function insertOrders(
      ), at_bank as (
        insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, status,
          created_at)
-       select 'pay_' || left(md5('demo' || b.id), 24), 'demo-' || b.id, b.id, b.amount_kopecks, 'Заказ Ш-' ||
-         b.order_id, 'http://localhost/order/' || b.order_id,
+       select 'pay_' || left(md5('demo' || b.id), 24), 'demo-' || b.id, b.id, b.amount_kopecks,
+         'Заказ Ш-' || b.order_id, 'http://localhost/order/' || b.order_id,
          'succeeded', paid.at
        from billed b join paid on paid.id = b.order_id where paid.kind = 'card'
        returning id, bill_id
      )
      insert into payments (order_id, bill_id, amount_kopecks, provider, provider_id, status, received_kopecks,
        recorded_by, created_at, asked_at, settled_at)
-     select b.order_id, b.id, b.amount_kopecks, case paid.kind when 'on-delivery' then 'on-delivery' when 'card' then
-       'sandbox' else 'transfer' end, s.id,
+     select b.order_id, b.id, b.amount_kopecks, case paid.kind when 'on-delivery' then 'on-delivery'
+       when 'card' then 'sandbox' else 'transfer' end, s.id,
        'succeeded', b.amount_kopecks, case paid.kind when 'card' then '' else 'manager:1' end, paid.at, paid.at, paid.at
      from billed b join paid on paid.id = b.order_id left join at_bank s on s.bill_id = b.id`,
   )
   await tx.query(
     `insert into shipments (order_id, carrier, tariff_code, state, uuid, number, status)
-     select o.id, 'cdek', 137, case s.stage when 'completed' then 'over' else 'registered' end, md5('cdek' ||
-       o.id)::uuid, (1105060000 + o.id)::text,
+     select o.id, 'cdek', 137, case s.stage when 'completed' then 'over'
+       else 'registered' end, md5('cdek' || o.id)::uuid, (1105060000 + o.id)::text,
        case s.stage when 'completed' then 'DELIVERED' else 'TAKEN_BY_COURIER' end
-     from orders o join order_statuses s on s.id = o.status_id where o.delivery_option = 'cdek-137' and s.stage in
-       ('sent', 'completed')`,
+     from orders o join order_statuses s on s.id = o.status_id where o.delivery_option = 'cdek-137'
+       and s.stage in ('sent', 'completed')`,
   )
   await tx.query(
     `insert into consents (user_id, order_id, kind, text_version, source, created_at)
      select o.user_id, o.id, t.kind, t.version, 'checkout', o.created_at
      from orders o, lateral (
        select distinct on (kind) kind, version from consent_texts
-       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = o.site_id) order by kind, site_id
-         is null, published_at desc
+       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = o.site_id)
+         order by kind, site_id is null, published_at desc
      ) t`,
   )
   // Who buys signed in has signed up before.
   await tx.query(
     `with begun as (
        update users u set created_at = f.at, mailbox_proven_at = f.at
-       from (select user_id, min(created_at) - interval '1 hour' as at from orders group by user_id) f where f.user_id =
-         u.id
+       from (select user_id, min(created_at) - interval '1 hour' as at from orders group by user_id) f
+         where f.user_id = u.id
        returning u.id, u.created_at
      )
      update consents c set created_at = begun.created_at from begun where c.user_id = begun.id and c.source = 'signup'`,
@@ -213,8 +213,8 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
   )
   const takenRows = `taken as (
      select t.order_id, t.offer_id, t.warehouse_id, sum(t.quantity)::int as quantity, o.created_at,
-       exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id and
-         d.stage in ('sent', 'completed')) as is_sent
+       exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id
+         and d.stage in ('sent', 'completed')) as is_sent
      from json_to_recordset($1) as t (order_id bigint, offer_id int, warehouse_id int, quantity int)
      join orders o on o.id = t.order_id join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
      group by t.order_id, t.offer_id, t.warehouse_id, o.id
@@ -222,10 +222,10 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
   await tx.query(
     `with ${takenRows}
      insert into stock (offer_id, warehouse_id, on_hand, reserved)
-     select offer_id, warehouse_id, sum(case when is_sent then 0 else quantity end), sum(case when is_sent then 0 else
-       quantity end) from taken group by 1, 2
-     on conflict (offer_id, warehouse_id) do update set on_hand = stock.on_hand + excluded.on_hand, reserved =
-       stock.reserved + excluded.reserved`,
+     select offer_id, warehouse_id, sum(case when is_sent then 0 else quantity end), sum(case when is_sent then 0
+       else quantity end) from taken group by 1, 2
+     on conflict (offer_id, warehouse_id) do update
+       set on_hand = stock.on_hand + excluded.on_hand, reserved = stock.reserved + excluded.reserved`,
     [taken],
   )
   await tx.query(
@@ -237,8 +237,8 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
   await tx.query(
     `with ${takenRows}
      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, created_at)
-     select t.offer_id, t.warehouse_id, k.kind, k.on_hand * t.quantity, k.reserved * t.quantity, case when k.kind =
-       'receipt' then null else t.order_id end, t.created_at
+     select t.offer_id, t.warehouse_id, k.kind, k.on_hand * t.quantity, k.reserved * t.quantity, case
+       when k.kind = 'receipt' then null else t.order_id end, t.created_at
      from taken t join (values ('receipt', 1, 0, 1), ('reserve', 0, 1, 2), ('ship', -1, -1, 3)) as k (kind, on_hand,
        reserved, place) on t.is_sent or k.kind <> 'ship'
      order by t.order_id, t.offer_id, k.place`,
@@ -254,36 +254,36 @@ export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise
   await tx.query('insert into bonus_accounts (user_id) select id from users order by id')
   await tx.query(
     `with completed as (
-       select o.*, h.created_at as completed_at, coalesce(sum(o.items_kopecks) over (partition by o.user_id order by
-         h.created_at rows between unbounded preceding and 1 preceding), 0) as before
-       from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed' join order_history h on
-         h.order_id = o.id and h.to_status_id = s.id
+       select o.*, h.created_at as completed_at, coalesce(sum(o.items_kopecks) over (partition by o.user_id
+         order by h.created_at rows between unbounded preceding and 1 preceding), 0) as before
+       from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed'
+         join order_history h on h.order_id = o.id and h.to_status_id = s.id
      ), closed as (
        select o.id, o.user_id, o.bonus_kopecks, min(h.created_at) as at, s.stage = 'cancelled' as is_cancelled
-       from orders o join order_statuses s on s.id = o.status_id join order_history h on h.order_id = o.id join
-         order_statuses d on d.id = h.to_status_id
+       from orders o join order_statuses s on s.id = o.status_id join order_history h on h.order_id = o.id
+         join order_statuses d on d.id = h.to_status_id
        where o.bonus_kopecks > 0 and (d.code = 'paid' or d.stage in ('completed', 'cancelled')) group by o.id, s.stage
      ), came as (
-       select p.user_id, 'adjust' as kind, p.kopecks as delta, null::bigint as order_id, null::timestamptz as
-         expires_at, p.why, p.at
+       select p.user_id, 'adjust' as kind, p.kopecks as delta, null::bigint as order_id,
+         null::timestamptz as expires_at, p.why, p.at
        from json_to_recordset($1) as p (user_id bigint, kopecks bigint, why text, at timestamptz)
        union all
-       select c.user_id, 'accrue', (floor(c.items_kopecks * l.percent / 10000) * 100)::bigint, c.id, c.completed_at +
-         make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
+       select c.user_id, 'accrue', (floor(c.items_kopecks * l.percent / 10000) * 100)::bigint, c.id,
+         c.completed_at + make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
        from completed c
        join bonus_terms t on t.site_id = c.site_id
-       join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before order by
-         from_kopecks desc limit 1) l on true
+       join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before
+         order by from_kopecks desc limit 1) l on true
        union all
-       select user_id, 'hold', -bonus_kopecks, id, null, 'В счёт заказа Ш-' || id, created_at from orders where
-         bonus_kopecks > 0
+       select user_id, 'hold', -bonus_kopecks, id, null, 'В счёт заказа Ш-' || id, created_at from orders
+         where bonus_kopecks > 0
        union all
        select user_id, case when is_cancelled then 'release' else 'take' end, case when is_cancelled then bonus_kopecks
          else 0 end, id, null, 'За заказ Ш-' || id, at from closed
      )
      insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at, why, created_at)
-     select a.id, c.kind, c.delta, 0, c.order_id, c.expires_at, c.why, c.at from came c join bonus_accounts a on
-       a.user_id = c.user_id order by c.at, c.kind = 'accrue'`,
+     select a.id, c.kind, c.delta, 0, c.order_id, c.expires_at, c.why, c.at from came c
+       join bonus_accounts a on a.user_id = c.user_id order by c.at, c.kind = 'accrue'`,
     [JSON.stringify(presents)],
   )
 }
@@ -291,8 +291,8 @@ export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise
 export async function insertBlanks(tx: Tx, blanks: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into blanks (user_id, site_id, offer_id, status_id, count, created_at, updated_at, closed_at)
-     select b.user_id, b.site_id, (select m.offer_id from groups g join group_offers m on m.group_id = g.id where
-       g.product_id = p.id order by g.sort, g.id limit 1),
+     select b.user_id, b.site_id, (select m.offer_id from groups g join group_offers m on m.group_id = g.id
+       where g.product_id = p.id order by g.sort, g.id limit 1),
        s.id, b.count, b.at, b.at, case when s.code in ('ordered', 'cancelled') then b.at + interval '1 day' end
      from json_to_recordset($1) as b (user_id bigint, site_id int, article text, status text, count int, at timestamptz)
      join products p on p.vendor_code = b.article join blank_statuses s on s.code = b.status

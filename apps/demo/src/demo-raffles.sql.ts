@@ -36,8 +36,8 @@ export async function insertDrawableRaffle(
 ): Promise<number> {
   const columns = Object.keys(raffle).join(', ')
   const { rows } = await tx.query<{ id: number }>(
-    `insert into raffles (${columns}, commitment) select ${columns}, sha256($2::bytea) from
-      json_populate_record(null::raffles, $1) returning id`,
+    `insert into raffles (${columns}, commitment) select ${columns}, sha256($2::bytea)
+      from json_populate_record(null::raffles, $1) returning id`,
     [JSON.stringify(raffle), seed],
   )
   const id = rows[0]!.id

@@ -9,8 +9,8 @@ export async function insertRefunds(tx: Tx, userIds: readonly number[]): Promise
        select distinct on (o.user_id) o.id as order_id, l.line, floor(l.sum_kopecks::numeric / l.count)::bigint as
          amount, floor(l.bonus_kopecks::numeric / l.count)::bigint as bonus,
          o.payer is null and u.role = 'guest' as is_consumer, h.created_at + interval '3 days' as at
-       from orders o join users u on u.id = o.user_id join order_statuses s on s.id = o.status_id and s.stage =
-         'completed'
+       from orders o join users u on u.id = o.user_id join order_statuses s on s.id = o.status_id
+         and s.stage = 'completed'
        join order_history h on h.order_id = o.id and h.to_status_id = s.id join order_lines l on l.order_id = o.id
        where o.user_id = any ($1::bigint[])
        order by o.user_id, o.id, l.line
@@ -19,8 +19,8 @@ export async function insertRefunds(tx: Tx, userIds: readonly number[]): Promise
          amount_kopecks, bonus_kopecks, money_until, fingerprint, created_at)
        select order_id, 2, 3, is_consumer, 'При осмотре нашли скол на корпусе, работать мешает',
          'Отправим транспортной компанией на склад магазина', amount, amount, bonus,
-         case when is_consumer then at + interval '10 days' end, sha256(order_id::text::bytea), at from asked order by
-           order_id
+         case when is_consumer then at + interval '10 days' end, sha256(order_id::text::bytea), at from asked
+           order by order_id
        returning id, order_id, created_at
      ), lines as (
        insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, bonus_kopecks)

@@ -25,8 +25,8 @@ export async function insertReviewRows(tx: Tx, rows: readonly NewRow[], votes: r
       is_anonymous, answer, answered_at, fingerprint, created_at)
      overriding system value
      select id, product_id, user_id, 1, state, refusal, rating, pros, cons, comment, author, is_anonymous, answer,
-       case when answer <> '' then least(created_at + interval '20 hours', now()) end, sha256(convert_to(email ||
-         article, 'UTF8')), created_at
+       case when answer <> '' then least(created_at + interval '20 hours', now()) end,
+         sha256(convert_to(email || article, 'UTF8')), created_at
      from demo_reviews order by id`,
   )
   await tx.query(`select setval(pg_get_serial_sequence('reviews', 'id'), (select max(id) from reviews))`)
@@ -40,14 +40,14 @@ export async function insertReviewRows(tx: Tx, rows: readonly NewRow[], votes: r
   await tx.query(
     `insert into review_history (review_id, from_state, to_state, who, why, created_at)
      select id, null, 'new', 'buyer', '', created_at from demo_reviews
-     union all select id, 'new', state, 'manager:1', refusal, created_at + interval '3 hours' from demo_reviews where
-       state <> 'new'`,
+     union all select id, 'new', state, 'manager:1', refusal, created_at + interval '3 hours' from demo_reviews
+       where state <> 'new'`,
   )
   await tx.query(
     `insert into consents (user_id, kind, text_version, source, created_at)
      select d.user_id, t.kind, t.version, 'review', d.created_at
-     from demo_reviews d, (select kind, version from consent_texts where kind = 'review-publication' order by
-       published_at desc limit 1) t`,
+     from demo_reviews d, (select kind, version from consent_texts where kind = 'review-publication'
+       order by published_at desc limit 1) t`,
   )
   // A photo is its author's, as if it had been sent.
   await tx.query(`update files f set owner_user_id = d.user_id from demo_reviews d where f.id = any (d.photos)`)

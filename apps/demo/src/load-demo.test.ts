@@ -223,8 +223,8 @@ test('machines have papers: a passport of their own, an instruction of their cla
     id: string
     size_bytes: number
   }>(`select d.title, f.name, f.id, f.size_bytes from product_documents d
-    join files f on f.id = d.file_id join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550' and f.mime
-      = 'application/pdf' order by d.sort`)
+    join files f on f.id = d.file_id join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550'
+      and f.mime = 'application/pdf' order by d.sort`)
   expect(rows.map(({ title, name }) => [title, name])).toEqual([
     ['Паспорт', 'Паспорт Прямострочная машина Lumera L-5550.pdf'],
     ['Инструкция по эксплуатации', 'Инструкция. Прямострочные машины.pdf'],
@@ -312,8 +312,8 @@ test('people have proven email addresses and agreed to what is kept of them; nob
 
 test('everybody of the demo has been told something, and has something left to read', async () => {
   const { rows } = await pool.query(
-    `select count(*) filter (where read_at is null)::int as unread, bool_and(link = '' or link ~ '^/(user|raffles)/') as
-      leads_to_the_account
+    `select count(*) filter (where read_at is null)::int as unread, bool_and(link = ''
+      or link ~ '^/(user|raffles)/') as leads_to_the_account
      from users u left join notifications n on n.user_id = u.id group by u.id`,
   )
   expect(rows.length).toBeGreaterThan(0)
@@ -347,8 +347,8 @@ test('texts of a site lead to what the site has', async () => {
     `select distinct site_id, code, href from ${linked}
      where (href ~ '^/(news|actions|articles)/detail/' and not exists (
          select from news n where n.site_id = linked.site_id and '/' || n.type || '/detail/' || n.code = href))
-       or (href ~ '^/(about|help|information|contacts|promo)(/|$)' and not exists (select from pages p where p.site_id =
-         linked.site_id and p.path = href)
+       or (href ~ '^/(about|help|information|contacts|promo)(/|$)' and not exists (select from pages p
+         where p.site_id = linked.site_id and p.path = href)
          and href !~ '^/information/(use|spare-parts|equipment_details|manual)/.')
      order by 1, 2`,
   )

@@ -126,8 +126,8 @@ describe('a shop', () => {
     const { rows } =
       await client.query(`select rolname, rolsuper or rolcreatedb or rolcreaterole or rolreplication as "isMore",
       (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'v', 'S') and c.relowner <> r.oid) as
-         others
+       where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'v', 'S')
+         and c.relowner <> r.oid) as others
       from pg_roles r where rolname = current_user`)
     await expect(client.query(`select pg_read_file('/etc/hostname')`)).rejects.toThrow('permission denied')
     await client.end()

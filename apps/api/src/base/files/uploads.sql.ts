@@ -19,8 +19,8 @@ export const findUpload = statement<
 >(
   'findUpload',
   `select ${columns} from uploads u join files f on f.id = u.file_id
-   where u.owner_user_id is not distinct from $1 and u.owner_guest is not distinct from $2 and u.target_code = $3 and
-     u.source_sha256 = $4`,
+   where u.owner_user_id is not distinct from $1 and u.owner_guest is not distinct from $2 and u.target_code = $3
+     and u.source_sha256 = $4`,
 )
 
 /** The file must be there. No row: somebody sent the same meanwhile. */
@@ -55,8 +55,8 @@ export const useUploads = statement<
 export const moveUploadsToUser = statement<[userId: number, ownerGuest: Buffer], { id: string }>(
   'moveUploadsToUser',
   `with moved as (
-     update uploads set owner_user_id = $1, owner_guest = null, source_sha256 = sha256(source_sha256 ||
-       uuid_send(file_id))
+     update uploads set owner_user_id = $1, owner_guest = null,
+       source_sha256 = sha256(source_sha256 || uuid_send(file_id))
      where owner_guest = $2 returning file_id
    )
    update files f set owner_user_id = $1, owner_guest = null from moved where f.id = moved.file_id returning f.id`,

@@ -24,15 +24,15 @@ export const countHits = statement<
      set hits = case when l.started_at <= now() - make_interval(secs => excluded.seconds) then 1 else l.hits + 1 end,
        started_at = case when l.started_at <= now() - make_interval(secs => excluded.seconds) then now() else
          l.started_at end
-     where l.hits < (select times from asked a where a.key = excluded.key) or l.started_at <= now() - make_interval(secs
-       => excluded.seconds)
+     where l.hits < (select times from asked a where a.key = excluded.key)
+       or l.started_at <= now() - make_interval(secs => excluded.seconds)
      returning key
    )
    select at, wait as "waitSeconds" from reached
    union all
    -- Others took what was left meanwhile.
-   select a.at, a.seconds from asked a where not exists (select from reached) and not exists (select from taken t where
-     t.key = a.key)
+   select a.at, a.seconds from asked a where not exists (select from reached) and not exists (select from taken t
+     where t.key = a.key)
    order by 1`,
 )
 

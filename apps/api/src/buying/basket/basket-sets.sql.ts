@@ -68,8 +68,8 @@ export const takeSet = statement<
      where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
      returning id
    )
-   delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4 returning s.count, s.added_at as
-     "addedAt"`,
+   delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4
+     returning s.count, s.added_at as "addedAt"`,
 )
 
 /** Sets that two baskets hold both, with the counts of each; `id` is the user's line. */
@@ -81,7 +81,7 @@ export const findSharedSets = statement<
   `select o.id, o.count as own, g.count as guests
    from basket_sets g
    join baskets b on b.site_id = $2 and b.user_id = $3
-   join basket_sets o on o.basket_id = b.id and o.set_id = g.set_id and o.slot_ids = g.slot_ids and o.group_ids =
-     g.group_ids
+   join basket_sets o on o.basket_id = b.id and o.set_id = g.set_id and o.slot_ids = g.slot_ids
+     and o.group_ids = g.group_ids
    where g.basket_id = $1`,
 )

@@ -404,8 +404,8 @@ describe('many lines', () => {
       insert into groups (id, product_id) select n, n from generate_series(1000, 1600) n;
       insert into offers (id, title) select n, '' from generate_series(1000, 1600) n;
       insert into group_offers select n, n, 1 from generate_series(1000, 1600) n;
-      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n from
-        generate_series(1000, 1600) n;
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n
+        from generate_series(1000, 1600) n;
       insert into stock (offer_id, warehouse_id, on_hand) select n, 1, 5 from generate_series(1000, 1600) n`)
   })
 

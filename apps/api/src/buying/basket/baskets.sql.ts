@@ -61,8 +61,8 @@ export const findGuestBasket = statement<[siteId: number, cartToken: string], Ba
 /** The same, with the user's bonuses that its totals depend on. */
 export const findUserBasket = statement<[siteId: number, userId: number], BasketRow & BuyerBonuses>(
   'findUserBasket',
-  `select ${basketColumns}, ${buyerBonusesColumns('$2::bigint', '$1')} from baskets b, ${linesOfBasket} where b.site_id
-    = $1 and b.user_id = $2::bigint`,
+  `select ${basketColumns}, ${buyerBonusesColumns('$2::bigint', '$1')} from baskets b, ${linesOfBasket}
+    where b.site_id = $1 and b.user_id = $2::bigint`,
 )
 
 export interface LockedBasket {
@@ -160,8 +160,8 @@ export const selectLines = statement<
      where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
      returning id
    ), sets as (
-     update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null or s.id
-       = any($6))
+     update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null
+       or s.id = any($6))
    )
    update basket_lines l set selected = $5
    from basket
@@ -191,8 +191,8 @@ const setRequestedDiscounts = (
    values ($1, $2, 1, nullif($3::bigint, 0), coalesce($4::bigint, 0), coalesce($5::boolean, false))
    on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now(),
      promo_code_id = case when $3::bigint is null then b.promo_code_id else excluded.promo_code_id end,
-     bonuses_wanted_kopecks = coalesce($4::bigint, b.bonuses_wanted_kopecks), removes_not_in_stock =
-       coalesce($5::boolean, b.removes_not_in_stock)`
+     bonuses_wanted_kopecks = coalesce($4::bigint, b.bonuses_wanted_kopecks),
+       removes_not_in_stock = coalesce($5::boolean, b.removes_not_in_stock)`
 
 type NewRequestedDiscounts = [
   siteId: number,
@@ -237,8 +237,8 @@ export const moveLinesToUser = statement<
        select $2, $3, 1, wishes.* from wishes
      on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now(),
        promo_code_id = coalesce(b.promo_code_id, excluded.promo_code_id),
-       bonuses_wanted_kopecks = case when b.bonuses_wanted_kopecks > 0 then b.bonuses_wanted_kopecks else
-         excluded.bonuses_wanted_kopecks end,
+       bonuses_wanted_kopecks = case when b.bonuses_wanted_kopecks > 0 then b.bonuses_wanted_kopecks
+         else excluded.bonuses_wanted_kopecks end,
        removes_not_in_stock = b.removes_not_in_stock or excluded.removes_not_in_stock
      returning id
    ), merged as (
@@ -253,8 +253,8 @@ export const moveLinesToUser = statement<
      set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
    ), unclear as (
      update pasted_lines p set basket_id = basket.id from basket
-     where p.basket_id = $1 and not exists (select from pasted_lines own where own.basket_id = basket.id and own.text =
-       p.text)
+     where p.basket_id = $1 and not exists (select from pasted_lines own where own.basket_id = basket.id
+       and own.text = p.text)
    )
    select version from emptied`,
 )
@@ -285,7 +285,7 @@ export const findSharedLines = statement<
 >(
   'findSharedLines',
   `select g.group_id as "groupId", o.count as own, g.count as guests
-   from basket_lines g join baskets b on b.site_id = $2 and b.user_id = $3 join basket_lines o on o.basket_id = b.id and
-     o.group_id = g.group_id
+   from basket_lines g join baskets b on b.site_id = $2 and b.user_id = $3 join basket_lines o on o.basket_id = b.id
+     and o.group_id = g.group_id
    where g.basket_id = $1`,
 )

@@ -31,8 +31,8 @@ const soldGroup = (
 const blankText = `select b.id, b.offer_id as "offerId", json_build_object('id', s.id, 'code', s.code, 'title', s.title)
   as status, b.closed_at is null as "isOpen",
      b.count, g.id as "groupId", g.product_id as "productId",
-     coalesce(case when g.title = '' then g.product_title else g.product_title || ', ' || g.title end, o.title) as
-       title,
+     coalesce(case when g.title = '' then g.product_title
+       else g.product_title || ', ' || g.title end, o.title) as title,
      coalesce(nullif(o.vendor_code, ''), g.vendor_code, '') as "vendorCode", g.image, b.created_at as "createdAt",
        b.updated_at as "updatedAt"
    from blanks b
@@ -68,8 +68,8 @@ export const countBlanksOfUser = statement<
 /** Whether an offer is sold on a site, and how many of it are free there; no row: it is not sold. */
 export const findOfferOnSite = statement<[offerId: number, siteId: number], { free: number }>(
   'findOfferOnSite',
-  `select (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k join site_warehouses w on w.warehouse_id =
-    k.warehouse_id and w.site_id = $2
+  `select (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k
+    join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = $2
      where k.offer_id = $1) as free
    from (${soldGroup('$1', '$2')}) g`,
 )
@@ -81,8 +81,8 @@ export const upsertBlank = statement<[userId: number, siteId: number, offerId: n
    select $1, $2, $3, $4, s.id from blank_statuses s where s.code = 'new'
    on conflict (user_id, site_id, offer_id) where closed_at is null do update
    set count = excluded.count, updated_at = now(),
-     status_id = case when b.status_id = (select a.id from blank_statuses a where a.code = 'available') then
-       excluded.status_id else b.status_id end
+     status_id = case when b.status_id = (select a.id from blank_statuses a
+       where a.code = 'available') then excluded.status_id else b.status_id end
    returning id`,
 )
 
@@ -95,8 +95,8 @@ export const countOtherOpenBlanks = statement<[userId: number, siteId: number, o
 
 export const cancelOpenBlank = statement<[id: number, userId: number, siteId: number], { id: number }>(
   'cancelOpenBlank',
-  `update blanks set status_id = (select id from blank_statuses where code = 'cancelled'), updated_at = now(), closed_at
-    = now()
+  `update blanks set status_id = (select id from blank_statuses
+    where code = 'cancelled'), updated_at = now(), closed_at = now()
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null returning id`,
 )
 
@@ -112,8 +112,8 @@ export const markAvailableBlanks = statement<
        select b.id from blanks b join blank_statuses s on s.id = b.status_id and s.code in ('new', 'in-work')
        where b.closed_at is null
          and b.count <= (select coalesce(sum(k.on_hand - k.reserved), 0) from stock k
-           join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id where k.offer_id =
-             b.offer_id)
+           join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id
+             where k.offer_id = b.offer_id)
          and exists (${soldGroup('b.offer_id', 'b.site_id')})
        order by b.id limit $1 for update of b skip locked
      )
@@ -132,8 +132,8 @@ export const findBlankForNotice = statement<
   { siteId: number; count: number; title: string; vendorCode: string; fio: string; email: string }
 >(
   'findBlankForNotice',
-  `select b.site_id as "siteId", b.count, coalesce(case when g.title = '' then g.product_title else g.product_title ||
-    ', ' || g.title end, o.title) as title,
+  `select b.site_id as "siteId", b.count, coalesce(case when g.title = '' then g.product_title
+    else g.product_title || ', ' || g.title end, o.title) as title,
      o.vendor_code as "vendorCode", u.fio, u.email
    from blanks b
    join blank_statuses s on s.id = b.status_id and s.code = 'available'

@@ -17,8 +17,8 @@ export const buyerBonusesColumns = (userId: string, siteId: string) => `(
        select a.balance_kopecks - case when exists (
            select from bonus_ledger x where x.account_id = a.id and x.kind = 'accrue' and x.expires_at <= now()
              and not exists (select from bonus_ledger e where e.lot_id = x.id and e.kind = 'expire')
-         ) then (select coalesce(sum(t.left_kopecks), 0) from bonus_lots t where t.account_id = a.id and t.expires_at <=
-           now() and not t.has_ended)::bigint else 0 end
+         ) then (select coalesce(sum(t.left_kopecks), 0) from bonus_lots t where t.account_id = a.id
+           and t.expires_at <= now() and not t.has_ended)::bigint else 0 end
        from bonus_accounts a where a.user_id = ${userId} and a.type_id = 1
      ) as "spendableKopecks", (
        select coalesce(sum(${netItemsKopecks}), 0)::bigint from orders o join order_statuses d on d.id = o.status_id

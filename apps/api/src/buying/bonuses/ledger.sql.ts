@@ -50,8 +50,8 @@ const closeHold = (
   delta: string,
 ) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
    select account_id, '${kind}', ${delta}, order_id, $2 from bonus_ledger h
-   where order_id = $1 and kind = 'hold' and not exists (select from bonus_ledger where order_id = $1 and kind =
-     any('{${kind},release}'))`
+   where order_id = $1 and kind = 'hold' and not exists (select from bonus_ledger where order_id = $1
+     and kind = any('{${kind},release}'))`
 
 /** Nothing where nothing is held. */
 export const insertTake = statement<[orderId: number, why: string]>('insertBonusTake', closeHold('take', '0'))

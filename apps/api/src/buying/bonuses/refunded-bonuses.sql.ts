@@ -17,10 +17,10 @@ export interface RefundedBonusesRow {
 export const findRefundedBonuses = statement<[refundId: number], RefundedBonusesRow>(
   'findRefundedBonuses',
   `select o.user_id as "userId", r.bonus_kopecks as spent, o.items_kopecks as "itemsKopecks",
-     (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.kind =
-       'accrue') as accrued,
-     (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id and l.refund_id is
-       not null and l.delta_kopecks < 0) as "takenBack",
+     (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
+       and l.kind = 'accrue') as accrued,
+     (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
+       and l.refund_id is not null and l.delta_kopecks < 0) as "takenBack",
      (select coalesce(sum(p.items_kopecks), 0)::bigint from order_refunds p join refund_statuses s on s.id = p.status_id
        where p.order_id = o.id and s.stage = 'paid') as "refundedItems"
    from order_refunds r join orders o on o.id = r.order_id where r.id = $1 and o.user_id is not null`,

@@ -7,8 +7,8 @@ export const findCarrierMethod = statement<
   { methodId: number; shown: number }
 >(
   'findCarrierMethod',
-  `select m.id as "methodId", (select count(*)::int from delivery_points where carrier = $1 and hidden_at is null) as
-    shown
+  `select m.id as "methodId", (select count(*)::int from delivery_points where carrier = $1
+    and hidden_at is null) as shown
    from carrier_tariffs t join delivery_methods m on m.id = t.method_id
    where t.carrier = $1 and m.kind = $2 order by m.sort, m.id limit 1`,
 )

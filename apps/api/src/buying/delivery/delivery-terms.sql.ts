@@ -31,8 +31,8 @@ export const findDeliveryTerms = statement<[], DeliveryTermsRow>(
      coalesce((select json_agg(json_build_object('carrier', carrier, 'code', code, 'methodId', method_id, 'pointKind',
        point_kind)) from carrier_tariffs), '[]')
        as "carrierTariffs",
-     coalesce((select json_agg(json_build_object('siteId', site_id, 'untilHour', until_hour, 'worksOn', works_on)) from
-       delivery_dispatch), '[]') as dispatch,
+     coalesce((select json_agg(json_build_object('siteId', site_id, 'untilHour', until_hour, 'worksOn', works_on))
+       from delivery_dispatch), '[]') as dispatch,
      coalesce((select json_agg(to_char(day, 'YYYY-MM-DD')) from delivery_holidays where day >= current_date - 1), '[]')
        as holidays`,
 )

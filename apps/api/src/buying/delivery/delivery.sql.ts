@@ -26,8 +26,8 @@ export const findTariffs = statement<
        "perExtraKgKopecks",
      t.days_min as "daysMin", t.days_max as "daysMax"
    from delivery_methods m join delivery_tariffs t on t.method_id = m.id
-   where (m.site_id is null or m.site_id = $1) and t.zone_id = $2 and case when $3::int is null then m.kind =
-     any($4::text[]) else m.id = $3 end
+   where (m.site_id is null or m.site_id = $1) and t.zone_id = $2 and case
+     when $3::int is null then m.kind = any($4::text[]) else m.id = $3 end
    order by m.sort, m.id, t.up_to_weight_grams`,
 )
 

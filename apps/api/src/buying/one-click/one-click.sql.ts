@@ -87,8 +87,8 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
      insert into consents (user_id, order_id, kind, text_version, source)
      select placed.user_id, placed.id, text.kind, text.version, 'one-click'
      from placed, (
-       select kind, version from consent_texts where kind = 'personal-data' and published_at <= now() order by
-         published_at desc limit 1
+       select kind, version from consent_texts where kind = 'personal-data' and published_at <= now()
+         order by published_at desc limit 1
      ) as text
    )
    select id from placed`,
@@ -129,8 +129,8 @@ export interface MissingOffer {
 
 export const findShortages = statement<[orderId: number], MissingOffer>(
   'findShortages',
-  `select coalesce((select l.title from order_lines l join group_offers m on m.group_id = l.group_id and m.offer_id =
-    h.offer_id
+  `select coalesce((select l.title from order_lines l join group_offers m on m.group_id = l.group_id
+    and m.offer_id = h.offer_id
        where l.order_id = h.order_id order by l.line limit 1), o.title) as title, o.vendor_code as "vendorCode",
          h.quantity
    from order_shortages h join offers o on o.id = h.offer_id where h.order_id = $1 order by h.offer_id`,
@@ -144,8 +144,8 @@ export const replaceShortages = statement<
   `with missing as (
      select offer_id, quantity from unnest($2::int[], $3::int[]) as t (offer_id, quantity)
    ), gone as (
-     delete from order_shortages h where h.order_id = $1 and not exists (select from missing m where m.offer_id =
-       h.offer_id)
+     delete from order_shortages h where h.order_id = $1 and not exists (select from missing m
+       where m.offer_id = h.offer_id)
    )
    insert into order_shortages (order_id, offer_id, quantity) select $1, offer_id, quantity from missing
    on conflict (order_id, offer_id) do update set quantity = excluded.quantity`,
@@ -155,10 +155,10 @@ export const replaceShortages = statement<
 export const insertReservations = statement<[orderId: number, rows: string]>(
   'insertReservations',
   `insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
-   select $1, r."offerId", r."warehouseId", r.quantity from json_to_recordset($2::json) as r ("offerId" int,
-     "warehouseId" int, quantity int)
-   on conflict (order_id, offer_id, warehouse_id) do update set quantity = order_reservations.quantity +
-     excluded.quantity`,
+   select $1, r."offerId", r."warehouseId", r.quantity
+     from json_to_recordset($2::json) as r ("offerId" int, "warehouseId" int, quantity int)
+   on conflict (order_id, offer_id, warehouse_id) do update
+     set quantity = order_reservations.quantity + excluded.quantity`,
 )
 
 export const findEmailOf = statement<[userId: number], { email: string }>(

@@ -67,8 +67,8 @@ const paper = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number, kin
 const seller = async () =>
   (
     await pool.query(
-      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites from
-        sites where id = 1`,
+      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites
+        from sites where id = 1`,
     )
   ).rows[0]
 

@@ -26,8 +26,8 @@ export const lockChangingOrder = statement<[orderId: number, toCode: string], Ch
      select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id from orders
        where id = $1 for no key update
    )
-   select c.site_id as "siteId", c.user_id as "userId", c.is_contact_owner as "isContactOwner", c.items_kopecks as
-     "itemsKopecks",
+   select c.site_id as "siteId", c.user_id as "userId", c.is_contact_owner as "isContactOwner",
+     c.items_kopecks as "itemsKopecks",
      c.bonus_kopecks as "bonusKopecks", c.promo_code_id is not null as "hasPromoCode",
      f.id as "fromId", f.title as "fromTitle", t.id as "toId", t.title as "toTitle", t.stage as "toStage",
      exists (select from order_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed"

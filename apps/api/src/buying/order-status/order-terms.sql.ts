@@ -5,8 +5,8 @@ const isExpired = `${lastChange} < now() - s.expires_after_days * interval '1 da
 
 export const findExpiredOrders = statement<[atOnce: number], { orderId: number }>(
   'findExpiredOrders',
-  `select o.id as "orderId" from orders o join order_statuses s on s.id = o.status_id and s.expires_after_days is not
-    null
+  `select o.id as "orderId" from orders o join order_statuses s on s.id = o.status_id
+    and s.expires_after_days is not null
    where ${isExpired} order by o.id limit $1`,
 )
 
@@ -17,8 +17,8 @@ export const lockExpiredOrder = statement<[orderId: number], { cancelledCode: st
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
    from orders o join order_statuses s on s.id = o.status_id
    where o.id = $1 and ${isExpired} and exists (
-     select from order_status_transitions e join order_statuses c on c.id = e.to_id where e.from_id = s.id and c.stage =
-       'cancelled')
+     select from order_status_transitions e join order_statuses c on c.id = e.to_id where e.from_id = s.id
+       and c.stage = 'cancelled')
    for no key update of o`,
 )
 

@@ -31,11 +31,11 @@ export const findReservation = statement<[orderId: number], ReservationRow>(
   'findReservation',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.kind, o.reserved_until as "reservedUntil",
     o.confirm_until as "confirmUntil",
-     exists (select from users u where u.id = o.user_id and o.is_contact_owner and u.mailbox_proven_at is not null) as
-       "isMailboxProven",
+     exists (select from users u where u.id = o.user_id and o.is_contact_owner
+       and u.mailbox_proven_at is not null) as "isMailboxProven",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
-     exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending', 'succeeded', 'disputed'))
-       as "hasMoney",
+     exists (select from payments p where p.order_id = o.id
+       and p.status in ('new', 'pending', 'succeeded', 'disputed')) as "hasMoney",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
    from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id
@@ -46,8 +46,8 @@ export const findReservation = statement<[orderId: number], ReservationRow>(
 export const findUnconfirmedOrders = statement<[atOnce: number], { orderId: number }>(
   'findUnconfirmedOrders',
   `select o.id as "orderId" from orders o
-   where o.confirm_until < now() and exists (select from order_reservations r where r.order_id = o.id) order by
-     o.confirm_until limit $1`,
+   where o.confirm_until < now() and exists (select from order_reservations r where r.order_id = o.id)
+     order by o.confirm_until limit $1`,
 )
 
 export const findEndedReservations = statement<[atOnce: number], { orderId: number }>(
@@ -88,8 +88,8 @@ export const extendReservation = statement<
 >(
   'extendReservation',
   `with extended as (
-     update orders o set reserved_until = end_of_working_day(greatest(was.until, now()), $2), reservation_warned_at =
-       null
+     update orders o set reserved_until = end_of_working_day(greatest(was.until, now()), $2),
+       reservation_warned_at = null
      from (select id, reserved_until as until from orders where id = $1) was
      where o.id = was.id and was.until is not null
      returning o.id, was.until as was, o.reserved_until as until
@@ -106,8 +106,8 @@ export const findExtension = statement<[id: number], { orderId: number; until: D
 /** Orders whose email address was proven by a code after their goods were released, or before they held any. */
 export const findProvenOrders = statement<[atOnce: number], { orderId: number }>(
   'findProvenOrders',
-  `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner and
-    u.mailbox_proven_at is not null
+  `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner
+    and u.mailbox_proven_at is not null
    where o.confirm_until < now() and not exists (select from order_reservations r where r.order_id = o.id) order by o.id
      limit $1`,
 )

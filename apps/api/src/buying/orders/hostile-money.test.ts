@@ -349,20 +349,20 @@ const stored = async () =>
   (
     await pool.query(
       `select (select json_agg(p order by p.offer_id, p.price_role, p.limit_kopecks) from offer_prices p) as prices,
-         (select json_agg(json_build_array(code, percent, discount_kopecks, used) order by id) from promo_codes) as
-           codes,
-         (select json_agg(json_build_array(id, role, price_role, site_id) order by id) from users where id = $1) as
-           buyer,
-         (select json_agg(json_build_array(id, total_kopecks, status_id, user_id) order by id) from orders where id =
-           any($2)) as orders,
-         (select json_agg(json_build_array(id, amount_kopecks, order_id) order by id) from bills where order_id =
-           any($2)) as bills,
-         (select json_agg(l order by l.id) from bonus_ledger l join bonus_accounts a on a.id = l.account_id where
-           a.user_id = $1) as bonuses,
+         (select json_agg(json_build_array(code, percent, discount_kopecks, used) order by id)
+           from promo_codes) as codes,
+         (select json_agg(json_build_array(id, role, price_role, site_id) order by id) from users
+           where id = $1) as buyer,
+         (select json_agg(json_build_array(id, total_kopecks, status_id, user_id) order by id) from orders
+           where id = any($2)) as orders,
+         (select json_agg(json_build_array(id, amount_kopecks, order_id) order by id) from bills
+           where order_id = any($2)) as bills,
+         (select json_agg(l order by l.id) from bonus_ledger l join bonus_accounts a on a.id = l.account_id
+           where a.user_id = $1) as bonuses,
          (select json_agg(t order by t.method_id, t.zone_id, t.up_to_weight_grams) from delivery_tariffs t) as tariffs,
          (select json_agg(m order by m.id) from constructor_sets m) as sets,
-         (select json_agg(json_build_array(id, status, amount_kopecks)) from payments where order_id = any($2) and
-           status = 'succeeded') as charges`,
+         (select json_agg(json_build_array(id, status, amount_kopecks)) from payments where order_id = any($2)
+           and status = 'succeeded') as charges`,
       [buyer.userId, [buyer.orderId, unpaid.orderId]],
     )
   ).rows[0]

@@ -165,8 +165,8 @@ describe('PATCH /orders/v1/add-to-basket', () => {
       { id: goods.needles, count: 2 },
     ])
     await pool.query(
-      `update offer_prices set price_kopecks = 6000 where offer_id = 50; update products set hidden_at = now() where id
-        = 51`,
+      `update offer_prices set price_kopecks = 6000 where offer_id = 50; update products set hidden_at = now()
+        where id = 51`,
     )
     await fillBasket(app, buyer, [{ id: goods.needles, count: 5 }])
 

@@ -76,8 +76,8 @@ async function give(userId: number, kopecks: number, lasting = '1 year') {
     [userId],
   )
   await pool.query(
-    `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why) values ($1, 'accrue', $2, now() +
-      $3::interval, 'Подарок')`,
+    `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why)
+      values ($1, 'accrue', $2, now() + $3::interval, 'Подарок')`,
     [rows[0].id, kopecks, lasting],
   )
 }
@@ -353,8 +353,8 @@ describe('POST /orders/v1', () => {
     const { body: basket } = await change(anna, { promoCode: 'НЕДОЛГО', bonuses: 10_000 })
     const placing = await place(anna, basket)
     await pool.query(
-      `update promo_codes set valid_from = now() - interval '2 days', valid_until = now() - interval '1 day' where code
-        = 'НЕДОЛГО'`,
+      `update promo_codes set valid_from = now() - interval '2 days', valid_until = now() - interval '1 day'
+        where code = 'НЕДОЛГО'`,
     )
     const { status, body } = await placing()
     expect(status).toBe(422)

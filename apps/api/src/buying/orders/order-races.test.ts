@@ -40,8 +40,8 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const waitingForStock = async () =>
   (
     await pool.query(
-      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and
-        query like '%from stock%for no key update%'`,
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%from stock%for no key update%'`,
     )
   ).rows[0].count
 const soldOf = async (offerId: number) =>
@@ -72,8 +72,8 @@ test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser
     await pool.query('update stock set on_hand = reserved + $1 where offer_id = 9', [units])
     await pool.query(
       `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
-       select offer_id, warehouse_id, 'import', on_hand - (select sum(on_hand_delta) from stock_movements m where
-         m.offer_id = 9) from stock where offer_id = 9`,
+       select offer_id, warehouse_id, 'import', on_hand - (select sum(on_hand_delta) from stock_movements m
+         where m.offer_id = 9) from stock where offer_id = 9`,
     )
     const before = await soldOf(9)
     const buyers = await Promise.all(

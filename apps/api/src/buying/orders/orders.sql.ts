@@ -88,8 +88,8 @@ export const insertOrder = statement<
        old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks,
          weight_grams, promo_code_id, promo_code,
        discount_kopecks, bonus_kopecks, delivery_option, delivery_date_from, delivery_date_to)
-     select o.site_id, o.user_id, o.basket_id, o.basket_version, o.cart_token, (select id from order_statuses where
-       is_initial order by sort limit 1),
+     select o.site_id, o.user_id, o.basket_id, o.basket_version, o.cart_token, (select id from order_statuses
+       where is_initial order by sort limit 1),
        o.price_role, o.currency_id, o.currency_rate, o.contact, o.payer, o.is_contact_owner, o.delivery_method_id,
          o.delivery_point_id, o.delivery_address,
        o.delivery_days_min, o.delivery_days_max, o.payment_method_id, o.comment, o.items_kopecks, o.old_items_kopecks,
@@ -127,8 +127,8 @@ export const insertOrder = statement<
      select placed.id, r.offer_id, r.warehouse_id, r.quantity
      from placed, json_to_recordset($3::json) as r (offer_id int, warehouse_id int, quantity int)
    ), used as (
-     insert into promo_code_uses (order_id, promo_code_id) select id, promo_code_id from placed where promo_code_id is
-       not null
+     insert into promo_code_uses (order_id, promo_code_id) select id, promo_code_id from placed
+       where promo_code_id is not null
    ), held as (
      insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
      select a.id, 'hold', -placed.bonus_kopecks, placed.id, 'В счёт заказа Ш-' || placed.id
@@ -137,8 +137,8 @@ export const insertOrder = statement<
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer',
        'Заказ оформлен на сайте' from placed
    ), bill as (
-     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from placed where
-       $4
+     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from placed
+       where $4
    ), asked as (
      update blanks b set status_id = (select id from blank_statuses where code = 'ordered'), updated_at = now(),
        closed_at = now()
@@ -150,14 +150,14 @@ export const insertOrder = statement<
      select case when placed.is_contact_owner then placed.user_id end, placed.id, text.kind, text.version, 'checkout'
      from placed, lateral (
        select distinct on (kind) kind, version from consent_texts
-       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = placed.site_id) and published_at
-         <= now()
+       where kind in ('personal-data', 'sale-terms') and (site_id is null or site_id = placed.site_id)
+         and published_at <= now()
        order by kind, site_id is null, published_at desc
      ) as text
    )
    select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved", array(
-     select distinct g.product_id from reserved r join group_offers m on m.offer_id = r.offer_id join groups g on g.id =
-       m.group_id
+     select distinct g.product_id from reserved r join group_offers m on m.offer_id = r.offer_id
+       join groups g on g.id = m.group_id
    ) as "productIds"
    from placed`,
 )
@@ -233,8 +233,8 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
      s.is_buyer_cancellable and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
-     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b join
-       payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery'
+     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b
+       join payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery'
        where b.order_id = o.id) as bill,
      (select k.kind from payment_methods k where k.id = o.payment_method_id) as "paymentKind",
      exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "isPaid"`
@@ -251,8 +251,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
            x.who, x.why
          from reservation_extensions x where x.order_id = o.id
        ) e) as history,
-     (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id and t.stage in
-       ('sent', 'completed')
+     (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id
+       and t.stage in ('sent', 'completed')
        where h.order_id = o.id) as "sentAt",
      o.reserved_until as "reservedUntil", o.confirm_until as "confirmUntil",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
@@ -260,8 +260,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      o.contact, o.payer, m.title as method,
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours',
        p.hours) end as point,
-     (select json_build_object('number', h.number, 'status', h.status) from shipments h where h.order_id = o.id and
-       h.state <> 'failed') as shipment,
+     (select json_build_object('number', h.number, 'status', h.status) from shipments h where h.order_id = o.id
+       and h.state <> 'failed') as shipment,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin",
        o.delivery_days_max as "daysMax",
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
@@ -303,8 +303,8 @@ export const findOrderOfVisitor = statement<
  * is theirs.
  */
 const isLinked = `o.created_at > now() - interval '60 days'
-     and not exists (select from users u where u.id = o.user_id and o.is_contact_owner and (u.mailbox_proven_at is not
-       null or u.erased_at is not null))`
+     and not exists (select from users u where u.id = o.user_id and o.is_contact_owner
+       and (u.mailbox_proven_at is not null or u.erased_at is not null))`
 
 /** For who has shown the key of the order's link. */
 export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>(
@@ -319,8 +319,8 @@ export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>
 export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNewAccount: boolean }>(
   'findOrderLink',
   `select ${isLinked} as "isLinked", exists (
-     select from users u where u.id = o.user_id and u.email = (o.contact ->> 'email')::citext and u.mailbox_proven_at is
-       null and u.erased_at is null
+     select from users u where u.id = o.user_id and u.email = (o.contact ->> 'email')::citext
+       and u.mailbox_proven_at is null and u.erased_at is null
    ) as "hasNewAccount"
    from orders o where o.id = $1`,
 )
@@ -344,8 +344,8 @@ export const findOrdersOfUser = statement<
   OrderCardRow
 >(
   'findOrdersOfUser',
-  `select ${orderHead}, coalesce(m.title, '') as "deliveryMethod", (select count(*)::int from order_lines l where
-    l.order_id = o.id) as "linesCount",
+  `select ${orderHead}, coalesce(m.title, '') as "deliveryMethod", (select count(*)::int from order_lines l
+    where l.order_id = o.id) as "linesCount",
      (select json_agg(json_build_object('groupId', l.group_id, 'title', l.title, 'image', l.image_file_id, 'path',
        l.path, 'count', l.count,
          'setTitle', l.set_title) order by l.line)
@@ -438,8 +438,8 @@ export const findOrInsertBuyer = statement<
   `with former as (
      select c.user_id as id from mailbox_changes c where ${isHeld('$1', '$2')} order by c.changed_at desc limit 1
    ), made as (
-     insert into users (site_id, email, phone, fio, price_role) select $1, $2, $3, $4, $5 where not exists (select from
-       former)
+     insert into users (site_id, email, phone, fio, price_role) select $1, $2, $3, $4, $5 where not exists (select
+       from former)
      on conflict (site_id, email) do nothing
      returning id, role
    ), known as (

@@ -600,8 +600,8 @@ test('200: an order of 400 lines', async () => {
     insert into groups (id, product_id) select n, n from generate_series(1000, 1399) n;
     insert into offers (id, title) select n, '' from generate_series(1000, 1399) n;
     insert into group_offers select n, n, 1 from generate_series(1000, 1399) n;
-    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n from
-      generate_series(1000, 1399) n;
+    insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', n
+      from generate_series(1000, 1399) n;
     insert into stock (offer_id, warehouse_id, on_hand) select n, w, 5 from generate_series(1000, 1399) n,
       generate_series(1, 2) w;
     insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'receipt',

@@ -12,8 +12,8 @@ export const findEmailProof = statement<[userId: number], { isProven: boolean }>
  */
 export const lockHolders = statement<[holders: readonly Buffer[]]>(
   'lockHolders',
-  `select pg_advisory_xact_lock(t.key) from (select hashtextextended(encode(h, 'hex'), 0) as key from
-    unnest($1::bytea[]) as h order by 1 offset 0) t`,
+  `select pg_advisory_xact_lock(t.key) from (select hashtextextended(encode(h, 'hex'), 0) as key
+    from unnest($1::bytea[]) as h order by 1 offset 0) t`,
 )
 
 /** What orders hold on the account of each holder: neither confirmed nor taken on by the shop, nor paid. */
@@ -27,8 +27,8 @@ export const findUnprovenHolds = statement<
    left join unproven_orders u on u.holder = t.holder
    left join orders o on o.id = u.order_id
      and exists (select from order_statuses s where s.id = o.status_id and s.is_initial)
-     and (o.confirm_until is not null or exists (select from payment_methods m where m.id = o.payment_method_id and
-       m.kind = 'card'))
+     and (o.confirm_until is not null or exists (select from payment_methods m where m.id = o.payment_method_id
+       and m.kind = 'card'))
      and exists (select from order_reservations r where r.order_id = o.id)
      and not exists (select from payments p where p.order_id = o.id and p.status in ('succeeded', 'disputed'))
    group by t.place order by t.place`,

@@ -11,8 +11,8 @@ export const findGroupsByArticles = statement<
   'findGroupsByArticles',
   `with found as (
      select folded_article(o.vendor_code) as article, go.group_id, go.quantity = 1 and not exists (
-         select from group_offers other where other.group_id = go.group_id and other.offer_id <> go.offer_id) as
-           is_whole
+         select from group_offers other where other.group_id = go.group_id
+           and other.offer_id <> go.offer_id) as is_whole
      from offers o join group_offers go on go.offer_id = o.id
      where folded_article(o.vendor_code) = any($2::text[]) and o.vendor_code <> ''
      union all
@@ -68,13 +68,13 @@ export const findPastedLines = statement<
 /** Makes the basket if there is none yet, and locks it. */
 export const openGuestBasket = statement<[siteId: number, cartToken: string], { id: number }>(
   'openGuestBasket',
-  `insert into baskets (site_id, cart_token) values ($1, $2) on conflict (site_id, cart_token) do update set updated_at
-    = now() returning id`,
+  `insert into baskets (site_id, cart_token) values ($1, $2) on conflict (site_id, cart_token) do update
+    set updated_at = now() returning id`,
 )
 export const openUserBasket = statement<[siteId: number, userId: number], { id: number }>(
   'openUserBasket',
-  `insert into baskets (site_id, user_id) values ($1, $2) on conflict (site_id, user_id) do update set updated_at =
-    now() returning id`,
+  `insert into baskets (site_id, user_id) values ($1, $2) on conflict (site_id, user_id) do update
+    set updated_at = now() returning id`,
 )
 
 /** Keeps unclear lines; one that is kept already takes the new count. Gives how many the basket has then. */
@@ -103,7 +103,7 @@ export const deletePastedLines = statement<
 >(
   'deletePastedLines',
   `delete from pasted_lines l using baskets b
-   where l.basket_id = b.id and b.site_id = $1 and ((b.cart_token = $2 and $3::bigint is null) or b.user_id = $3) and
-     ($4::int[] is null or l.id = any($4))
+   where l.basket_id = b.id and b.site_id = $1 and ((b.cart_token = $2 and $3::bigint is null) or b.user_id = $3)
+     and ($4::int[] is null or l.id = any($4))
    returning l.id, l.count`,
 )

@@ -151,8 +151,8 @@ test('a bank cannot stop a buyer at its page: the order is released all the same
   const id = idOf((await order.askUrl()).body.url)
   await pool.query(`update orders set created_at = created_at - interval '1 hour' where id = $1`, [order.orderId])
   await pool.query(
-    `update payments set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour' where
-      order_id = $1`,
+    `update payments set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour'
+      where order_id = $1`,
     [order.orderId],
   )
   await reconcile()

@@ -30,13 +30,13 @@ export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
   `update money_refunds r set asked_at = now()
    from (
      select r.id from money_refunds r join payments p on p.id = r.payment_id
-     where r.status in ('new', 'pending') and p.provider not in ('transfer', 'on-delivery') and coalesce(r.asked_at <
-       now() - interval '45 seconds', true)
+     where r.status in ('new', 'pending') and p.provider not in ('transfer', 'on-delivery')
+       and coalesce(r.asked_at < now() - interval '45 seconds', true)
      order by r.asked_at nulls first limit $1 for update of r skip locked
    ) due, payments p
    where r.id = due.id and p.id = r.payment_id
-   returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "paymentProviderId", r.idempotence_key as
-     "idempotenceKey",
+   returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "paymentProviderId",
+     r.idempotence_key as "idempotenceKey",
      r.provider_id as "providerId", r.amount_kopecks as "amountKopecks"`,
 )
 
@@ -63,16 +63,16 @@ const refused = `r.status = 'failed' and r.receipt is null`
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
   'endRefundsByHand',
   `update money_refunds r set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
-   where p.id = r.payment_id and p.order_id = $1 and ((p.provider in ('transfer', 'on-delivery') and r.status =
-     'pending') or (${refused}))
+   where p.id = r.payment_id and p.order_id = $1 and ((p.provider in ('transfer', 'on-delivery')
+     and r.status = 'pending') or (${refused}))
    returning r.amount_kopecks as "amountKopecks"`,
 )
 
 /** To the bank it is another refund: the former key would give the former refusal. */
 export const reopenFailedRefunds = statement<[orderId: number], { amountKopecks: number }>(
   'reopenFailedRefunds',
-  `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null, idempotence_key =
-    gen_random_uuid() from payments p
+  `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null,
+    idempotence_key = gen_random_uuid() from payments p
    where p.id = r.payment_id and p.order_id = $1 and ${refused}
    returning r.amount_kopecks as "amountKopecks"`,
 )

@@ -22,6 +22,6 @@ export const findWaitingEvents = statement<
   { id: number; provider: string; objectKind: 'payment' | 'refund'; objectId: string }
 >(
   'findWaitingEvents',
-  `select id, provider, object_kind as "objectKind", object_id as "objectId" from payment_events where processed_at is
-    null order by received_at limit $1`,
+  `select id, provider, object_kind as "objectKind", object_id as "objectId" from payment_events
+    where processed_at is null order by received_at limit $1`,
 )

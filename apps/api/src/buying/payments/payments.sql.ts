@@ -68,14 +68,14 @@ export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
   'findOrderMoney',
   `select o.id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
     o.total_kopecks as "totalKopecks",
-     o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind, coalesce(y.bank_option, '') as
-       "bankOption",
-     exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id and
-       t.code = 'paid') as "mayBecomePaid",
+     o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind,
+       coalesce(y.bank_option, '') as "bankOption",
+     exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id
+       and t.code = 'paid') as "mayBecomePaid",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
-     (select json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks) from bills b where
-       b.order_id = o.id) as bill,
+     (select json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks) from bills b
+       where b.order_id = o.id) as bill,
      coalesce((select json_agg(${payment} order by p.id) from payments p where p.order_id = o.id), '[]') as payments,
      (select coalesce(sum(r.amount_kopecks), 0)::bigint from money_refunds r join payments p on p.id = r.payment_id
        where p.order_id = o.id and p.status = 'succeeded' and r.status <> 'failed') as "refundedKopecks"
@@ -101,8 +101,8 @@ export const insertAttempt = statement<
  */
 export const saveCreatedPayment = statement<[id: number, providerId: string, confirmationUrl: string]>(
   'saveCreatedPayment',
-  `update payments set provider_id = $2, confirmation_url = $3, status = case when status = 'new' then 'pending' else
-    status end,
+  `update payments set provider_id = $2, confirmation_url = $3, status = case when status = 'new' then 'pending'
+    else status end,
      asked_at = created_at - interval '1 minute'
    where id = $1 and (status = 'new' or provider_id = $2)`,
 )
@@ -114,8 +114,8 @@ export const adoptPayment = statement<
 >(
   'adoptPayment',
   `update payments set provider_id = $2, status = case when status = 'new' then 'pending' else status end
-   where id = (select id from payments where provider = $1 and bill_id = $3 and provider_id is null and status in
-     ('new', 'canceled') order by id desc limit 1)
+   where id = (select id from payments where provider = $1 and bill_id = $3 and provider_id is null
+     and status in ('new', 'canceled') order by id desc limit 1)
    returning id, order_id as "orderId"`,
 )
 
@@ -168,14 +168,14 @@ export const claimOpenAttempts = statement<[atOnce: number], { id: number; order
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',
   `with billed as (
-     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from orders where
-       id = $1
+     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from orders
+       where id = $1
      on conflict (order_id) do update set number = bills.number
      returning id, order_id, amount_kopecks
    )
    insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, recorded_by, settled_at)
-   select b.order_id, b.id, b.amount_kopecks, case when coalesce(y.kind, 'on-delivery') = 'on-delivery' then
-     'on-delivery' else 'transfer' end, 'succeeded',
+   select b.order_id, b.id, b.amount_kopecks, case
+     when coalesce(y.kind, 'on-delivery') = 'on-delivery' then 'on-delivery' else 'transfer' end, 'succeeded',
      b.amount_kopecks, $2, now()
    from billed b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id
    where not exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded')`,

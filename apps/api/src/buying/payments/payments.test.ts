@@ -419,8 +419,8 @@ describe('money that must go back', () => {
     const requests = await rows(
       `select payload, run_at > now() + interval '50 seconds' as "isLater" from graphile_worker._private_jobs j
        where payload ->> 'to' = 'buyer' and (payload ->> 'letter' = 'order-placed' and payload ->> 'id' = $1::text
-         or payload ->> 'letter' = 'order-status' and payload ->> 'id' in (select id::text from order_history where
-           order_id = $1::bigint)
+         or payload ->> 'letter' = 'order-status' and payload ->> 'id' in (select id::text from order_history
+           where order_id = $1::bigint)
          or payload ->> 'letter' = 'money-refund' and payload ->> 'id' in (
            select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1::bigint))
              order by j.id`,
@@ -464,8 +464,8 @@ describe('money that must go back', () => {
     await notice((await decide(app, (await order.askUrl()).body.url, 'pay')).id)
     const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks,
       settled_at)
-      select order_id, bill_id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from payments where
-        order_id = $1`
+      select order_id, bill_id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from payments
+        where order_id = $1`
     await expect(pool.query(again, [order.orderId])).rejects.toThrow('payments_one_charge')
     const other = again
       .replace('select order_id, bill_id, amount_kopecks', 'select order_id, bill_id, amount_kopecks + 1')

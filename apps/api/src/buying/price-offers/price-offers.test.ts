@@ -102,8 +102,8 @@ describe('GET /price-offers/v1/{key}', () => {
     const id = Number(key.split('-')[0])
     const end = (days: number) =>
       pool.query(
-        `update price_offers set created_at = now() - interval '99 days', valid_until = current_date - $2::int where id
-          = $1`,
+        `update price_offers set created_at = now() - interval '99 days', valid_until = current_date - $2::int
+          where id = $1`,
         [id, days],
       )
     await end(2)

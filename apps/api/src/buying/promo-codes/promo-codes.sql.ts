@@ -10,17 +10,17 @@ export const findPromoCodeId = statement<[siteId: number, code: string], { id: n
 /** How a code stands for a buyer (null: a guest) and for groups of a basket. */
 export const findPromoCode = statement<[id: number, userId: number | null, groupIds: readonly number[]], PromoCode>(
   'findPromoCode',
-  `select c.id, c.code, c.percent::float8 as percent, c.discount_kopecks as "discountKopecks", c.min_sum_kopecks as
-    "minSumKopecks",
+  `select c.id, c.code, c.percent::float8 as percent, c.discount_kopecks as "discountKopecks",
+    c.min_sum_kopecks as "minSumKopecks",
      case when c.valid_from > now() then 'early' when c.valid_until <= now() then 'over' else 'on' end as phase,
      coalesce(c.used >= c.uses_limit, false) as "isUsedUp", c.uses_per_person is not null as "isPersonal",
      coalesce(c.uses_per_person <= (
-       select count(*) from promo_code_uses u join orders o on o.id = u.order_id where u.promo_code_id = c.id and
-         o.user_id = $2::bigint
+       select count(*) from promo_code_uses u join orders o on o.id = u.order_id where u.promo_code_id = c.id
+         and o.user_id = $2::bigint
      ), false) as "isUsedUpByBuyer",
      c.is_first_order_only as "isFirstOrderOnly", c.is_first_order_only and exists (
-       select from orders o join order_statuses s on s.id = o.status_id where o.user_id = $2::bigint and o.site_id =
-         c.site_id and s.stage <> 'cancelled'
+       select from orders o join order_statuses s on s.id = o.status_id where o.user_id = $2::bigint
+         and o.site_id = c.site_id and s.stage <> 'cancelled'
      ) as "buyerHasOrders",
      c.price_roles as "priceRoles", c.skips_sale_goods as "skipsSaleGoods",
      case when c.category_ids is not null then (

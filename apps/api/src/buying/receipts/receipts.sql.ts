@@ -19,8 +19,8 @@ export interface ReceiptFactsRow {
 const facts = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
   "siteEmail",
      json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
-     (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by
-       l.line)
+     (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
+       order by l.line)
        from order_lines l where l.order_id = o.id) as lines,
      'Доставка: ' || coalesce(m.title, '') as "deliveryTitle", o.delivery_kopecks as "deliveryKopecks"`
 const joins = `join sites w on w.id = o.site_id
@@ -48,8 +48,8 @@ export const findRefundFacts = statement<
   'findRefundFacts',
   `select ${facts}, r.receipt as goods, r.amount_kopecks as "amountKopecks", coalesce(${handedOverAt} < r.created_at,
     false) as "isHandedOver"
-   from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins} where r.id =
-     $1`,
+   from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins}
+     where r.id = $1`,
 )
 
 export interface DueReceiptRow extends ReceiptFactsRow {
@@ -67,16 +67,16 @@ export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
     due.goods, ${facts}, due.over as "isHandedOver"
    from (
-     select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount, null::jsonb as
-       goods, coalesce(${handedOverAt} < p.created_at, false) as over
+     select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount,
+       null::jsonb as goods, coalesce(${handedOverAt} < p.created_at, false) as over
      from payments p join orders o on o.id = p.order_id
      where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus') and p.received_kopecks > 0
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
      union all
      select 'hand-over', p.id, null, p.received_kopecks, null, true
      from payments p join orders o on o.id = p.order_id
-     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0 and
-       ${handedOverAt} >= p.created_at
+     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0
+       and ${handedOverAt} >= p.created_at
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'hand-over')
      union all
      select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
@@ -129,10 +129,10 @@ export const claimReceipts = statement<[atOnce: number], WaitingReceiptRow>(
      order by asked_at nulls first limit $1 for update skip locked
    ) due, payments p
    where e.id = due.id and p.id = e.payment_id
-   returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "paymentProviderId", e.provider_id as
-     "providerId",
-     (select r.provider_id from money_refunds r where r.id = e.money_refund_id) as "refundProviderId", e.tax_system_code
-       as "taxSystemCode", e.lines`,
+   returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "paymentProviderId",
+     e.provider_id as "providerId",
+     (select r.provider_id from money_refunds r
+       where r.id = e.money_refund_id) as "refundProviderId", e.tax_system_code as "taxSystemCode", e.lines`,
 )
 
 export const saveReceiptId = statement<[id: string, providerId: string]>(
@@ -151,8 +151,8 @@ export const saveRegistered = statement<
   ]
 >(
   'saveRegistered',
-  `update receipts set status = 'registered', provider_id = $2, document_number = $3, storage_number = $4, attribute =
-    $5,
+  `update receipts set status = 'registered', provider_id = $2, document_number = $3, storage_number = $4,
+    attribute = $5,
      registered_at = coalesce($6::timestamptz, now()) where id = $1 and status = 'waiting'`,
 )
 
@@ -164,8 +164,8 @@ export const saveRejectedReceipt = statement<[id: string]>(
 /** The shop's own register: a number after the last one, and no storage that any tax service knows. */
 export const registerOwn = statement<[id: string]>(
   'registerOwn',
-  `update receipts set status = 'registered', document_number = nextval('own_register_numbers')::text, registered_at =
-    now()
+  `update receipts set status = 'registered', document_number = nextval('own_register_numbers')::text,
+    registered_at = now()
    where id = $1 and status = 'waiting'`,
 )
 

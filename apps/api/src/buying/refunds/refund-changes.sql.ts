@@ -36,17 +36,17 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
     f.title as "fromTitle", t.id as "toId",
      t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
        and e.to_id = t.id) as "isAllowed",
-     q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2 and
-       h.to_status_id = 3)
-       and not exists (select from stock_movements m where m.order_id = r.order_id and m.refund_id = r.id) as
-         "goesOnListing",
+     q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
+       and h.to_status_id = 3)
+       and not exists (select from stock_movements m where m.order_id = r.order_id
+         and m.refund_id = r.id) as "goesOnListing",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
-     r.money_refund_id as "moneyRefundId", (select m.status from money_refunds m where m.id = r.money_refund_id) as
-       "moneyStatus",
-     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'sumKopecks', x.amount_kopecks) order by
-       x.line)
-       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line where x.refund_id =
-         r.id) as lines
+     r.money_refund_id as "moneyRefundId", (select m.status from money_refunds m
+       where m.id = r.money_refund_id) as "moneyStatus",
+     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'sumKopecks', x.amount_kopecks)
+       order by x.line)
+       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
+         where x.refund_id = r.id) as lines
    from order_refunds r
    join orders o on o.id = r.order_id
    join refund_statuses f on f.id = r.status_id
@@ -76,16 +76,16 @@ export const setMoneyRefund = statement<[id: number, moneyRefundId: number | nul
 export const findRefundedOffers = statement<[id: number], { offerId: number; quantity: number }>(
   'findRefundedOffers',
   `select m.offer_id as "offerId", sum(x.count * m.quantity)::int as quantity
-   from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line join group_offers m on
-     m.group_id = l.group_id
+   from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
+     join group_offers m on m.group_id = l.group_id
    where x.refund_id = $1 group by m.offer_id`,
 )
 
 /** Allowed next statuses, for the error message. */
 export const findNextRefundStatuses = statement<[id: number], { code: string; title: string }>(
   'findNextRefundStatuses',
-  `select t.code, t.title from order_refunds r join refund_status_transitions e on e.from_id = r.status_id join
-    refund_statuses t on t.id = e.to_id
+  `select t.code, t.title from order_refunds r join refund_status_transitions e on e.from_id = r.status_id
+    join refund_statuses t on t.id = e.to_id
    where r.id = $1 order by t.id`,
 )
 

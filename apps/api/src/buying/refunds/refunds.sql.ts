@@ -15,10 +15,10 @@ export interface OwnOrderRow {
 
 const ownOrder = `o.id as "orderId", s.stage, o.user_id as "userId", o.payer is null and u.role = 'guest' as
   "isConsumer",
-     (select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id where h.order_id =
-       o.id and e.stage = 'completed') as "completedAt",
-     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r where r.order_id =
-       o.id and r.status_id <> 6) as "deliveryKopecks"`
+     (select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
+       where h.order_id = o.id and e.stage = 'completed') as "completedAt",
+     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
+       where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks"`
 const ofOwnOrder = 'from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id'
 
 /** No row: there is no such order of this user. */
@@ -43,13 +43,13 @@ export const findRefundableLines = statement<[orderId: number], RefundableLineRo
   'findRefundableLines',
   `select l.line, l.title, l.vendor_code as "vendorCode", l.image_file_id as image, l.count as ordered, l.returned_count
     as returned, l.sum_kopecks as paid,
-     l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses", coalesce(p.has_individual_properties, false) as
-       "hasIndividualProperties"
+     l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses",
+       coalesce(p.has_individual_properties, false) as "hasIndividualProperties"
    from order_lines l
    left join products p on p.id = l.product_id
    cross join lateral (
-     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded, coalesce(sum(x.bonus_kopecks), 0)::bigint as
-       "refundedBonuses"
+     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded,
+       coalesce(sum(x.bonus_kopecks), 0)::bigint as "refundedBonuses"
      from order_refund_lines x join order_refunds r on r.id = x.refund_id
      where x.order_id = l.order_id and x.line = l.line and r.status_id <> 6
    ) b
@@ -123,10 +123,10 @@ const refund = `r.id, r.order_id as "orderId",
      (select json_agg(json_build_object('line', x.line, 'title', l.title, 'image', l.image_file_id, 'count', x.count,
        'amount', x.amount_kopecks,
          'bonuses', x.bonus_kopecks) order by x.line)
-       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line where x.refund_id =
-         r.id) as lines,
-     (select coalesce(json_agg(p.file_id order by p.position), '[]') from refund_photos p where p.refund_id = r.id) as
-       photos,
+       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
+         where x.refund_id = r.id) as lines,
+     (select coalesce(json_agg(p.file_id order by p.position), '[]') from refund_photos p
+       where p.refund_id = r.id) as photos,
      (select json_agg(json_build_object('status', t.title, 'at', to_char(h.created_at at time zone 'UTC',
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
          'who', h.who, 'why', h.why) order by h.id)

@@ -348,8 +348,8 @@ describe('npm run refund', () => {
     await pool.query(
       `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, expires_at) select a.id, 'accrue', 900,
         o.id, now() + interval '1 year'
-       from orders o join bonus_accounts a on a.user_id = o.user_id where o.id = $1 and not exists (select from
-         bonus_ledger where order_id = o.id and kind = 'accrue')`,
+       from orders o join bonus_accounts a on a.user_id = o.user_id where o.id = $1 and not exists (select
+         from bonus_ledger where order_id = o.id and kind = 'accrue')`,
       [order.id],
     )
     const before = (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
@@ -447,8 +447,8 @@ describe('npm run refund', () => {
     })
     // The bank says no: asked again, the money goes once and the goods are on the shelf once.
     await pool.query(
-      `update money_refunds set status = 'failed', settled_at = now() where id = (select money_refund_id from
-        order_refunds where id = $1)`,
+      `update money_refunds set status = 'failed', settled_at = now() where id = (select money_refund_id
+        from order_refunds where id = $1)`,
       [refund.id],
     )
     await settleRefunds(pool, log)
@@ -516,8 +516,8 @@ describe('receipts', () => {
     await change(order.id, 'completed')
     await receiptsOf(buyer, order.id)
     const codes = await rows(
-      `select distinct kind, (l ->> 'vatCode')::int as code from receipts, jsonb_array_elements(lines) l where order_id
-        = $1 order by 1`,
+      `select distinct kind, (l ->> 'vatCode')::int as code from receipts, jsonb_array_elements(lines) l
+        where order_id = $1 order by 1`,
       order.id,
     )
     expect(codes).toEqual([

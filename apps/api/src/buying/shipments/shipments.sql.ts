@@ -26,19 +26,19 @@ export interface DueShipment extends Omit<ShippedOrder, 'fromCode' | 'toCode' | 
 export const claimShipments = statement<[max: number], DueShipment>(
   'claimShipments',
   `with due as (
-     select order_id from shipments where state in ('waiting', 'asked', 'registered') and next_try_at <= now() order by
-       next_try_at limit $1 for update skip locked
+     select order_id from shipments where state in ('waiting', 'asked', 'registered') and next_try_at <= now()
+       order by next_try_at limit $1 for update skip locked
    ), claimed as (
      update shipments s set tries = tries + 1, next_try_at = now() + least(interval '1 minute' * 2 ^ least(s.tries, 12),
        interval '6 hours')
      from due where s.order_id = due.order_id
      returning s.order_id, s.tariff_code, s.uuid, s.tries
    )
-   select c.order_id as "orderId", c.tariff_code as "tariffCode", c.uuid, c.tries, t.stage = 'cancelled' as
-     "isCancelled", i.city as "fromCity",
+   select c.order_id as "orderId", c.tariff_code as "tariffCode", c.uuid, c.tries,
+     t.stage = 'cancelled' as "isCancelled", i.city as "fromCity",
      o.contact, p.code as "pointCode", o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks",
-     coalesce(y.kind = 'on-delivery', false) and not exists (select from payments m where m.order_id = o.id and m.status
-       = 'succeeded') as "isPaidOnDelivery",
+     coalesce(y.kind = 'on-delivery', false) and not exists (select from payments m where m.order_id = o.id
+       and m.status = 'succeeded') as "isPaidOnDelivery",
      l.lines, l.parcel
    from claimed c
    join orders o on o.id = c.order_id
@@ -78,8 +78,8 @@ export const writeShipment = statement<
 /** A row: it was not given up before. */
 export const failShipment = statement<[orderId: number, failure: string], { orderId: number }>(
   'failShipment',
-  `update shipments set state = 'failed', failure = $2 where order_id = $1 and state <> 'failed' returning order_id as
-    "orderId"`,
+  `update shipments set state = 'failed', failure = $2 where order_id = $1 and state <> 'failed'
+    returning order_id as "orderId"`,
 )
 
 /** The carrier said that something happened: its turn is now. */
@@ -98,6 +98,6 @@ export const expediteCancelledShipment = statement<[orderId: number]>(
 
 export const findFailedShipment = statement<[orderId: number], { siteId: number; failure: string }>(
   'findFailedShipment',
-  `select o.site_id as "siteId", s.failure from shipments s join orders o on o.id = s.order_id where s.order_id = $1 and
-    s.state = 'failed'`,
+  `select o.site_id as "siteId", s.failure from shipments s join orders o on o.id = s.order_id where s.order_id = $1
+    and s.state = 'failed'`,
 )

@@ -100,8 +100,8 @@ describe('POST /delivery/v1/shipping', () => {
     await pool.query(
       `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street,
         house, flat, is_default)
-       select $1, 'Анна', '+79001234567', '', '', 'Россия', '', 'Орёл', 'Ленина', n::text, '', false from
-         generate_series(2, $2::int) n`,
+       select $1, 'Анна', '+79001234567', '', '', 'Россия', '', 'Орёл', 'Ленина', n::text, '', false
+         from generate_series(2, $2::int) n`,
       [anna.userId, maxShippingAddresses],
     )
     const refused = await anna.ask('POST', { payload: house('one too many') })

@@ -34,8 +34,8 @@ export interface PropertyRow {
 
 export const findProperties = statement<[], PropertyRow>(
   'findProperties',
-  `select id, code, title, kind, unit, section, priority_id as "priorityId", seo, is_filter as "isFilter", is_key as
-    "isKey", sort from properties order by id`,
+  `select id, code, title, kind, unit, section, priority_id as "priorityId", seo, is_filter as "isFilter",
+    is_key as "isKey", sort from properties order by id`,
 )
 
 export interface ValueRow {
@@ -65,8 +65,8 @@ export const findPartners = statement<[], PartnerRow>(
   `select p.id, p.code, p.title, p.description, p.country, p.image_file_id as image,
      coalesce((select json_agg(json_build_object('id', i.file_id, 'alt', i.alt) order by i.sort) from partner_images i
        where i.partner_id = p.id), '[]') as images,
-     (select json_build_object('title', t.title, 'columns', t.columns, 'rows', t.rows) from partner_size_tables t where
-       t.partner_id = p.id) as "sizeTable"
+     (select json_build_object('title', t.title, 'columns', t.columns, 'rows', t.rows) from partner_size_tables t
+       where t.partner_id = p.id) as "sizeTable"
    from partners p order by p.sort, p.id`,
 )
 

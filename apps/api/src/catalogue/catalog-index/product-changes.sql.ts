@@ -7,8 +7,8 @@ import { statement } from '../../base/db/statement.ts'
 export const findChangeHorizon = statement<[], { database: string; xact: string; seconds: number }>(
   'findChangeHorizon',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as xact, extract(epoch from now())::float8 as seconds,
-     concat_ws(':', (select system_identifier from pg_control_system()), (select timeline_id from
-       pg_control_checkpoint()),
+     concat_ws(':', (select system_identifier from pg_control_system()), (select timeline_id
+       from pg_control_checkpoint()),
        (select oid from pg_database where datname = current_database()), 'product_changes'::regclass::oid) as database`,
 )
 

@@ -34,23 +34,23 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
        extract(epoch from created_at)::float8, extract(epoch from updated_at)::float8) as data
      from products where id = any($1::int[]) and hidden_at is null
    union all
-   select product_id, 1, array_agg(site_id)::text from product_sites where product_id = any($1::int[]) group by
-     product_id
+   select product_id, 1, array_agg(site_id)::text from product_sites where product_id = any($1::int[])
+     group by product_id
    union all
-   select product_id, 2, array_agg(category_id order by is_main desc, category_id)::text from product_categories where
-     product_id = any($1::int[]) group by product_id
+   select product_id, 2, array_agg(category_id order by is_main desc, category_id)::text from product_categories
+     where product_id = any($1::int[]) group by product_id
    union all
-   select product_id, 3, (array_agg(file_id order by sort))[1:2]::text from product_images where product_id =
-     any($1::int[]) group by product_id
+   select product_id, 3, (array_agg(file_id order by sort))[1:2]::text from product_images
+     where product_id = any($1::int[]) group by product_id
    union all
-   select product_id, 4, array_agg(sticker_id order by sticker_id)::text from product_stickers where product_id =
-     any($1::int[]) group by product_id
+   select product_id, 4, array_agg(sticker_id order by sticker_id)::text from product_stickers
+     where product_id = any($1::int[]) group by product_id
    union all
-   select product_id, 5, array_agg(value_id)::text from product_values where product_id = any($1::int[]) group by
-     product_id
+   select product_id, 5, array_agg(value_id)::text from product_values where product_id = any($1::int[])
+     group by product_id
    union all
-   select product_id, 6, array_agg(array[property_id, number] order by property_id)::text from product_numbers where
-     product_id = any($1::int[]) group by product_id
+   select product_id, 6, array_agg(array[property_id, number] order by property_id)::text from product_numbers
+     where product_id = any($1::int[]) group by product_id
    union all
    select product_id, 7, json_agg(json_build_array(id, title) order by sort, id)::text
      from groups where product_id = any($1::int[]) and hidden_at is null group by product_id
@@ -62,8 +62,8 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    select g.product_id, 9, array_agg(array[r.offer_id, r.price_list_id, array_position($2::text[], r.price_role) - 1,
      r.limit_kopecks, r.price_kopecks, coalesce(r.old_price_kopecks, 0)])::text
      from groups g join group_offers m on m.group_id = g.id join offer_prices r on r.offer_id = m.offer_id
-     where g.product_id = any($1::int[]) and g.hidden_at is null and r.price_role = any($2::text[]) group by
-       g.product_id
+     where g.product_id = any($1::int[]) and g.hidden_at is null and r.price_role = any($2::text[])
+       group by g.product_id
    union all
    select g.product_id, 10, array_agg(array[s.offer_id, s.warehouse_id, s.on_hand - s.reserved])::text
      from groups g join group_offers m on m.group_id = g.id join stock s on s.offer_id = m.offer_id

@@ -51,8 +51,8 @@ describe('the catalogue in memory', () => {
   test('takes in a price, a stock and a title of one product', async () => {
     await list()
     await change(
-      `update offer_prices set price_kopecks = 2222200 where offer_id = 1 and price_role = 'guest_opt'; update stock set
-        reserved = 3 where offer_id = 1; update products set title = 'Машина зигзаг' where id = 1`,
+      `update offer_prices set price_kopecks = 2222200 where offer_id = 1 and price_role = 'guest_opt'; update stock
+        set reserved = 3 where offer_id = 1; update products set title = 'Машина зигзаг' where id = 1`,
       ['product:1'],
       async () => {
         const { items } = await list({ category: 2 })
@@ -317,8 +317,8 @@ describe('the catalogue in memory', () => {
   test('after a lost connection everything is read again', async () => {
     await pool.query(`update products set title = 'Машина после обрыва' where id = 1`)
     await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname =
-        current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes'
+        and datname = current_database()`,
     )
     await eventually(async () => expect(await titles({ category: 2 })).toContain('Машина после обрыва'))
   })

@@ -117,17 +117,17 @@ async function naive(
     conditions[filter.code]?.(filter) ??
     `exists (select from product_values v where v.product_id = id and v.value_id in (${filter.values}))`
   const { rows } = await pool.query(`
-    with recursive line as (select id, id as root from categories union all select c.id, l.root from line l join
-      categories c on c.parent_id = l.id),
+    with recursive line as (select id, id as root from categories union all select c.id, l.root from line l
+      join categories c on c.parent_id = l.id),
     shown as materialized (
-      select p.*, (select price_kopecks from offer_prices r where r.offer_id = p.id and r.price_list_id = ${site} and
-        r.price_role = 'guest_opt' and r.limit_kopecks = 0) as price,
+      select p.*, (select price_kopecks from offer_prices r where r.offer_id = p.id and r.price_list_id = ${site}
+        and r.price_role = 'guest_opt' and r.limit_kopecks = 0) as price,
         coalesce((select sum(on_hand - reserved) from stock s join site_warehouses w on w.warehouse_id = s.warehouse_id
           and w.site_id = ${site} where s.offer_id = p.id), 0) as available
       from products p
       where exists (select from product_sites s where s.product_id = p.id and s.site_id = ${site})
-        and exists (select from product_categories c join line l on l.id = c.category_id where c.product_id = p.id and
-          (${category === undefined} or l.root = ${category ?? 0}))
+        and exists (select from product_categories c join line l on l.id = c.category_id where c.product_id = p.id
+          and (${category === undefined} or l.root = ${category ?? 0}))
     )
     ${choicesOf.map((chosen, n) => `select ${n} as n, array_agg(id order by ${inStockFirst ? 'available > 0 desc, ' : ''}${order}, id) as ids from shown where ${['true', ...chosen.map(conditionOf)].join(' and ')}`).join(' union all ')}`)
   return rows.toSorted((a, b) => a.n - b.n).map(({ ids }) => ids ?? [])

@@ -38,15 +38,15 @@ export const findGroupOffers = statement<
   `select g.id as "groupId", g.product_id as "productId", g.title as "groupTitle", p.title as "productTitle",
     p.vendor_code as "productVendorCode",
      (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image,
-     g.hidden_at is null and p.hidden_at is null and exists (select from product_sites s where s.product_id = p.id and
-       s.site_id = $2) as "isSold",
+     g.hidden_at is null and p.hidden_at is null and exists (select from product_sites s where s.product_id = p.id
+       and s.site_id = $2) as "isSold",
      o.id as "offerId", o.vendor_code as "offerVendorCode", m.quantity, o.weight_grams as "weightGrams",
      o.length_mm as "lengthMm", o.width_mm as "widthMm", o.height_mm as "heightMm",
      coalesce((select json_agg(json_build_array(s.warehouse_id, s.on_hand - s.reserved) order by s.warehouse_id)
-       from stock s where s.offer_id = o.id and s.warehouse_id = any($3::int[]) and s.on_hand > s.reserved), '[]') as
-         free,
-     coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks) order by
-       r.limit_kopecks)
+       from stock s where s.offer_id = o.id and s.warehouse_id = any($3::int[])
+         and s.on_hand > s.reserved), '[]') as free,
+     coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks)
+       order by r.limit_kopecks)
        from offer_prices r where r.offer_id = o.id and r.price_list_id = $4 and r.price_role = case
          when exists (select from offer_prices x where x.offer_id = o.id and x.price_list_id = $4 and x.price_role = $5)
            then $5 else $6 end), '[]') as prices
@@ -61,6 +61,6 @@ export const findGroupOffers = statement<
 /** Products with a group that has any of the offers. */
 export const findProductsOfOffers = statement<[offerIds: readonly number[]], { productId: number }>(
   'findProductsOfOffers',
-  `select distinct g.product_id as "productId" from group_offers m join groups g on g.id = m.group_id where m.offer_id =
-    any($1::int[])`,
+  `select distinct g.product_id as "productId" from group_offers m join groups g on g.id = m.group_id
+    where m.offer_id = any($1::int[])`,
 )

@@ -49,12 +49,12 @@ export const findProductPage = statement<
        where i.product_id = p.id), '[]') as images,
      coalesce((select json_agg(json_build_object('id', f.id, 'extension', split_part(f.mime, '/', 2), 'title', v.title,
        'poster', v.poster_file_id) order by v.sort)
-       from product_videos v join files f on f.id = v.file_id where v.product_id = p.id and f.is_public and f.mime in
-         ('video/mp4', 'video/webm')), '[]') as videos,
+       from product_videos v join files f on f.id = v.file_id where v.product_id = p.id and f.is_public
+         and f.mime in ('video/mp4', 'video/webm')), '[]') as videos,
      coalesce((select json_agg(json_build_object('id', f.id, 'title', d.title, 'mime', f.mime, 'size', f.size_bytes)
        order by d.sort)
-       from product_documents d join files f on f.id = d.file_id where d.product_id = p.id and f.is_public), '[]') as
-         documents,
+       from product_documents d join files f on f.id = d.file_id where d.product_id = p.id
+         and f.is_public), '[]') as documents,
      coalesce((select json_agg(json_build_object(
          'groupId', g.id, 'groupTitle', g.title, 'offerId', o.id, 'vendorCode', o.vendor_code, 'barcode', o.barcode,
            'title', o.title,
@@ -65,8 +65,8 @@ export const findProductPage = statement<
          'prices', coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks)
            order by r.limit_kopecks)
            from offer_prices r where r.offer_id = o.id and r.price_list_id = $3 and r.price_role = case
-             when exists (select from offer_prices x where x.offer_id = o.id and x.price_list_id = $3 and x.price_role =
-               $4) then $4 else $5 end), '[]')
+             when exists (select from offer_prices x where x.offer_id = o.id and x.price_list_id = $3
+               and x.price_role = $4) then $4 else $5 end), '[]')
        ) order by g.sort, g.id, o.id)
        from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
        where g.product_id = p.id and g.hidden_at is null), '[]') as offers,

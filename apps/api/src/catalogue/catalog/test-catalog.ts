@@ -83,8 +83,8 @@ export async function addProducts(pool: Pool, products: readonly TestProduct[]):
      ), m as (insert into group_offers select id, id from given
      ), f as (
        insert into offer_prices (price_list_id, offer_id, price_role, limit_kopecks, price_kopecks, old_price_kopecks)
-       select list, id, 'guest_opt', 0, "guestPrice", "oldPrice" from given, unnest(array[1, 2]) list where "guestPrice"
-         is not null
+       select list, id, 'guest_opt', 0, "guestPrice", "oldPrice" from given, unnest(array[1, 2]) list
+         where "guestPrice" is not null
        union all select list, id, 'dealer', step, "dealerPrice" - step / 100, null from given, unnest(array[1, 2]) list,
          unnest(array[0, 100000]) step where "dealerPrice" is not null
      )

@@ -11,8 +11,8 @@ const spellings = /73190527|146381054/
 export async function plantDealerPrices(pool: Pool): Promise<void> {
   await pool.query(`
     insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks)
-      select distinct price_list_id, offer_id, 'dealer', ${sentinelKopecks} from offer_prices where price_role <>
-        'dealer' on conflict do nothing;
+      select distinct price_list_id, offer_id, 'dealer', ${sentinelKopecks} from offer_prices
+        where price_role <> 'dealer' on conflict do nothing;
     update offer_prices set price_kopecks = ${sentinelKopecks}, old_price_kopecks = null where price_role = 'dealer';
     update products set updated_at = now();
     notify shop_changes, 'everything'`)

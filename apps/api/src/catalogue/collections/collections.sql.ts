@@ -17,9 +17,9 @@ export interface CollectionRow {
 
 export const findCollections = statement<[], CollectionRow>(
   'findCollections',
-  `select c.id, c.site_id as "siteId", c.code, c.title, c.description, c.image_file_id as image, c.category_ids as
-    "categoryIds", c.filters,
-     coalesce((select array_agg(p.product_id order by p.sort, p.product_id) from collection_products p where
-       p.collection_id = c.id), '{}') as "productIds"
+  `select c.id, c.site_id as "siteId", c.code, c.title, c.description, c.image_file_id as image,
+    c.category_ids as "categoryIds", c.filters,
+     coalesce((select array_agg(p.product_id order by p.sort, p.product_id) from collection_products p
+       where p.collection_id = c.id), '{}') as "productIds"
    from collections c order by c.sort, c.id`,
 )

@@ -37,8 +37,8 @@ const design = `select s.id, s.site_id as "siteId", s.code, s.title, s.descripti
                where n.product_id = g.product_id and r.code = 'moshchnost' and not exists (select from product_values v
                  join property_values w on w.id = v.value_id
                  where v.product_id = n.product_id and w.code = 'servomotor-pod-stolom'))) order by a.sort, a.group_id)
-           from constructor_alternatives a join groups g on g.id = a.group_id where a.slot_id = p.id), '[]')) order by
-             p.sort, p.id)
+           from constructor_alternatives a join groups g on g.id = a.group_id where a.slot_id = p.id), '[]'))
+             order by p.sort, p.id)
        from constructor_slots p where p.set_id = s.id), '[]') as slots,
      coalesce((select json_agg(json_build_object('slotId', r.slot_id, 'groupId', r.group_id, 'withSlotId',
        r.with_slot_id, 'reason', r.reason,
@@ -51,8 +51,8 @@ export const findPublishedSets = statement<[siteId: number, productId: number | 
   'findPublishedSets',
   `${design}
    where s.site_id = $1 and s.is_published and ($2::int is null or exists (
-     select from constructor_slots p join constructor_alternatives a on a.slot_id = p.id join groups g on g.id =
-       a.group_id
+     select from constructor_slots p join constructor_alternatives a on a.slot_id = p.id
+       join groups g on g.id = a.group_id
      where p.set_id = s.id and g.product_id = $2))
    order by s.sort, s.id`,
 )

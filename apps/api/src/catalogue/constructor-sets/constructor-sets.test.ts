@@ -249,8 +249,8 @@ describe('POST /basket/v1/constructor-set', () => {
       insert into groups (id, product_id) select n, n from generate_series(1001, 1499) n;
       insert into offers (id, title) select n, 'Много' from generate_series(1001, 1499) n;
       insert into group_offers (group_id, offer_id) select n, n from generate_series(1001, 1499) n;
-      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', 100 from
-        generate_series(1001, 1499) n`)
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', 100
+        from generate_series(1001, 1499) n`)
     await ask(app, boris, 'POST', '/basket/v1/products', {
       groups: Array.from({ length: 499 }, (_, n) => ({ id: 1001 + n })),
     })

@@ -144,8 +144,8 @@ test('and the same pictures in the same order', async () => {
   const files = openFolderStorage(ours.filesDirectory)
   const { rows } = await ours.pool.query(
     `select o.source_id::int as "group", array_agg(i.file_id order by i.sort) as files from product_images i
-     join (select product_id, min(source_id) as source_id from groups group by product_id) o on o.product_id =
-       i.product_id group by 1`,
+     join (select product_id, min(source_id) as source_id from groups
+       group by product_id) o on o.product_id = i.product_id group by 1`,
   )
   const compared = new Set<number>()
   for (const { group, files: taken } of rows as { group: number; files: string[] }[]) {

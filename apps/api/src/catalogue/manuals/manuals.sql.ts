@@ -11,8 +11,8 @@ export const findManualBrands = statement<[siteId: number], ManualBrandRow>(
   'findManualBrands',
   `select b.code, b.title, count(*)::int as count
    from products p join product_sites v on v.product_id = p.id and v.site_id = $1 join partners b on b.id = p.partner_id
-   where p.hidden_at is null and exists (select from product_documents d join files f on f.id = d.file_id and
-     f.is_public where d.product_id = p.id)
+   where p.hidden_at is null and exists (select from product_documents d join files f on f.id = d.file_id
+     and f.is_public where d.product_id = p.id)
    group by b.id order by b.title, b.id`,
 )
 
@@ -39,13 +39,13 @@ export const findMachineManuals = statement<
   'findMachineManuals',
   `with found as (
      select p.id, p.title, p.vendor_code, coalesce(b.title, '') as brand
-     from products p join product_sites v on v.product_id = p.id and v.site_id = $1 left join partners b on b.id =
-       p.partner_id
+     from products p join product_sites v on v.product_id = p.id and v.site_id = $1 left
+       join partners b on b.id = p.partner_id
      where p.hidden_at is null and ($2::text is null or b.code = $2)
-       and exists (select from product_documents d join files f on f.id = d.file_id and f.is_public where d.product_id =
-         p.id)
-       and ($3::text is null or position(folded_article($3) in folded_article(p.title)) > 0 or
-         position(folded_article($3) in folded_article(p.vendor_code)) > 0)
+       and exists (select from product_documents d join files f on f.id = d.file_id and f.is_public
+         where d.product_id = p.id)
+       and ($3::text is null or position(folded_article($3) in folded_article(p.title)) > 0
+         or position(folded_article($3) in folded_article(p.vendor_code)) > 0)
    )
    select (select count(*)::int from found) as total, coalesce((
      select json_agg(json_build_object('productId', o.id, 'title', o.title, 'vendorCode', o.vendor_code, 'brand',
@@ -53,7 +53,7 @@ export const findMachineManuals = statement<
        'image', (select i.file_id from product_images i where i.product_id = o.id order by i.sort limit 1),
        'manuals', (select json_agg(json_build_object('title', d.title, 'fileId', f.id, 'fileName', f.name, 'mime',
          f.mime, 'sizeBytes', f.size_bytes) order by d.sort)
-         from product_documents d join files f on f.id = d.file_id and f.is_public where d.product_id = o.id)) order by
-           o.title, o.id)
+         from product_documents d join files f on f.id = d.file_id and f.is_public where d.product_id = o.id))
+           order by o.title, o.id)
      from (select * from found order by title, id limit $4 offset $5) o), '[]') as items`,
 )

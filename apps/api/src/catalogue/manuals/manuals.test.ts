@@ -50,8 +50,8 @@ test('200: goods of another site, hidden goods and private papers are not there'
   await pool.query(`update products set hidden_at = now() where vendor_code = 'KX-KO-504D'`)
   expect((await ask({ search: 'KO-504D' })).items.map(({ vendorCode }) => vendorCode)).not.toContain('KX-KO-504D')
   await pool.query(
-    `update files set is_public = false, owner_user_id = (select min(id) from users) where id in (select file_id from
-      product_documents d join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550')`,
+    `update files set is_public = false, owner_user_id = (select min(id) from users) where id in (select file_id
+      from product_documents d join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550')`,
   )
   expect((await ask({ search: 'LM-L-5550' })).items.map(({ vendorCode }) => vendorCode)).not.toContain('LM-L-5550')
 })

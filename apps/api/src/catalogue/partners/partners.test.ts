@@ -11,8 +11,8 @@ await fillTestCatalog(pool)
 await pool.query(`
   insert into files (id, name, mime, size_bytes, sha256) values ('11111111-1111-4111-8111-111111111111', 'a.svg',
     'image/svg+xml', 1, '\\x00');
-  update partners set description = 'Машины', country = 'Тайвань', sort = 2, image_file_id =
-    '11111111-1111-4111-8111-111111111111' where id = 1;
+  update partners set description = 'Машины', country = 'Тайвань', sort = 2,
+    image_file_id = '11111111-1111-4111-8111-111111111111' where id = 1;
   insert into partner_images values (1, 1, '11111111-1111-4111-8111-111111111111', 'Цех');
   insert into partner_size_tables values (1, 'Размеры', '{Размер,Обхват}', '[["44","88 см"],["46","92 см"]]');
   insert into partners (id, code, title) values (3, 'nobody', 'Без товаров');`)

@@ -17,8 +17,8 @@ export const findPriceListOffers = statement<
   'findPriceListOffers',
   `select g.product_id as "productId", g.id as "groupId", g.title as "groupTitle", o.vendor_code as "vendorCode",
     m.quantity,
-     coalesce((select sum(s.on_hand - s.reserved) from stock s where s.offer_id = o.id and s.warehouse_id =
-       any($2::int[])), 0)::int as free,
+     coalesce((select sum(s.on_hand - s.reserved) from stock s where s.offer_id = o.id
+       and s.warehouse_id = any($2::int[])), 0)::int as free,
      coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks) order by r.limit_kopecks)
        from offer_prices r where r.offer_id = o.id and r.price_list_id = $3 and r.price_role = case
          when exists (select from offer_prices x where x.offer_id = o.id and x.price_list_id = $3 and x.price_role = $4)

@@ -47,8 +47,8 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
     const [{ price, later }] = (
       await pool.query(`select min(r.price_kopecks) filter (where r.limit_kopecks = 0) / 100.0 as price,
         min(r.price_kopecks) filter (where r.limit_kopecks = 15000000) / 100.0 as later
-        from offers o join offer_prices r on r.offer_id = o.id where o.vendor_code = 'DX-GR-UP' and r.price_role =
-          'guest_opt' and r.price_list_id = 1`)
+        from offers o join offer_prices r on r.offer_id = o.id where o.vendor_code = 'DX-GR-UP'
+          and r.price_role = 'guest_opt' and r.price_list_id = 1`)
     ).rows
     expect(Number(row[column(rows, 'Цена')])).toBe(Number(price))
     expect(Number(row[column(rows, 'от 150\u00a0000 ₽')])).toBe(Number(later))

@@ -10,8 +10,8 @@ export interface StockRow {
 export const lockStockRows = statement<[groupIds: readonly number[], warehouseIds: readonly number[]], StockRow>(
   'lockStockRows',
   `select offer_id as "offerId", warehouse_id as "warehouseId", on_hand - reserved as free
-   from stock where offer_id in (select m.offer_id from group_offers m where m.group_id = any($1::int[])) and
-     warehouse_id = any($2::int[])
+   from stock where offer_id in (select m.offer_id from group_offers m where m.group_id = any($1::int[]))
+     and warehouse_id = any($2::int[])
    order by offer_id, warehouse_id
    for no key update`,
 )
@@ -104,8 +104,8 @@ export const returnStockRows = statement<
   `with moves as (
      select * from unnest($3::int[], $4::smallint[], $5::int[]) as m (offer_id, warehouse_id, quantity)
    ), moved as (
-     update stock s set on_hand = s.on_hand + m.quantity from moves m where s.offer_id = m.offer_id and s.warehouse_id =
-       m.warehouse_id
+     update stock s set on_hand = s.on_hand + m.quantity from moves m where s.offer_id = m.offer_id
+       and s.warehouse_id = m.warehouse_id
    )
    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, refund_id)
    select offer_id, warehouse_id, 'return', quantity, 0, $1, $2 from moves`,

@@ -11,8 +11,8 @@ export const bonusInvariants = [
     of: 'bonus_ledger',
     rowsAre: 'запись',
     violations: `select id::text from (
-        select id, balance_kopecks, sum(delta_kopecks) over (partition by account_id order by id) as so_far from
-          bonus_ledger
+        select id, balance_kopecks, sum(delta_kopecks) over (partition by account_id order by id) as so_far
+          from bonus_ledger
       ) l where so_far < 0 or so_far <> balance_kopecks`,
   }),
   invariant('B3', 'за заказ начислено, удержано, списано и возвращено не больше раза', {
@@ -29,8 +29,8 @@ export const bonusInvariants = [
       left join (select order_id, -sum(delta_kopecks) filter (where kind = 'hold') as held, sum(delta_kopecks) filter
         (where kind = 'release') as released
         from bonus_ledger where order_id is not null group by 1) l on l.order_id = o.id
-      where o.bonus_kopecks <> coalesce(l.held, 0) or coalesce(l.released, 0) <> case when d.stage = 'cancelled' then
-        o.bonus_kopecks else 0 end`,
+      where o.bonus_kopecks <> coalesce(l.held, 0) or coalesce(l.released, 0) <> case
+        when d.stage = 'cancelled' then o.bonus_kopecks else 0 end`,
   }),
   invariant('D1', 'промокод использован столько раз, сколько заказов его несут, и не больше разрешённого', {
     of: 'promo_codes',

@@ -30,8 +30,8 @@ export const orderInvariants = [
       rowsAre,
       violations: `select o.id::text from orders o
       left join (
-        select l.order_id, sum(l.sum_kopecks) as items, sum(l.discount_kopecks) as discount, sum(l.bonus_kopecks) as
-          bonus,
+        select l.order_id, sum(l.sum_kopecks) as items, sum(l.discount_kopecks) as discount,
+          sum(l.bonus_kopecks) as bonus,
           bool_and(l.sum_kopecks = l.price_kopecks * l.count - l.discount_kopecks - l.bonus_kopecks
             and (l.price_kopecks, -l.discount_kopecks, -l.bonus_kopecks) = (e.price, e.discount, e.bonus)) as fits
         from order_lines l, lateral (
@@ -41,8 +41,8 @@ export const orderInvariants = [
           from jsonb_to_recordset(l.explanation) as reason (step text, change bigint)
         ) e group by 1
       ) l on l.order_id = o.id
-      where (o.items_kopecks, o.discount_kopecks, o.bonus_kopecks) is distinct from (l.items, l.discount, l.bonus) or
-        l.fits is not true`,
+      where (o.items_kopecks, o.discount_kopecks, o.bonus_kopecks) is distinct from (l.items, l.discount, l.bonus)
+        or l.fits is not true`,
     },
   ),
   invariant('O6', 'статус менялся только разрешёнными переходами, одной цепочкой от начала до нынешнего', {
@@ -52,10 +52,10 @@ export const orderInvariants = [
       left join lateral (select h.*, lag(h.to_status_id) over (order by h.id) as came_to, row_number() over (order by
         h.id desc) as from_last
         from order_history h where h.order_id = o.id) h on true
-      where h.id is null or h.from_status_id is distinct from h.came_to or (h.from_last = 1 and h.to_status_id <>
-        o.status_id)
-        or (h.from_status_id is not null and not exists (select from order_status_transitions e where e.from_id =
-          h.from_status_id and e.to_id = h.to_status_id))`,
+      where h.id is null or h.from_status_id is distinct from h.came_to or (h.from_last = 1
+        and h.to_status_id <> o.status_id)
+        or (h.from_status_id is not null and not exists (select from order_status_transitions e
+          where e.from_id = h.from_status_id and e.to_id = h.to_status_id))`,
   }),
   invariant('O7', 'заказанное ушло из корзины, и у каждого заказа есть строки', {
     of: 'orders',

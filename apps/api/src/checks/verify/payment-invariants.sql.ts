@@ -1,8 +1,8 @@
 import { invariant } from './invariant.ts'
 
 const paid = `select o.id from orders o
-  where exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id and
-    (d.code = 'paid' or d.stage = 'completed'))`
+  where exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id
+    and (d.code = 'paid' or d.stage = 'completed'))`
 const goesBack = `coalesce((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status <>
   'failed'), 0)`
 
@@ -18,16 +18,16 @@ export const paymentInvariants = [
     rowsAre: 'платёж',
     violations: `select p.id::text from payments p join orders o on o.id = p.order_id join order_statuses d on d.id =
       o.status_id
-      where (p.status = 'surplus' or (p.status in ('succeeded', 'disputed') and d.stage = 'cancelled')) and
-        p.received_kopecks <> ${goesBack}`,
+      where (p.status = 'surplus' or (p.status in ('succeeded', 'disputed') and d.stage = 'cancelled'))
+        and p.received_kopecks <> ${goesBack}`,
   }),
   invariant('P3', 'платёж равен счёту, счёт — итогу заказа, в одной валюте', {
     of: 'bills',
     rowsAre: 'заказ',
     violations: `select o.id::text from orders o join bills b on b.order_id = o.id
       left join payments p on p.bill_id = b.id and p.status = 'succeeded'
-      where b.amount_kopecks <> o.total_kopecks or p.received_kopecks <> b.amount_kopecks or p.order_id <> o.id or
-        p.currency <> 'RUB'
+      where b.amount_kopecks <> o.total_kopecks or p.received_kopecks <> b.amount_kopecks or p.order_id <> o.id
+        or p.currency <> 'RUB'
       group by o.id`,
   }),
   invariant('P4', 'возвращено не больше, чем пришло, и товаров не больше, чем заказано', {
@@ -37,8 +37,8 @@ export const paymentInvariants = [
       union all
       select l.order_id || '/' || l.line from order_lines l
       left join (select r.order_id, r.line, sum(r.count) as count from order_refund_lines r
-        join order_refunds f on f.id = r.refund_id join refund_statuses s on s.id = f.status_id and s.stage <>
-          'rejected' group by 1, 2) r
+        join order_refunds f on f.id = r.refund_id join refund_statuses s on s.id = f.status_id
+          and s.stage <> 'rejected' group by 1, 2) r
         on r.order_id = l.order_id and r.line = l.line
       where l.returned_count <> coalesce(r.count, 0) or l.returned_count > l.count`,
   }),
@@ -61,8 +61,8 @@ export const paymentInvariants = [
     rowsAre: 'чек',
     violations: `select r.id::text from receipts r join payments p on p.id = r.payment_id left join money_refunds m on
       m.id = r.money_refund_id
-      where r.amount_kopecks <> case when r.kind = 'refund' then m.amount_kopecks else p.received_kopecks end or
-        receipt_lines_sum(r.lines) <> r.amount_kopecks
+      where r.amount_kopecks <> case when r.kind = 'refund' then m.amount_kopecks else p.received_kopecks end
+        or receipt_lines_sum(r.lines) <> r.amount_kopecks
       union all select min(id::text) from receipts group by payment_id, kind, money_refund_id having count(*) > 1`,
   }),
 ]

@@ -20,8 +20,8 @@ export const peopleInvariants = [
     of: 'sessions',
     rowsAre: 'сессия',
     violations: `select s.id::text from sessions s join users u on u.id = s.user_id
-      where s.generation < 1 or (s.generation = 1) <> (s.rotated_at is null) or (u.erased_at is not null and
-        s.revoked_at is null)`,
+      where s.generation < 1 or (s.generation = 1) <> (s.rotated_at is null) or (u.erased_at is not null
+        and s.revoked_at is null)`,
   }),
   invariant('A2', 'доказательство работы принято один раз', {
     of: 'used_proofs',
@@ -41,8 +41,8 @@ export const peopleInvariants = [
     rowsAre: 'покупатель или таблица',
     violations: `select u.id::text from users u where u.erased_at is not null and (u.email <> 'erased-' || u.id ||
       '@erased.invalid' or exists (
-        select from jsonb_each_text(to_jsonb(u)) as c (name, value) where c.name not in (${list(retainedColumns)}) and
-          c.value not in ('', 'false', '0', '{}', '[]')))
+        select from jsonb_each_text(to_jsonb(u)) as c (name, value) where c.name not in (${list(retainedColumns)})
+          and c.value not in ('', 'false', '0', '{}', '[]')))
       union all
       select named.table from (
         select c.oid::regclass::text as table, (xpath('/row/n/text()', query_to_xml(format(

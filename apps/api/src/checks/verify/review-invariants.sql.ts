@@ -14,15 +14,15 @@ export const reviewInvariants = [
     rowsAre: 'отзыв',
     violations: `select r.id::text from reviews r where not exists (select from orders o join order_statuses s on s.id =
       o.status_id and s.stage = 'completed'
-      join order_lines l on l.order_id = o.id where o.user_id = r.user_id and o.is_contact_owner and l.product_id =
-        r.product_id)`,
+      join order_lines l on l.order_id = o.id where o.user_id = r.user_id and o.is_contact_owner
+        and l.product_id = r.product_id)`,
   }),
   invariant('R3', 'голоса у отзыва сосчитаны верно, и своего автора среди них нет', {
     of: 'reviews',
     rowsAre: 'отзыв',
     violations: `select r.id::text from reviews r left join review_votes v on v.review_id = r.id group by r.id
-      having count(*) filter (where v.is_helpful) <> r.helpful_count or count(*) filter (where not v.is_helpful) <>
-        r.unhelpful_count or bool_or(v.user_id = r.user_id)`,
+      having count(*) filter (where v.is_helpful) <> r.helpful_count
+        or count(*) filter (where not v.is_helpful) <> r.unhelpful_count or bool_or(v.user_id = r.user_id)`,
   }),
   invariant('R4', 'фотографии отзыва видят все, только пока он опубликован', {
     of: 'review_photos',

@@ -8,8 +8,8 @@ export const stockInvariants = [
     of: 'stock',
     rowsAre,
     violations: `select ${place} from stock s
-      left join (select offer_id, warehouse_id, sum(on_hand_delta) on_hand, sum(reserved_delta) reserved from
-        stock_movements group by 1, 2) m using (offer_id, warehouse_id)
+      left join (select offer_id, warehouse_id, sum(on_hand_delta) on_hand, sum(reserved_delta) reserved
+        from stock_movements group by 1, 2) m using (offer_id, warehouse_id)
       where s.on_hand <> coalesce(m.on_hand, 0) or s.reserved <> coalesce(m.reserved, 0)`,
   }),
   invariant('S2', 'в резерве не меньше нуля и не больше, чем есть', {
@@ -32,19 +32,19 @@ export const stockInvariants = [
     violations: `select o.id::text from orders o
       join order_statuses d on d.id = o.status_id and d.is_initial join payment_methods m on m.id = o.payment_method_id
         and m.kind = 'card'
-      where o.total_kopecks > 0 and exists (select from order_reservations r where r.order_id = o.id) and o.created_at <
-        now() - interval '25 hours'
-        and not exists (select from payments p where p.order_id = o.id and (p.status = 'succeeded' or p.created_at >
-          now() - interval '25 hours'))
+      where o.total_kopecks > 0 and exists (select from order_reservations r where r.order_id = o.id)
+        and o.created_at < now() - interval '25 hours'
+        and not exists (select from payments p where p.order_id = o.id and (p.status = 'succeeded'
+          or p.created_at > now() - interval '25 hours'))
       union
-      select o.id::text from orders o where o.confirm_until < now() - interval '1 hour' and exists (select from
-        order_reservations r where r.order_id = o.id)
+      select o.id::text from orders o where o.confirm_until < now() - interval '1 hour' and exists (select
+        from order_reservations r where r.order_id = o.id)
       union
       select o.id::text from orders o join order_statuses d on d.id = o.status_id
       join payment_methods m on m.id = o.payment_method_id and m.kind in ('invoice', 'on-delivery')
       where d.is_initial and coalesce(o.reserved_until < now() - interval '1 hour', true)
-        and (m.kind = 'on-delivery' or o.total_kopecks > 0) and not exists (select from payments p where p.order_id =
-          o.id and p.status <> 'canceled')`,
+        and (m.kind = 'on-delivery' or o.total_kopecks > 0) and not exists (select from payments p
+          where p.order_id = o.id and p.status <> 'canceled')`,
   }),
   invariant(
     'S5',
@@ -58,8 +58,8 @@ export const stockInvariants = [
       join (select order_id, offer_id, warehouse_id, sum(reserved_delta) filter (where kind in ('reserve', 'release'))
         as taken, -sum(on_hand_delta) filter (where refund_id is null) as sent
         from stock_movements where order_id is not null group by 1, 2, 3) m on m.order_id = o.id
-      left join order_reservations r on r.order_id = o.id and r.offer_id = m.offer_id and r.warehouse_id =
-        m.warehouse_id
+      left join order_reservations r on r.order_id = o.id and r.offer_id = m.offer_id
+        and r.warehouse_id = m.warehouse_id
       where coalesce(r.quantity, 0) <> case when d.stage = 'open' then coalesce(m.taken, 0) else 0 end
         or not m.sent between case when d.stage in ('sent', 'completed') and not exists (select from order_refunds f
           where f.order_id = o.id) then coalesce(m.taken, 0) else 0 end

@@ -18,13 +18,13 @@ const paidOrder = `(select min(order_id) from payments where status = 'succeeded
 /** By the id of the invariant; each has one. */
 export const planted: Readonly<Record<string, Planted>> = {
   S1: {
-    by: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id from
-      stock order by 1, 2 limit 1)`,
+    by: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
+      from stock order by 1, 2 limit 1)`,
     refusal: null,
   },
   S2: {
-    by: `update stock set reserved = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id from
-      stock order by 1, 2 limit 1)`,
+    by: `update stock set reserved = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
+      from stock order by 1, 2 limit 1)`,
     refusal: /stock_check/,
     lift: 'alter table stock drop constraint stock_check',
   },
@@ -89,16 +89,16 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
   B3: {
     by: `insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at)
-      select account_id, kind, delta_kopecks, 0, order_id, expires_at from bonus_ledger where kind = 'accrue' and
-        order_id is not null limit 1`,
+      select account_id, kind, delta_kopecks, 0, order_id, expires_at from bonus_ledger where kind = 'accrue'
+        and order_id is not null limit 1`,
     refusal: /bonus_ledger_once/,
     lift: 'drop index bonus_ledger_once',
   },
   B4: { by: `update orders set bonus_kopecks = 100 where id = ${order}`, refusal: null },
   R1: { by: `update product_ratings set stars = stars - 1 where stars > count`, refusal: null },
   R2: {
-    by: `update reviews set user_id = (select max(id) from users u where not exists (select from reviews r where
-      r.user_id = u.id)) where id = (select min(id) from reviews)`,
+    by: `update reviews set user_id = (select max(id) from users u where not exists (select from reviews r
+      where r.user_id = u.id)) where id = (select min(id) from reviews)`,
     refusal: /keeps its product and author/,
     lift: noTriggers,
   },
@@ -116,8 +116,8 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
   D2: {
     by: `insert into raffle_entries (raffle_id, ticket, user_id, person_key)
-      select raffle_id, 'ffffffffffffffff', user_id, 'x' from raffle_entries join raffles r on r.id = raffle_id where
-        r.list_hash is null limit 1`,
+      select raffle_id, 'ffffffffffffffff', user_id, 'x' from raffle_entries join raffles r on r.id = raffle_id
+        where r.list_hash is null limit 1`,
     refusal: /raffle_entries_once/,
     lift: 'drop index raffle_entries_once',
   },
@@ -129,8 +129,8 @@ export const planted: Readonly<Record<string, Planted>> = {
   D4: { by: 'delete from raffle_winners where place = 1', refusal: /found once/, lift: noTriggers },
   P1: {
     by: `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
-      select order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at from payments where
-        status = 'succeeded' limit 1`,
+      select order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at from payments
+        where status = 'succeeded' limit 1`,
     refusal: /payments_one_charge/,
     lift: 'drop index payments_one_charge',
   },
@@ -161,13 +161,13 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
   X1: { by: `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '2 hours')`, refusal: null },
   X2: {
-    by: `select graphile_worker.add_job('mail', '{"letter": "order-placed", "to": "buyer", "id": 1}') from
-      generate_series(1, 2)`,
+    by: `select graphile_worker.add_job('mail', '{"letter": "order-placed", "to": "buyer", "id": 1}')
+      from generate_series(1, 2)`,
     refusal: null,
   },
   A1: {
-    by: `insert into sessions (id, user_id) select gen_random_uuid(), min(id) from users; update users set erased_at =
-      now()`,
+    by: `insert into sessions (id, user_id) select gen_random_uuid(), min(id) from users; update users
+      set erased_at = now()`,
     refusal: null,
   },
   A2: {
@@ -183,8 +183,8 @@ export const planted: Readonly<Record<string, Planted>> = {
   U2: { by: `update users set erased_at = now(), email = 'erased-' || id || '@erased.invalid'`, refusal: null },
   U3: { by: `delete from consents where order_id = ${order}`, refusal: null },
   T1: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "От {freeDeliveryFrm}"}]]}]' where code =
-      'delivery'`,
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "От {freeDeliveryFrm}"}]]}]'
+      where code = 'delivery'`,
     refusal: null,
   },
   T2: {
@@ -198,13 +198,13 @@ export const planted: Readonly<Record<string, Planted>> = {
     refusal: null,
   },
   T4: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "За подписку — скидка 77 %"}]]}]' where
-      code = 'delivery'`,
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "За подписку — скидка 77 %"}]]}]'
+      where code = 'delivery'`,
     refusal: null,
   },
   T5: {
-    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Вернём 77 % бонусами"}]]}]' where code =
-      'delivery'`,
+    by: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Вернём 77 % бонусами"}]]}]'
+      where code = 'delivery'`,
     refusal: null,
   },
 }

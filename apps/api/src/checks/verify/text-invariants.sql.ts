@@ -22,8 +22,8 @@ export const textInvariants = [
     violations: `select texts.name || ' {' || found[1] || '}' from ${texts}, regexp_matches(texts.words,
       '\\{([a-z][A-Za-z]*)\\}', 'g') as found
       where found[1] not in (${names})
-        or (found[1] like 'subscription%' and not exists (select from subscription_discounts d where d.site_id =
-          texts.site_id))`,
+        or (found[1] like 'subscription%' and not exists (select from subscription_discounts d
+          where d.site_id = texts.site_id))`,
   }),
   invariant('T2', 'сумма бесплатной доставки в тексте — та, что в настройках', {
     of: texts,
@@ -38,8 +38,8 @@ export const textInvariants = [
     rowsAre: 'текст',
     violations: `select texts.name || ' ' || found[1] from ${texts},
         regexp_matches(texts.words, '[Пп]ромокод[а-яё]*[ «"]+([А-ЯЁ]{3,}[0-9]{0,5})', 'g') as found
-      where not exists (select from promo_codes c where c.site_id = texts.site_id and c.code = found[1] and
-        c.valid_until > now())`,
+      where not exists (select from promo_codes c where c.site_id = texts.site_id and c.code = found[1]
+        and c.valid_until > now())`,
   }),
   invariant('T4', 'скидка за подписку в тексте — та, что в настройках', {
     of: texts,

@@ -72,8 +72,8 @@ test.each(invariants)(
 
 test('names what is broken, and ends with 1', async () => {
   await pool.query(
-    `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses where stage =
-      'cancelled' limit 1) where id = 1001`,
+    `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses
+      where stage = 'cancelled' limit 1) where id = 1001`,
   )
   const { code, output } = await run()
   expect(code).toBe(1)

@@ -25,11 +25,11 @@ export interface BannerRow {
 
 export const findBanners = statement<[], BannerRow>(
   'findBanners',
-  `select b.id, b.site_id as "siteId", b.code, b.title, b.text, b.link, b.link_title as "linkTitle", b.image_file_id as
-    image,
+  `select b.id, b.site_id as "siteId", b.code, b.title, b.text, b.link, b.link_title as "linkTitle",
+    b.image_file_id as image,
      b.category_ids as "categoryIds", b.value_ids as "valueIds", b.age_mark as "ageMark", b.erid, b.advertiser,
        b.starts_at as "startsAt", b.ends_at as "endsAt",
-     coalesce((select array_agg(p.product_id order by p.sort, p.product_id) from banner_products p where p.banner_id =
-       b.id), '{}') as "productIds"
+     coalesce((select array_agg(p.product_id order by p.sort, p.product_id) from banner_products p
+       where p.banner_id = b.id), '{}') as "productIds"
    from banners b order by b.sort, b.id`,
 )

@@ -24,15 +24,15 @@ export interface NewsRow {
 /** Drafts are left out; what is to be published later is not. */
 export const findNewsRows = statement<[], NewsRow>(
   'findNewsRows',
-  `select n.id, n.site_id as "siteId", n.type, n.code, n.name, n.preview, n.image_file_id as image, n.publication_date
-    as "publicationDate",
+  `select n.id, n.site_id as "siteId", n.type, n.code, n.name, n.preview, n.image_file_id as image,
+    n.publication_date as "publicationDate",
      n.starts_at as "startsAt", n.ends_at as "endsAt", n.is_reduced_only as "isReducedOnly", n.updated_at as
        "updatedAt",
      coalesce((select json_agg(json_build_object('code', t.code, 'title', t.title, 'sort', t.sort) order by t.sort,
        t.id)
        from news_labels l join news_tags t on t.id = l.tag_id where l.news_id = n.id), '[]') as tags,
-     coalesce((select array_agg(p.product_id order by p.sort, p.product_id) from news_products p where p.news_id =
-       n.id), '{}') as "productIds"
+     coalesce((select array_agg(p.product_id order by p.sort, p.product_id) from news_products p
+       where p.news_id = n.id), '{}') as "productIds"
    from news n where n.publication_date is not null order by n.publication_date desc, n.id desc`,
 )
 
@@ -62,8 +62,8 @@ export const searchNewsByWords = statement<[siteId: number, words: string, max: 
   `with words as (
      select plainto_tsquery('russian', $2) as every
    ), shown as (
-     select n.id, n.type, n.code, n.search, n.publication_date from news n where n.site_id = $1 and n.publication_date
-       <= now()
+     select n.id, n.type, n.code, n.search, n.publication_date from news n where n.site_id = $1
+       and n.publication_date <= now()
    ), asked as (
      select case when exists (select from shown s where s.search @@ every) then every else replace(every::text, ' & ',
        ' | ')::tsquery end as query from words

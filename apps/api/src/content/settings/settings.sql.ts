@@ -37,15 +37,15 @@ export interface SiteSettingsRow {
 
 export const findSites = statement<[], SiteSettingsRow>(
   'findSites',
-  `select s.id, s.code, s.name, s.hosts, s.phone, s.email, s.city, s.address, s.hours, s.notice, s.legal, s.currency_id
-    as "currencyId", s.share_file_id as image,
+  `select s.id, s.code, s.name, s.hosts, s.phone, s.email, s.city, s.address, s.hours, s.notice, s.legal,
+    s.currency_id as "currencyId", s.share_file_id as image,
      s.price_list_id as "priceListId", s.price_role as "priceRole", s.allows_foreign_currencies as
        "allowsForeignCurrencies",
      s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds", s.saved_tokens
        as "savedTokens",
      s.requisites || jsonb_build_object('vatPercent', s.vat_percent) as requisites,
-     coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w join warehouses h on h.id =
-       w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds",
+     coalesce((select json_agg(w.warehouse_id order by h.sort, h.id) from site_warehouses w
+       join warehouses h on h.id = w.warehouse_id where w.site_id = s.id), '[]') as "warehouseIds",
      json_build_object('multiplier', coalesce(t.multiplier, 1), 'writeOffPercent', coalesce(t.write_off_percent, 30),
        'levels', coalesce((
        select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks)
@@ -87,8 +87,8 @@ export const findDemoProduct = statement<[], { isDemo: boolean }>(
 
 export const findOrderStatuses = statement<[], Init['orderStatuses'][number]>(
   'findOrderStatuses',
-  `select s.id, s.code, s.title, s.group_id as "groupId", g.title as "groupTitle", s.is_buyer_cancellable as
-    "isBuyerCancellable"
+  `select s.id, s.code, s.title, s.group_id as "groupId", g.title as "groupTitle",
+    s.is_buyer_cancellable as "isBuyerCancellable"
    from order_statuses s join order_status_groups g on g.id = s.group_id order by g.sort, s.sort, s.id`,
 )
 

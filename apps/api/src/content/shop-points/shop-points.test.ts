@@ -132,8 +132,8 @@ describe('the database', () => {
   test('a point of delivery says what the shop does: address, phone and hours in the same words', async () => {
     await pool.query(`update shop_points set address = 'улица Новая, 1', phones = '{"+7 (4932) 00-00-00"}' where site_id
       = 1 and code = 'ivanovo';
-      delete from shop_point_hours h using shop_points p where p.id = h.point_id and p.site_id = 1 and p.code =
-        'ivanovo' and h.day = 5`)
+      delete from shop_point_hours h using shop_points p where p.id = h.point_id and p.site_id = 1
+        and p.code = 'ivanovo' and h.day = 5`)
     const { rows } = await pool.query(`select address, phone, hours from delivery_points where code = 'SKL-IVN'`)
     expect(rows).toEqual([{ address: 'улица Новая, 1', phone: '+7 (4932) 00-00-00', hours: 'пн–чт 8:30–17:30' }])
   })

@@ -22,8 +22,8 @@ export interface ConsentTextRow {
 
 export const findConsents = statement<[userId: number], ConsentRow>(
   'findConsents',
-  `select c.id, c.kind, t.title, c.text_version as version, c.source, c.created_at as "givenAt", c.withdrawn_at as
-    "withdrawnAt"
+  `select c.id, c.kind, t.title, c.text_version as version, c.source, c.created_at as "givenAt",
+    c.withdrawn_at as "withdrawnAt"
    from consents c join consent_texts t on t.kind = c.kind and t.version = c.text_version
    where c.user_id = $1 order by c.id desc`,
 )

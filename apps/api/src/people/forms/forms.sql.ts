@@ -40,8 +40,8 @@ export const findFormTypes = statement<[siteId: number, group: string | null], F
 /** A form with its fields. */
 export const findForm = statement<[siteId: number, code: string], FormRow>(
   'findForm',
-  `select t.id, t.code, t.group_code as "group", t.title, t.lead, t.button, t.thanks, t.offers_advertising as
-    "offersAdvertising",
+  `select t.id, t.code, t.group_code as "group", t.title, t.lead, t.button, t.thanks,
+    t.offers_advertising as "offersAdvertising",
      t.question_field as "questionField",
      (select coalesce(json_agg(json_build_object('code', f.code, 'kind', f.kind, 'label', f.label, 'hint', f.hint,
        'placeholder', f.placeholder,
@@ -57,8 +57,8 @@ export const findNamedProduct = statement<
   { id: number; title: string; vendorCode: string }
 >(
   'findNamedProduct',
-  `select p.id, p.title, p.vendor_code as "vendorCode" from products p join product_sites v on v.product_id = p.id and
-    v.site_id = $1
+  `select p.id, p.title, p.vendor_code as "vendorCode" from products p join product_sites v on v.product_id = p.id
+    and v.site_id = $1
    where p.hidden_at is null and (p.id::text = $2 or lower(p.vendor_code) = lower($2)) order by p.id::text = $2 desc,
      p.id limit 1`,
 )

@@ -20,8 +20,8 @@ export const deleteLooseAttachments = statement<[limit: number], { id: string }>
   'deleteLooseAttachments',
   `delete from files where id in (
      select u.file_id from uploads u
-     where u.target_code = 'form-attachment' and u.is_used and not exists (select from form_request_files a where
-       a.file_id = u.file_id)
+     where u.target_code = 'form-attachment' and u.is_used and not exists (select from form_request_files a
+       where a.file_id = u.file_id)
      limit $1 for update skip locked
    ) returning id`,
 )

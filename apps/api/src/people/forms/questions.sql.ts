@@ -49,8 +49,8 @@ export const findPublishable = statement<
   'findPublishable',
   `select r.site_id as "siteId", r.name,
      (select a ->> 'text' from jsonb_array_elements(r.answers) a where a ->> 'code' = t.question_field) as question,
-     exists (select from jsonb_array_elements(r.answers) a where a ->> 'code' = t.publication_field and a -> 'value' =
-       'true') as "isAllowed",
+     exists (select from jsonb_array_elements(r.answers) a where a ->> 'code' = t.publication_field
+       and a -> 'value' = 'true') as "isAllowed",
      (select e.answer from form_request_events e where e.request_id = r.id and e.answer <> '' order by e.id desc limit
        1) as answer,
      (select p.id from jsonb_array_elements(r.answers) a join products p on to_jsonb(p.id) = a -> 'value' where a ->>

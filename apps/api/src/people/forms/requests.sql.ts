@@ -31,14 +31,14 @@ const requestText = `select r.id, r.site_id as "siteId", r.user_id as "userId",
      json_build_object('code', t.code, 'title', t.title, 'mailbox', t.mailbox) as type,
      json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'description', s.description, 'isOpen', s.is_open)
        as status,
-     exists (select from form_status_transitions e join form_statuses c on c.id = e.to_id and c.code = 'cancelled' where
-       e.from_id = r.status_id) as "isCancellable",
+     exists (select from form_status_transitions e join form_statuses c on c.id = e.to_id and c.code = 'cancelled'
+       where e.from_id = r.status_id) as "isCancellable",
      r.name, r.email, r.phone, r.page, r.answers,
      (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes) order by a.position),
        '[]')
       from form_request_files a join files f on f.id = a.file_id where a.request_id = r.id) as files,
-     (select coalesce(json_agg(json_build_object('status', c.title, 'answer', e.answer, 'at', e.created_at) order by
-       e.id), '[]')
+     (select coalesce(json_agg(json_build_object('status', c.title, 'answer', e.answer, 'at', e.created_at)
+       order by e.id), '[]')
       from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id) as events,
      r.created_at as "createdAt"
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id`
@@ -131,6 +131,6 @@ export const findNextFormStatuses = statement<[fromId: number], { code: string; 
 /** An event with the request it is of. */
 export const findRequestEvent = statement<[id: number], { requestId: number; status: string; answer: string }>(
   'findFormRequestEvent',
-  `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e join form_statuses s on
-    s.id = e.to_status_id where e.id = $1`,
+  `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e
+    join form_statuses s on s.id = e.to_status_id where e.id = $1`,
 )

@@ -22,8 +22,8 @@ export interface RecipientRow {
 const markOf = (column: string) => `coalesce(floor(extract(epoch from r.${column}) * 1000)::bigint::text, '')`
 const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
   r.subscribed_at is not null and r.ended_at is null and (r.user_id is null or exists (
-    select from consents c where c.user_id = r.user_id and c.kind = 'advertising' and c.withdrawn_at is null)) as
-      "isSubscribed",
+    select from consents c where c.user_id = r.user_id and c.kind = 'advertising'
+      and c.withdrawn_at is null)) as "isSubscribed",
   coalesce(r.asked_at > now() - interval '${confirmationDays} days', false) as "isAwaited",
   ${markOf('asked_at')} as "confirmationMark", ${markOf('subscribed_at')} as "subscribedMark"`
 const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by
@@ -71,8 +71,8 @@ export const startEmails = statement<[siteId: number, email: string, source: str
   'startEmails',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, subscribed_at)
    values ($1, $2, ${account}, $3, ${newestText}, now())
-   on conflict (site_id, email) do update set user_id = excluded.user_id, source = excluded.source, text_version =
-     excluded.text_version,
+   on conflict (site_id, email) do update
+     set user_id = excluded.user_id, source = excluded.source, text_version = excluded.text_version,
      subscribed_at = now(), ended_at = null
    returning ${columns}`,
 )
@@ -86,8 +86,8 @@ export const grantDiscount = statement<[recipientId: number, code: string]>(
   `with made as (
      insert into promo_codes (site_id, code, percent, min_sum_kopecks, valid_until, uses_limit)
      select r.site_id, $2, d.percent, d.min_sum_kopecks, now() + d.days * interval '1 day', 1
-     from mail_recipients r join subscription_discounts d on d.site_id = r.site_id where r.id = $1 and
-       r.discount_code_id is null
+     from mail_recipients r join subscription_discounts d on d.site_id = r.site_id where r.id = $1
+       and r.discount_code_id is null
      returning id
    )
    update mail_recipients r set discount_code_id = made.id from made where r.id = $1`,
@@ -100,8 +100,8 @@ export const findDiscount = statement<
 >(
   'findSubscriptionDiscount',
   `select c.code, c.percent::float as percent, c.min_sum_kopecks as "minSumKopecks", c.valid_until as "validUntil"
-   from mail_recipients r join promo_codes c on c.id = r.discount_code_id where r.id = $1 and c.valid_until > now() and
-     c.used = 0`,
+   from mail_recipients r join promo_codes c on c.id = r.discount_code_id where r.id = $1 and c.valid_until > now()
+     and c.used = 0`,
 )
 
 export const stopEmails = statement<[id: number], RecipientRow>(
@@ -114,15 +114,15 @@ export const stopEmails = statement<[id: number], RecipientRow>(
 export const stopEmailsOfUser = statement<[userId: number]>(
   'stopEmailsOfUser',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u
-   where u.id = $1 and (r.user_id = u.id or (r.site_id = u.site_id and r.email = u.email and u.mailbox_proven_at is not
-     null))`,
+   where u.id = $1 and (r.user_id = u.id or (r.site_id = u.site_id and r.email = u.email
+     and u.mailbox_proven_at is not null))`,
 )
 
 /** Of an email address that is no longer its account’s. */
 export const stopEmailsToOldAddresses = statement<[userId: number]>(
   'stopEmailsToOldAddresses',
-  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1 and
-    r.user_id = u.id and r.email <> u.email`,
+  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1
+    and r.user_id = u.id and r.email <> u.email`,
 )
 
 /** The email address of an account, when its owner has shown that it is theirs. */

@@ -26,8 +26,8 @@ const freeOf = (
   siteId: string,
 ) => `(select coalesce(min(k.free / m.quantity), 0)::int from group_offers m, lateral (
        select coalesce(sum(s.on_hand - s.reserved), 0) as free from stock s
-       join site_warehouses w on w.warehouse_id = s.warehouse_id and w.site_id = ${siteId} where s.offer_id =
-         m.offer_id) k where m.group_id = ${groupId})`
+       join site_warehouses w on w.warehouse_id = s.warehouse_id and w.site_id = ${siteId}
+         where s.offer_id = m.offer_id) k where m.group_id = ${groupId})`
 const soldHere = (siteId: string) => `groups g join products p on p.id = g.product_id and p.hidden_at is null
      join product_sites v on v.product_id = p.id and v.site_id = ${siteId}`
 const title = `case when g.title = '' then p.title else p.title || ', ' || g.title end`
@@ -39,8 +39,8 @@ export const findRequestedGroup = statement<
 >(
   'findRequestedGroup',
   `select g.id, ${freeOf('g.id', '$1')} as free, ${title} as title from ${soldHere('$1')}
-   where g.hidden_at is null and (g.id = $2 or g.product_id = $3 or exists (select from group_offers m where m.group_id
-     = g.id and m.offer_id = $4))
+   where g.hidden_at is null and (g.id = $2 or g.product_id = $3 or exists (select from group_offers m
+     where m.group_id = g.id and m.offer_id = $4))
    order by ${freeOf('g.id', '$1')} > 0, (select count(*) from group_offers x where x.group_id = g.id), g.id limit 1`,
 )
 
@@ -75,8 +75,8 @@ export const waitForGoods = statement<[siteId: number, email: string, groupId: n
   `insert into restock_waits as r (site_id, email, group_id, user_id, text_version, confirmed_at) values ($1, $2, $3,
     $4, ${newestText}, now())
    on conflict (site_id, email, group_id) do update
-   set user_id = excluded.user_id, confirmed_at = now(), told_at = null, ended_at = null, asked_at = now(), text_version
-     = excluded.text_version
+   set user_id = excluded.user_id, confirmed_at = now(), told_at = null, ended_at = null, asked_at = now(),
+     text_version = excluded.text_version
    returning r.id`,
 )
 
@@ -105,8 +105,8 @@ export const markNotifiedWaits = statement<[max: number], { id: number }>(
   `update restock_waits r set told_at = now() where r.id in (
      select r.id from restock_waits r
      where r.confirmed_at is not null and r.told_at is null and r.ended_at is null
-       and exists (select from ${soldHere('r.site_id')} where g.id = r.group_id and g.hidden_at is null) and
-         ${freeOf('r.group_id', 'r.site_id')} > 0
+       and exists (select from ${soldHere('r.site_id')} where g.id = r.group_id and g.hidden_at is null)
+         and ${freeOf('r.group_id', 'r.site_id')} > 0
      order by r.id limit $1 for update of r skip locked
    ) returning r.id`,
 )

@@ -111,8 +111,8 @@ describe('a notification', () => {
     await say(anna.userId, 'До обрыва')
     await eventually(() => expect(pages.map(({ received }) => received.length)).toEqual([1, 1]))
     await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and datname =
-        current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes'
+        and datname = current_database()`,
     )
     await say(anna.userId, 'Во время обрыва')
     await eventually(() => expect(pages.map(({ received }) => received.length)).toEqual([2, 2]))

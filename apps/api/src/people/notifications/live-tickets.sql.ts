@@ -4,8 +4,8 @@ export const insertTicket = statement<
   [hash: Buffer, userId: number, sessionId: string, siteId: number, lifeSeconds: number]
 >(
   'insertTicket',
-  `insert into live_tickets (hash, user_id, session_id, site_id, expires_at) values ($1, $2, $3, $4, now() +
-    make_interval(secs => $5))`,
+  `insert into live_tickets (hash, user_id, session_id, site_id, expires_at)
+    values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
 )
 
 /** Of two that come with one ticket at once, one gets the row. */

@@ -39,8 +39,8 @@ export const insertForUsers = statement<
 >(
   'insertForUsers',
   `insert into notifications (user_id, type_code, title, body, link)
-   select id, $3, $4, $5, $6 from users where erased_at is null and ($1::int is null or site_id = $1) and ($2::citext is
-     null or email = $2::citext)
+   select id, $3, $4, $5, $6 from users where erased_at is null and ($1::int is null or site_id = $1)
+     and ($2::citext is null or email = $2::citext)
    returning id, user_id as "userId"`,
 )
 
@@ -61,15 +61,15 @@ export const findNotifications = statement<
 
 export const countNotificationsOf = statement<[userId: number], { unread: number; total: number }>(
   'countNotificationsOf',
-  `select count(*) filter (where read_at is null)::int as unread, count(*)::int as total from notifications where
-    user_id = $1 and ${isShown}`,
+  `select count(*) filter (where read_at is null)::int as unread, count(*)::int as total from notifications
+    where user_id = $1 and ${isShown}`,
 )
 
 /** One's own, or what is said to everybody on the site; a guest's user is null. */
 export const findNotification = statement<[id: number, userId: number | null, siteId: number], NotificationRow>(
   'findNotification',
-  `select ${columns} from notifications where id = $1 and (user_id = $2 or user_id is null and coalesce(site_id, $3) =
-    $3)`,
+  `select ${columns} from notifications where id = $1 and (user_id = $2 or user_id is null
+    and coalesce(site_id, $3) = $3)`,
 )
 
 export const markRead = statement<[userId: number, ids: readonly number[]]>(
@@ -89,8 +89,8 @@ export const findLateNews = statement<
 >(
   'findLateNews',
   `select id, user_id as "userId", site_id as "siteId" from notifications
-   where id > $2 and created_at > now() - interval '10 minutes' and (user_id = any($1) and read_at is null or user_id is
-     null) order by id`,
+   where id > $2 and created_at > now() - interval '10 minutes' and (user_id = any($1) and read_at is null
+     or user_id is null) order by id`,
 )
 
 export const findLastId = statement<[], { id: number }>(

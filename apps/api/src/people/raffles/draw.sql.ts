@@ -11,10 +11,10 @@ export interface DrawGround {
 /** What a draw is made of, read while the gate is held. */
 export const findDrawGround = statement<[raffleId: number], DrawGround & { isDue: boolean }>(
   'findRaffleDrawGround',
-  `select r.code, clock_timestamp() >= r.ends_at as "isOver", clock_timestamp() >= r.draws_at as "isDue", r.drawn_at is
-    not null as "isDrawn", s.seed,
-     (select coalesce(json_agg(json_build_object('place', p.place, 'count', p.count) order by p.place), '[]') from
-       raffle_prizes p where p.raffle_id = r.id) as prizes
+  `select r.code, clock_timestamp() >= r.ends_at as "isOver", clock_timestamp() >= r.draws_at as "isDue",
+    r.drawn_at is not null as "isDrawn", s.seed,
+     (select coalesce(json_agg(json_build_object('place', p.place, 'count', p.count) order by p.place), '[]')
+       from raffle_prizes p where p.raffle_id = r.id) as prizes
    from raffles r join raffle_seeds s on s.raffle_id = r.id where r.id = $1`,
 )
 
@@ -32,8 +32,8 @@ export const insertWinners = statement<[raffleId: number, winners: string]>(
 /** Publishes the seed. */
 export const markDrawn = statement<[raffleId: number], { drawnAt: Date }>(
   'markRaffleDrawn',
-  `update raffles r set seed = s.seed, drawn_at = clock_timestamp() from raffle_seeds s where s.raffle_id = r.id and
-    r.id = $1 returning r.drawn_at as "drawnAt"`,
+  `update raffles r set seed = s.seed, drawn_at = clock_timestamp() from raffle_seeds s where s.raffle_id = r.id
+    and r.id = $1 returning r.drawn_at as "drawnAt"`,
 )
 
 export interface DrawnRow {
@@ -53,8 +53,8 @@ export const findDrawnRaffles = statement<[raffleId: number | null], DrawnRow>(
   `select r.id, r.code, r.seed, r.list_hash as "listHash", r.commitment,
      (select coalesce(json_agg(json_build_object('number', e.number, 'ticket', e.ticket)), '[]') from raffle_entries e
        where e.raffle_id = r.id) as tickets,
-     (select coalesce(json_agg(json_build_object('place', p.place, 'count', p.count)), '[]') from raffle_prizes p where
-       p.raffle_id = r.id) as prizes,
+     (select coalesce(json_agg(json_build_object('place', p.place, 'count', p.count)), '[]') from raffle_prizes p
+       where p.raffle_id = r.id) as prizes,
      (select coalesce(json_agg(json_build_object('place', w.place, 'turn', w.turn, 'number', w.number) order by w.place,
        w.turn), '[]')
       from raffle_winners w where w.raffle_id = r.id) as winners

@@ -18,15 +18,15 @@ export interface OwnEntryRow {
 export const findParticipants = statement<[raffleId: number, limit: number, offset: number], ParticipantRow>(
   'findRaffleParticipants',
   `select e.number, e.ticket, u.fio, u.erased_at is not null as "isErased"
-   from raffle_entries e join users u on u.id = e.user_id where e.raffle_id = $1 and e.number > $3::int and e.number <=
-     $3::int + $2::int order by e.number`,
+   from raffle_entries e join users u on u.id = e.user_id where e.raffle_id = $1 and e.number > $3::int
+     and e.number <= $3::int + $2::int order by e.number`,
 )
 
 export const findWinners = statement<[raffleId: number], ParticipantRow & { place: number; turn: number }>(
   'findRaffleWinners',
   `select w.place, w.turn, e.number, e.ticket, u.fio, u.erased_at is not null as "isErased"
-   from raffle_winners w join raffle_entries e using (raffle_id, number) join users u on u.id = e.user_id where
-     w.raffle_id = $1 order by w.place, w.turn`,
+   from raffle_winners w join raffle_entries e using (raffle_id, number) join users u on u.id = e.user_id
+     where w.raffle_id = $1 order by w.place, w.turn`,
 )
 
 export const findTickets = statement<[raffleId: number], { number: number; ticket: string }>(
@@ -49,8 +49,8 @@ export const findEntryGround = statement<
   { startsAt: Date; isComing: boolean; isOver: boolean; hasOtherAccount: boolean }
 >(
   'findRaffleEntryGround',
-  `select starts_at as "startsAt", clock_timestamp() < starts_at as "isComing", clock_timestamp() >= ends_at or
-    list_hash is not null as "isOver",
+  `select starts_at as "startsAt", clock_timestamp() < starts_at as "isComing", clock_timestamp() >= ends_at
+    or list_hash is not null as "isOver",
      exists (select from raffle_entries e where e.raffle_id = r.id and e.person_key = $2) as "hasOtherAccount"
    from raffles r where id = $1`,
 )
@@ -64,8 +64,8 @@ export const insertEntry = statement<[raffleId: number, ticket: string, userId: 
 /** The email address entries are known by, and the device the session was opened on (empty: it named none). */
 export const findEntrant = statement<[userId: number, sessionId: string], { email: string; deviceId: string }>(
   'findRaffleEntrant',
-  `select u.email::text, s.device_id as "deviceId" from users u join sessions s on s.id = $2 and s.user_id = u.id where
-    u.id = $1`,
+  `select u.email::text, s.device_id as "deviceId" from users u join sessions s on s.id = $2 and s.user_id = u.id
+    where u.id = $1`,
 )
 
 /** Participants who can be notified. */
@@ -74,8 +74,8 @@ export const findNotifiedEntrants = statement<
   { userId: number; number: number; place: number | null }
 >(
   'findToldRaffleEntrants',
-  `select e.user_id as "userId", e.number, w.place from raffle_entries e join users u on u.id = e.user_id and
-    u.erased_at is null
+  `select e.user_id as "userId", e.number, w.place from raffle_entries e join users u on u.id = e.user_id
+    and u.erased_at is null
    left join raffle_winners w using (raffle_id, number) where e.raffle_id = $1 order by e.number`,
 )
 

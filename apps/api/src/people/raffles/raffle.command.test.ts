@@ -55,8 +55,8 @@ test('a raffle is made, shown, not drawn before its end, drawn once, and adds up
   const [{ id }] = (await pool.query(`select id from raffles where code = 'winter'`)).rows
   await signIn(pool, 'guest_opt')
   await pool.query(
-    `insert into raffle_entries (raffle_id, ticket, user_id, person_key) select $1, '00000000000000aa', id, 'x' from
-      users limit 1`,
+    `insert into raffle_entries (raffle_id, ticket, user_id, person_key) select $1, '00000000000000aa', id, 'x'
+      from users limit 1`,
     [id],
   )
   await moveRaffle(pool, id, { ends: -1 })

@@ -34,8 +34,8 @@ export interface PrizeRow {
 const rowText = `select r.id, r.site_id as "siteId", r.code, r.title, r.preview, r.organiser, r.rules, r.starts_at as
   "startsAt", r.ends_at as "endsAt", r.draws_at as "drawsAt",
      r.drawn_at as "drawnAt", r.commitment, r.seed, r.list_hash as "listHash", r.entries_count as participants,
-     case when r.drawn_at is not null then 'drawn' when now() >= r.ends_at then 'closed' when now() >= r.starts_at then
-       'open' else 'coming' end as state,
+     case when r.drawn_at is not null then 'drawn' when now() >= r.ends_at then 'closed'
+       when now() >= r.starts_at then 'open' else 'coming' end as state,
      coalesce((select json_agg(json_build_object('place', p.place, 'title', p.title, 'description', p.description,
        'count', p.count,
        'valueKopecks', p.value_kopecks, 'image', p.image_file_id) order by p.place) from raffle_prizes p where
@@ -55,8 +55,8 @@ export const findRaffleById = statement<[id: number], RaffleRow>('findRaffleById
 export const findRaffles = statement<[siteId: number, limit: number, offset: number], RaffleRow>(
   'findRaffles',
   `select * from (${rowText} where r.site_id = $1) r
-   order by array_position('{open,coming,closed,drawn}', r.state), case r.state when 'open' then r."endsAt" when
-     'coming' then r."startsAt" end, r."endsAt" desc, r.id
+   order by array_position('{open,coming,closed,drawn}', r.state), case r.state when 'open' then r."endsAt"
+     when 'coming' then r."startsAt" end, r."endsAt" desc, r.id
    limit $2 offset $3`,
 )
 
@@ -65,8 +65,8 @@ export const findRaffles = statement<[siteId: number, limit: number, offset: num
  */
 export const findRafflePaths = statement<[siteId: number], { path: string; updatedSeconds: number }>(
   'findRafflePaths',
-  `select '/raffles/' || code as path, floor(extract(epoch from coalesce(drawn_at, created_at)))::int as
-    "updatedSeconds"
+  `select '/raffles/' || code as path, floor(extract(epoch
+    from coalesce(drawn_at, created_at)))::int as "updatedSeconds"
    from raffles where site_id = $1 order by id desc`,
 )
 
@@ -115,8 +115,8 @@ export const lockRaffle = statement<[id: number], { id: number }>(
 /** Raffles whose list is to be closed or whose hour of the draw has come. */
 export const findDueRaffles = statement<[], { id: number }>(
   'findDueRaffles',
-  `select id from raffles where drawn_at is null and (draws_at <= clock_timestamp() or (list_hash is null and ends_at <=
-    clock_timestamp())) order by id`,
+  `select id from raffles where drawn_at is null and (draws_at <= clock_timestamp() or (list_hash is null
+    and ends_at <= clock_timestamp())) order by id`,
 )
 
 /** For the operator; a null site: of any. */

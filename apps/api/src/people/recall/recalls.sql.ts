@@ -51,8 +51,8 @@ export const upsertRecall = statement<
   `insert into recalls (user_id, site_id, topic_id, fio, phone, convenient_time, comment) values ($1, $2, $3, $4, $5,
     $6, $7)
    on conflict (user_id, site_id, topic_id) where closed_at is null do update
-   set fio = excluded.fio, phone = excluded.phone, convenient_time = excluded.convenient_time, comment =
-     excluded.comment
+   set fio = excluded.fio, phone = excluded.phone, convenient_time = excluded.convenient_time,
+     comment = excluded.comment
    returning id, xmax = 0 as "isNew"`,
 )
 

@@ -25,8 +25,8 @@ const writtenAs = `(select max(h.id) from review_history h where h.review_id = r
 
 const moderated = `select r.id, r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state,
   r.rating, r.pros, r.cons, r.comment, r.author,
-     r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x where x.review_id = r.id) as
-       photos,
+     r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x
+       where x.review_id = r.id) as photos,
      ${writtenAs} as "writtenAs", r.created_at as "createdAt", r.changed_at as "changedAt"
    from reviews r join products p on p.id = r.product_id`
 
@@ -52,8 +52,8 @@ export const updateReviewState = statement<
 >(
   'updateReviewState',
   `with changed as (
-     update reviews r set state = $3, refusal = $4 where r.id = $1 and r.state = $2 and ($6::bigint is null or
-       ${writtenAs} = $6) returning r.id
+     update reviews r set state = $3, refusal = $4 where r.id = $1 and r.state = $2 and ($6::bigint is null
+       or ${writtenAs} = $6) returning r.id
    )
    insert into review_history (review_id, from_state, to_state, who, why) select id, $2, $3, $5, $4 from changed
      returning id as "historyId"`,
@@ -113,14 +113,14 @@ export const takeOrdersToInvite = statement<
   `with due as (
      select o.id, o.user_id, o.site_id, b.products, b.title from orders o join order_statuses s on s.id = o.status_id
        and s.stage = 'completed'
-     cross join lateral (select max(h.created_at) as at from order_history h where h.order_id = o.id and h.to_status_id
-       = o.status_id) h
+     cross join lateral (select max(h.created_at) as at from order_history h where h.order_id = o.id
+       and h.to_status_id = o.status_id) h
      cross join lateral (
        select count(distinct l.product_id)::int as products, (array_agg(l.title order by l.sum_kopecks desc, l.line))[1]
          as title
        from order_lines l join products p on p.id = l.product_id and p.hidden_at is null
-       where l.order_id = o.id and l.returned_count < l.count and not exists (select from reviews r where r.user_id =
-         o.user_id and r.product_id = l.product_id)
+       where l.order_id = o.id and l.returned_count < l.count and not exists (select from reviews r
+         where r.user_id = o.user_id and r.product_id = l.product_id)
      ) b
      where o.user_id is not null and o.is_contact_owner and h.at < now() - $1 * interval '1 day' and h.at > now() - $2 *
        interval '1 day' and b.products > 0

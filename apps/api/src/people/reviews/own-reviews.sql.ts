@@ -62,8 +62,8 @@ export const findStanding = statement<[userId: number, productId: number], Stand
    cross join lateral (
      select bool_or(s.stage <> 'cancelled') as "isBought", bool_or(s.stage = 'completed') as "isReceived"
      from orders o join order_statuses s on s.id = o.status_id
-     where o.user_id = u.id and o.is_contact_owner and exists (select from order_lines l where l.order_id = o.id and
-       l.product_id = $2)
+     where o.user_id = u.id and o.is_contact_owner and exists (select from order_lines l where l.order_id = o.id
+       and l.product_id = $2)
    ) b
    where u.id = $1`,
 )
@@ -71,8 +71,8 @@ export const findStanding = statement<[userId: number, productId: number], Stand
 export const findOwnVotes = statement<[userId: number, productId: number], ReviewPermission['votes'][number]>(
   'findOwnReviewVotes',
   `select r.id, case when v.is_helpful then 'up' else 'down' end as vote
-   from reviews r join review_votes v on v.review_id = r.id and v.user_id = $1 where r.product_id = $2 and r.state =
-     'published'`,
+   from reviews r join review_votes v on v.review_id = r.id and v.user_id = $1 where r.product_id = $2
+     and r.state = 'published'`,
 )
 
 export interface ReviewableRow {
@@ -84,10 +84,10 @@ export interface ReviewableRow {
 
 const reviewable = `from (
      select l.product_id, max(h.at) as received_at
-     from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed' join order_lines l on
-       l.order_id = o.id
-     cross join lateral (select max(h.created_at) as at from order_history h where h.order_id = o.id and h.to_status_id
-       = o.status_id) h
+     from orders o join order_statuses s on s.id = o.status_id and s.stage = 'completed'
+       join order_lines l on l.order_id = o.id
+     cross join lateral (select max(h.created_at) as at from order_history h where h.order_id = o.id
+       and h.to_status_id = o.status_id) h
      where o.user_id = $1 and o.is_contact_owner group by l.product_id
    ) b join products p on p.id = b.product_id and p.hidden_at is null
    join product_sites v on v.product_id = p.id and v.site_id = $2

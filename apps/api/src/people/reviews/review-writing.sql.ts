@@ -68,8 +68,8 @@ export const replaceRatings = statement<
 >(
   'replaceReviewRatings',
   `with given as (
-     select p.id, g.rating from unnest($3::text[], $4::smallint[]) as g (code, rating) join review_params p on p.type_id
-       = $2 and p.code = g.code
+     select p.id, g.rating from unnest($3::text[], $4::smallint[]) as g (code, rating)
+       join review_params p on p.type_id = $2 and p.code = g.code
    ), gone as (
      delete from review_ratings where review_id = $1 and param_id not in (select id from given)
    )
@@ -79,11 +79,11 @@ export const replaceRatings = statement<
 
 /** What no review shows any more is nobody's but the sender's, and is swept with what was never taken up. */
 const release = `update uploads u set is_used = false from gone
-   where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and
-     x.review_id <> $1)`
+   where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id
+     and x.review_id <> $1)`
 const hide = `update files f set is_public = false from gone
-   where f.id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id and x.review_id
-     <> $1)`
+   where f.id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id
+     and x.review_id <> $1)`
 
 export const replacePhotos = statement<[reviewId: number, photos: readonly string[]]>(
   'replaceReviewPhotos',
@@ -99,16 +99,16 @@ export const replacePhotos = statement<[reviewId: number, photos: readonly strin
 /** A photo is everybody's while a published review shows it. */
 export const showPhotosAsPublished = statement<[reviewId: number]>(
   'showReviewPhotosAsPublished',
-  `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id where
-    y.file_id = f.id and r.state = 'published')
+  `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id
+    where y.file_id = f.id and r.state = 'published')
    from review_photos x where x.review_id = $1 and f.id = x.file_id`,
 )
 
 export const upsertVote = statement<[reviewId: number, userId: number, isHelpful: boolean]>(
   'upsertReviewVote',
   `insert into review_votes (review_id, user_id, is_helpful) values ($1, $2, $3)
-   on conflict (review_id, user_id) do update set is_helpful = excluded.is_helpful where review_votes.is_helpful <>
-     excluded.is_helpful`,
+   on conflict (review_id, user_id) do update set is_helpful = excluded.is_helpful
+     where review_votes.is_helpful <> excluded.is_helpful`,
 )
 
 export const deleteVote = statement<[reviewId: number, userId: number]>(

@@ -27,8 +27,8 @@ export const reviewColumns = `r.id, r.author, r.is_anonymous as "isAnonymous", r
      (select coalesce(json_agg(json_build_object('code', p.code, 'title', p.title, 'rating', x.rating) order by p.sort,
        p.id), '[]')
        from review_ratings x join review_params p on p.id = x.param_id where x.review_id = r.id) as ratings,
-     (select coalesce(json_agg(f.file_id order by f.position), '[]') from review_photos f where f.review_id = r.id) as
-       photos`
+     (select coalesce(json_agg(f.file_id order by f.position), '[]') from review_photos f
+       where f.review_id = r.id) as photos`
 
 const hasPhotos = 'exists (select from review_photos f where f.review_id = r.id)'
 const listed = `r.product_id = $1 and r.state = 'published' and ($2::smallint[] is null or r.rating = any ($2)) and (not $3 or ${hasPhotos})`
@@ -42,8 +42,8 @@ export const findListedReviews = statement<
 >(
   'findListedReviews',
   `select ${reviewColumns} from reviews r where ${listed}
-   order by case $4 when 'useful' then r.helpful_count - r.unhelpful_count when 'high' then r.rating when 'low' then
-     -r.rating else 0 end desc,
+   order by case $4 when 'useful' then r.helpful_count - r.unhelpful_count when 'high' then r.rating
+     when 'low' then -r.rating else 0 end desc,
      $4 = 'useful' and ${hasPhotos} desc, r.created_at desc, r.id desc
    limit $5 offset $6`,
 )
@@ -70,8 +70,8 @@ export const findAverageRating = statement<[productId: number], ReviewAverage>(
        by sort, id), '[]') from (
        select p.id, p.sort, p.code, p.title, round(avg(x.rating), 1)::float8 as average, count(*)::int as count
        from reviews r join review_ratings x on x.review_id = r.id join review_params p on p.id = x.param_id
-       where r.product_id = $1 and r.state = 'published' and p.type_id = review_type_of($1) group by p.id) params) as
-         params
+       where r.product_id = $1 and r.state = 'published' and p.type_id = review_type_of($1)
+         group by p.id) params) as params
    from (select) one left join product_ratings t on t.product_id = $1`,
 )
 
@@ -103,6 +103,6 @@ export const findReviewFiles = statement<[productId: number, limit: number, offs
 
 export const countReviewFiles = statement<[productId: number], { total: number }>(
   'countReviewFiles',
-  `select count(*)::int as total from reviews r join review_photos x on x.review_id = r.id where r.product_id = $1 and
-    r.state = 'published'`,
+  `select count(*)::int as total from reviews r join review_photos x on x.review_id = r.id where r.product_id = $1
+    and r.state = 'published'`,
 )

@@ -263,8 +263,8 @@ describe('POST /reviews/v1/new', () => {
     expect(raced.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     const [{ consents }] = (
       await pool.query(
-        `select count(*)::int as consents from consents where user_id = $1 and kind = 'review-publication' and source =
-          'review'`,
+        `select count(*)::int as consents from consents where user_id = $1 and kind = 'review-publication'
+          and source = 'review'`,
         [boris.userId],
       )
     ).rows
@@ -476,8 +476,8 @@ describe('what everybody sees', () => {
     expect((await list()).items.find((each) => each.id === own.id)).toBeUndefined()
     const [{ left }] = (
       await pool.query(
-        `select count(*)::int as left from consents where user_id = $1 and kind = 'review-publication' and withdrawn_at
-          is null`,
+        `select count(*)::int as left from consents where user_id = $1 and kind = 'review-publication'
+          and withdrawn_at is null`,
         [anna.userId],
       )
     ).rows

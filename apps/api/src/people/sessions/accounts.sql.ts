@@ -25,8 +25,8 @@ export const findAccountByName = statement<[siteId: number, email: string | null
   'findAccountByName',
   `select ${columns} from users u
    where u.site_id = $1 and u.erased_at is null and (u.email = $2::citext or u.id = (
-     select o.id from users o where o.site_id = $1 and o.phone = $3 and o.phone <> '' and o.erased_at is null and
-       o.mailbox_proven_at is not null
+     select o.id from users o where o.site_id = $1 and o.phone = $3 and o.phone <> '' and o.erased_at is null
+       and o.mailbox_proven_at is not null
      order by o.id limit 1))`,
 )
 
@@ -72,11 +72,11 @@ export const insertProvenAccount = statement<
      case when $6::jsonb is null then 'guest' else 'org_user' end, $7, now()
    where not exists (select from mailbox_changes c where ${isHeld('$1', '$2')})
    on conflict (site_id, email) do update
-   set phone = excluded.phone, fio = excluded.fio, password_hash = excluded.password_hash, is_organization =
-     excluded.is_organization,
+   set phone = excluded.phone, fio = excluded.fio, password_hash = excluded.password_hash,
+     is_organization = excluded.is_organization,
      organization_name = excluded.organization_name, inn = excluded.inn, kpp = excluded.kpp,
-     role = case when u.role = 'guest' then excluded.role else u.role end, mailbox_proven_at = now(), profile_version =
-       u.profile_version + 1
+     role = case when u.role = 'guest' then excluded.role
+       else u.role end, mailbox_proven_at = now(), profile_version = u.profile_version + 1
    where u.mailbox_proven_at is null and u.erased_at is null
    returning ${columns}`,
 )
@@ -94,8 +94,8 @@ export const proveEmail = statement<[userId: number], { id: number }>(
  */
 export const eraseStranger = statement<[userId: number, sessionId: string]>(
   'eraseStranger',
-  `with addresses as (delete from shipping_addresses where user_id = $1), waiting as (delete from blanks where user_id =
-    $1),
+  `with addresses as (delete from shipping_addresses where user_id = $1), waiting as (delete from blanks
+    where user_id = $1),
      calls as (delete from recalls where user_id = $1), liked as (delete from favorites where user_id = $1),
      devices as (update sessions set device_id = '' where user_id = $1 and id <> $2)
    update users set is_organization = false, organization_name = '', inn = '', kpp = '', ogrn = '', legal_address = '',
@@ -121,8 +121,8 @@ export const findEarlierSignIns = statement<
   { isFirst: boolean; isKnownDevice: boolean }
 >(
   'findEarlierSignIns',
-  `select count(*) = 0 as "isFirst", coalesce(bool_or(device_id = $3 and $3 <> ''), false) as "isKnownDevice" from
-    sessions where user_id = $1 and id <> $2`,
+  `select count(*) = 0 as "isFirst", coalesce(bool_or(device_id = $3 and $3 <> ''), false) as "isKnownDevice"
+    from sessions where user_id = $1 and id <> $2`,
 )
 
 export interface SignInForEmailRow {

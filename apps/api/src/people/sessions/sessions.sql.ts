@@ -10,8 +10,8 @@ export const lockUser = statement<[userId: number], { id: number }>(
 export const findJustOpened = statement<[userId: number, deviceId: string], { sessionId: string; issuedAt: number }>(
   'findJustOpenedSession',
   `select id as "sessionId", extract(epoch from created_at)::int as "issuedAt" from sessions
-   where user_id = $1 and device_id = $2 and device_id <> '' and revoked_at is null and generation = 1 and created_at >
-     now() - interval '30 seconds'`,
+   where user_id = $1 and device_id = $2 and device_id <> '' and revoked_at is null and generation = 1
+     and created_at > now() - interval '30 seconds'`,
 )
 
 /** The device's session before this one is over. */
@@ -21,11 +21,11 @@ export const insertSession = statement<
 >(
   'insertSession',
   `with superseded as (
-     update sessions set revoked_at = now() where user_id = $2 and device_id = $3 and device_id <> '' and revoked_at is
-       null
+     update sessions set revoked_at = now() where user_id = $2 and device_id = $3 and device_id <> ''
+       and revoked_at is null
    )
-   insert into sessions (id, user_id, device_id, device_title) values ($1, $2, $3, $4) returning extract(epoch from
-     created_at)::int as "issuedAt"`,
+   insert into sessions (id, user_id, device_id, device_title) values ($1, $2, $3, $4) returning extract(epoch
+     from created_at)::int as "issuedAt"`,
 )
 
 export interface SessionUserRow {
@@ -62,8 +62,8 @@ export const rotateSession = statement<
   'rotateSession',
   `update sessions s set generation = generation + 1, rotated_at = now(), used_at = now()
    from users u
-   where s.id = $1 and s.generation = $2 and s.device_id in ('', $3) and ${isOpen} and u.id = s.user_id and u.site_id =
-     $4 and u.erased_at is null
+   where s.id = $1 and s.generation = $2 and s.device_id in ('', $3) and ${isOpen} and u.id = s.user_id
+     and u.site_id = $4 and u.erased_at is null
    returning u.id as "userId", u.role, extract(epoch from now())::int as now`,
 )
 
@@ -120,8 +120,8 @@ export interface DeviceRow {
 
 export const findDevices = statement<[userId: number], DeviceRow>(
   'findDevices',
-  `select s.id, s.device_title as title, s.created_at as "openedAt", s.used_at as "usedAt" from sessions s where
-    s.user_id = $1 and ${isOpen}
+  `select s.id, s.device_title as title, s.created_at as "openedAt", s.used_at as "usedAt" from sessions s
+    where s.user_id = $1 and ${isOpen}
    order by s.used_at desc, s.id`,
 )
 

@@ -145,8 +145,8 @@ describe('POST /users/v1/login', () => {
     const asVera = { username: vera.email, password, deviceId: vera.deviceId }
     const { body: first } = await login(asVera)
     await pool.query(
-      `update sessions set created_at = now() - interval '31 seconds', used_at = now() - interval '31 seconds' where
-        user_id = $1`,
+      `update sessions set created_at = now() - interval '31 seconds', used_at = now() - interval '31 seconds'
+        where user_id = $1`,
       [vera.id],
     )
     const { body: second } = await login(asVera)
@@ -498,8 +498,8 @@ describe('an account made by an order', () => {
     }
     expect((await ask(app, stranger, 'POST', '/delivery/v1/shipping', home)).status).toBe(200)
     await pool.query(
-      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225', account =
-        '40702810000000000001' where email = $1`,
+      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225',
+        account = '40702810000000000001' where email = $1`,
       [email],
     )
     const deviceId = randomUUID()

@@ -6,8 +6,8 @@ const isFresh = `c.changed_at > now() - interval '${emailRestoreDays} days'`
 /** Writes down the email address an account is about to lose; no row: it is not another one. */
 export const insertEmailChange = statement<[userId: number, newEmail: string], { id: string }>(
   'insertEmailChange',
-  `insert into mailbox_changes (site_id, user_id, email, new_email) select site_id, id, email, $2 from users where id =
-    $1 and email <> $2::citext
+  `insert into mailbox_changes (site_id, user_id, email, new_email) select site_id, id, email, $2 from users
+    where id = $1 and email <> $2::citext
    returning id`,
 )
 
@@ -40,8 +40,8 @@ export const undoEmailChanges = statement<[id: string, userId: number], { id: st
   'undoEmailChanges',
   `with undone as (
      update mailbox_changes c set returned_at = now()
-     where c.user_id = $2 and c.returned_at is null and c.changed_at >= (select changed_at from mailbox_changes where id
-       = $1)
+     where c.user_id = $2 and c.returned_at is null and c.changed_at >= (select changed_at from mailbox_changes
+       where id = $1)
      returning c.id, c.changed_at
    )
    select id from undone order by changed_at desc`,
@@ -54,8 +54,8 @@ export const undoEmailChanges = statement<[id: string, userId: number], { id: st
 export const restoreEmail = statement<[userId: number, email: string], { id: number }>(
   'restoreEmail',
   `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now(), password_hash = null
-   where id = $1 and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext and o.id <>
-     u.id) returning id`,
+   where id = $1 and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext
+     and o.id <> u.id) returning id`,
 )
 
 export const deleteExpiredChanges = statement(

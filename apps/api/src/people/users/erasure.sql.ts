@@ -33,8 +33,8 @@ export const lockPerson = statement<
   { email: string; emails: string[]; siteId: number; fileIds: string[] }
 >(
   'lockPerson',
-  `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files where owner_user_id = users.id)
-    as "fileIds",
+  `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files
+    where owner_user_id = users.id) as "fileIds",
      array[email::text] || array(select distinct m.email::text from mailbox_changes c, unnest(array[c.email,
        c.new_email]) as m (email)
        where c.user_id = users.id and m.email <> users.email) as emails
@@ -48,15 +48,15 @@ export const findUserColumns = statement<[], { table: string; column: string }>(
    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'users'
      and (a.attname ~ '(^|_)user_id$' or exists (
-       select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'users'::regclass and
-         f.conkey = array[a.attnum]))
+       select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'users'::regclass
+         and f.conkey = array[a.attnum]))
    order by 1, 2`,
 )
 
 const findUserRow = statement<[], { columns: string[] }>(
   'findColumnsOfUsers',
-  `select array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns where
-    table_schema = 'public' and table_name = 'users'`,
+  `select array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
+    where table_schema = 'public' and table_name = 'users'`,
 )
 
 /** Deletes a user’s rows of one table; gives how many. */
@@ -74,8 +74,8 @@ export async function emptyUser(tx: Tx, userId: number): Promise<void> {
   const [{ columns } = { columns: [] }] = await findUserRow(tx)
   const emptied = columns.filter((column) => !retainedColumns.has(column)).map((column) => `"${column}" = default`)
   await tx.query(
-    `update users set ${emptied.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now() where id =
-      $1`,
+    `update users set ${emptied.join(', ')}, email = 'erased-' || id || '@erased.invalid', erased_at = now()
+      where id = $1`,
     [userId],
   )
 }
@@ -117,8 +117,8 @@ export const eraseContacts = statement<[], { orderId: number }>(
   'eraseContactsOfErased',
   `with said as (
      update order_refunds r set comment = '', way = '' from orders o, users u, refund_statuses s
-     where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id and s.stage <>
-       'open' and r.way <> ''
+     where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id
+       and s.stage <> 'open' and r.way <> ''
    )
    update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''),
      delivery_address = null, comment = '',

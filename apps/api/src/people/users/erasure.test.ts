@@ -357,8 +357,8 @@ describe('what is added later', () => {
 
   test('every column of a user begins again but those that are said to stay', async () => {
     const { rows: columns } = await pool.query<{ name: string; type: string }>(
-      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and
-        table_name = 'users' and is_identity = 'NO'`,
+      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public'
+        and table_name = 'users' and is_identity = 'NO'`,
     )
     const filled: Record<string, string> = {
       text: `'Канарейка'`,

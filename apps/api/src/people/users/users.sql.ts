@@ -58,8 +58,8 @@ export const updateProfile = statement<
   ProfileRow
 >(
   'updateProfile',
-  `update users u set profile_version = profile_version + 1, fio = $3, is_organization = $4, organization_name = $5, inn
-    = $6, kpp = $7, ogrn = $8,
+  `update users u set profile_version = profile_version + 1, fio = $3, is_organization = $4, organization_name = $5,
+    inn = $6, kpp = $7, ogrn = $8,
      legal_address = $9, bank_name = $10, bik = $11, account = $12, correspondent_account = $13, school = $14::jsonb
    where id = $1 and profile_version = $2
    returning ${profileColumns}`,

@@ -87,10 +87,10 @@ const shop = async () =>
     await pool.query(
       `select g.source_id as id, p.title, g.title as kind, p.hidden_at is not null or g.hidden_at is not null as hidden,
         c.title as category,
-         (select json_object_agg(price_role, price_kopecks) from offer_prices r where r.offer_id = m.offer_id) as
-           prices,
-         (select json_object_agg(w.code, s.on_hand) from stock s join warehouses w on w.id = s.warehouse_id where
-           s.offer_id = m.offer_id) as stock
+         (select json_object_agg(price_role, price_kopecks) from offer_prices r
+           where r.offer_id = m.offer_id) as prices,
+         (select json_object_agg(w.code, s.on_hand) from stock s join warehouses w on w.id = s.warehouse_id
+           where s.offer_id = m.offer_id) as stock
        from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
          join product_categories pc on pc.product_id = p.id and pc.is_main join categories c on c.id = pc.category_id
        where p.source = $1 order by p.source_id, g.sort, g.id`,

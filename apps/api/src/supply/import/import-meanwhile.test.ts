@@ -96,8 +96,8 @@ test('200 a set made by the owner shows the new price and stock of the imported 
   await addProducts(pool, [{ id: 5_000_001, title: 'Набор гладильщика', categoryIds: [2] }])
   const { rows } = await pool.query(
     `insert into group_offers (group_id, offer_id, quantity)
-     select 5000001, m.offer_id, 2 from products p join groups g on g.product_id = p.id join group_offers m on
-       m.group_id = g.id where p.source_id = '5' returning offer_id`,
+     select 5000001, m.offer_id, 2 from products p join groups g on g.product_id = p.id
+       join group_offers m on m.group_id = g.id where p.source_id = '5' returning offer_id`,
   )
   await pool.query('delete from group_offers where group_id = 5000001 and offer_id <> $1', [rows[0].offer_id])
   changes.announce(['product:5000001'])

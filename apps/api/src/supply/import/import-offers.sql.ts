@@ -63,8 +63,8 @@ export const insertOffers = statement<[rows: string]>(
      offers as (
        insert into offers (id, vendor_code, barcode, title, characteristics, weight_grams, length_mm, width_mm,
          height_mm)
-       select offer_id, vendor_code, barcode, name, characteristics, weight_grams, length_mm, width_mm, height_mm from
-         rows)
+       select offer_id, vendor_code, barcode, name, characteristics, weight_grams, length_mm, width_mm, height_mm
+         from rows)
    insert into group_offers (group_id, offer_id) select group_id, offer_id from rows`,
 )
 
@@ -115,6 +115,6 @@ export const setPrices = statement<
 export const dropPrices = statement<[priceListId: number, offerIds: number[], roles: string[]]>(
   'dropImportedPrices',
   `delete from offer_prices using unnest($2::int[], $3::text[]) r (offer_id, role)
-   where offer_prices.price_list_id = $1 and offer_prices.offer_id = r.offer_id and price_role = r.role and
-     limit_kopecks = 0`,
+   where offer_prices.price_list_id = $1 and offer_prices.offer_id = r.offer_id and price_role = r.role
+     and limit_kopecks = 0`,
 )

@@ -12,8 +12,8 @@ export interface ImportedProduct {
 /** Uses products_by_source. */
 export const findImported = statement<[source: string, sourceIds: string[]], ImportedProduct>(
   'findImportedProducts',
-  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden", c.category_id
-    as "categoryId"
+  `select p.id, p.source_id as "sourceId", p.source_hash as hash, p.hidden_at is not null as "isHidden",
+    c.category_id as "categoryId"
    from products p left join product_categories c on c.product_id = p.id and c.is_main
    where p.source = $1 and p.source_id = any($2::text[])`,
 )
@@ -74,8 +74,8 @@ export const insertProducts = statement<[rows: string, source: string]>(
 export const updateProducts = statement<[rows: string]>(
   'updateImportedProducts',
   `update products
-   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id, source_id =
-     w.source_id,
+   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id,
+     source_id = w.source_id,
      source_hash = decode(w.hash, 'hex'), hidden_at = null, updated_at = now()
    from ${written} where products.id = w.id`,
 )

@@ -26,8 +26,8 @@ export const findValues = statement<
 >(
   'findImportedValues',
   `select v.property_id as "propertyId", v.code, v.id, v.title
-   from unnest($1::int[], $2::text[]) w (property_id, code) join property_values v on v.property_id = w.property_id and
-     v.code = w.code`,
+   from unnest($1::int[], $2::text[]) w (property_id, code) join property_values v on v.property_id = w.property_id
+     and v.code = w.code`,
 )
 
 export const insertPartners = statement<[codes: string[], titles: string[]]>(

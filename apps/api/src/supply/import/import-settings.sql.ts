@@ -16,8 +16,8 @@ export const findImportSites = statement<[], ImportSite>(
   `select s.id, s.code, s.name, s.price_list_id as "priceListId", s.price_role as "priceRole", w.id as "warehouseId"
    from sites s
    left join lateral (
-     select w.id from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where sw.site_id = s.id order by
-       w.sort, w.id limit 1
+     select w.id from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where sw.site_id = s.id
+       order by w.sort, w.id limit 1
    ) w on true
    order by s.id`,
 )
@@ -27,8 +27,8 @@ export const findSiteWarehouses = statement<
   { id: number; code: string; title: string; city: string }
 >(
   'findImportWarehouses',
-  `select w.id, w.code, w.title, w.city from site_warehouses sw join warehouses w on w.id = sw.warehouse_id where
-    sw.site_id = $1 order by w.sort, w.id`,
+  `select w.id, w.code, w.title, w.city from site_warehouses sw join warehouses w on w.id = sw.warehouse_id
+    where sw.site_id = $1 order by w.sort, w.id`,
 )
 
 export const findPriceRoles = statement<[], { id: string; name: string }>(

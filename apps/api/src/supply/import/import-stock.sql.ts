@@ -33,6 +33,6 @@ export const moveStock = statement<[offerIds: number[], warehouseIds: number[], 
      ledger as (
        insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id,
          'import', delta from moves)
-   update stock set on_hand = on_hand + m.delta from moves m where stock.offer_id = m.offer_id and stock.warehouse_id =
-     m.warehouse_id`,
+   update stock set on_hand = on_hand + m.delta from moves m where stock.offer_id = m.offer_id
+     and stock.warehouse_id = m.warehouse_id`,
 )

@@ -72,15 +72,15 @@ const products = async () =>
          (select array_agg(pr.title || ': ' || v.title order by v.title) from product_values pv join property_values v
            on v.id = pv.value_id
             join properties pr on pr.id = v.property_id where pv.product_id = p.id) as values,
-         (select array_agg(pr.title || ', ' || pr.unit || ': ' || n.number) from product_numbers n join properties pr on
-           pr.id = n.property_id
+         (select array_agg(pr.title || ', ' || pr.unit || ': ' || n.number) from product_numbers n
+           join properties pr on pr.id = n.property_id
             where n.product_id = p.id) as numbers
        from products p left join partners pa on pa.id = p.partner_id join product_categories pc on pc.product_id = p.id
          and pc.is_main
-         join categories c on c.id = pc.category_id join groups g on g.product_id = p.id join group_offers go on
-           go.group_id = g.id
-         join offer_prices op on op.offer_id = go.offer_id and op.price_list_id = 1 join stock s on s.offer_id =
-           go.offer_id and s.warehouse_id = 1
+         join categories c on c.id = pc.category_id join groups g on g.product_id = p.id
+           join group_offers go on go.group_id = g.id
+         join offer_prices op on op.offer_id = go.offer_id and op.price_list_id = 1
+           join stock s on s.offer_id = go.offer_id and s.warehouse_id = 1
        where p.source = $1 order by p.source_id`,
       [`yml:${host}`],
     )
@@ -214,8 +214,8 @@ describe('0 what a feed says is in the shop', () => {
   test('stock: reserved units stay, a word does not overwrite what is left', async () => {
     await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
     await pool.query(
-      `update stock set on_hand = 4, reserved = 2 where offer_id in (select offer_id from group_offers join groups g on
-        g.id = group_id
+      `update stock set on_hand = 4, reserved = 2 where offer_id in (select offer_id from group_offers
+        join groups g on g.id = group_id
       join products p on p.id = g.product_id where p.source = $1)`,
       [`yml:${host}`],
     )
@@ -230,10 +230,10 @@ describe('0 what a feed says is in the shop', () => {
     expect([code, count(text, 'новых'), count(text, 'изменённых')]).toEqual([0, 0, 1])
     const { rows } = await pool.query(
       `select s.site_id as site, op.price_list_id as list, op.price_role as role from products p
-      join product_sites s on s.product_id = p.id join groups g on g.product_id = p.id join group_offers go on
-        go.group_id = g.id
-      join sites on sites.id = s.site_id join offer_prices op on op.offer_id = go.offer_id and op.price_list_id =
-        sites.price_list_id where p.source = $1 order by 1`,
+      join product_sites s on s.product_id = p.id join groups g on g.product_id = p.id
+        join group_offers go on go.group_id = g.id
+      join sites on sites.id = s.site_id join offer_prices op on op.offer_id = go.offer_id
+        and op.price_list_id = sites.price_list_id where p.source = $1 order by 1`,
       [`yml:${host}`],
     )
     expect(rows).toEqual([

@@ -107,8 +107,8 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
     const { rows } = await pool.query(
       `select count(*)::int as products, count(*) filter (where on_hand = 0)::int as "soldOut", count(distinct
         c.category_id)::int as categories
-       from products p join product_categories c on c.product_id = p.id join groups g on g.product_id = p.id join
-         group_offers o on o.group_id = g.id
+       from products p join product_categories c on c.product_id = p.id join groups g on g.product_id = p.id
+         join group_offers o on o.group_id = g.id
          join stock s using (offer_id) where p.source = $1 and p.hidden_at is null`,
       [first.source],
     )
@@ -137,11 +137,11 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
       categoriesAdded: 5,
     })
     const { rows } = await pool.query(
-      `select count(distinct p.id)::int as products, count(*)::int as groups, count(*) filter (where o.characteristics
-        <> '[]')::int as kinds,
+      `select count(distinct p.id)::int as products, count(*)::int as groups,
+        count(*) filter (where o.characteristics <> '[]')::int as kinds,
          min(s.on_hand) as least, max(p.vendor_code) as "vendorCode"
-       from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id join offers o on
-         o.id = m.offer_id
+       from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
+         join offers o on o.id = m.offer_id
          join stock s on s.offer_id = o.id where p.source = $1 and p.hidden_at is null and g.hidden_at is null`,
       [first.source],
     )
