@@ -24,7 +24,8 @@ const siteScenes: readonly (readonly [
 ])[] = [
   ['banner-shpulka.svg', banner, 'line', '#e9e4da', []],
   ['banner-school.svg', banner, 'class', '#dde8e1', ['VM-SHKOLNITSA', 'SL-DM-128']],
-  ['banner-tseh.svg', banner, 'cutting', '#dfe5ee', ['BD-RV-8']],
+  ['banner-tseh.svg', banner, 'warehouse', '#dfe5ee', ['LM-L-5700F']],
+  ['banner-trikotazh.svg', banner, 'flat', '#efe3e3', ['ND-DC27-SES', 'ND-UY128-SES']],
   ['share-shpulka.svg', share, 'night', '#f1e4d6', ['LM-L-5600T', 'SL-ZHM-1']],
   ['share-school.svg', share, 'class', '#dde8e1', ['VM-SHKOLNITSA']],
 ]

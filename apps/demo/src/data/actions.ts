@@ -19,7 +19,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -6, to: 19 },
     isReducedOnly: true,
     tags: ['oborudovanie', 'skidki'],
-    cover: { scene: 'showroom', ground: cream, things: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
+    cover: { scene: 'knit', ground: cream, things: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
     products: ['TV-T-7304D', 'TV-T-7303D', 'LM-L-3550H', 'TV-T-9500D', 'TV-T-9602'],
     blocks: () => [
       lead(

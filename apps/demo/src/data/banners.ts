@@ -45,7 +45,7 @@ export const banners: readonly DemoBanner[] = [
     text: 'Оверлоки с дифференциалом, иглы SES и мягкая текстурированная нить.',
     link: collection('vsyo-dlya-trikotazha'),
     linkTitle: 'К подборке',
-    scene: 'vsyo-dlya-trikotazha.svg',
+    scene: 'banner-trikotazh.svg',
     products: ['KX-KO-504', 'ND-DC27-SES', 'FL-T150-10000'],
   },
   {

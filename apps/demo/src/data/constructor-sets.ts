@@ -67,9 +67,9 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Рабочее место с прямострочной машиной',
     description:
       'Основное место любого цеха и ателье: голова, стол с опорами и педалью, стул и свет. Соберём, отрегулируем строчку под вашу ткань и приложим образец.\n\nМашине со встроенным приводом мотор не нужен, остальным подойдёт сервомотор под стол.',
-    discountPercent: 7,
+    discountPercent: 10,
     picture: ['TV-T-8200D', 'SV-STOL-1200', 'SV-ST-F1'],
-    scene: 'workplace',
+    scene: 'line',
     slots: [
       { code: 'head', title: 'Голова машины', parts: [...lockstitch, ...lockstitchBelow] },
       { code: 'table', title: 'Стол', parts: lockstitchTables },
@@ -96,7 +96,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Рабочее место с оверлоком',
     description:
       'Обмётка срезов и стачивание трикотажа. Стол с вырезом под оверлок ставит строчку вровень со столешницей, а врезная плита — ещё ниже: крупные детали не свисают.',
-    discountPercent: 6,
+    discountPercent: 10,
     picture: ['KX-KO-504D', 'SV-STOL-OVR', 'SV-ST-F2'],
     scene: 'showroom',
     slots: [
@@ -137,7 +137,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Рабочее место с распошивальной машиной',
     description:
       'Плоский шов, подгиб низа и окантовка трикотажа. Все машины комплекта со встроенным приводом: цех тише, а счёт за свет меньше.',
-    discountPercent: 6,
+    discountPercent: 10,
     picture: ['TV-T-9500D', 'SV-STOL-OVR', 'SV-ST-F1'],
     scene: 'service',
     slots: [
@@ -163,7 +163,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Место швеи на выбор',
     description:
       'Одна форма для трёх мест потока: прямострочного, оверлочного и плоскошовного. Выберите голову, а стол подскажем: у каждой машины свой вырез.',
-    discountPercent: 5,
+    discountPercent: 10,
     picture: ['LM-L-5600D', 'SV-STOL-1200F', 'SV-ST-F2'],
     scene: 'night',
     slots: [
@@ -206,7 +206,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Место для кожи и тяжёлых тканей',
     description:
       'Машина с шагающей лапкой держит слои кожи, чехлов и брезента без сдвига. Ей нужны усиленный стол и мотор с запасом по усилию — лёгкие здесь не предлагаем.',
-    discountPercent: 5,
+    discountPercent: 10,
     picture: ['TV-T-6175D', 'SV-STOL-1200U', 'SV-ST-K1'],
     scene: 'leather',
     slots: [
@@ -244,7 +244,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Раскройное место',
     description:
       'Стол, нож под высоту настила и ручной инструмент раскройщика. Вертикальный нож берёт настил до 200 мм, дисковый — до 60 мм, зато режет кривые.\n\nСекции стола соединяются: возьмите длину с запасом на настил.',
-    discountPercent: 5,
+    discountPercent: 10,
     picture: ['TV-TC-10', 'SV-RS-160', 'SL-NP-300'],
     scene: 'cutting',
     slots: [
@@ -278,7 +278,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Утюжильное место',
     description:
       'Стол с отсосом, парогенератор и утюг к нему. Проверьте проводку: мощность комплекта видна в итоге и меняется с выбором.',
-    discountPercent: 8,
+    discountPercent: 10,
     picture: ['CL-TORINO', 'TV-TG-1', 'TV-TP-4'],
     scene: 'pressing',
     slots: [
@@ -334,7 +334,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Рабочее место ученика',
     description:
       'Машина с защитой пальцев, парта и табурет по росту. Цена — для школ, по заявке выставим счёт и подготовим спецификацию.',
-    discountPercent: 5,
+    discountPercent: 10,
     picture: ['VM-SHKOLNITSA', 'SV-STOL-U', 'SV-TB-2'],
     scene: 'class',
     slots: [
@@ -359,7 +359,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     title: 'Швейный кабинет на 5 мест',
     description:
       'Пять одинаковых мест одной строкой заявки: машины, парты, табуреты и свет. Больше мест — увеличьте число комплектов.',
-    discountPercent: 8,
+    discountPercent: 10,
     picture: ['VM-KLASS-40', 'SV-STOL-U', 'SV-TB-2'],
     scene: 'line',
     slots: [
@@ -375,7 +375,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
     code: 'overlok-dlya-masterskoy',
     title: 'Место с оверлоком для мастерской',
     description: 'Одного такого места хватает на класс: обмётка срезов по очереди, пока остальные шьют.',
-    discountPercent: 5,
+    discountPercent: 10,
     picture: ['VM-KROMKA-34', 'SV-STOL-U', 'SV-ST-F1'],
     scene: 'knit',
     slots: [

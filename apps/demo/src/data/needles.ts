@@ -36,6 +36,14 @@ function look(f: Facts): NeedleLook {
     point: point === 'для кожи' ? 'leather' : point === 'для трикотажа' ? 'ball' : 'round',
     shank: f.text('sistema-igl') === '130/705H' ? 'flat' : 'round',
     curved: f.text('sistema-igl') === 'LW×6T',
+    label: {
+      brand: f.brand.title,
+      system: f.text('sistema-igl'),
+      sizes: `№ ${f.list('nomer-igly')[0]}–${f.list('nomer-igly').at(-1)}`,
+      point,
+      pointColour: pointColours[point] ?? '#a5abb3',
+      count: f.number('upakovka'),
+    },
   }
 }
 

@@ -17,6 +17,16 @@ const bright = (f: Facts) => ({
   accent: f.brand.accent === '#1f4fa3' ? '#d9a125' : f.brand.accent,
 })
 
+/** Makers cast their own shapes; small irons and those of the home are flat, with a tank. */
+const ironLook = (f: Facts) => ({
+  ...bright(f),
+  build: /Mini|Дом/.test(f.model)
+    ? ('flat' as const)
+    : f.brand.code === 'torvel'
+      ? ('open' as const)
+      : ('closed' as const),
+})
+
 export const pressing: Family[] = [
   {
     category: 'utyugi',
@@ -51,7 +61,7 @@ export const pressing: Family[] = [
         'Ручка из пробкового материала не нагревается за смену.',
       ),
     ],
-    draw: (f) => [ironPicture(bright(f)), boilerPicture({ ...look(f), accent: bright(f).accent })],
+    draw: (f) => [ironPicture(ironLook(f)), boilerPicture({ ...look(f), accent: bright(f).accent })],
     variants: alone,
   },
   {
@@ -81,7 +91,7 @@ export const pressing: Family[] = [
         f.number('bak') < 8 && 'Утюг и подставка в комплекте.',
       ),
     ],
-    draw: (f) => [boilerPicture(look(f)), ironPicture(bright(f))],
+    draw: (f) => [boilerPicture(look(f)), ironPicture(ironLook(f))],
     variants: alone,
   },
   {

@@ -4,12 +4,12 @@ import { readTable } from '../read-table.ts'
 const table = `
   code          | title                       | kind   | unit      | section       | priority | key | filter
   klass         | Класс машины                | list   |           | Основное      | 10       | +   | +
-  kolvo-igl     | Количество игл              | number | шт.       | Основное      | 20       | +   | +
-  kolvo-nitey   | Количество нитей            | number | шт.       | Основное      | 22       | +   | +
+  kolvo-igl     | Количество игл              | number |           | Основное      | 20       | +   | +
+  kolvo-nitey   | Количество нитей            | number |           | Основное      | 22       | +   | +
   material      | Материалы                   | list   |           | Основное      | 24       | +   | +
   platforma     | Платформа                   | list   |           | Основное      | 30       |     | +
   upravlenie    | Управление                  | list   |           | Основное      | 32       |     | +
-  kolvo-golov   | Количество голов            | number | шт.       | Основное      | 34       | +   | +
+  kolvo-golov   | Количество голов            | number |           | Основное      | 34       | +   | +
   pole          | Поле вышивки                | list   |           | Основное      | 36       | +   | +
   sistema-igl   | Система игл                 | list   |           | Игла и строчка| 40       | +   | +
   nomer-igly    | Номер иглы                  | list   |           | Игла и строчка| 42       |     | +
@@ -19,7 +19,7 @@ const table = `
   stezhok       | Длина стежка, до            | number | мм        | Игла и строчка| 52       | +   | +
   shirina-shva  | Ширина строчки, до          | number | мм        | Игла и строчка| 54       |     | +
   podem         | Подъём лапки                | number | мм        | Игла и строчка| 56       |     | +
-  strochki      | Количество строчек          | number | шт.       | Игла и строчка| 58       | +   | +
+  strochki      | Количество строчек          | number |           | Игла и строчка| 58       | +   | +
   petlya        | Петля                       | list   |           | Игла и строчка| 60       |     | +
   privod        | Привод                      | list   |           | Привод        | 70       |     | +
   moshchnost    | Мощность                    | number | Вт        | Привод        | 72       |     | +

@@ -26,32 +26,49 @@ export interface PressingLook {
   body: string
   accent: string
   name?: MachineName
+  /** Of an iron: a closed handle, one open behind over a sharp nose, a small flat one with its tank on top. */
+  build?: 'closed' | 'open' | 'flat'
 }
 
 /** An iron in side view, sole on y = 0, nose to the left, from x = 0 to 420. */
-export function iron({ body, accent }: PressingLook): string {
+export function iron({ body, accent, build = 'closed' }: PressingLook): string {
   return (
-    path('M0 0C40 -70 130 -112 260 -118L404 -118L420 -22L414 0Z', steelPlate, {
-      stroke: '#7d838c',
-      'stroke-width': 2,
-    }) +
+    path(soles[build], steelPlate, { stroke: '#7d838c', 'stroke-width': 2 }) +
     rect(0, -10, 416, 12, 4, steelBar, { stroke: '#7d838c', 'stroke-width': 1.2 }) +
-    path('M70 -58C130 -110 210 -136 300 -140L410 -140L414 -62L90 -50Z', enamel(body), {
-      stroke: edge(body),
-      'stroke-width': 2.4,
-    }) +
-    stroke('M120 -86C190 -118 250 -126 400 -128', faded('#ffffff', 0.65), 4) +
-    rect(230, -96, 150, 10, 5, accent) +
-    path(
-      'M170 -132C176 -200 190 -246 250 -256L392 -256C430 -254 424 -210 408 -196L400 -140L366 -140L372 -204L262 -204C232 -202 226 -170 222 -136Z',
-      down('#4a4f5a', '#2b2e35'),
-      { stroke: '#14161c', 'stroke-width': 2.4 },
-    ) +
-    stroke('M250 -246L388 -246', faded('#ffffff', 0.35), 5) +
-    rect(224, -214, 46, 18, 8, accent) +
-    knob(330, -128, 20, graphite, 20) +
+    path(shells[build], enamel(body), { stroke: edge(body), 'stroke-width': 2.4 }) +
+    (build === 'flat'
+      ? path('M150 -92L170 -168Q176 -182 194 -182H262V-92Z', slant('#eaf4f8', '#a9c9d8', '#d5e6ee'), {
+          stroke: '#6f94a6',
+          'stroke-width': 2,
+        }) + rect(186, -196, 44, 18, 6, graphite)
+      : stroke('M120 -86C190 -118 250 -126 400 -128', faded('#ffffff', 0.65), 4)) +
+    rect(230, build === 'flat' ? -84 : -96, 150, 10, 5, accent) +
+    path(handles[build], down('#4a4f5a', '#2b2e35'), { stroke: '#14161c', 'stroke-width': 2.4 }) +
+    (build === 'flat' ? '' : stroke('M250 -246L388 -246', faded('#ffffff', 0.35), 5)) +
+    rect(224, build === 'flat' ? -204 : -214, 46, 18, 8, accent) +
+    knob(330, build === 'flat' ? -108 : -128, 20, graphite, 20) +
     repeat(3, (i) => circle(120 + i * 46, -26, 5, '#5d646e'))
   )
+}
+
+type Build = NonNullable<PressingLook['build']>
+
+const soles: Readonly<Record<Build, string>> = {
+  closed: 'M0 0C40 -70 130 -112 260 -118L404 -118L420 -22L414 0Z',
+  open: 'M0 0C70 -40 150 -104 260 -110L396 -110L420 -22L414 0Z',
+  flat: 'M0 0C30 -48 110 -70 240 -74L404 -74L420 -22L414 0Z',
+}
+const shells: Readonly<Record<Build, string>> = {
+  closed: 'M70 -58C130 -110 210 -136 300 -140L410 -140L414 -62L90 -50Z',
+  open: 'M96 -56C160 -96 200 -150 262 -152L384 -136L410 -62L110 -46Z',
+  flat: 'M60 -50C110 -84 180 -96 270 -98L404 -98L412 -50L80 -42Z',
+}
+const handles: Readonly<Record<Build, string>> = {
+  closed:
+    'M170 -132C176 -200 190 -246 250 -256L392 -256C430 -254 424 -210 408 -196L400 -140L366 -140L372 -204L262 -204C232 -202 226 -170 222 -136Z',
+  // One pillar, over the nose: the grip ends free, its tip bent down.
+  open: 'M196 -140C190 -210 204 -250 262 -256L404 -256C436 -252 438 -214 424 -196C414 -190 408 -196 404 -204L284 -204C254 -202 252 -170 256 -146Z',
+  flat: 'M214 -96C212 -170 226 -212 270 -216H400C424 -212 424 -184 408 -176L400 -98H364L368 -174H282C262 -172 258 -140 258 -96Z',
 }
 
 const steam = (x: number, y: number) =>
@@ -72,6 +89,11 @@ const board = (cx: number, y: number, half: number, cover: string) =>
     'stroke-width': 1.6,
   })
 
+/** From the handle down to the table, its plug beside the heel. */
+const cord = 'M404 -206C470 -330 520 -250 492 -170S424 -60 452 -22'
+const plug =
+  rect(438, -24, 30, 22, 6, '#2b2e35') + rect(444, -4, 5, 14, 2, steelRod) + rect(457, -4, 5, 14, 2, steelRod)
+
 export const ironPicture = (look: PressingLook) =>
   picture(
     contactShadow(450, 700, 380, 22) +
@@ -80,11 +102,7 @@ export const ironPicture = (look: PressingLook) =>
       at(
         130,
         676,
-        stroke('M406 -230C520 -330 560 -180 600 -300S640 -420 690 -430', '#23262d', 16) +
-          stroke('M406 -230C520 -330 560 -180 600 -300S640 -420 690 -430', look.accent, 4, {
-            'stroke-dasharray': '2 14',
-          }) +
-          iron(look),
+        stroke(cord, '#23262d', 14) + stroke(cord, look.accent, 4, { 'stroke-dasharray': '2 14' }) + plug + iron(look),
         1.45,
       ),
   )
@@ -208,6 +226,8 @@ export function ironingTablePicture(
           ) +
           rect(58, 406, 294, 18, 9, darker(cover, 0.2))
         : '') +
+      // From under the sole, before the nose.
+      steam((look.sleeve ? 420 : 300) - 30, 452) +
       at(look.sleeve ? 420 : 300, 470, iron(look), 0.5),
   )
 }

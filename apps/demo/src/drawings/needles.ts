@@ -1,3 +1,4 @@
+import { fitted } from './nameplate.ts'
 import { across, column, darker, down, edge, faded, lighter, slant, steelRod } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
@@ -11,6 +12,8 @@ export interface NeedleLook {
   curved?: boolean
   /** Coated with titanium nitride. */
   isGolden?: boolean
+  /** What is printed on the pack. */
+  label: { brand: string; system: string; sizes: string; point: string; pointColour: string; count: number }
 }
 
 /** A machine needle upright, tip down, 560 high, around x = 0. */
@@ -67,14 +70,13 @@ const card = (look: NeedleLook) =>
     ]),
     slant(lighter(look.accent, 0.15), look.accent, darker(look.accent, 0.25)),
   ) +
-  circle(210, 44, 15, '#fbfaf7', { stroke: darker(look.accent, 0.4), 'stroke-width': 2 }) +
-  rect(34, 84, 190, 20, 5, '#fffffff2') +
-  rect(34, 114, 120, 10, 5, '#ffffffa6') +
-  rect(330, 80, 58, 48, 8, '#fffffff2') +
-  rect(342, 92, 34, 8, 3, look.accent) +
-  rect(342, 108, 24, 6, 3, faded(look.accent, 0.6))
+  circle(392, 28, 12, '#fbfaf7', { stroke: darker(look.accent, 0.4), 'stroke-width': 2 }) +
+  fitted(look.label.brand.toUpperCase(), { x: 28, y: 58, width: 300, size: 40, fill: '#ffffff' }) +
+  fitted(look.label.system, { x: 26, y: 132, width: 218, size: 66, fill: '#ffffff' }) +
+  rect(258, 76, 138, 58, 8, '#fffffff2') +
+  fitted(look.label.sizes, { x: 266, y: 118, width: 122, size: 38, fill: darker(look.accent, 0.2), isCentred: true })
 
-/** The pack of ten under its clear blister. */
+/** The pack under its clear blister: maker, system, sizes and point can be read on a card of a listing. */
 export const needlePackPicture = (look: NeedleLook) =>
   picture(
     contactShadow(450, 800, 290, 24) +
@@ -86,10 +88,10 @@ export const needlePackPicture = (look: NeedleLook) =>
             stroke: '#a9b8be',
             'stroke-width': 2,
           }) +
-          repeat(10, (i) => at(70 + i * 31, 206, needle(look), 0.6)) +
-          rect(36, 330, 348, 56, 4, '#fbfaf7d9') +
-          rect(60, 348, 150, 8, 4, faded(look.accent, 0.7)) +
-          rect(60, 364, 96, 7, 3.5, '#a5abb3') +
+          repeat(look.label.count, (i) => at(70 + (i * 279) / (look.label.count - 1), 206, needle(look), 0.6)) +
+          rect(36, 322, 348, 70, 4, '#fbfaf7f2') +
+          circle(72, 357, 17, look.label.pointColour) +
+          fitted(look.label.point, { x: 104, y: 370, width: 264, size: 42, fill: '#2b2e35' }) +
           path('M60 186L130 186L90 576L60 576Z', faded('#ffffff', 0.35)),
         1.05,
         -4,
@@ -173,6 +175,10 @@ export const needleBoxPicture = (look: NeedleLook) =>
           stroke(`M${250 + i * 36} 340L${212 + i * 43} 530`, '#8d949d', 9) +
           stroke(`M${250 + i * 36} 340L${238 + i * 38} 400`, '#d5d9de', 13),
       ) +
-      rect(300, 600, 300, 34, 8, across('#fffffff2', '#ffffffcc')) +
-      rect(330, 612, 120, 10, 5, look.accent),
+      rect(270, 584, 360, 66, 8, across('#fffffff2', '#ffffffcc')) +
+      fitted(`${look.label.brand.toUpperCase()}  ${look.label.system}`, {
+        ...{ x: 286, y: 632, width: 328, size: 40 },
+        fill: darker(look.accent, 0.2),
+        isCentred: true,
+      }),
   )

@@ -96,13 +96,17 @@ function marker(sx: number, sy: number): string {
     stroke(d, '#9a3b2c', 1.2, { 'vector-effect': 'non-scaling-stroke', 'stroke-dasharray': '5 4' })
   return group(
     { transform: `scale(${sx.toFixed(3)} ${sy.toFixed(3)})` },
-    line('M3 8H24Q25 22 20 34L26 42V92H3Z'),
-    line('M29 8H46L52 18Q46 26 47 36L52 44V92H29Z'),
-    line('M56 10Q64 2 72 10L77 50L74 92H57L53 50Z'),
-    line('M80 8H97V42H80Z'),
-    line('M80 48Q88 44 97 48V68H80Z'),
-    line('M80 74H97V92H80Z'),
-    grain('M14 44V84M41 46V84M65 20V84'),
+    // Front and back lie with their hems to the left, sleeves head to tail between them and the small pieces.
+    line('M3 5H24L30 9Q29 17 35 21L36 29Q28 31 27 41L25 46H3Z') +
+      line('M3 54H25L27 60Q28 69 36 71L35 80Q31 86 32 93H3Z') +
+      line('M40 17L56 6Q63 9 65 17Q69 26 65 35Q63 43 56 46L40 36Z') +
+      line('M70 63L54 53Q47 56 45 64Q41 73 45 82Q47 90 54 93L70 83Z') +
+      line('M73 6Q85 13 97 5L98 15Q86 24 72 16Z') +
+      line('M74 29H84V42L79 46L74 42Z') +
+      line('M88 29H98V38H88Z') +
+      line('M75 54H98V62H75Z') +
+      line('M75 71Q86 66 98 71V93Q86 84 75 93Z') +
+      grain('M7 25H24M7 74H23M45 26H61M50 73H66M79 58H94'),
   )
 }
 

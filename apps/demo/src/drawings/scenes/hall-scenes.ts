@@ -18,20 +18,12 @@ import {
   windowPane,
 } from './stage.ts'
 
-/** The finishing room: tiles, a rail of garments 170 cm high, the table, its steam, a finished jacket on a form. */
+/** The finishing room: tiles, a rail of garments 170 cm high, the table, a finished jacket on a form. */
 export const pressingScene: Scene = (look) => {
   const { width, height, ground, things } = look
   const scale = height / 206
   const floorY = height * 0.84
   const near = height * 0.95
-  const steam = (x: number, y: number) =>
-    repeat(3, (i) =>
-      stroke(
-        `M${x + i * 9 * scale} ${y}q${-7 * scale} ${-9 * scale} 0 ${-18 * scale}t${2 * scale} ${-17 * scale}`,
-        faded('#ffffff', 0.62 - i * 0.12),
-        4.4 * scale,
-      ),
-    )
   const railX = width * 0.05
   const railW = width * 0.36
   const colours = ['#5b7fa6', '#e6dcc8', '#a5566a', '#4a5160', '#7d9a86', '#c9a77c', '#33415f']
@@ -77,8 +69,7 @@ export const pressingScene: Scene = (look) => {
         .filter(({ perCm }) => perCm < 20)
         .slice(0, 1)
         .map((thing) => stand(thing, tableX + 88 * scale, near + 6, scale))
-        .join('') +
-      steam(tableX - 46 * scale, near - 92 * scale),
+        .join(''),
   )
 }
 

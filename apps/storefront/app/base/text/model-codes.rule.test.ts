@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelCodes } from './model-codes.rule.ts'
+import { joinedMeasures, modelCodes } from './model-codes.rule.ts'
 
 test.each([
   ['Трёхниточный оверлок Kestrix KO-503D', ['Трёхниточный оверлок Kestrix ', 'KO-503D']],
@@ -15,3 +15,12 @@ test.each([
   expect(modelCodes(text)).toEqual(pieces)
   expect(modelCodes(text).join('')).toBe(text)
 })
+
+test.each([
+  ['до −15 % на ВТО', 'до −15_% на ВТО'],
+  ['Ножницы 210 мм, 5 000 м', 'Ножницы 210_мм, 5 000_м'],
+  ['Швейный цех на 12 мест', 'Швейный цех на 12 мест'],
+  ['Т-8200 мастер', 'Т-8200 мастер'],
+])('%s: numbers with their units', (text, joined) =>
+  expect(joinedMeasures(text).replaceAll('\u00a0', '_')).toBe(joined),
+)

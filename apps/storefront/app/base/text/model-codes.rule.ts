@@ -2,6 +2,12 @@
 const code = /[\p{L}\d/.×]+(?:-[\p{L}\d/.×]+)+/gu
 const isCode = (word: string) => /\d/.test(word) || word === word.toUpperCase()
 
+/** A number and its unit after an ordinary space. */
+const measure = /(?<=\d) (?=(?:%|₽|мм|см|м|шт|кг|г|л|Вт)(?![\p{L}\d]))/gu
+
+/** «−15 %», «210 мм»: a number stays on the line of its unit. */
+export const joinedMeasures = (text: string): string => text.replaceAll(measure, '\u00a0')
+
 /** A text in pieces, words and codes of models by turns: the first piece is words, perhaps none. */
 export function modelCodes(text: string): string[] {
   const pieces: string[] = []

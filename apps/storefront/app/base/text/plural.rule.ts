@@ -15,6 +15,8 @@ export const minutes: Forms = ['минуту', 'минуты', 'минут']
 export const addresses: Forms = ['адрес', 'адреса', 'адресов']
 export const pointsOfDelivery: Forms = ['пункт', 'пункта', 'пунктов']
 
+export const warehouses: Forms = ['склад', 'склада', 'складов']
+
 export const sections: Forms = ['раздел', 'раздела', 'разделов']
 export const sizes: Forms = ['размер', 'размера', 'размеров']
 export const colours: Forms = ['цвет', 'цвета', 'цветов']

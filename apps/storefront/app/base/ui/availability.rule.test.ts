@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { availabilityText } from './availability.rule.ts'
+import { availabilityText, firstPlaceText } from './availability.rule.ts'
 
 it.each([
   [
@@ -33,3 +33,19 @@ it('names only the places when counts cannot be summed', () =>
       false,
     ).replaceAll('\u00a0', ' '),
   ).toBe('В наличии · Москва'))
+
+const three = [
+  { title: 'Москва', count: 7 },
+  { title: 'Иваново', count: 0 },
+  { title: 'Казань', count: 2 },
+  { title: 'Новосибирск', count: 5 },
+]
+
+it.each([
+  [three, true, 'Москва 7 и ещё 2 склада'],
+  [three, false, 'Москва и ещё 2 склада'],
+  [three.slice(0, 2), true, 'Москва 7'],
+  [three.slice(1, 2), true, ''],
+])('the first place in short %#', (places, isCounted, text) =>
+  expect(firstPlaceText(places, isCounted).replaceAll('\u00a0', ' ')).toBe(text),
+)

@@ -1,4 +1,5 @@
 import { numberText } from '../text/number-text.rule.ts'
+import { counted, warehouses } from '../text/plural.rule.ts'
 
 /** Where something lies and how much of it. */
 export interface Place {
@@ -8,9 +9,24 @@ export interface Place {
 
 /** «В наличии 12 шт · Москва 8, Иваново 4», uncounted «В наличии · Москва, Иваново»; «Под заказ» when there is none. */
 export function availabilityText(count: number, places: readonly Place[] = [], isCounted = true): string {
-  if (count <= 0) return 'Под заказ'
-  const where = places
-    .filter((place) => place.count > 0)
-    .map(({ title, count: there }) => (isCounted ? `${title}\u00a0${numberText(there)}` : title))
-  return `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0шт` : ''}${where.length > 0 ? ` · ${where.join(', ')}` : ''}`
+  const where = namedPlaces(places, isCounted)
+  return `${availableText(count, isCounted)}${count > 0 && where.length > 0 ? ` · ${where.join(', ')}` : ''}`
 }
+
+/** «В наличии 12 шт», «В наличии», «Под заказ». */
+export function availableText(count: number, isCounted = true): string {
+  if (count <= 0) return 'Под заказ'
+  return `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0шт` : ''}`
+}
+
+/** «Москва 8 и ещё 2 склада»: the first place that has any, and how many others do; empty when none has. */
+export function firstPlaceText(places: readonly Place[], isCounted = true): string {
+  const [first, ...others] = namedPlaces(places, isCounted)
+  if (first === undefined) return ''
+  return others.length === 0 ? first : `${first} и\u00a0ещё\u00a0${counted(others.length, warehouses)}`
+}
+
+const namedPlaces = (places: readonly Place[], isCounted: boolean) =>
+  places
+    .filter((place) => place.count > 0)
+    .map(({ title, count }) => (isCounted ? `${title}\u00a0${numberText(count)}` : title))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Picture } from './picture.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** Height of a wide scene for a width of 1000: they are drawn 1280 × 480. */
 export const coverRatio = 375
@@ -25,7 +26,9 @@ export function CoverLink({ to, image, title, note, isFirst = false, sizes, chil
     >
       {image && <Picture fileId={image} alt="" sizes={sizes} largest={960} ratio={coverRatio} isFirst={isFirst} />}
       <span className="flex grow flex-col gap-1 p-3 sm:p-4">
-        <span className="font-semibold group-hover:text-link">{title}</span>
+        <span className="font-semibold group-hover:text-link">
+          <Unbroken>{title}</Unbroken>
+        </span>
         {children && <span className="line-clamp-3 text-note text-ink-2">{children}</span>}
         <span className="mt-auto pt-1 text-note text-ink-3">{note}</span>
       </span>

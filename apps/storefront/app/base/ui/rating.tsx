@@ -1,5 +1,5 @@
-import { numberText } from '../text/number-text.rule.ts'
 import { classes } from './classes.ts'
+import { ratingText, shownRating } from './rating.rule.ts'
 
 /** Five stars, filled as far as the value goes: one element, drawn by the style. */
 export function Stars({ value, className }: { value: number; className?: string }) {
@@ -23,9 +23,7 @@ export function Rating({ value, count }: { value: number; count: number }) {
       aria-label={`Оценка ${shownRating(value)} из 5, отзывов: ${count}`}
     >
       <span aria-hidden className="stars" style={{ '--value': value } as React.CSSProperties} />
-      <span aria-hidden>
-        {shownRating(value)} · {count}
-      </span>
+      <span aria-hidden>{ratingText(value, count)}</span>
     </span>
   )
 }
@@ -34,10 +32,7 @@ export function Rating({ value, count }: { value: number; count: number }) {
 export function ShortRating({ average, count }: { average: number; count: number }) {
   return (
     <span role="img" aria-label={`Оценка ${shownRating(average)} из 5, отзывов: ${count}`} className="star-mark">
-      {shownRating(average)} · {count}
+      {ratingText(average, count)}
     </span>
   )
 }
-
-/** To a tenth, without a nought. */
-export const shownRating = (value: number): string => numberText(Math.round(value * 10) / 10).replace(/,(\d)0$/, ',$1')

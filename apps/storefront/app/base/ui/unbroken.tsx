@@ -1,12 +1,13 @@
-import { modelCodes } from '../text/model-codes.rule.ts'
+import { joinedMeasures, modelCodes } from '../text/model-codes.rule.ts'
 
 /**
- * A text whose codes of models do not break at their hyphens, and are copied with them. One longer than its line breaks
- * all the same.
+ * A text whose codes of models do not break at their hyphens, and are copied with them; a code longer than its line
+ * breaks all the same. Numbers stay with their units.
  */
 export function Unbroken({ children }: { children: string }) {
-  if (!children.includes('-')) return children
-  return modelCodes(children).map((piece, at) =>
+  const text = joinedMeasures(children)
+  if (!text.includes('-')) return text
+  return modelCodes(text).map((piece, at) =>
     at % 2 === 0 ? (
       piece
     ) : (

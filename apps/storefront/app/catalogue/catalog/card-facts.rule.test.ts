@@ -10,7 +10,7 @@ test.each([
     'what the title says is passed over',
     'Прямострочная машина Torvel',
     ['Прямострочная', '1 шт.', 'Лёгкие'],
-    ['1 шт.', 'Лёгкие'],
+    ['1', 'Лёгкие'],
   ],
   [
     'in whatever form the title says it',
@@ -24,3 +24,17 @@ test.each([
   ['what a number of the title says', 'Утюг 1', ['1', '2', '3'], ['2', '3']],
   ['none', 'Утюг', [], []],
 ])('%s', (_what, title, values, shown) => expect(valuesOn(title, ...values)).toEqual(shown))
+
+test('counts in few words', () =>
+  expect(
+    cardFacts({
+      title: 'Машина',
+      facts: [
+        { title: 'Количество игл', value: '2\u00a0шт.' },
+        { title: 'Материалы', value: 'Лёгкие, Средние' },
+      ],
+    }),
+  ).toEqual([
+    { title: 'Игл', value: '2' },
+    { title: 'Материалы', value: 'Лёгкие, Средние' },
+  ]))

@@ -5,22 +5,38 @@ const maxFacts = 2
 /** Endings of words differ: «Прямострочная» in a value, «прямострочной» in a title. */
 const stemLength = 6
 
-/** The key characteristics that say something the title has not said. */
-export function cardFacts<Fact extends Pick<Characteristic, 'title' | 'value'>>({
+type Fact = Pick<Characteristic, 'title' | 'value'>
+
+/** The key characteristics that say something the title has not said, in as few words as they need. */
+export function cardFacts<Stated extends Fact>({
   title,
   facts,
 }: {
   title: string
-  facts: readonly Fact[]
-}): Fact[] {
+  facts: readonly Stated[]
+}): Stated[] {
   const named = wordsOf(title)
-  const isNamed = ({ value }: Fact) => {
+  const isNamed = ({ value }: Stated) => {
     const [first = ''] = wordsOf(value)
     return named.some((word) =>
       first.length > stemLength ? word.startsWith(first.slice(0, stemLength)) : word === first,
     )
   }
-  return facts.filter((fact) => !isNamed(fact)).slice(0, maxFacts)
+  return facts
+    .filter((fact) => !isNamed(fact))
+    .slice(0, maxFacts)
+    .map(inShort)
+}
+
+/** «Количество игл: 1 шт.» → «Игл: 1». */
+function inShort<Stated extends Fact>(fact: Stated): Stated {
+  const { title, value } = fact
+  const [, what] = /^Количество (.+)$/.exec(title) ?? []
+  return {
+    ...fact,
+    title: what === undefined ? title : what.charAt(0).toUpperCase() + what.slice(1),
+    value: value.replace(/\sшт\.?$/, ''),
+  }
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d×/-]+/gu) ?? []

@@ -80,20 +80,20 @@ function Tiles({
   return (
     <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 md:hidden">
       {tree.map(({ id, title, path, count, children }, at) => (
-        <li key={id} className="min-w-0 last:odd:max-sm:col-span-2">
+        <li key={id} className="group/tile min-w-0 last:odd:max-sm:col-span-2">
           <Link
             to={paths.category(path)}
             prefetch="intent"
-            className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface"
+            className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface max-sm:group-[:last-child:nth-child(odd)]/tile:flex-row"
           >
-            <span className="flex h-24 items-center justify-center bg-ground">
+            <span className="aspect-square shrink-0 bg-ground max-sm:group-[:last-child:nth-child(odd)]/tile:w-1/2">
               <Picture
                 fileId={pictures[id] ?? null}
                 alt=""
-                sizes="160px"
-                largest={320}
+                sizes="(min-width: 640px) 33vw, 50vw"
+                largest={480}
                 isFirst={at < 4}
-                className="h-full! object-cover! mix-blend-multiply"
+                className="size-full mix-blend-multiply"
               />
             </span>
             <span className="flex grow flex-col p-2.5">
@@ -115,12 +115,12 @@ function Section({ root, picture, isFirst }: { root: MenuCategory; picture: stri
   return (
     <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
       <Link to={paths.category(root.path)} prefetch="intent" className="group flex items-center gap-4">
-        <span className="size-20 shrink-0 overflow-hidden rounded-control bg-ground">
+        <span className="size-28 shrink-0 overflow-hidden rounded-control bg-ground">
           <Picture
             fileId={picture}
             alt=""
-            sizes="80px"
-            largest={160}
+            sizes="112px"
+            largest={320}
             isFirst={isFirst}
             className="size-full mix-blend-multiply"
           />

@@ -31,6 +31,9 @@ interface Props {
 const gridSizes =
   '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
+/** A price that holds from the sum of more of these than anybody orders is said on the product page alone. */
+const maxPacks = 150
+
 /** A product in a grid or a strip. */
 export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
   const price = shownPrice(product.cardPrices)
@@ -61,7 +64,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
         {facts.length > 0 && (
           <dl className="text-note">
             {facts.map(({ title, value }) => (
-              <div key={title} className="truncate" title={`${title}: ${value}`}>
+              <div key={title} className="line-clamp-2" title={`${title}: ${value}`}>
                 <dt className="inline text-ink-3">{title}: </dt>
                 <dd className="inline">{value}</dd>
               </div>
@@ -99,14 +102,13 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <div className="flex items-center gap-x-3 text-note whitespace-nowrap text-ink-3">
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
-          <p className="min-w-0 truncate text-ink-2 max-lg:hidden">
-            {cardFacts(product)
-              .map(({ title, value }) => `${title.toLowerCase()}: ${value}`)
-              .join(' · ')}
-          </p>
+          <CardStock product={product} isShort className="max-md:hidden" />
         </div>
-        <CardStock product={product} className="max-lg:hidden" />
-        <CardStock product={product} isShort className="max-md:hidden lg:hidden" />
+        <p className="line-clamp-2 text-note text-ink-2 md:line-clamp-1">
+          {cardFacts(product)
+            .map(({ title, value }) => `${title}: ${value}`)
+            .join(' · ')}
+        </p>
       </div>
       <div className="min-w-0">
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
@@ -208,7 +210,7 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
     )
   return (
     <p className={classes('next-step min-h-4.5 text-note text-ink-2', className)}>
-      {nextStep && (
+      {nextStep && nextStep.limit < nextStep.price * maxPacks && (
         <>
           <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span> при заказе
           от&nbsp;
@@ -236,6 +238,7 @@ export function CardStock({
       count={available}
       places={isShort ? [] : places}
       isCounted={groups.length < 2}
+      isBrief={!isShort}
       className={className}
     />
   )

@@ -9,7 +9,9 @@ export function HomePart({ title, more, children }: { title: string; more: More;
   return (
     <section aria-labelledby={id} className="mt-12">
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="min-w-0">
+          {title}
+        </h2>
         <MoreLink more={more} />
       </div>
       {children}
@@ -19,7 +21,11 @@ export function HomePart({ title, more, children }: { title: string; more: More;
 
 export const MoreLink = ({ more }: { more: More }) =>
   more && (
-    <Link to={more.to} prefetch="intent" className="inline-flex min-h-11 items-center text-note text-link md:min-h-0">
+    <Link
+      to={more.to}
+      prefetch="intent"
+      className="inline-flex min-h-11 shrink-0 items-center text-note whitespace-nowrap text-link md:min-h-0"
+    >
       {more.title}
     </Link>
   )

@@ -20,7 +20,7 @@ type Of<Kind extends HomeWidget['kind']> = Extract<HomeWidget, { kind: Kind }>
 // Few home pages have words of the owner's own, and what shows them is not small.
 const Blocks = lazy(async () => ({ default: (await import('../pages/blocks.tsx')).Blocks }))
 
-const thirds = '(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw'
+const thirds = '(min-width: 1024px) 420px, (min-width: 640px) 33vw, 100vw'
 
 const parts: { readonly [Kind in HomeWidget['kind']]: ComponentType<{ widget: Of<Kind> }> } = {
   banners: Banners,
@@ -90,7 +90,7 @@ function Sets({ widget: { title, more, sets } }: { widget: Of<'sets'> }) {
   const currency = useCurrency()
   return (
     <HomePart title={title} more={more}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-3">
         {sets.map(({ id, code, title: name, image, price, saving }) => (
           <li key={id}>
             <CoverLink
@@ -131,7 +131,7 @@ function Brands({ widget: { title, more, brands } }: { widget: Of<'brands'> }) {
 function News({ widget: { title, more, news } }: { widget: WidgetOf<'news'> }) {
   return (
     <HomePart title={title} more={more}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-3">
         {news.map((item) => (
           <li key={item.id}>
             <NewsCard item={item} level="h3" sizes={thirds} />

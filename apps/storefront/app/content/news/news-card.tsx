@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { coverRatio } from '../../base/ui/cover.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { ActionTerm } from './action-term.tsx'
 
@@ -38,10 +39,12 @@ export function NewsCard({
             prefetch="intent"
             className="group-hover:text-link after:absolute after:inset-0 after:rounded-card"
           >
-            {name}
+            <Unbroken>{name}</Unbroken>
           </Link>
         </Heading>
-        <p className="line-clamp-3 text-note text-ink-2">{preview}</p>
+        <p className="line-clamp-3 text-note text-ink-2">
+          <Unbroken>{preview}</Unbroken>
+        </p>
         {tags.length > 0 && (
           <p className="mt-auto pt-1 text-note text-ink-3">{tags.map(({ title }) => title).join(' · ')}</p>
         )}

@@ -9,6 +9,7 @@ import { ChipLink } from '../../base/ui/chip.tsx'
 import { coverRatio } from '../../base/ui/cover.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { ProductStrip } from '../../catalogue/catalog/product-strip.tsx'
 import { paths } from '../../paths.ts'
 import { Blocks } from '../pages/blocks.tsx'
@@ -64,7 +65,9 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
               <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
             )}
           </p>
-          <h1 className="mt-1.5">{seo.h1 || name}</h1>
+          <h1 className="mt-1.5">
+            <Unbroken>{seo.h1 || name}</Unbroken>
+          </h1>
           <p className="mt-3 text-lead text-ink-2">{preview}</p>
         </div>
         {image && (
