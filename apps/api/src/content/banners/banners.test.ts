@@ -69,10 +69,10 @@ test('a change is shown at once, and documents are told when a banner begins', a
   const announced: string[] = []
   news.subscribe((tags) => void announced.push(...tags))
   await pool.query(
-    `update banners set title = 'Другой' where id = 1; update banners set starts_at = now() + interval '2 seconds'
+    `update banners set title = 'Другой' where id = 1; update banners set starts_at = now() + interval '4 seconds'
       where id = 6`,
   )
   changes.announce(['banner:1'])
   await eventually(async () => expect(await titles('/home')).toEqual(['Другой', 'Ещё не начался']))
-  expect(announced.filter((tag) => tag === 'banners')).toHaveLength(2)
+  await eventually(() => expect(announced.filter((tag) => tag === 'banners')).toHaveLength(2))
 })
