@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { availabilityText, firstPlaceText } from './availability.rule.ts'
+import { availabilityText, placesInShort } from './availability.rule.ts'
 
 it.each([
   [
@@ -47,5 +47,5 @@ it.each([
   [three.slice(0, 2), true, 'Москва 7'],
   [three.slice(1, 2), true, ''],
 ])('the first place in short %#', (places, isCounted, text) =>
-  expect(firstPlaceText(places, isCounted).replaceAll('\u00a0', ' ')).toBe(text),
+  expect(placesInShort(places, isCounted).join(' ').replaceAll('\u00a0', ' ')).toBe(text),
 )

@@ -19,11 +19,11 @@ export function availableText(count: number, isCounted = true): string {
   return `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0шт` : ''}`
 }
 
-/** «Москва 8 и ещё 2 склада»: the first place that has any, and how many others do; empty when none has. */
-export function firstPlaceText(places: readonly Place[], isCounted = true): string {
+/** «Москва 8», «и ещё 2 склада»: the first place that has any, and how many others do; empty when none has. */
+export function placesInShort(places: readonly Place[], isCounted = true): string[] {
   const [first, ...others] = namedPlaces(places, isCounted)
-  if (first === undefined) return ''
-  return others.length === 0 ? first : `${first} и\u00a0ещё\u00a0${counted(others.length, warehouses)}`
+  if (first === undefined) return []
+  return others.length === 0 ? [first] : [first, `и\u00a0ещё\u00a0${counted(others.length, warehouses)}`]
 }
 
 const namedPlaces = (places: readonly Place[], isCounted: boolean) =>

@@ -1,4 +1,4 @@
-import { availabilityText, availableText, firstPlaceText, type Place } from './availability.rule.ts'
+import { availabilityText, availableText, type Place, placesInShort } from './availability.rule.ts'
 import { classes } from './classes.ts'
 
 interface Props {
@@ -22,7 +22,16 @@ export function Availability({ count, places = [], isCounted = true, isBrief = f
       {isBrief ? (
         <span className="min-h-9 min-w-0" title={availabilityText(count, places, isCounted)}>
           {availableText(count, isCounted)}
-          {count > 0 && <span className="block truncate">{firstPlaceText(places, isCounted)}</span>}
+          {/* One line: what does not fit beside the first place is not shown at all. */}
+          {count > 0 && (
+            <span className="flex h-[1lh] flex-wrap gap-x-[0.5ch] overflow-hidden">
+              {placesInShort(places, isCounted).map((words) => (
+                <span key={words} className="max-w-full truncate">
+                  {words}
+                </span>
+              ))}
+            </span>
+          )}
         </span>
       ) : (
         <span className="min-w-0">{availabilityText(count, places, isCounted)}</span>

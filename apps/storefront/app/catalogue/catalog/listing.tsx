@@ -139,12 +139,12 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
                 ))}
                 {more.expected.map((key) => (
                   <li key={key}>
-                    <Skeleton className="h-30 md:h-18" />
+                    <Skeleton className="h-37 md:h-18" />
                   </li>
                 ))}
               </ul>
             ) : (
-              <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-4 2xl:grid-cols-5">
+              <ul className="mt-3 grid grid-cols-2 gap-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden sm:grid-cols-3 sm:gap-3 xl:grid-cols-4 2xl:grid-cols-5">
                 {more.items.map((product, at) => (
                   <li key={product.id} className="min-w-0">
                     <ProductCard product={product} isFirst={at < firstPictures} />

@@ -80,7 +80,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
   )
 }
 
-/** The same product as a dense row with its key characteristics: 72 px high where there is room, 120 on phones. */
+/** The same product as a dense row with its key characteristics: 72 px high where there is room, 150 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
   const price = shownPrice(product.cardPrices)
   return (

@@ -10,7 +10,7 @@ export function CardsBlock({ block: { title, items } }: { block: Pick<BlockOf<'c
       {title && <h2 className="pt-5 pb-3">{title}</h2>}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {items.map((item) => (
-          <li key={item.href}>
+          <li key={item.href} className="last:odd:sm:max-xl:col-span-2">
             <Card {...item} />
           </li>
         ))}
