@@ -102,7 +102,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <div className="flex items-center gap-x-3 text-note whitespace-nowrap text-ink-3">
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
-          <CardStock product={product} isShort className="max-md:hidden" />
+          <CardStock product={product} isShort className="max-lg:hidden" />
         </div>
         <p className="line-clamp-2 text-note text-ink-2 md:line-clamp-1">
           {cardFacts(product)
@@ -112,8 +112,8 @@ export function ProductRow({ product, isFirst = false }: Props) {
       </div>
       <div className="min-w-0">
         <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
-        <NextStep product={product} className="max-md:hidden" />
-        <CardStock product={product} isShort className="md:hidden" />
+        <NextStep product={product} className="max-lg:hidden" />
+        <CardStock product={product} isShort className="lg:hidden" />
       </div>
       <Buy product={goodsOf(product)} />
       <div className="row-marks flex">
