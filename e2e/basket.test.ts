@@ -74,7 +74,7 @@ describe('the basket', () => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await takePicture(page, 'cart-lines')
-      await page.getByText('Убирать выбранное, чего нет в наличии').click()
+      await page.getByText('Снимать отметку с того, чего нет в наличии').click()
       await expect.poll(() => none.count()).toBe(0)
     }
   })
@@ -198,6 +198,7 @@ describe('the basket', () => {
     await expect.poll(() => plain.getByRole('region', { name: 'В наличии' }).getByRole('listitem').count()).toBe(2)
     await plain.waitForLoadState()
     expectTrouble(plain, /422/)
+    await plain.getByText('Есть промокод?').click()
     await plain.getByLabel('Промокод').fill('НЕТТАКОГО')
     await plain.getByRole('button', { name: 'Применить' }).last().click()
     await expect.poll(() => plain.getByLabel('Промокод').getAttribute('aria-invalid')).toBe('true')
@@ -208,7 +209,7 @@ describe('the basket', () => {
     await desktop.goto('/cart')
     const title = await titleOf(first!)
     await desktop
-      .getByRole('button', { name: new RegExp(`^Отложить в избранное: ${escaped(title)}`) })
+      .getByRole('button', { name: new RegExp(`^В избранное и убрать из корзины: ${escaped(title)}`) })
       .first()
       .click()
     await desktop.getByText(`Убрали: ${title}`).waitFor()

@@ -510,6 +510,7 @@ describe('the order’s form', () => {
     await sum.waitFor()
     const full = await sum.innerText()
     expectTrouble(desktop, /422/)
+    await desktop.getByText('Есть промокод?').click()
     await desktop.getByLabel('Промокод').fill('нет такого')
     await desktop.keyboard.press('Enter')
     await expect.poll(() => desktop.getByLabel('Промокод').getAttribute('aria-invalid')).toBe('true')

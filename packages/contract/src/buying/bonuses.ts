@@ -12,27 +12,26 @@ export const ProductBonuses = Type.Object({
 })
 export type ProductBonuses = Static<typeof ProductBonuses>
 
-/** A row of the ledger: it is never changed, and the balance is the sum of all. */
+/** A row of the ledger that changed the balance: it is itself never changed, and the balance is the sum of all. */
 export const BonusLogRow = Type.Object({
   id: id('Row.'),
   kind: Type.Union(
     [
       Type.Literal('accrue'),
       Type.Literal('hold'),
-      Type.Literal('take'),
       Type.Literal('release'),
       Type.Literal('expire'),
       Type.Literal('adjust'),
     ],
     {
       description:
-        'accrue: for a completed order; hold: promised to an order placed; take: the order is paid; release: the ' +
+        'accrue: for a completed order; hold: spent on an order placed; release: the ' +
         'order was cancelled; expire: the time to spend ended; adjust: by the shop.',
     },
   ),
   title: Type.String({ description: 'What happened, in words.' }),
   delta: Type.Integer({
-    description: 'Kopecks (100 are one bonus); negative: went away; 0: a promise was kept, or nothing was left to end.',
+    description: 'Kopecks (100 are one bonus); negative: went away; never 0.',
   }),
   balance: kopecks('What there was after it.'),
   order: Type.Union([Type.Object({ id: id('Order.'), number: Type.String({ description: 'Ш-1001.' }) }), Type.Null()], {

@@ -5,7 +5,6 @@ import type { LedgerRow } from './ledger.sql.ts'
 const titles: Readonly<Record<BonusLogRow['kind'], string>> = {
   accrue: 'Начислены за заказ',
   hold: 'Списаны в счёт заказа',
-  take: 'Заказ оплачен бонусами',
   release: 'Вернулись после отмены заказа',
   expire: 'Сгорели по сроку',
   adjust: 'Изменены магазином',

@@ -74,6 +74,7 @@ export interface LedgerRow {
   expiresAt: Date | null
 }
 
+/** Without what changes no balance: a hold that is taken, an accrual spent before it expired. */
 export const findLedgerRows = statement<
   [userId: number, typeId: number, siteId: number, limit: number, offset: number],
   LedgerRow
@@ -84,13 +85,14 @@ export const findLedgerRows = statement<
    from bonus_accounts a
    join bonus_ledger l on l.account_id = a.id
    left join orders o on o.id = l.order_id and o.user_id = a.user_id and o.is_contact_owner and o.site_id = $3
-   where a.user_id = $1 and a.type_id = $2
+   where a.user_id = $1 and a.type_id = $2 and l.delta_kopecks <> 0
    order by l.id desc limit $4 offset $5`,
 )
 
 export const countLedgerRows = statement<[userId: number, typeId: number], { total: number; balance: number }>(
   'countLedgerRows',
-  `select a.balance_kopecks as balance, (select count(*)::int from bonus_ledger l where l.account_id = a.id) as total
+  `select a.balance_kopecks as balance, (select count(*)::int from bonus_ledger l where l.account_id = a.id
+     and l.delta_kopecks <> 0) as total
    from bonus_accounts a where a.user_id = $1 and a.type_id = $2`,
 )
 

@@ -112,7 +112,8 @@ const offers = (city: string, weightGrams: number, lengthMm = 0) =>
 
 test('why a method does not carry there is said in a few words', () => {
   expect(offers('Москва', 30_000)).toEqual({ 1: null, 2: null, 3: 'До 20 кг, а заказ весит 30 кг', 4: null })
-  expect(offers('Москва', 80_500)).toMatchObject({ 1: 'До 70 кг, а заказ весит 81 кг' })
+  expect(offers('Москва', 80_500)).toMatchObject({ 1: 'До 70 кг, а заказ весит 80,5 кг' })
+  expect(offers('Москва', 70_001)).toMatchObject({ 1: 'До 70 кг, а заказ весит 70,01 кг' })
   expect(offers('Магадан', 1_000)).toEqual({ 1: null, 2: 'Нашего склада рядом нет', 3: 'Пунктов рядом нет', 4: null })
   expect(offers('ыыыы', 1_000)).toMatchObject({ 1: 'Не знаем такого города', 4: 'Не знаем такого города' })
 })

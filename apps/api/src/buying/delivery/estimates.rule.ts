@@ -153,11 +153,16 @@ export function deliveryEstimates(...asked: Parameters<typeof deliveryOffers>): 
 function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
   const side = longestSideMm(parcel)
   if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
-    return `До ${Math.floor(maxWeightGrams / 1000)} кг, а заказ весит ${Math.ceil(parcel.weightGrams / 1000)} кг`
+    return `До ${kilograms(maxWeightGrams)}, а заказ весит ${kilograms(parcel.weightGrams)}`
   if (maxSideMm !== null && side > maxSideMm)
     return `Длиной до ${Math.floor(maxSideMm / 10)} см, а в заказе есть ${Math.ceil(side / 10)} см`
   return null
 }
+
+const weight = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+
+/** As the basket says it, to ten grams; upwards, so that what is over a limit is never equal to it in words. */
+const kilograms = (grams: number) => `${weight.format(Math.ceil(grams / 10) / 100)} кг`
 
 /** Of two cities of one name the larger is meant. */
 function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Basket } from '@shpulka/contract/buying/basket'
+import type { BonusBalance } from '@shpulka/contract/buying/bonuses'
 import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -328,6 +329,9 @@ describe('POST /orders/v1', () => {
       { kind: 'take', delta: 0 },
       { kind: 'accrue', delta: 6_600 },
     ])
+    const { body: shown } = await ask<BonusBalance>(app, anna, 'GET', '/bonuses/v1/balance')
+    expect(shown.bonusLog.flatMap(({ kind, order }) => (order ? [kind] : []))).toEqual(['accrue', 'hold'])
+    expect(shown.meta.total).toBe(shown.bonusLog.length)
   })
 
   test('200: a cancelled order gives the use of its code and its bonuses back, once', async () => {

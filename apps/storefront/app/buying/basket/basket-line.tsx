@@ -256,7 +256,7 @@ function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' 
     <button
       type="button"
       className={classes(wayLook, '[@media(scripting:none)]:hidden')}
-      aria-label={`Отложить в избранное: ${name}`}
+      aria-label={`В избранное и убрать из корзины: ${name}`}
       onClick={() => {
         if (!isFavorite) toggleFavorite(product.id)
         const form = new FormData()
@@ -271,7 +271,7 @@ function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' 
       }}
     >
       <Heart aria-hidden className="size-4" strokeWidth={1.75} />
-      Отложить
+      В избранное
     </button>
   )
 }

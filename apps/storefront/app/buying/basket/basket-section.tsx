@@ -128,7 +128,7 @@ export function RemoveUnavailable({ isOn }: { isOn: boolean }) {
         checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}
         onChange={() => {}}
       >
-        Убирать выбранное, чего нет в наличии
+        Снимать отметку с того, чего нет в наличии
       </Checkbox>
       <WithoutScripts />
     </fetcher.Form>

@@ -31,11 +31,6 @@ export function BasketSummary({
   const isTooHeavy = config.freeDeliveryMaxWeight !== null && total.weight > config.freeDeliveryMaxWeight
   return (
     <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
-      {isReady && (
-        <fetcher.Form method="post" action={paths.cart()} className="mb-4 border-b border-line pb-4 print:hidden">
-          <RequestedDiscounts total={total} failure={failure} />
-        </fetcher.Form>
-      )}
       <dl className="space-y-1.5">
         <TotalRows total={total} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
@@ -43,10 +38,23 @@ export function BasketSummary({
           <dd className="text-title font-semibold whitespace-nowrap">{priceText(total.price, currency)}</dd>
         </div>
       </dl>
-      {isReady && <EarnedBonuses total={total} />}
       {currency.id !== 1 && (
         <p className="mt-1 text-note text-ink-3">Заказ оплачивается в рублях: {priceText(total.price)}</p>
       )}
+      {short.length > 0 ? (
+        <div id={shortId} className="mt-4 scroll-mt-24">
+          <ShortLines lines={short} />
+        </div>
+      ) : isReady ? (
+        <ButtonLink to={paths.checkout()} size="large" className="mt-4 w-full max-lg:hidden print:hidden">
+          Оформить
+        </ButtonLink>
+      ) : (
+        <p className="mt-4 rounded-control bg-ground p-3 text-note text-ink-2">
+          Отметьте товары, которые войдут в заказ.
+        </p>
+      )}
+      {isReady && <EarnedBonuses total={total} />}
       {nextLimit && isReady && (
         <Thread
           done={total.calculationalLimitPrice}
@@ -82,23 +90,15 @@ export function BasketSummary({
             ) : isTooHeavy ? (
               `Бесплатно возим до ${weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит транспортная компания по тарифу`
             ) : (
-              <span className="text-good">Бесплатная доставка доступна</span>
+              <span className="text-good">Курьером и в пункт выдачи — бесплатно</span>
             )
           }
         />
       )}
-      {short.length > 0 ? (
-        <div id={shortId} className="mt-5 scroll-mt-24">
-          <ShortLines lines={short} />
-        </div>
-      ) : isReady ? (
-        <ButtonLink to={paths.checkout()} size="large" className="mt-5 w-full max-lg:hidden print:hidden">
-          Оформить
-        </ButtonLink>
-      ) : (
-        <p className="mt-5 rounded-control bg-ground p-3 text-note text-ink-2">
-          Отметьте товары, которые войдут в заказ.
-        </p>
+      {isReady && (
+        <fetcher.Form method="post" action={paths.cart()} className="mt-4 border-t border-line pt-2 print:hidden">
+          <RequestedDiscounts total={total} failure={failure} />
+        </fetcher.Form>
       )}
       {isReady && <OfferLink className="mt-2 w-full" />}
       {total.weight > 0 && (

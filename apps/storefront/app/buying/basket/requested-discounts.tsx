@@ -87,8 +87,9 @@ function PromoCode({
   }
   const send = () => request.send('promo-code', { promoCode: typed })
   return (
-    <div>
-      <label htmlFor="promoCode" className="text-note font-medium text-ink-2">
+    <details open={failure !== null}>
+      <summary className="fold flex min-h-11 items-center gap-2 text-note text-link md:min-h-9">Есть промокод?</summary>
+      <label htmlFor="promoCode" className="sr-only">
         Промокод
       </label>
       <div className="mt-1 flex gap-2">
@@ -121,7 +122,7 @@ function PromoCode({
         </Button>
       </div>
       {failure && <FieldError id="promoCode-error">{failure}</FieldError>}
-    </div>
+    </details>
   )
 }
 

@@ -51,8 +51,8 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
         <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
           <Coins aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
           <span>
-            Вернём <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> на следующий
-            заказ
+            Начислим <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> после
+            получения
           </span>
         </p>
       )}

@@ -82,7 +82,7 @@ export function ProductPage({
         article={groupArticle(group, product.vendorCode)}
         weightGrams={group?.weightGrams ?? 0}
       />
-      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] print:grid-cols-3">
+      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] lg:grid-rows-[auto_1fr] print:grid-cols-3">
         <div className="relative min-w-0">
           <Gallery pictures={product.images} videos={product.videos} title={product.title} />
           <Stickers stickers={product.stickers} />
@@ -99,7 +99,7 @@ export function ProductPage({
               order={order}
             />
           )}
-          <div className="min-w-0 max-md:order-last">
+          <div className={facts.length === 0 ? 'min-w-0 max-md:order-last' : 'min-w-0 max-md:hidden print:block'}>
             {facts.length === 0 ? (
               <Description text={product.description} />
             ) : (
@@ -118,7 +118,7 @@ export function ProductPage({
             )}
           </div>
         </div>
-        <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21">
+        <div className="self-start md:max-lg:col-span-2 lg:sticky lg:top-21 lg:row-span-2">
           <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
             {estimate && group && (
               <DeliveryEstimate
@@ -131,6 +131,11 @@ export function ProductPage({
             )}
           </BuyBox>
         </div>
+        {facts.length > 0 && (
+          <div className="min-w-0 empty:hidden md:col-span-2">
+            <Description text={product.description} />
+          </div>
+        )}
       </div>
       {product.available === 0 && (
         <NearStrip
@@ -145,7 +150,6 @@ export function ProductPage({
       </SectionBar>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="min-w-0">
-          {facts.length > 0 && <Description text={product.description} />}
           <Composition group={group} />
           <Documents documents={product.documents} />
           {product.partner && <PartnerBlock partner={product.partner} />}
@@ -179,11 +183,11 @@ function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
             <Link
               to={paths.constructorSet(code)}
               prefetch="intent"
-              className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 hover:border-edge hover:text-link"
+              className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 leading-5.5 hover:border-edge hover:text-link"
             >
               {title}
               {discountPercent > 0 && (
-                <span className="text-note font-medium text-good">−{discountPercent}&nbsp;%</span>
+                <span className="text-note font-medium whitespace-nowrap text-good">−{discountPercent}&nbsp;%</span>
               )}
             </Link>
           </li>
@@ -216,18 +220,22 @@ function ShortFacts({
   weightGrams: number
 }) {
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-3">
-      {rating && (
-        <a href="#reviews" className="-my-3 inline-flex min-h-11 items-center hover:text-link">
-          <Rating value={rating.average} count={rating.count} />
-        </a>
-      )}
-      {article && <span>Артикул {article}</span>}
-      {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
-      {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
-      <FavoriteToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
-      <CompareToggle id={id} title={title} isNamed className="-my-3 print:hidden" />
-    </p>
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-note text-ink-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {rating && (
+          <a href="#reviews" className="-my-3 inline-flex min-h-11 items-center hover:text-link">
+            <Rating value={rating.average} count={rating.count} />
+          </a>
+        )}
+        {article && <span>Артикул {article}</span>}
+        {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
+        {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
+      </p>
+      <p className="flex gap-x-5 print:hidden">
+        <FavoriteToggle id={id} title={title} isNamed />
+        <CompareToggle id={id} title={title} isNamed />
+      </p>
+    </div>
   )
 }
 
@@ -244,10 +252,9 @@ function Stickers({ stickers }: Pick<Product, 'stickers'>) {
   )
 }
 
-const sectionsOf = ({ characteristics, description, documents, partner }: Product, hasNear: boolean): Section[] =>
+const sectionsOf = ({ characteristics, documents, partner }: Product, hasNear: boolean): Section[] =>
   (
     [
-      [description !== '', 'description', 'Описание'],
       [characteristics.length > 0, 'characteristics', 'Характеристики'],
       [documents.length > 0, 'documents', 'Документы'],
       [Boolean(partner?.sizeTable), 'sizes', 'Размеры'],
