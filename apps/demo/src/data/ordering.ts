@@ -18,7 +18,7 @@ export const orderStatusGroups = readTable(`
 
 export const orderStatuses = readTable(`
   id | code      | title                    | group | stage     | step | cancellable | expires | contact | initial | keeps | next
-  1  | new       | Новый                    | 1     | open      | 1    | +           |         |         | +       |       | confirmed, paid, cancelled
+  1  | new       | Оформлен                 | 1     | open      | 1    | +           |         |         | +       |       | confirmed, paid, cancelled
   2  | one-click | Заказ в один клик        | 1     | open      | 1    | +           | 7       |         |         |       | confirmed, paid, cancelled
   3  | confirmed | Подтверждён              | 1     | open      | 2    | +           |         |         |         |       | paid, packing, cancelled
   4  | paid      | Оплачен                  | 1     | open      | 2    | +           |         |         |         | +     | packing, cancelled

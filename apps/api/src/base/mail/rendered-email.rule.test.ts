@@ -46,6 +46,16 @@ test('every part stands in the text and in the page', () => {
   expect(text).not.toContain('Больше не присылать')
 })
 
+test('the first link is a button, others are links; a number stays with its month', () => {
+  const { html } = email([
+    { lines: ['Ждут вас по 25 ноября 2026'], link: { title: 'Открыть заказ', url: 'https://shpulka.test/1' } },
+    { link: { title: 'Условия продажи', url: 'https://shpulka.test/2' } },
+  ])
+  expect(html).toMatch(/background:#c8371b[^>]*>Открыть заказ</)
+  expect(html).toMatch(/<a href="[^"]*\/2" style="color:#1f4fa3">Условия продажи</)
+  expect(html).toContain('25&nbsp;ноября 2026')
+})
+
 test('goods have their pictures, the total stands out, and the shop its mark', () => {
   const { html, text } = email([
     {

@@ -39,7 +39,8 @@ export interface EmailDraft extends Pick<Email, 'to' | 'replyTo' | 'subject' | '
 /** The same email twice, as text and as a page of the shop: mail programs show the one they can. */
 export function renderedEmail({ title, sections, shop, ...email }: EmailDraft): Email {
   const signature = [
-    `${shop.name}: ${shop.phone}, ${shop.hours}`,
+    shop.name,
+    [shop.phone, shop.hours].filter((part) => part !== '').join(', '),
     legalLine(shop),
     ...(email.unsubscribe ? [`Больше не присылать такие письма: ${email.unsubscribe}`] : []),
   ].filter((line) => line !== '')
@@ -81,6 +82,7 @@ function page(
   shop: EmailShop,
   unsubscribe: string | undefined,
 ): string {
+  const main = sections.find(({ link }) => link)
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${htmlText(title)}</title></head>
 <body style="margin:0;padding:0;background:#fbfaf7">
@@ -89,9 +91,9 @@ function page(
 <tr><td style="padding:20px 24px 0">${logo(shop.name)}</td></tr>
 <tr><td style="${font};padding:12px 24px 24px;font-size:15px;line-height:22px">
 <h1 style="${font};margin:0;font-size:22px;line-height:28px">${htmlText(title)}</h1>
-${sections.map(sectionPage).join('\n')}
+${sections.map((section) => sectionPage(section, section === main)).join('\n')}
 </td></tr>
-<tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${htmlText(shop.name)}, <a href="tel:${htmlText(shop.phone.replace(/[^\d+]/g, ''))}" style="color:#1f4fa3">${htmlText(shop.phone)}</a>, ${htmlText(shop.hours)}
+<tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${htmlText(shop.name)}<br><a href="tel:${htmlText(shop.phone.replace(/[^\d+]/g, ''))}" style="color:#1f4fa3">${htmlText(shop.phone)}</a>${shop.hours && `<br>${unbroken(shop.hours)}`}
 <br>${htmlText(legalLine(shop))}${unsubscribe ? `<br><a href="${htmlText(unsubscribe)}" style="color:#1f4fa3">Больше не присылать такие письма</a>` : ''}</td></tr>
 </table>
 </td></tr></table>
@@ -108,20 +110,34 @@ function logo(name: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding:0 10px 0 0"><table role="presentation" cellpadding="0" cellspacing="0">${bobbin}</table></td><td valign="middle" style="${font};font-size:20px;line-height:26px;font-weight:bold">${htmlText(name)}</td></tr></table>`
 }
 
-function sectionPage({ heading, code, lines = [], rows = [], link }: EmailSection): string {
+/** The first link of an email is what it is for: a button. Others are plain links. */
+function sectionPage({ heading, code, lines = [], rows = [], link }: EmailSection, isMain: boolean): string {
   return [
     heading && `<h2 style="${font};margin:24px 0 6px;font-size:16px;line-height:22px">${htmlText(heading)}</h2>`,
     code &&
       `<p style="${font};margin:16px 0;padding:12px 16px;background:#fdeee9;font-size:28px;line-height:34px;font-weight:bold;letter-spacing:4px">${htmlText(code)}</p>`,
-    lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(htmlText).join('<br>\n')}</p>`,
+    lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(unbroken).join('<br>\n')}</p>`,
     rows.length > 0 &&
       `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(rowPage).join('')}</table>`,
     link &&
-      `<p style="margin:20px 0 0"><a href="${htmlText(link.url)}" style="display:inline-block;padding:11px 20px;background:#c8371b;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:6px">${htmlText(link.title)}</a></p>`,
+      `<p style="margin:${isMain ? 20 : 12}px 0 0"><a href="${htmlText(link.url)}" style="${isMain ? button : 'color:#1f4fa3'}">${htmlText(link.title)}</a></p>`,
   ]
     .filter((part) => part)
     .join('\n')
 }
+
+const button =
+  'display:inline-block;padding:11px 20px;background:#c8371b;color:#ffffff;font-weight:bold;text-decoration:none;' +
+  'border-radius:6px'
+
+/** Text of a page in which a number stays with its month or unit, and a range of hours in one line. */
+const unbroken = (text: string) =>
+  htmlText(text)
+    .replace(
+      /(\d) (?=(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|шт|мм|см)(?!\p{L}))/gu,
+      '$1&nbsp;',
+    )
+    .replace(/\d\d?:\d\d–\d\d?:\d\d/g, '<span style="white-space:nowrap">$&</span>')
 
 const pictureSide = 56
 
@@ -132,11 +148,12 @@ function rowPage({ title, note: under, value, picture, isTotal }: EmailRow): str
   const image = picture
     ? `<img src="${htmlText(picture)}" ${side} alt="" style="display:block;border:0;border-radius:6px;background:#f4f2ed">`
     : ''
-  const first =
-    picture === undefined
-      ? `<td colspan="2" style="${font};padding:8px 12px 8px 0;${line};${words}">`
-      : `<td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${line}">${image}</td><td valign="top" style="${font};padding:8px 12px 8px 0;${line};${words}">`
-  return `<tr>${first}${htmlText(title)}${under ? `<br><span style="${note}">${htmlText(under)}</span>` : ''}</td><td align="right" valign="top" style="${font};padding:8px 0;${line};${words};white-space:nowrap">${htmlText(value)}</td></tr>`
+  const name = `${unbroken(title)}${under ? `<br><span style="${note}">${unbroken(under)}</span>` : ''}`
+  const cell = `${font};padding:8px 12px 8px 0;${line};${words}`
+  // Beside a picture there is no room for a column of sums on a phone: it stands under the name.
+  if (picture !== undefined)
+    return `<tr><td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${line}">${image}</td><td colspan="2" valign="top" style="${cell}">${name}<br><b style="white-space:nowrap">${htmlText(value)}</b></td></tr>`
+  return `<tr><td colspan="2" style="${cell}">${name}</td><td align="right" valign="top" style="${font};padding:8px 0;${line};${words};white-space:nowrap">${htmlText(value)}</td></tr>`
 }
 
 /**

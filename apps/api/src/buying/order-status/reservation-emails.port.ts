@@ -1,5 +1,5 @@
-import { paperDate } from '../../base/documents/paper-date.rule.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
 import { findMissingOffers, missingText } from '../one-click/reserve-confirmed.port.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { findExtension, findReservation } from './reservations.sql.ts'
@@ -16,7 +16,7 @@ const advice = {
 export async function reservationEndingEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
   const [order] = await findReservation(sources.tx, orderId)
   if (!order?.reservedUntil || order.stage !== 'open' || order.hasMoney || order.kind === null) return null
-  const last = paperDate(order.reservedUntil)
+  const last = dateText(order.reservedUntil)
   const { kind } = order
   return orderNotice(sources, orderId, 'buyer', (number) => ({
     title: `Заказ ${number}: резерв заканчивается`,
@@ -33,7 +33,7 @@ export async function reservationExtendedEmail(sources: EmailSources, extensionI
   return extension
     ? orderNotice(sources, extension.orderId, 'buyer', (number) => ({
         title: `Заказ ${number}: резерв продлён`,
-        lines: [`Теперь товары ждут вас по ${paperDate(extension.until)} включительно.`, extension.why],
+        lines: [`Теперь товары ждут вас по ${dateText(extension.until)} включительно.`, extension.why],
       }))
     : null
 }

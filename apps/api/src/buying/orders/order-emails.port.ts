@@ -1,6 +1,7 @@
 import { printPaper } from '../../base/documents/paper.port.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { saleTermsOf } from '../../people/consents/consents.port.ts'
 import { orderPaper } from '../order-documents/order-papers.rule.ts'
@@ -79,7 +80,7 @@ export async function orderNotice(
     sections:
       to === 'buyer'
         ? [{ lines: [greeting(fio), ...lines], link: { title: 'Открыть заказ', url: await orderUrl(sources, order) } }]
-        : [{ lines }, { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, `Почта: ${email}`] }],
+        : [{ lines }, { heading: 'Покупатель', lines: [fio, `Телефон: ${phoneText(phone)}`, `Почта: ${email}`] }],
     shop: site,
   })
 }

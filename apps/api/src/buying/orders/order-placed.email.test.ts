@@ -91,7 +91,7 @@ test('the buyer reads what was ordered, what it costs, when it comes and how to 
   expect(email.replyTo.address).toBe('shop@shpulka.test')
   expect(email.subject).toBe('Заказ Ш-1001 принят — Шпулька')
   const text = plain(email.text)
-  expect(text).toContain('Оверлок «Волна» (артикул ОВ-1, 2 шт. × 5 000,25 ₽): 10 000,50 ₽')
+  expect(text).toContain('Оверлок «Волна» (артикул ОВ-1, 2 шт × 5 000,25 ₽): 10 000,50 ₽')
   expect(text).toContain('Итого: 10 600,50 ₽')
   expect(text).toContain('Курьер, 24–25 ноября')
   expect(text).toContain('Счёт № Ш-1001-1 на 10 600,50 ₽')

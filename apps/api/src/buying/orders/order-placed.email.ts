@@ -1,5 +1,4 @@
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
-import { paperDate } from '../../base/documents/paper-date.rule.ts'
 import type { Email } from '../../base/mail/email.port.ts'
 import {
   type EmailSection,
@@ -9,6 +8,8 @@ import {
   renderedEmail,
 } from '../../base/mail/rendered-email.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
+import { dateText, momentText } from '../../base/text/date-text.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
 
 /** Where the e-mail leads. */
@@ -79,22 +80,23 @@ const consumerRights: EmailSection = {
   ],
 }
 
-const clock = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
-
 /** Till when the goods wait; who has not proven the email address does it by the link. */
 function reservationLines({ reservation }: Order): string[] {
   if (reservation === null) return []
-  const last = `по ${paperDate(new Date(reservation.until))} включительно`
+  const last = `по ${dateText(new Date(reservation.until))} включительно`
   if (reservation.confirmBefore === null) return [`Товары отложены и ждут вас ${last}.`]
   if (!reservation.isHeld)
     return [`Подтвердите заказ по ссылке — тогда мы отложим товары, и они будут ждать вас ${last}.`]
-  const until = clock.format(new Date(reservation.confirmBefore)).replace(/\u00a0/g, ' ')
+  const until = momentText(new Date(reservation.confirmBefore))
   return [`Товары отложены до ${until} по Москве. Подтвердите заказ по ссылке — и они будут ждать вас ${last}.`]
 }
 
 function shopSections(order: Order, links: OrderLinks): EmailSection[] {
   const { fio, phone, email } = order.contact
-  const buyer = { heading: 'Покупатель', lines: [fio, `Телефон: ${phone}`, ...(email ? [`Почта: ${email}`] : [])] }
+  const buyer = {
+    heading: 'Покупатель',
+    lines: [fio, `Телефон: ${phoneText(phone)}`, ...(email ? [`Почта: ${email}`] : [])],
+  }
   return [
     buyer,
     ...orderSections(order, links),
@@ -114,7 +116,7 @@ function orderSections(order: Order, links: OrderLinks): EmailSection[] {
           note: [
             ...(set ? [`из комплекта «${set.title}»`] : []),
             ...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]),
-            `${count} шт. × ${rubles(price)}`,
+            `${count} шт × ${rubles(price)}`,
           ].join(', '),
           value: rubles(price * count),
         })),

@@ -8,6 +8,7 @@ import {
   renderedEmail,
 } from '../../base/mail/rendered-email.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 
 /** A change of status as the email shows it. */
 interface Change {
@@ -73,7 +74,7 @@ export function orderStatusEmail(
       rows: [
         ...order.lines.map(({ title: name, image, count, price }) => ({
           title: name,
-          note: `${count} шт.`,
+          note: `${count} шт`,
           value: rubles(price * count),
           picture: emailPicture(orderUrl, image),
         })),
@@ -88,7 +89,7 @@ export function orderStatusEmail(
             heading: 'Покупатель',
             lines: [
               order.contact.fio,
-              `Телефон: ${order.contact.phone}`,
+              `Телефон: ${phoneText(order.contact.phone)}`,
               ...(order.contact.email ? [`Почта: ${order.contact.email}`] : []),
             ],
           },

@@ -1,6 +1,7 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { findContactOfOrder } from '../orders/order-contact.port.ts'
 import { refundView } from './refund.view.ts'
@@ -71,7 +72,7 @@ export async function refundEmail(
       rows: [
         ...refund.lines.map(({ title: name, count, amount }) => ({
           title: name,
-          note: `${count} шт.`,
+          note: `${count} шт`,
           value: rubles(amount),
         })),
         ...(refund.delivery > 0 ? [{ title: 'Доставка', value: rubles(refund.delivery) }] : []),
@@ -81,7 +82,12 @@ export async function refundEmail(
     },
     ...(to === 'buyer'
       ? []
-      : [{ heading: 'Покупатель', lines: [contact.fio, `Телефон: ${contact.phone}`, `Почта: ${contact.email}`] }]),
+      : [
+          {
+            heading: 'Покупатель',
+            lines: [contact.fio, `Телефон: ${phoneText(contact.phone)}`, `Почта: ${contact.email}`],
+          },
+        ]),
   ]
   return renderedEmail({
     to: to === 'buyer' ? buyer : shop,

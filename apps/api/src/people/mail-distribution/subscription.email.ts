@@ -1,8 +1,8 @@
 import { confirmationDays } from '@shpulka/contract/people/mail-distribution'
-import { paperDate } from '../../base/documents/paper-date.rule.ts'
 import type { Email } from '../../base/mail/email.port.ts'
 import { type EmailSection, type EmailShop, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
 
 /** An email address and the addresses its emails lead to. */
 export interface SubscriptionEmail {
@@ -58,7 +58,7 @@ export const subscribedEmail = ({ email, shop, url, discount }: SubscriptionEmai
         ? [
             {
               lines: [
-                `Спасибо за подписку. Скидка ${String(discount.percent).replace('.', ',')} % на один заказ${discount.minSumKopecks > 0 ? ` от ${rubles(discount.minSumKopecks)}` : ''} до ${paperDate(discount.validUntil)}: введите промокод в корзине.`,
+                `Спасибо за подписку. Скидка ${String(discount.percent).replace('.', ',')} % на один заказ${discount.minSumKopecks > 0 ? ` от ${rubles(discount.minSumKopecks)}` : ''} до ${dateText(discount.validUntil)}: введите промокод в корзине.`,
               ],
             },
             { code: discount.code },

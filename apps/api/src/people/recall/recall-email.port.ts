@@ -1,5 +1,6 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { findAnyRecall } from './recalls.sql.ts'
 
 const times = {
@@ -23,7 +24,7 @@ export async function recallEmail({ tx, settings: { sites } }: EmailSources, rec
     title,
     shop: site,
     sections: [
-      { heading: 'Кому', lines: [recall.fio, `Телефон: ${recall.phone}`] },
+      { heading: 'Кому', lines: [recall.fio, `Телефон: ${phoneText(recall.phone)}`] },
       { heading: 'Когда удобно', lines: [times[recall.convenientTime]] },
       ...(recall.comment === '' ? [] : [{ heading: 'Комментарий', lines: recall.comment.split('\n') }]),
     ],

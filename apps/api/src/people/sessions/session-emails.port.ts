@@ -1,5 +1,6 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { noticeEmail } from '../../base/mail/notice-email.port.ts'
+import { momentText } from '../../base/text/date-text.rule.ts'
 import { findSignInForEmail, findUserForEmail } from './accounts.sql.ts'
 import { userOfPasswordChange } from './password-changed-id.rule.ts'
 
@@ -15,13 +16,8 @@ export async function newDeviceEmail(
   const [row] = await findSignInForEmail(tx, sessionId)
   const site = row && sites.find(({ id }) => id === row.siteId)
   if (!row || !site) return null
-  const at = new Intl.DateTimeFormat('ru-RU', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Moscow',
-  }).format(row.openedAt)
   return noticeEmail({ address: row.email, name: row.fio }, site, 'Вход с нового устройства', [
-    `В ваш аккаунт вошли с устройства, которого мы раньше не видели: ${row.deviceTitle || 'неизвестное устройство'}, ${at} по Москве.`,
+    `В ваш аккаунт вошли с устройства, которого мы раньше не видели: ${row.deviceTitle || 'неизвестное устройство'}, ${momentText(row.openedAt)} по Москве.`,
     'Если это были вы, ничего делать не нужно. Все устройства и кнопка «Выйти» — в профиле, на странице «Устройства».',
     notYou,
   ])

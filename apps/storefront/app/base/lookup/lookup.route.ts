@@ -2,6 +2,7 @@ import { type AddressSuggestion, dadata, lookupMaxLength } from '@shpulka/contra
 import { organizationMapper } from '@shpulka/contract/people/organization-mapper'
 import { callApi } from '../api/client.server.ts'
 import { type RequestContext, requestContext } from '../api/request-context.server.ts'
+import { regionText } from '../text/region-text.rule.ts'
 import type { Route } from './+types/lookup.route.ts'
 
 /** One way to fill a form. */
@@ -60,7 +61,7 @@ const statuses: Readonly<Record<string, string>> = {
 const cityOption = ({ region, city, zip, kladrId }: AddressSuggestion): LookupOption => ({
   title: city,
   note: region === city ? '' : region,
-  values: { city, region: region === city ? '' : region, kladrId, ...(zip && { zip }) },
+  values: { city, region: region === city ? '' : regionText(region), kladrId, ...(zip && { zip }) },
 })
 
 function streetOption({ region, city, street, house, flat, zip, kladrId }: AddressSuggestion): LookupOption {
@@ -68,7 +69,7 @@ function streetOption({ region, city, street, house, flat, zip, kladrId }: Addre
     title: [street, house && `д ${house}`, flat && `кв ${flat}`].filter((part) => part).join(', '),
     note: [region === city ? '' : region, city].filter((part) => part).join(', '),
     values: {
-      region: region === city ? '' : region,
+      region: region === city ? '' : regionText(region),
       city,
       street,
       kladrId,

@@ -1,5 +1,5 @@
 import { House, LayoutGrid, Search, ShoppingCart, UserRound } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { classes } from '../ui/classes.ts'
 import { Count } from './basket-button.tsx'
@@ -10,9 +10,12 @@ const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 
 /** The ways that matter, under the thumb. */
 export function BottomBar() {
   const personal = usePersonal()
+  const isCheckout = useLocation().pathname === paths.checkout()
   const count = personal?.basket?.count ?? 0
   const look = ({ isActive }: { isActive: boolean }) =>
     classes(item, isActive ? 'font-semibold text-ink' : 'text-ink-2')
+  // An order is placed there with nothing else in the way.
+  if (isCheckout) return null
   return (
     <nav
       aria-label="Разделы"

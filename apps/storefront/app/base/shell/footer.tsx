@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { Logo } from './logo.tsx'
 import { nearLink } from './near-links.tsx'
 import { SettingsForms } from './settings-form.tsx'
@@ -111,7 +112,9 @@ export function Footer() {
                 {site.email}
               </a>
             )}
-            <p className="w-full">{site.hours}</p>
+            <p className="w-full">
+              <Unbroken>{site.hours}</Unbroken>
+            </p>
           </div>
           <p className="mt-0.5 sm:mt-2">{site.address}</p>
         </address>

@@ -7,6 +7,7 @@ import { SearchForm } from '../../catalogue/search/search-form.tsx'
 import { paths } from '../../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { buttonClasses } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { CityButton } from './city-button.tsx'
@@ -27,6 +28,7 @@ const sameIntentMilliseconds = 600
 export function Header() {
   const shop = useKnownShop()
   const menu = useCatalogMenu()
+  const isCheckout = useLocation().pathname === paths.checkout()
   return (
     <>
       <section aria-label="О магазине">
@@ -42,7 +44,10 @@ export function Header() {
         </div>
       </section>
       <header
-        className="sticky -top-13 z-30 border-b border-line bg-paper md:top-0 print:static print:mb-4"
+        className={classes(
+          'z-30 border-b border-line bg-paper md:sticky md:top-0 print:static print:mb-4',
+          isCheckout ? 'max-md:[&_form]:hidden' : 'max-md:sticky max-md:-top-13',
+        )}
         onPointerLeave={menu.leave}
       >
         <div className="frame flex flex-wrap items-center gap-x-4 gap-y-2 py-2 lg:h-17 lg:flex-nowrap lg:py-0">

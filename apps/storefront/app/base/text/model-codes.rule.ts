@@ -1,14 +1,17 @@
-/** A word with a hyphen and a digit, or written in capitals: KO-503D, FL-P40-5000-101, LM-L. */
-const code = /[\p{L}\d/.×]+(?:-[\p{L}\d/.×]+)+/gu
+/** A word with a hyphen and a digit, or written in capitals: KO-503D, FL-P40-5000-101, LM-L; hours: 10:00–16:00. */
+const code = /[\p{L}\d/.×]+(?:-[\p{L}\d/.×]+)+|\d+:\d\d–\d+:\d\d/gu
 const isCode = (word: string) => /\d/.test(word) || word === word.toUpperCase()
 
-/** A number and its unit after an ordinary space. */
-const measure = /(?<=\d) (?=(?:%|₽|мм|см|м|шт|кг|г|л|Вт)(?![\p{L}\d]))/gu
+const units =
+  '%|₽|мм|см|м|шт|кг|г|л|Вт|месяца?|месяцев|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|' +
+  'ноября|декабря'
+/** A number and its unit or month after an ordinary space. */
+const measure = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu')
 
-/** «−15 %», «210 мм»: a number stays on the line of its unit. */
+/** «−15 %», «210 мм», «36 месяцев», «25 ноября»: a number stays on the line of its unit. */
 export const joinedMeasures = (text: string): string => text.replaceAll(measure, '\u00a0')
 
-/** A text in pieces, words and codes of models by turns: the first piece is words, perhaps none. */
+/** A text in pieces, words and what must not break by turns: the first piece is words, perhaps none. */
 export function modelCodes(text: string): string[] {
   const pieces: string[] = []
   let from = 0

@@ -6,7 +6,7 @@ import { joinedMeasures, modelCodes } from '../text/model-codes.rule.ts'
  */
 export function Unbroken({ children }: { children: string }) {
   const text = joinedMeasures(children)
-  if (!text.includes('-')) return text
+  if (!/[-–]/.test(text)) return text
   return modelCodes(text).map((piece, at) =>
     at % 2 === 0 ? (
       piece

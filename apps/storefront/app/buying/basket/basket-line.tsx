@@ -9,6 +9,7 @@ import { classes } from '../../base/ui/classes.ts'
 import { FieldError } from '../../base/ui/field.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { Stepper } from '../../base/ui/stepper.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { toggleFavorite, useIsFavorite } from '../favorites/favorite-list.ts'
 import { PriceExplanation } from './price-explanation.tsx'
@@ -65,7 +66,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
             to={paths.product(product.path)}
             className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5"
           >
-            {name}
+            <Unbroken>{name}</Unbroken>
           </Link>
         ) : (
           <span className="font-medium">{name}</span>
@@ -270,8 +271,7 @@ function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' 
         send(form)
       }}
     >
-      <Heart aria-hidden className="size-4" strokeWidth={1.75} />
-      В избранное
+      <Heart aria-hidden className="size-4" strokeWidth={1.75} />В избранное
     </button>
   )
 }

@@ -98,6 +98,11 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   const points = draft.isRestored ? withSavedPoint(checkout.points, pointCode) : checkout.points
   const point = points.find(({ code }) => code === pointCode)
   const askPrices = useEffectEvent(prices.ask)
+  const fillRegion = useEffectEvent(city.fillRegion)
+  // A draft may have been saved before the region of its city was known.
+  useEffect(() => {
+    if (draft.isRestored) fillRegion()
+  }, [draft.isRestored])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map and a region put by the page, where no field is left
   useEffect(() => {
     if (draft.isRestored) askPrices()
@@ -116,7 +121,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     setFolded(next)
     draft.save(next)
     const after = blockNames.find((name) => blockNames.indexOf(name) > blockNames.indexOf(block) && !next.has(name))
-    focusSoon(form, after ? `[data-block=${after}] summary` : '#personalCommentary')
+    focusSoon(form, after ? `[data-block=${after}] summary` : '#personalCommentary, #accept')
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -252,9 +257,14 @@ function useLastRefusedSum(answer: CheckoutAnswer | undefined): number | null {
   return latest
 }
 
-/** What is folded or shown by the same press is drawn first. */
+/** The first that takes it. What is folded or shown by the same press is drawn before. */
 function focusSoon(form: RefObject<HTMLFormElement | null>, selector: string) {
-  setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
+  setTimeout(() => {
+    for (const element of form.current?.querySelectorAll<HTMLElement>(selector) ?? []) {
+      element.focus()
+      if (document.activeElement === element) return
+    }
+  })
 }
 
 /** Asks whether the order goes on at another sum than the one it was sent with. */

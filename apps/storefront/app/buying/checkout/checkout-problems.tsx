@@ -37,7 +37,7 @@ interface Props {
   confirm: React.ReactNode
 }
 
-/** All that is wrong, on top, each a way to its field. */
+/** All that is wrong, on top, each a way to its field, which says what it is. */
 export function CheckoutProblems({ message, errors, changes, isNote, confirm }: Props) {
   const wrong = Object.entries(errors)
   if (wrong.length === 0 && message === null) return null
@@ -51,13 +51,13 @@ export function CheckoutProblems({ message, errors, changes, isNote, confirm }: 
           ))}
         </ul>
       )}
-      <ul className="mt-1 text-note">
-        {wrong.map(([name, error]) => (
-          <li key={name}>
+      <ul className="mt-1 text-note leading-6">
+        {wrong.map(([name, error], at) => (
+          <li key={name} className="inline">
             <a href={`#${name}`} className="text-link underline">
-              {fieldTitles[name] ?? 'Поле'}
+              {fieldTitles[name] ?? error}
             </a>
-            : {error}
+            {at < wrong.length - 1 && ', '}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { counted, positions } from '../../base/text/plural.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { Button, buttonClasses } from '../../base/ui/button.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { RequestedDiscounts } from '../basket/requested-discounts.tsx'
 import { EarnedBonuses, TotalRow, TotalRows } from '../basket/total-rows.tsx'
@@ -101,7 +102,7 @@ function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: strin
       {lines.map(({ id, title, count, sum }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {title}
+            <Unbroken>{title}</Unbroken>
             {count > 1 && <span className="whitespace-nowrap text-ink-3"> × {count}</span>}
           </span>
           <span className="whitespace-nowrap">{priceText(sum, currency)}</span>
@@ -125,7 +126,7 @@ export function CheckoutBar({
 }) {
   const currency = useCurrency()
   return (
-    <div className="sticky bottom-14 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-2.5 md:bottom-0 lg:hidden print:hidden">
+    <div className="order-bar sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:hidden print:hidden">
       <p className="shrink-0 leading-5">
         <span className="block text-note text-ink-3">{sum === null ? 'Без доставки' : 'Итого'}</span>
         <span className="font-semibold whitespace-nowrap">{priceText(sum ?? total, currency)}</span>

@@ -23,6 +23,7 @@ import { chooseCity, cityOfRequest } from '../../base/shell/chosen-city.server.t
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
+import { regionText } from '../../base/text/region-text.rule.ts'
 import { paths } from '../../paths.ts'
 import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
 import { basketChange } from '../basket/basket-change.rule.ts'
@@ -118,7 +119,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...orderedBasket(mine),
     methods,
     points,
-    city,
+    city: { city: city.city, region: regionText(city.region) },
     last,
     payments: ways,
     addresses,

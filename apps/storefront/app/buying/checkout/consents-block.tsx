@@ -5,6 +5,7 @@ import { TextArea } from '../../base/ui/field.tsx'
 import { paths } from '../../paths.ts'
 import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
+import { PhoneFold } from './phone-fold.tsx'
 
 /** A word to the shop, the terms, and each consent by itself, none ticked beforehand (152-ФЗ art. 9, 38-ФЗ art. 18). */
 export function ConsentsBlock({
@@ -19,7 +20,12 @@ export function ConsentsBlock({
   const { site } = useKnownShop()
   return (
     <>
-      <TextArea label="Комментарий к заказу" maxLength={2000} {...field('personalCommentary')} />
+      <PhoneFold
+        title={values.personalCommentary || 'Добавить комментарий'}
+        isOpen={Boolean(errors.personalCommentary)}
+      >
+        <TextArea label="Комментарий к заказу" maxLength={2000} {...field('personalCommentary')} />
+      </PhoneFold>
       <div className="mt-3">
         <Checkbox id="accept" name="accept" defaultChecked={values.accept} error={errors.accept}>
           Принимаю условия продажи: {site.legal.name}, ИНН {site.legal.inn}.{' '}

@@ -4,12 +4,13 @@ import { priceText } from '../../base/text/price-text.rule.ts'
 import { RadioCard } from '../../base/ui/checkbox.tsx'
 import { FieldError } from '../../base/ui/field.tsx'
 import { PointPicker } from '../delivery/point-picker.tsx'
-import { type AddressPart, CityFields, StreetFields } from '../shipping/address-fields.tsx'
+import { type AddressPart, CityField, RegionField, StreetFields, ZipField } from '../shipping/address-fields.tsx'
 import type { Checkout } from './checkout.route.tsx'
 import { type CheckoutErrors, type CheckoutValues, chosenMethod, lastAddressId } from './checkout-form.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
 import type { useDeliveryPrices } from './delivery-prices.ts'
 import { deliveryDays } from './delivery-words.rule.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import type { useCity } from './use-city.ts'
 
 interface Props {
@@ -43,7 +44,14 @@ export function DeliveryBlock({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-6">
-        <CityFields field={part} isRequired onChosen={city.commit} />
+        <CityField field={part} isRequired onChosen={city.commit} />
+        <PhoneFold
+          title={values['personalShipping.shipping.region'] || 'Область или край'}
+          isOpen={city.isUnknown || Boolean(errors['personalShipping.shipping.region'])}
+          className="sm:col-span-3"
+        >
+          <RegionField field={part} />
+        </PhoneFold>
       </div>
       <p aria-live="polite" className="mt-1 min-h-5 text-note text-ink-2">
         {city.isAsking
@@ -87,6 +95,13 @@ export function DeliveryBlock({
         )}
         <div className="grid gap-4 group-has-[[data-saved]:checked]/block:hidden sm:grid-cols-6">
           <StreetFields field={part} isRequired={isAddress} />
+          <PhoneFold
+            title={values['personalShipping.shipping.zip'] || 'Индекс'}
+            isOpen={city.isUnknown || Boolean(errors['personalShipping.shipping.zip'])}
+            className="sm:col-span-2"
+          >
+            <ZipField field={part} />
+          </PhoneFold>
         </div>
       </div>
       <div className="mt-4 hidden group-has-[[data-needs=point]:checked]/block:block">

@@ -19,6 +19,8 @@ interface City {
   isAsking: boolean
   /** The city is typed or chosen: it becomes the visitor's own, and the page is reloaded for it. */
   commit: () => void
+  /** Puts the region of the visitor's own city where the form has the city alone. */
+  fillRegion: () => void
 }
 
 /**
@@ -52,7 +54,17 @@ export function useCity(
     asked.current = `${typed}|${region}`
     void chooser.submit({ city: typed, region }, { method: 'post', action: paths.city() })
   }
+  const fillRegion = () => {
+    const regionInput = inputOf(form.current, regionName)
+    if (
+      regionInput?.value === '' &&
+      city.region !== '' &&
+      isSameCity(inputOf(form.current, cityName)?.value ?? '', city.city)
+    )
+      putValue(regionInput, city.region)
+  }
   const putOwn = useEffectEvent(put)
+  const fillOwnRegion = useEffectEvent(fillRegion)
   const putSaved = useEffectEvent(() => {
     const chosen = addresses.find(({ id }) => String(id) === values[savedName])
     if (!chosen) return
@@ -66,10 +78,8 @@ export function useCity(
     const isOurs = typed.trim() === '' || isSameCity(typed, shown.current)
     shown.current = city.city
     asked.current = ''
-    const regionInput = inputOf(form.current, regionName)
-    if (isSameCity(typed, city.city)) {
-      if (regionInput?.value === '' && city.region !== '') putValue(regionInput, city.region)
-    } else if (isOurs) putOwn(city)
+    if (isSameCity(typed, city.city)) fillOwnRegion()
+    else if (isOurs) putOwn(city)
   }, [city, form])
 
   const savedId = values[savedName]
@@ -81,6 +91,7 @@ export function useCity(
     isUnknown: chooser.data?.failure != null && !isSameCity(values[cityName], city.city),
     isAsking: chooser.state !== 'idle',
     commit,
+    fillRegion,
   }
 }
 

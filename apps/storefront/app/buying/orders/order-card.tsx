@@ -71,6 +71,7 @@ export function OrderCard({ order }: { order: Order }) {
             to={`${paths.orderDetail(order.id)}#cancel`}
             look="plain"
             size="small"
+            className="max-sm:hidden"
             aria-label={`Отменить заказ ${order.number}`}
           >
             Отменить

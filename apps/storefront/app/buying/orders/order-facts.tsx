@@ -3,6 +3,7 @@ import { dateRangeText, daysText } from '../../base/text/date-text.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { days, plural } from '../../base/text/plural.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 
 /** The dates the buyer saw; for an order older than stored dates, the number of days. */
 function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {
@@ -22,7 +23,9 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact } 
               <br />
               {delivery.point.city}, {delivery.point.address}
               <br />
-              <span className="text-ink-3">{delivery.point.hours}</span>
+              <span className="text-ink-3">
+                <Unbroken>{delivery.point.hours}</Unbroken>
+              </span>
             </>
           )}
           {delivery.address && (

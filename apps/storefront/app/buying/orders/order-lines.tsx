@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { classes } from '../../base/ui/classes.ts'
 import { Picture } from '../../base/ui/picture.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 
 /**
@@ -31,21 +32,23 @@ export function OrderLines({ order }: { order: Order }) {
             <span className={classes('min-w-0 grow basis-40', line.set && 'border-l-2 border-line pl-3')}>
               {line.path ? (
                 <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-link">
-                  {line.title}
+                  <Unbroken>{line.title}</Unbroken>
                 </Link>
               ) : (
-                line.title
+                <Unbroken>{line.title}</Unbroken>
               )}
               <span className="block text-note text-ink-3">
                 {line.vendorCode && `Артикул ${line.vendorCode} · `}
-                {line.count}&nbsp;шт × {priceText(line.price)}
+                <span className="whitespace-nowrap">
+                  {line.count} шт × {priceText(line.price)}
+                </span>
               </span>
             </span>
             <span className="font-semibold whitespace-nowrap">{priceText(line.price * line.count)}</span>
           </li>
         ))}
       </ul>
-      <dl className="mt-3 ml-auto max-w-80 space-y-1.5">
+      <dl className="mt-3 space-y-1.5 sm:ml-auto sm:max-w-80">
         <Sum title="Товары" value={priceText(order.oldItemsPrice)} />
         {order.oldItemsPrice > order.goodsPrice && (
           <Sum title="Выгода" value={`−${priceText(order.oldItemsPrice - order.goodsPrice)}`} />

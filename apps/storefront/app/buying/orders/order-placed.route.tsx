@@ -103,7 +103,13 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
           </h1>
           <p className="mt-1 text-ink-2">
             {order.status.title} · {momentText(new Date(order.createdAt))}.
-            {order.contact.email && ` Письмо с составом отправили на ${order.contact.email}.`}
+            {order.contact.email && (
+              <>
+                {' '}
+                Письмо с составом отправили на{' '}
+                <span className="inline-block max-w-full [overflow-wrap:anywhere]">{order.contact.email}</span>.
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -116,21 +122,6 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
       )}
       {money && <OrderPayment order={order} money={money} />}
       <OrderReservation order={order} isByLink={isByLink} />
-      {isNewAccount && (
-        <div className="mt-6 print:hidden">
-          <Notice title="Мы завели вам аккаунт">
-            <p>
-              В нём этот заказ и следующие, бонусы и адреса. Сейчас вы уже вошли. В следующий раз запросите на странице
-              входа одноразовый пароль: он придёт на{' '}
-              <span className="[overflow-wrap:anywhere]">{order.contact.email}</span>. Постоянный пароль можно задать в
-              профиле.
-            </p>
-            <ButtonLink to={paths.profile()} look="quiet" size="small" className="mt-3">
-              Открыть профиль
-            </ButtonLink>
-          </Notice>
-        </div>
-      )}
       {order.status.step !== 1 && (
         <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
           <OrderProgress order={order} isWide />
@@ -141,6 +132,21 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
       </div>
       <OrderDocuments order={order} />
       <OrderLines order={order} />
+      {isNewAccount && (
+        <div className="mt-6 print:hidden">
+          <Notice title="Мы завели вам аккаунт">
+            <p>
+              В нём этот заказ и следующие, бонусы и адреса. Сейчас вы уже вошли. В следующий раз запросите на странице
+              входа одноразовый пароль: он придёт на{' '}
+              <span className="inline-block max-w-full [overflow-wrap:anywhere]">{order.contact.email}</span>.
+              Постоянный пароль можно задать в профиле.
+            </p>
+            <ButtonLink to={paths.profile()} look="quiet" size="small" className="mt-3">
+              Открыть профиль
+            </ButtonLink>
+          </Notice>
+        </div>
+      )}
       {order.history.length > 1 && <OrderTimeline history={order.history} />}
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={actionData?.title === 'Отменить не получилось'} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">

@@ -44,6 +44,10 @@ export function OrderProgress({
           </li>
         ))}
       </ol>
+      <p aria-hidden className={classes('mt-1.5 text-note text-ink-3', isWide && 'sm:hidden')}>
+        Шаг {step} из {steps.length}
+        {steps[step] !== undefined && <> · дальше: {steps[step].toLowerCase()}</>}
+      </p>
     </div>
   )
 }

@@ -13,36 +13,52 @@ interface Props {
 export function AddressFields(props: Props) {
   return (
     <>
-      <CityFields {...props} />
+      <CityField {...props} />
+      <RegionField {...props} className="sm:col-span-3" />
       <StreetFields {...props} />
+      <ZipField {...props} className="sm:col-span-2" />
     </>
   )
 }
 
-/** The city, with its region; `onChosen`: one was chosen among those suggested. */
-export function CityFields({ field, isRequired, onChosen }: Props & { onChosen?: () => void }) {
+/** `onChosen`: a city was chosen among those suggested. */
+export function CityField({ field, isRequired, onChosen }: Props & { onChosen?: () => void }) {
   return (
-    <>
-      <LookupField
-        kind="city"
-        label="Город"
-        autoComplete="address-level2"
-        required={isRequired}
-        className="sm:col-span-3"
-        {...(onChosen && {
-          onChosen: () => {
-            onChosen()
-            return true
-          },
-        })}
-        {...field('city')}
-      />
-      <Field label="Область или край" autoComplete="address-level1" className="sm:col-span-3" {...field('region')} />
-    </>
+    <LookupField
+      kind="city"
+      label="Город"
+      autoComplete="address-level2"
+      required={isRequired}
+      className="sm:col-span-3"
+      {...(onChosen && {
+        onChosen: () => {
+          onChosen()
+          return true
+        },
+      })}
+      {...field('city')}
+    />
   )
 }
 
-/** The rest of an address when its city is known. */
+type Part = Pick<Props, 'field'> & { className?: string }
+
+export const RegionField = ({ field, className }: Part) => (
+  <Field label="Область или край" autoComplete="address-level1" className={className} {...field('region')} />
+)
+
+export const ZipField = ({ field, className }: Part) => (
+  <Field
+    label="Индекс"
+    inputMode="numeric"
+    autoComplete="postal-code"
+    maxLength={6}
+    className={className}
+    {...field('zip')}
+  />
+)
+
+/** The street in its city, and what stands in it. */
 export function StreetFields({ field, isRequired }: Props) {
   return (
     <>
@@ -57,14 +73,6 @@ export function StreetFields({ field, isRequired }: Props) {
       />
       <Field label="Дом" required={isRequired} className="sm:col-span-2" {...field('house')} />
       <Field label="Квартира, офис" autoComplete="address-line2" className="sm:col-span-2" {...field('flat')} />
-      <Field
-        label="Индекс"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={6}
-        className="sm:col-span-2"
-        {...field('zip')}
-      />
     </>
   )
 }

@@ -60,7 +60,7 @@ export function Composition({ group }: { group: ProductGroup | undefined }) {
   const { currency } = useKnownShop()
   if (!group || (group.offers.length < 2 && (group.offers[0]?.quantity ?? 1) < 2)) return null
   return (
-    <section className="mt-8">
+    <section className="mt-8 first:mt-0">
       <h2>Что входит</h2>
       <ul className="mt-3">
         {group.offers.map((offer) => (
@@ -96,7 +96,7 @@ export function Composition({ group }: { group: ProductGroup | undefined }) {
 export const Documents = memo(function Documents({ documents }: { documents: Product['documents'] }) {
   if (documents.length === 0) return null
   return (
-    <section id="documents" className="mt-8 scroll-mt-14 print:hidden">
+    <section id="documents" className="mt-8 scroll-mt-14 first:mt-0 print:hidden">
       <h2>Документы</h2>
       <ul className="mt-2">
         {documents.map(({ id, title, mime, size }) => (
@@ -119,7 +119,7 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
   const { code, title, country, description, image } = partner
   if (description === '' && image === null) return null
   return (
-    <section id="partner" className="mt-8 print:hidden">
+    <section id="partner" className="mt-8 first:mt-0 print:hidden">
       <h2>
         Бренд {title}
         {country && <span className="ml-2 text-note font-normal text-ink-3">{country}</span>}

@@ -148,8 +148,8 @@ export function ProductPage({
       <SectionBar sections={sectionsOf(product, compatible.length > 0)} isBoxInSight={isBoxInSight}>
         <BuyAgain product={product} group={group} order={order} />
       </SectionBar>
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div className="min-w-0">
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:not-has-[>div:empty]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="min-w-0 empty:hidden">
           <Composition group={group} />
           <Documents documents={product.documents} />
           {product.partner && <PartnerBlock partner={product.partner} />}

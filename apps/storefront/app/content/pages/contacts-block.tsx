@@ -3,6 +3,7 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 
 /** How to reach the shop, and who it is before the law: from the site's settings; what they do not say is left out. */
 export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'> }) {
@@ -44,7 +45,9 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
           )}
           {site.hours && (
             <Way icon={<Clock aria-hidden className="size-5" strokeWidth={1.75} />}>
-              <span className="py-2">{site.hours}</span>
+              <span className="py-2">
+                <Unbroken>{site.hours}</Unbroken>
+              </span>
             </Way>
           )}
           {!site.phone && !site.email && !place && (

@@ -1,5 +1,6 @@
 import type { Run, Line as Runs } from '@shpulka/contract/content/blocks'
 import type { ReactNode } from 'react'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { TextLink } from './text-link.tsx'
 
 /** Runs of a paragraph, a cell, an item. */
@@ -11,7 +12,8 @@ export function Line({ runs }: { runs: Runs }) {
 }
 
 function Words({ run: { text, isBold, href } }: { run: Run }) {
-  const words: ReactNode = isBold ? <strong className="font-semibold">{text}</strong> : text
+  const unbroken = <Unbroken>{text}</Unbroken>
+  const words: ReactNode = isBold ? <strong className="font-semibold">{unbroken}</strong> : unbroken
   if (href === undefined) return words
   return (
     <TextLink href={href} className="text-link underline decoration-1 underline-offset-2 hover:text-link">

@@ -1,6 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { Info, Lightbulb, TriangleAlert } from 'lucide-react'
 import { classes } from '../../base/ui/classes.ts'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { Line, Paragraphs } from './line.tsx'
 
 /** How wide a line of words is read with ease. */
@@ -100,7 +101,9 @@ export function FactsBlock({ block: { items } }: { block: BlockOf<'facts'> }) {
           className="flex flex-col-reverse justify-end gap-0.5 bg-surface p-4 max-sm:odd:last:col-span-2"
         >
           <dt className="text-note text-ink-2">{label}</dt>
-          <dd className="text-title leading-7 font-semibold text-ink">{title}</dd>
+          <dd className="text-title leading-7 font-semibold text-ink">
+            <Unbroken>{title}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>

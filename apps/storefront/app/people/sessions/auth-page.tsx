@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
 import { Notice } from '../../base/ui/notice.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
 
 const reasons: readonly [LucideIcon, string, string][] = [
   [BadgePercent, 'Ваши цены', 'Цены компании и накопленные бонусы видны сразу'],
@@ -57,7 +58,7 @@ export function AuthPage({
           <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
             {site.phone}
           </a>
-          , {site.hours}. {site.legal.name}, ИНН {site.legal.inn}.
+          , <Unbroken>{site.hours}</Unbroken>. {site.legal.name}, ИНН {site.legal.inn}.
         </p>
       </aside>
     </div>
