@@ -121,7 +121,7 @@ test('the shop reads who ordered and answers to the buyer', () => {
   expect(email.to.address).toBe('shop@shpulka.test')
   expect(email.replyTo.address).toBe('anna@example.ru')
   expect(plain(email.subject)).toBe('Новый заказ Ш-1001 на 10 600,50 ₽')
-  expect(email.text).toContain('+79001234567')
+  expect(email.text).toContain('+7 (900) 123-45-67')
 })
 
 test('nothing a buyer wrote becomes markup', () => {
