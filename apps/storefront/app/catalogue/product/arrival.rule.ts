@@ -7,7 +7,6 @@ export function arrivalText(today: Date, daysFrom: number, daysTo: number): stri
   const day = (days: number) => dayText(new Date(today.getTime() + days * dayMilliseconds))
   const [from, to] = [day(daysFrom), day(Math.max(daysFrom, daysTo))]
   if (daysFrom >= daysTo) return daysFrom === 0 ? 'сегодня' : daysFrom === 1 ? `завтра, ${from}` : from
-  if (daysFrom === 0 && daysTo === 1) return 'сегодня или завтра'
   const [fromNumber, fromMonth] = from.split('\u00a0')
   const [, toMonth] = to.split('\u00a0')
   return fromMonth === toMonth ? `${fromNumber}–${to}` : `${from} – ${to}`
