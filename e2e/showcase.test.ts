@@ -218,7 +218,7 @@ describe('a set assembled by the buyer', () => {
     await sum.getByRole('button', { name: 'В корзину' }).click()
     await sum.getByRole('link', { name: 'Перейти в корзину' }).click()
     await desktop.waitForURL('**/cart')
-    const line = desktop.getByRole('listitem').filter({ hasText: 'Скидка комплекта 7' }).first()
+    const line = desktop.getByRole('listitem').filter({ hasText: 'Скидка комплекта 10' }).first()
     await line.getByText('Состав комплекта').click()
     expect(await line.innerText()).toContain('Сервомотор Torvel SM-550P')
     await expectAccessible(desktop)

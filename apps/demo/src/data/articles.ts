@@ -17,7 +17,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Число ниток, дифференциал, привод и ширина шва — что из этого решает, будет ли машина зарабатывать на ваших изделиях.',
     daysAgo: 4,
     tags: ['oborudovanie', 'vybor'],
-    cover: { scene: 'knit', ground: cream, things: ['KX-KO-504D', 'FL-T150-10000', 'ND-DC27'] },
+    cover: { scene: 'service', ground: cream, things: ['KX-KO-504D', 'ND-DC27'] },
     products: ['KX-KO-503D', 'KX-KO-504D', 'TV-T-7304D', 'LM-L-3540A', 'KX-KO-505D'],
     blocks: ({ product }) => [
       lead(
