@@ -2,20 +2,32 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clustersOf, gridLines, ringMetres } from './clusters.rule.ts'
 
-const pin = (x: number, y: number) => ({ x, y, of: `${x} ${y}` })
+const pin = (x: number, y: number, town = 'Тверь') => ({ x, y, town, of: `${x} ${y}` })
 
 test('what is near is one mark, what is far another', () => {
   expect(clustersOf([pin(10, 10), pin(20, 30), pin(400, 10)], 48)).toEqual([
-    { x: 15, y: 20, of: ['10 10', '20 30'] },
-    { x: 400, y: 10, of: ['400 10'] },
+    { x: 15, y: 20, town: 'Тверь', of: ['10 10', '20 30'] },
+    { x: 400, y: 10, town: 'Тверь', of: ['400 10'] },
   ])
 })
+
+test.each([
+  ['in the town most are in', ['Москва', 'Клин', 'Москва'], { x: 20, town: 'Москва' }],
+  ['of equal towns, in the middle one', ['Клин', 'Тверь', 'Москва'], { x: 20, town: 'Тверь' }],
+])('a mark of several stands %s', (_, towns, mark) =>
+  expect(
+    clustersOf(
+      towns.map((town, at) => pin(10 + at * 10, 10, town)),
+      48,
+    ),
+  ).toMatchObject([mark]),
+)
 
 test('no pin is lost or shown twice', () => {
   const numbers = fc.double({ min: -5000, max: 5000, noNaN: true })
   fc.assert(
     fc.property(fc.array(fc.tuple(numbers, numbers)), fc.integer({ min: 8, max: 200 }), (places, cell) => {
-      const pins = places.map(([x, y], n) => ({ x, y, of: n }))
+      const pins = places.map(([x, y], n) => ({ x, y, town: `${n % 3}`, of: n }))
       const shown = clustersOf(pins, cell).flatMap(({ of }) => of)
       expect(shown.sort((one, other) => one - other)).toEqual(pins.map(({ of }) => of))
     }),
@@ -39,7 +51,12 @@ test.each([
 
 test('no mark lies on another, and every pin is under one', () => {
   const pins = fc.array(
-    fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 400 }), of: fc.uuid() }),
+    fc.record({
+      x: fc.integer({ min: 0, max: 400 }),
+      y: fc.integer({ min: 0, max: 400 }),
+      town: fc.constantFrom('Тверь', 'Клин', 'Москва'),
+      of: fc.uuid(),
+    }),
     { maxLength: 60 },
   )
   fc.assert(

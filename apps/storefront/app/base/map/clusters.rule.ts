@@ -2,13 +2,16 @@
 export interface Pin<T> {
   readonly x: number
   readonly y: number
+  /** The town it is in. */
+  readonly town: string
   readonly of: T
 }
 
-/** Things so near each other that one mark stands for all of them, where they are on the average. */
+/** Things so near each other that one mark stands for all of them: in the town most of them are in. */
 export interface Cluster<T> {
   readonly x: number
   readonly y: number
+  readonly town: string
   readonly of: readonly T[]
 }
 
@@ -20,39 +23,47 @@ const gapShare = 0.05
 /** Pins gathered by the squares of a grid they fall into: no mark lies on another. */
 export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Cluster<T>[] {
   const cells = Map.groupBy(pins, ({ x, y }) => `${Math.floor(x / cellPixels)} ${Math.floor(y / cellPixels)}`)
-  const clusters = [...cells.values()].map((cell) => ({
-    x: cell.reduce((sum, { x }) => sum + x, 0) / cell.length,
-    y: cell.reduce((sum, { y }) => sum + y, 0) / cell.length,
-    of: cell.map(({ of }) => of),
-  }))
-  return apart(clusters, cellPixels)
+  return apart([...cells.values()], cellPixels).map((of) => ({ ...markOf(of), of: of.map((pin) => pin.of) }))
 }
 
 /** Neighbours over the edge of their squares become one as well. */
-function apart<T>(clusters: readonly Cluster<T>[], cellPixels: number): Cluster<T>[] {
-  const half = ({ of }: Cluster<T>) => (of.length === 1 ? oneShare : manyShare)
-  const stored: Cluster<T>[] = []
-  for (const each of clusters) {
-    let joined = each
+function apart<T>(cells: readonly Pin<T>[][], cellPixels: number): Pin<T>[][] {
+  const half = (of: readonly Pin<T>[]) => (of.length === 1 ? oneShare : manyShare)
+  const stored: { pins: Pin<T>[]; mark: Mark }[] = []
+  for (const cell of cells) {
+    let joined = cell
+    let mark = markOf(joined)
     for (;;) {
       const at = stored.findIndex(
         (other) =>
-          Math.hypot(other.x - joined.x, other.y - joined.y) < cellPixels * (half(other) + half(joined) + gapShare),
+          Math.hypot(other.mark.x - mark.x, other.mark.y - mark.y) <
+          cellPixels * (half(other.pins) + half(joined) + gapShare),
       )
       const [near] = at === -1 ? [] : stored.splice(at, 1)
       if (!near) break
-      joined = together(near, joined)
+      joined = [...near.pins, ...joined]
+      mark = markOf(joined)
     }
-    stored.push(joined)
+    stored.push({ pins: joined, mark })
   }
-  return stored
+  return stored.map(({ pins }) => pins)
 }
 
-function together<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
-  const [ones, others] = [one.of.length, other.of.length]
-  const between = (a: number, b: number) => (a * ones + b * others) / (ones + others)
-  return { x: between(one.x, other.x), y: between(one.y, other.y), of: [...one.of, ...other.of] }
+type Mark = Pick<Cluster<unknown>, 'x' | 'y' | 'town'>
+
+/** Where the mark of pins stands: in the town most of them are in; of equal towns, in the one nearest to the middle. */
+function markOf(pins: readonly Pin<unknown>[]): Mark {
+  const middle = middleOf(pins)
+  const towns = [...Map.groupBy(pins, ({ town }) => town)].map(([town, of]) => ({ town, ...middleOf(of), of }))
+  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y)
+  const [first] = towns.toSorted((one, other) => other.of.length - one.of.length || far(one) - far(other))
+  return first ? { x: first.x, y: first.y, town: first.town } : { ...middle, town: '' }
 }
+
+const middleOf = (pins: readonly Pin<unknown>[]) => ({
+  x: pins.reduce((sum, { x }) => sum + x, 0) / pins.length,
+  y: pins.reduce((sum, { y }) => sum + y, 0) / pins.length,
+})
 
 /** Round distances for rings: the three that fit best into so many metres. */
 export function ringMetres(visibleMetres: number): number[] {

@@ -38,7 +38,8 @@ export function drawGround(
       keyboard: false,
       zIndexOffset: -10_000,
     }).addTo(ground)
-  if (made.getZoom() <= deepestSketch) drawWaters(made, ground, word)
+  const written: Box[] = taken.map(widened)
+  if (made.getZoom() <= deepestSketch) drawWaters(made, ground, word, written)
   const line = { color: '#d6d3ca', weight: 1, opacity: 0.7, interactive: false }
   for (const latitude of gridLines(seen.getSouth(), seen.getNorth())) {
     polyline(
@@ -76,20 +77,31 @@ export function drawGround(
     }
   }
   // Names that would lie on each other: the more populous town keeps its own.
-  const written = [...taken]
   for (const { name, latitude, longitude } of towns) {
     const { x, y } = made.latLngToContainerPoint([latitude, longitude])
     const mark = { x, y, half: townHalf, text: name }
-    const [dot, label] = [markBox(mark), labelBox(mark, 'right')]
-    if (written.some((other) => isOverlapping(dot, other) || isOverlapping(label, other))) continue
-    written.push(dot, label)
-    word([latitude, longitude], name, 'map-town', [2, 7])
+    const dot = markBox(mark)
+    const isFree = (box: Box) => !written.some((other) => isOverlapping(box, other))
+    const side = (['right', 'left'] as const).find((each) => isFree(dot) && isFree(labelBox(mark, each)))
+    if (side === undefined) continue
+    written.push(dot, labelBox(mark, side))
+    word([latitude, longitude], name, `map-town is-${side}`, [2, 7])
   }
 }
 
+/** Air around a mark: names do not touch it. */
+const air = 4
+const widened = ({ left, top, right, bottom }: Box): Box => ({
+  left: left - air,
+  top: top - air,
+  right: right + air,
+  bottom: bottom + air,
+})
+
 type Write = (at: [number, number], text: string, className: string, anchor: [number, number]) => void
 
-function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write) {
+/** Seas, rivers, and names of seas where nothing is `written` yet. */
+function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write, written: Box[]) {
   const isSmall = made.getZoom() < 4
   const shore = { color: '#b4c4cf', weight: 1, fillOpacity: 1, interactive: false, smoothFactor: 0.5 }
   for (const each of waters) polygon(corners(each.shore), { ...shore, fillColor: '#dfe8ee' }).addTo(ground)
@@ -102,7 +114,13 @@ function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write) {
         smoothFactor: 0.5,
         interactive: false,
       }).addTo(ground)
-  for (const { name, at } of waters) if (name !== '') word([at.latitude, at.longitude], name, 'map-water', [0, 7])
+  for (const { name, at } of waters) {
+    const { x, y } = made.latLngToContainerPoint([at.latitude, at.longitude])
+    const box = labelBox({ x, y, half: 0, text: name }, 'right')
+    if (name === '' || written.some((other) => isOverlapping(box, other))) continue
+    written.push(box)
+    word([at.latitude, at.longitude], name, 'map-water', [0, 7])
+  }
 }
 
 const corners = (places: readonly Place[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOverlapping, labelBox, labelSides, markBox } from './labels.rule.ts'
+import { isOverlapping, labelsOf, markBox } from './labels.rule.ts'
 
 const seen = { left: 0, top: 0, right: 400, bottom: 300 }
 const mark = (x: number, y: number, text: string) => ({ x, y, half: 12, text })
@@ -9,8 +9,16 @@ test.each([
   ['at the right where there is room', [mark(100, 100, 'Тверь')], ['right']],
   ['at the left by the edge of the map', [mark(380, 100, 'Тверь')], ['left']],
   ['at the left of a neighbour', [mark(100, 100, 'Тверь'), mark(130, 100, 'Клин')], ['left', 'right']],
-  ['nowhere between neighbours', [mark(20, 100, 'Тверь'), mark(46, 100, '')], [null, null]],
-])('a name stands %s', (_, marks, sides) => expect(labelSides(marks, seen)).toEqual(sides))
+  ['under it between neighbours', [mark(40, 100, 'Тверь'), mark(70, 100, '')], ['below', null]],
+  ['nowhere in a crowd', [mark(14, 14, 'Тверь'), mark(40, 14, ''), mark(14, 40, '')], [null, null, null]],
+])('a name stands %s', (_, marks, sides) =>
+  expect(labelsOf(marks, seen).map((label) => label?.side ?? null)).toEqual(sides),
+)
+
+test('a name without room is said in short', () => {
+  const marks = [{ ...mark(30, 14, 'Москва и ещё 13'), shortText: 'Москва' }, mark(120, 14, ''), mark(30, 44, '')]
+  expect(labelsOf(marks, seen)[0]?.text).toBe('Москва')
+})
 
 test('no name lies on a mark or on another name', () => {
   const marks = fc.array(
@@ -23,7 +31,7 @@ test('no name lies on a mark or on another name', () => {
   fc.assert(
     fc.property(marks, (given) => {
       const all = given.map((each) => ({ ...each, half: 12 }))
-      const names = labelSides(all, seen).flatMap((side, at) => (side ? [labelBox(all[at]!, side)] : []))
+      const names = labelsOf(all, seen).flatMap((label) => (label ? [label.box] : []))
       for (const [at, name] of names.entries())
         for (const other of [...all.map(markBox), ...names.slice(at + 1)])
           expect(isOverlapping(name, other)).toBe(false)

@@ -5,6 +5,18 @@ export interface LabelledMark {
   readonly half: number
   /** Empty: not called anything. */
   readonly text: string
+  /** What it is called where there is no room for the whole name. */
+  readonly shortText?: string
+}
+
+export type Side = 'right' | 'left' | 'below' | 'above'
+const sides: readonly Side[] = ['right', 'left', 'below', 'above']
+
+/** A name of a mark that has room: what is written and where. */
+export interface Label {
+  readonly text: string
+  readonly side: Side
+  readonly box: Box
 }
 
 export interface Box {
@@ -25,9 +37,13 @@ export const markBox = ({ x, y, half }: LabelledMark): Box => ({
   bottom: y + half,
 })
 
-/** A word of a map beside a place, at its right or at its left. */
-export function labelBox({ x, y, half, text }: LabelledMark, side: 'right' | 'left'): Box {
+/** A word of a map beside a place, or in the middle under or over it. */
+export function labelBox({ x, y, half, text }: LabelledMark, side: Side): Box {
   const width = text.length * letterWidth
+  if (side === 'below' || side === 'above') {
+    const top = side === 'below' ? y + half + 1 : y - half - 1 - lineHeight
+    return { left: x - width / 2, top, right: x + width / 2, bottom: top + lineHeight }
+  }
   const left = side === 'right' ? x + half + gap : x - half - gap - width
   return { left, top: y - lineHeight / 2, right: left + width, bottom: y + lineHeight / 2 }
 }
@@ -36,19 +52,22 @@ export const isOverlapping = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /**
- * At which side of each mark its name stands; null: there is no room, and it is not written.
+ * How each mark is called and at which side its name stands; null: there is no room, and it is not written.
  * No name lies on a mark or on another name, and none leaves the map. Earlier marks choose first.
  */
-export function labelSides(marks: readonly LabelledMark[], seen: Box): ('right' | 'left' | null)[] {
+export function labelsOf(marks: readonly LabelledMark[], seen: Box): (Label | null)[] {
   const taken = marks.map(markBox)
   return marks.map((mark) => {
-    if (mark.text === '') return null
-    for (const side of ['right', 'left'] as const) {
-      const box = labelBox(mark, side)
-      if (box.left < seen.left || box.right > seen.right || taken.some((other) => isOverlapping(box, other))) continue
-      taken.push(box)
-      return side
-    }
+    for (const text of [mark.text, mark.shortText ?? ''])
+      for (const side of text === '' ? [] : sides) {
+        const box = labelBox({ ...mark, text }, side)
+        if (!isWithin(box, seen) || taken.some((other) => isOverlapping(box, other))) continue
+        taken.push(box)
+        return { text, side, box }
+      }
     return null
   })
 }
+
+const isWithin = (box: Box, seen: Box) =>
+  box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom

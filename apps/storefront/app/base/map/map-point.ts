@@ -15,16 +15,18 @@ export interface MapPoint extends Place {
 
 /** How a map stands on a page, before it is there too. */
 export const mapFrame = (isTall = false) =>
-  `point-map h-90 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
+  `point-map h-75 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
 
 /** The bounds of a map: the country with its nearest neighbours, up to where maps are cut at the pole. */
 export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const
 
-/** The town most of the points are in: what their common mark is called. */
-export function commonCity(points: readonly Pick<MapPoint, 'city'>[]): string {
-  const counts = Map.groupBy(points, ({ city }) => city)
-  const [max] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
-  return max?.[0] ?? ''
+/** What of the world is sketched (geography.ts): no frame shows more, whatever its shape. */
+export const sketchBounds = { south: 24, west: -8, north: 81, east: 192 } as const
+
+/** How a mark is called: the town it stands in, and how many addresses of other towns it has. */
+export function markName(town: string, points: readonly Pick<MapPoint, 'city'>[]): string {
+  const others = points.filter(({ city }) => city !== town).length
+  return others === 0 ? town : `${town} и ещё ${others}`
 }
 
 export interface MapProps {

@@ -8,9 +8,9 @@ import { paths } from '../../paths.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
 import { drawGround } from './draw-ground.ts'
-import { type Box, labelBox, labelSides, markBox } from './labels.rule.ts'
+import { type Box, labelsOf, markBox } from './labels.rule.ts'
 import { MapHint } from './map-hint.tsx'
-import { commonCity, countryBounds, type MapProps, mapFrame } from './map-point.ts'
+import { countryBounds, type MapProps, mapFrame, markName, sketchBounds } from './map-point.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 const cellPixels = 44
@@ -44,17 +44,17 @@ export default function OpenMap(props: MapProps) {
       fadeAnimation: false,
       inertia: !isStill,
       maxZoom: deepestZoom,
-      maxBounds: country,
+      maxBounds: sketch,
       maxBoundsViscosity: 1,
       // All of the country fits its frame, whatever the frame is.
       zoomSnap: 0.25,
     })
     made.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
-    // As far out as all of the country is seen, whatever the frame is.
+    // As far out as all of the country is seen, but never further than the ground is drawn.
     const fill = () => {
       // What was the least before bounds what is found.
       made.options.minZoom = 0
-      made.setMinZoom(made.getBoundsZoom(country))
+      made.setMinZoom(Math.max(made.getBoundsZoom(country), made.getBoundsZoom(sketch, true)))
     }
     fill()
     showAtFirst(made, now.current)
@@ -106,14 +106,20 @@ const country: [[number, number], [number, number]] = [
   [countryBounds.north, countryBounds.east],
 ]
 
+const sketch: [[number, number], [number, number]] = [
+  [sketchBounds.south, sketchBounds.west],
+  [sketchBounds.north, sketchBounds.east],
+]
+
 /** Marks choose their places first: names of towns give way to them. */
 function drawAll(
   { map: made, ground, pins }: { map: LeafletMap; ground: LayerGroup; pins: LayerGroup },
   towns: readonly Town[],
   props: MapProps,
 ) {
-  const taken = drawPins(made, pins, props)
-  drawGround(made, ground, towns, props.centre, taken)
+  const { taken, named } = drawPins(made, pins, props)
+  const others = towns.filter(({ name }) => !named.has(name))
+  drawGround(made, ground, others, props.centre, taken)
 }
 
 const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
@@ -138,8 +144,12 @@ function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
   else made.setView([56, 45], 4)
 }
 
-/** Draws the marks with their names; gives what they take of the map, in pixels of its frame. */
-function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }: MapProps): Box[] {
+/** Draws the marks with their names; gives what they take of the map, in pixels of its frame, and the towns named. */
+function drawPins(
+  made: LeafletMap,
+  pins: LayerGroup,
+  { points, code, onChoose }: MapProps,
+): { taken: Box[]; named: Set<string> } {
   const focused = (document.activeElement as HTMLElement | null)?.dataset.codes
   pins.clearLayers()
   const seen = made.getBounds().pad(0.1)
@@ -147,30 +157,31 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
   const flat = near.map((of) => ({ ...made.project([of.latitude, of.longitude]), of }))
   const isDeep = made.getZoom() >= deepestZoom
   const clusters = clustersOf(
-    flat.map(({ x, y, of }) => ({ x, y, of })),
+    flat.map(({ x, y, of }) => ({ x, y, town: of.city, of })),
     isDeep ? 1 : cellPixels,
   )
   const corner = made.getPixelBounds().min
-  const marks = clusters.map(({ x, y, of }) => ({
+  const marks = clusters.map(({ x, y, town, of }) => ({
     x: x - (corner?.x ?? 0),
     y: y - (corner?.y ?? 0),
     half: (of.length === 1 ? oneSize : manySize) / 2,
-    text: commonCity(of),
+    text: markName(town, of),
+    shortText: town,
   }))
   const { x: right, y: bottom } = made.getSize()
-  const sides = labelSides(marks, { left: 0, top: 0, right, bottom })
-  for (const [at, { x, y, of }] of clusters.entries()) {
+  const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
+  for (const [at, { x, y, town, of }] of clusters.entries()) {
     const [first] = of
     if (!first) continue
     const isChosen = of.some((point) => point.code === code)
     const isOne = of.length === 1
     const size = isOne ? oneSize : manySize
-    const side = sides[at]
+    const written = labels[at]
     const label = document.createElement('span')
-    label.className = `map-pin-label is-${side}`
-    label.textContent = marks[at]?.text ?? ''
+    label.className = `map-pin-label is-${written?.side}`
+    label.textContent = written?.text ?? ''
     const icon = divIcon({
-      html: `${isOne ? '' : `${of.length} `}${side ? label.outerHTML : ''}`,
+      html: `${isOne ? '' : `${of.length} `}${written ? label.outerHTML : ''}`,
       className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),
       iconSize: [size, size],
     })
@@ -190,7 +201,7 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
       'aria-label',
       isOne
         ? `${first.title}: ${first.address}`
-        : `${of.length} ${commonCity(of)}. ${counted(of.length, pointsOfDelivery)}: показать ближе`,
+        : `${of.length} ${markName(town, of)}. ${counted(of.length, pointsOfDelivery)}: показать ближе`,
     )
     if (isOne) element.setAttribute('aria-pressed', String(isChosen))
     element.addEventListener('keydown', (event) => {
@@ -201,8 +212,8 @@ function drawPins(made: LeafletMap, pins: LayerGroup, { points, code, onChoose }
     })
     if (focused !== undefined && element.dataset.codes === focused) element.focus({ preventScroll: true })
   }
-  return marks.flatMap((mark, at) => {
-    const side = sides[at]
-    return side ? [markBox(mark), labelBox(mark, side)] : [markBox(mark)]
-  })
+  return {
+    taken: [...marks.map(markBox), ...labels.flatMap((label) => (label ? [label.box] : []))],
+    named: new Set(clusters.filter((_, at) => labels[at]).map(({ town }) => town)),
+  }
 }

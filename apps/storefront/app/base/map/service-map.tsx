@@ -4,7 +4,7 @@ import type { Maps } from '../shell/shop.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
 import { MapHint } from './map-hint.tsx'
-import { commonCity, countryBounds, type MapPoint, type MapProps, mapFrame } from './map-point.ts'
+import { countryBounds, type MapPoint, type MapProps, mapFrame, markName } from './map-point.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 /** The part of the maps script (JavaScript API 3) used here. Coordinates are longitude first. */
@@ -145,21 +145,26 @@ function draw(open: Opened, { points, code, onChoose }: Pick<MapProps, 'points' 
   const { service, map } = open
   for (const marker of open.shown) map.removeChild(marker)
   const size = 256 * 2 ** map.zoom
-  const pins = points.map((of) => ({ x: ((of.longitude + 180) / 360) * size, y: flatLatitude(of.latitude) * size, of }))
-  open.shown = clustersOf(pins, cellPixels).map(({ of }) => {
-    const element = pinElement(of, code)
+  const pins = points.map((of) => ({
+    x: ((of.longitude + 180) / 360) * size,
+    y: flatLatitude(of.latitude) * size,
+    town: of.city,
+    of,
+  }))
+  open.shown = clustersOf(pins, cellPixels).map(({ town, of }) => {
+    const element = pinElement(of, town, code)
     const [first] = of
     element.addEventListener('click', () => {
       if (of.length === 1 && first) onChoose(first.code)
       else map.setLocation({ center: middle(of), zoom: map.zoom + 2, duration: 0 })
     })
-    const marker = new service.YMapMarker({ coordinates: middle(of) }, element)
+    const marker = new service.YMapMarker({ coordinates: middle(of.filter(({ city }) => city === town)) }, element)
     map.addChild(marker)
     return marker
   })
 }
 
-function pinElement(of: readonly MapPoint[], code: string): HTMLElement {
+function pinElement(of: readonly MapPoint[], town: string, code: string): HTMLElement {
   const [first] = of
   const element = document.createElement('button')
   element.type = 'button'
@@ -168,7 +173,7 @@ function pinElement(of: readonly MapPoint[], code: string): HTMLElement {
   element.className = ['map-pin', isOne && first?.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' ')
   element.style.cssText = `width:${isOne ? 24 : 34}px;height:${isOne ? 24 : 34}px;translate:-50% -50%;position:absolute`
   element.textContent = isOne ? '' : String(of.length)
-  element.title = commonCity(of)
+  element.title = markName(town, of)
   element.setAttribute(
     'aria-label',
     isOne ? `${first?.title}: ${first?.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`,

@@ -1,6 +1,7 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { ComparedProducts } from '@shpulka/contract/catalogue/compare-products'
-import { X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { Availability } from '../../base/ui/availability.tsx'
@@ -12,18 +13,26 @@ import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
 import { leaveCompared } from './compare-list.ts'
+import { shortTitle } from './short-title.rule.ts'
+import { useColumns } from './use-columns.ts'
 
 interface Props {
   table: ComparedProducts
   /** Everything in the address, other tables' products too. */
   ids: readonly number[]
   isOnlyDifferences: boolean
+  /** What is chosen above the table. */
+  children: ReactNode
 }
 
 /**
- * Products in columns, characteristics in rows. It scrolls in a window of its own, so that names of both stay in sight.
+ * Products in columns, characteristics in rows. The page scrolls it down, while a bar keeps models and prices in sight;
+ * only columns that do not fit are scrolled sideways.
  */
-export function CompareTable({ table: { category, products, sections }, ids, isOnlyDifferences }: Props) {
+export function CompareTable({ table: { category, products, sections }, ids, isOnlyDifferences, children }: Props) {
+  const scroller = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const { from, to, isHeadPassed, move } = useColumns(scroller, bar, products.length)
   const shown = sections
     .map(({ title, rows }) => ({
       title,
@@ -35,99 +44,130 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
       ids.filter((each) => each !== id),
       { section: category.id, isOnlyDifferences },
     )
+  const columns = { '--columns': products.length } as React.CSSProperties
+  const isPart = to - from + 1 < products.length
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section aria-label={`Сравнение: ${category.title}`} tabIndex={0} className="compare-window">
-      <table className="compare-table" style={{ '--columns': products.length } as React.CSSProperties}>
-        <thead>
-          <tr>
-            <td />
+    <>
+      <div className="mt-4 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
+        {children}
+        <div className={classes('ml-auto flex items-center gap-1', !isPart && 'invisible')}>
+          <Step title="Предыдущие товары" isOff={from <= 1} onClick={() => move(-1)}>
+            <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          </Step>
+          <span aria-live="polite" className="text-note whitespace-nowrap text-ink-2">
+            {from === to ? from : `${from}–${to}`} из {products.length}
+          </span>
+          <Step title="Следующие товары" isOff={to >= products.length} onClick={() => move(1)}>
+            <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+          </Step>
+        </div>
+      </div>
+      <div className="relative">
+        <div ref={bar} aria-hidden className={classes('compare-bar', isHeadPassed && 'is-shown')} style={columns}>
+          <div className="compare-bar-columns">
+            <span className="max-md:hidden" />
             {products.map((product) => (
-              <th key={product.id} scope="col">
-                <Head product={product} to={linkWithout(product.id)} />
-              </th>
+              <BarHead key={product.id} product={product} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Наличие</th>
-            {products.map(({ id, available, remnants, groups }) => (
-              <td key={id}>
-                <Availability count={available} places={remnants} isCounted={groups.length < 2} />
-              </td>
-            ))}
-          </tr>
-          <tr className="print:hidden">
-            <th scope="row">Купить</th>
-            {products.map((product) => (
-              <td key={product.id}>
-                <Buy product={goodsOf(product)} />
-              </td>
-            ))}
-          </tr>
-        </tbody>
-        {shown.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr>
-              <th scope="rowgroup" className="compare-section">
-                {title}
-              </th>
-              <td colSpan={products.length} />
-            </tr>
-            {rows.map((row) => (
-              <tr key={row.title}>
-                <th scope="row">{row.title}</th>
-                {row.values.map((value, at) => (
-                  <td
-                    key={products[at]?.id}
-                    className={classes(row.isDifferent && products.length > 1 && 'font-medium')}
-                  >
-                    {value ?? (
-                      <span className="text-ink-3">
-                        <span aria-hidden>—</span>
-                        <span className="sr-only">не указано</span>
-                      </span>
-                    )}
+          </div>
+        </div>
+        <section
+          ref={scroller}
+          aria-label={`Сравнение: ${category.title}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          className={classes('compare-window', to < products.length && 'has-more')}
+        >
+          <table className="compare-table" style={columns}>
+            <thead>
+              <tr>
+                <td />
+                {products.map((product) => (
+                  <th key={product.id} scope="col">
+                    <Head product={product} to={linkWithout(product.id)} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">Наличие</th>
+                {products.map(({ id, available, remnants, groups }) => (
+                  <td key={id}>
+                    <Availability count={available} places={remnants} isCounted={groups.length < 2} />
                   </td>
                 ))}
               </tr>
+              <tr className="print:hidden">
+                <th scope="row">Купить</th>
+                {products.map((product) => (
+                  <td key={product.id}>
+                    <Buy product={goodsOf(product)} />
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+            {shown.map(({ title, rows }) => (
+              <tbody key={title}>
+                <tr>
+                  <th scope="rowgroup" className="compare-section">
+                    {title}
+                  </th>
+                  <td colSpan={products.length} />
+                </tr>
+                {rows.map((row) => (
+                  <tr key={row.title}>
+                    <th scope="row">{row.title}</th>
+                    {row.values.map((value, at) => (
+                      <td
+                        key={products[at]?.id}
+                        className={classes(row.isDifferent && products.length > 1 && 'font-medium')}
+                      >
+                        {value ?? (
+                          <span className="text-ink-3">
+                            <span aria-hidden>—</span>
+                            <span className="sr-only">не указано</span>
+                          </span>
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
             ))}
-          </tbody>
-        ))}
-      </table>
-      {isOnlyDifferences && shown.length === 0 && (
-        <p className="p-4 text-ink-2">Характеристики этих товаров не различаются.</p>
-      )}
-    </section>
+          </table>
+          {isOnlyDifferences && shown.length === 0 && (
+            <p className="p-4 text-ink-2">Характеристики этих товаров не различаются.</p>
+          )}
+        </section>
+      </div>
+    </>
   )
 }
 
-/** Stays in sight: what is compared, with its picture and price. */
+/** What is compared: its picture over its whole name, for names differ in their last word. */
 function Head({ product, to }: { product: ProductCard; to: string }) {
   return (
-    <div className="flex items-start gap-2 max-md:flex-col max-md:gap-1">
-      <span className="w-14 shrink-0 overflow-hidden rounded-control bg-ground md:w-18">
+    <div className="grid gap-1">
+      <span className="w-20 overflow-hidden rounded-control bg-ground md:w-30">
         <Picture
           fileId={product.images[0] ?? null}
           alt=""
-          sizes="72px"
-          largest={160}
+          sizes="120px"
+          largest={240}
           isFirst
           className="mix-blend-multiply"
         />
       </span>
-      <span className="min-w-0 grow">
-        <Link
-          to={paths.product(product.path)}
-          prefetch="intent"
-          className="line-clamp-3 font-medium hover:text-link max-md:text-note"
-        >
-          <Unbroken>{product.title}</Unbroken>
-        </Link>
-        <Cost product={product} />
-        <span className="block text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
-      </span>
+      <Link
+        to={paths.product(product.path)}
+        prefetch="intent"
+        className="font-medium hyphens-auto hover:text-link max-md:text-note"
+      >
+        <Unbroken>{product.title}</Unbroken>
+      </Link>
+      <Cost product={product} />
+      <span className="text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
       <Link
         to={to}
         preventScrollReset
@@ -136,11 +176,44 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
         aria-label={`Убрать из сравнения: ${product.title}`}
         title="Убрать из сравнения"
         onClick={() => leaveCompared(product.id)}
-        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-3 hover:bg-ground hover:text-ink max-md:absolute max-md:top-0 max-md:right-0 md:-mt-2 md:-mr-3 print:hidden"
+        className="absolute top-0 right-0 grid size-11 place-content-center rounded-control text-ink-3 hover:bg-ground hover:text-ink print:hidden"
       >
         <X aria-hidden className="size-4.5" strokeWidth={1.75} />
       </Link>
     </div>
+  )
+}
+
+/** The same in short, for eyes and a pointer alone: the head of the table has it for everybody. */
+function BarHead({ product }: { product: ProductCard }) {
+  return (
+    <Link to={paths.product(product.path)} tabIndex={-1} className="compare-bar-head hover:text-link">
+      <span className="size-11 shrink-0 overflow-hidden rounded-control bg-ground max-md:hidden">
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="44px" largest={160} className="mix-blend-multiply" />
+      </span>
+      <span className="min-w-0">
+        <span className="line-clamp-2 text-note font-medium">
+          <Unbroken>{shortTitle(product)}</Unbroken>
+        </span>
+        <Cost product={product} />
+      </span>
+    </Link>
+  )
+}
+
+function Step(props: { title: string; isOff: boolean; onClick(): void; children: ReactNode }) {
+  const { title, isOff, onClick, children } = props
+  return (
+    <button
+      type="button"
+      title={title}
+      aria-label={title}
+      aria-disabled={isOff}
+      onClick={onClick}
+      className="grid size-11 place-content-center rounded-control hover:bg-ground aria-disabled:text-ink-3"
+    >
+      {children}
+    </button>
   )
 }
 

@@ -53,7 +53,7 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
         <Nothing />
       ) : (
         <>
-          <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <CompareTable table={table} ids={ids} isOnlyDifferences={isOnlyDifferences && table.products.length > 1}>
             {tabs.length > 1 && (
               <nav aria-label="Разделы сравнения" className="flex flex-wrap gap-2">
                 {tabs.map(({ id, title, count }) => (
@@ -79,8 +79,7 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
                 {isOnlyDifferences ? 'Показать все характеристики' : 'Только различия'}
               </Link>
             )}
-          </div>
-          <CompareTable table={table} ids={ids} isOnlyDifferences={isOnlyDifferences && table.products.length > 1} />
+          </CompareTable>
           {table.products.length === 1 && (
             <p className="mt-3 text-ink-2 print:hidden">
               Добавьте ещё товары из раздела{' '}
