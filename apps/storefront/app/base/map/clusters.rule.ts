@@ -51,13 +51,11 @@ function apart<T>(cells: readonly Pin<T>[][], cellPixels: number): Pin<T>[][] {
 
 type Mark = Pick<Cluster<unknown>, 'x' | 'y' | 'town'>
 
-/** Where the mark of pins stands: in the town most of them are in; of equal towns, in the one nearest to the middle. */
+/** Where the mark of pins stands: in the town most of them are in; of equal towns, in the one named first. */
 function markOf(pins: readonly Pin<unknown>[]): Mark {
-  const middle = middleOf(pins)
-  const towns = [...Map.groupBy(pins, ({ town }) => town)].map(([town, of]) => ({ town, ...middleOf(of), of }))
-  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y)
-  const [first] = towns.toSorted((one, other) => other.of.length - one.of.length || far(one) - far(other))
-  return first ? { x: first.x, y: first.y, town: first.town } : { ...middle, town: '' }
+  const towns = [...Map.groupBy(pins, ({ town }) => town)]
+  const [first] = towns.toSorted(([, one], [, other]) => other.length - one.length)
+  return { town: first?.[0] ?? '', ...middleOf(first?.[1] ?? pins) }
 }
 
 const middleOf = (pins: readonly Pin<unknown>[]) => ({

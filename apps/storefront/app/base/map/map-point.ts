@@ -15,7 +15,7 @@ export interface MapPoint extends Place {
 
 /** How a map stands on a page, before it is there too. */
 export const mapFrame = (isTall = false) =>
-  `point-map h-75 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
+  `point-map h-65 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
 
 /** The bounds of a map: the country with its nearest neighbours, up to where maps are cut at the pole. */
 export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const

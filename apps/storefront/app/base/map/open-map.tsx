@@ -47,7 +47,7 @@ export default function OpenMap(props: MapProps) {
       maxBounds: sketch,
       maxBoundsViscosity: 1,
       // All of the country fits its frame, whatever the frame is.
-      zoomSnap: 0.25,
+      zoomSnap: 0.05,
     })
     made.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
     // As far out as all of the country is seen, but never further than the ground is drawn.
@@ -160,6 +160,8 @@ function drawPins(
     flat.map(({ x, y, of }) => ({ x, y, town: of.city, of })),
     isDeep ? 1 : cellPixels,
   )
+    // Marks of the most choose room for their names first.
+    .toSorted((one, other) => other.of.length - one.of.length)
   const corner = made.getPixelBounds().min
   const marks = clusters.map(({ x, y, town, of }) => ({
     x: x - (corner?.x ?? 0),

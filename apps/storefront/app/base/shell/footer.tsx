@@ -46,7 +46,8 @@ const texts = [
   { title: 'Файлы cookie', to: paths.cookies() },
 ]
 
-const link = 'inline-flex min-h-11 items-center text-ink-2 hover:text-link sm:max-md:min-h-9 md:min-h-8 md:text-note'
+const link =
+  'inline-flex min-h-11 items-center text-ink-2 hover:text-link sm:max-md:min-h-9 md:min-h-8 md:max-lg:min-h-7 md:text-note'
 
 /** Ways to every section, how to reach the shop, and who it is before the law. On phones lists of links are folded. */
 export function Footer() {
@@ -58,14 +59,14 @@ export function Footer() {
       <div className="frame">
         <hr aria-hidden className="stitch -mt-px w-40" />
       </div>
-      <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:py-10 lg:grid-cols-[1.1fr_1.7fr_0.9fr_0.9fr_1.2fr]">
+      <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:max-lg:grid-cols-[1.6fr_1fr_1fr] md:max-lg:gap-x-8 md:max-lg:gap-y-5 md:max-lg:py-6 lg:py-10 lg:grid-cols-[1.1fr_1.7fr_0.9fr_0.9fr_1.2fr]">
         <div className="max-sm:hidden sm:max-lg:-order-2">
           <Logo name={site.name} />
           <p className="mt-4 max-w-70 text-note text-ink-2">
             Оборудование, запчасти и расходные материалы для швейного производства
           </p>
         </div>
-        <Fold title="Каталог" label="Разделы каталога" className="max-lg:sm:col-span-2">
+        <Fold title="Каталог" label="Разделы каталога" className="sm:max-md:col-span-2">
           <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
             {sections.map(({ id, title, path }) => (
               <li key={id}>
@@ -94,7 +95,7 @@ export function Footer() {
             </ul>
           </Fold>
         ))}
-        <address className="text-note text-ink-2 not-italic max-sm:order-first max-sm:pb-2 sm:max-lg:-order-1">
+        <address className="text-note text-ink-2 not-italic max-sm:order-first max-sm:pb-2 sm:max-lg:-order-1 md:max-lg:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             {site.phone && (
               <a

@@ -10,7 +10,7 @@ interface Step {
 export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   const back = steps.at(-1)
   return (
-    <nav aria-label="Путь по каталогу" className="py-3 text-note text-ink-3 print:hidden">
+    <nav aria-label="Путь по каталогу" className="py-3 text-note text-ink-3 max-md:pt-0 max-md:pb-0 print:hidden">
       {back && (
         <Link
           to={back.to}

@@ -49,6 +49,9 @@ export function TariffsPart({ data }: { data: DeliveryTariffs }) {
       {priced.length > 0 && (
         <details className="phone-fold printed-open mt-3">
           <summary className="fold min-h-12 font-medium text-link">Все города и зоны</summary>
+          <h2 className="pt-3 pb-2 max-sm:hidden not-supports-[selector(::details-content)]:hidden">
+            Все города и зоны
+          </h2>
           <div className="space-y-5">
             {priced.map((method) => (
               <TableBlock key={method.id} block={tariffTable(method, zones, currency)} />

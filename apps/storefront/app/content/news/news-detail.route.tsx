@@ -1,4 +1,5 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
+import type { Block } from '@shpulka/contract/content/blocks'
 import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -6,6 +7,7 @@ import type { ShopData } from '../../base/shell/shop.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { ChipLink } from '../../base/ui/chip.tsx'
+import { classes } from '../../base/ui/classes.ts'
 import { coverRatio } from '../../base/ui/cover.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -13,6 +15,7 @@ import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { ProductStrip } from '../../catalogue/catalog/product-strip.tsx'
 import { paths } from '../../paths.ts'
 import { Blocks } from '../pages/blocks.tsx'
+import { measure } from '../pages/text-blocks.tsx'
 import type { Route } from './+types/news-detail.route.ts'
 import { ActionTerm } from './action-term.tsx'
 import { NewsCard } from './news-card.tsx'
@@ -45,19 +48,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const loader = ({ context, url, params }: Route.LoaderArgs) =>
   loadNewsDetail(context.get(requestContext), url.pathname, params.detail)
 
+/** One left edge and one measure from the way back to the last line. */
+const column = classes('mx-auto', measure)
+
+/** What is said in short stands above the picture: the text has no second lead. */
+const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
+  each.block.kind === 'text' ? { ...each, block: { ...each.block, isLead: false } } : each
+
 export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
   const { type, name, preview, image, publicationDate, term, tags, near, previous, next } = item
   const { title, all, near: nearTitle } = newsSections[type]
   return (
     <div className="frame">
-      <Breadcrumb
-        steps={[
-          { title: 'Главная', to: paths.home() },
-          { title, to: paths.news(type) },
-        ]}
-      />
       <article>
-        <div className="mx-auto max-w-200">
+        <div className={column}>
+          <Breadcrumb
+            steps={[
+              { title: 'Главная', to: paths.home() },
+              { title, to: paths.news(type) },
+            ]}
+          />
           <p className="text-note text-ink-3">
             {term ? (
               <ActionTerm term={term} />
@@ -71,18 +81,18 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
           <p className="mt-3 text-lead text-ink-2">{preview}</p>
         </div>
         {image && (
-          <div className="mx-auto mt-5 max-w-240 overflow-hidden rounded-card border border-line">
+          <div className={classes(column, 'mt-5 overflow-hidden rounded-card border border-line')}>
             <Picture
               fileId={image}
               alt=""
-              sizes="(min-width: 1024px) 960px, 100vw"
+              sizes="(min-width: 768px) 640px, 100vw"
               largest={1280}
               ratio={coverRatio}
               isFirst
             />
           </div>
         )}
-        <div className="mx-auto mt-6 max-w-200">
+        <div className={classes(column, 'mt-6')}>
           {term?.state === 'ended' && (
             <div className="mb-5">
               <Notice>
@@ -90,10 +100,10 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
               </Notice>
             </div>
           )}
-          <Blocks blocks={blocks} />
+          <Blocks blocks={blocks.map(withoutLead)} />
         </div>
         <ProductStrip title={type === 'actions' ? 'Товары акции' : 'Товары по теме'} products={products} />
-        <div className="mx-auto mt-8 max-w-200">
+        <div className={classes(column, 'mt-8')}>
           {tags.length > 0 && (
             <nav aria-label="Темы" className="flex flex-wrap gap-2 print:hidden">
               {tags.map(({ code, title: tag }) => (

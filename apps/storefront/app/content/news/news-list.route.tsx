@@ -73,7 +73,10 @@ export default function NewsListPage({
       </div>
       <p className="mt-1 max-w-160 text-ink-2">{about}</p>
       {tags.length > 1 && (
-        <nav aria-label="Темы" className="mt-4 flex flex-wrap gap-2 print:hidden">
+        <nav
+          aria-label="Темы"
+          className="strip mt-4 gap-2 max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 md:flex-wrap print:hidden"
+        >
           <ChipLink to={paths.news(type)} isCurrent={tag === null}>
             Все
           </ChipLink>

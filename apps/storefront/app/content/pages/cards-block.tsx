@@ -1,4 +1,5 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
+import { classes } from '../../base/ui/classes.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { pageIcon } from './page-icons.ts'
 import { TextLink } from './text-link.tsx'
@@ -8,10 +9,10 @@ export function CardsBlock({ block: { title, items } }: { block: Pick<BlockOf<'c
   return (
     <section aria-label={title || 'Разделы'} className="print:hidden">
       {title && <h2 className="pt-5 pb-3">{title}</h2>}
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-2 sm:gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {items.map((item) => (
           <li key={item.href} className="last:odd:sm:max-xl:col-span-2">
-            <Card {...item} />
+            <Card {...item} isMany={items.length > 4} />
           </li>
         ))}
       </ul>
@@ -19,8 +20,10 @@ export function CardsBlock({ block: { title, items } }: { block: Pick<BlockOf<'c
   )
 }
 
-function Card({ title, text, href, image }: BlockOf<'cards'>['items'][number]) {
+/** `isMany`: on phones a line of its title, where an icon says the rest. */
+function Card({ title, text, href, image, isMany }: BlockOf<'cards'>['items'][number] & { isMany: boolean }) {
   const Icon = pageIcon(href)
+  const isLine = isMany && !image && Icon !== undefined
   return (
     <TextLink
       href={href}
@@ -36,11 +39,13 @@ function Card({ title, text, href, image }: BlockOf<'cards'>['items'][number]) {
           className="aspect-[25/12] object-cover"
         />
       )}
-      <span className="flex grow gap-3 p-4">
+      <span className={classes('flex grow gap-3 p-4', isLine && 'max-sm:py-3')}>
         {!image && Icon && <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" strokeWidth={1.75} />}
         <span className="min-w-0">
           <span className="block font-semibold group-hover:text-link">{title}</span>
-          {text && <span className="mt-1 block text-note text-ink-2">{text}</span>}
+          {text && (
+            <span className={classes('mt-1 block text-note text-ink-2', isLine && 'max-sm:hidden')}>{text}</span>
+          )}
         </span>
       </span>
     </TextLink>

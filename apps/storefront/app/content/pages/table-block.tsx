@@ -1,6 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { classes } from '../../base/ui/classes.ts'
 import { Line } from './line.tsx'
+import { numberColumns } from './number-columns.rule.ts'
 
 /**
  * Of two columns it is a table at every width; of more, on phones a card for each row: its first cell on top, the
@@ -8,6 +9,7 @@ import { Line } from './line.tsx'
  */
 export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<'table'> }) {
   const isCards = head.length > 2
+  const numbers = numberColumns(rows)
   return (
     <div className="sm:overflow-x-auto">
       <table
@@ -18,11 +20,15 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
         )}
         <thead className={isCards ? 'max-sm:sr-only' : undefined}>
           <tr>
-            {head.map((name) => (
+            {head.map((name, at) => (
               <th
                 key={name}
                 scope="col"
-                className="border-b-2 border-line bg-ground px-3 py-2.5 text-note font-semibold text-ink-2 first:rounded-tl-card last:rounded-tr-card"
+                className={classes(
+                  'border-b-2 border-line bg-ground px-3 py-2.5 text-note font-semibold text-ink-2 sm:max-lg:px-2',
+                  'first:rounded-tl-card last:rounded-tr-card',
+                  numbers.has(at) && 'sm:text-right',
+                )}
               >
                 {name}
               </th>
@@ -45,7 +51,7 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
                     key={head[at]}
                     scope="row"
                     className={classes(
-                      'px-3 py-2.5 align-top font-medium',
+                      'px-3 py-2.5 align-top font-medium sm:max-lg:px-2',
                       isCards && 'max-sm:block max-sm:p-0 max-sm:pb-1 max-sm:font-semibold',
                     )}
                   >
@@ -55,7 +61,8 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
                   <td
                     key={head[at]}
                     className={classes(
-                      'px-3 py-2.5 align-top',
+                      'px-3 py-2.5 align-top sm:max-lg:px-2',
+                      numbers.has(at) && 'whitespace-nowrap sm:text-right',
                       isCards
                         ? 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1'
                         : 'max-sm:[overflow-wrap:anywhere]',

@@ -1,3 +1,4 @@
+import { openingState } from '@shpulka/contract/content/opening-hours'
 import { Link } from 'react-router'
 import { distanceText } from '../../base/text/distance-text.rule.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
@@ -22,6 +23,8 @@ interface Props {
 export function PointRow({ point, now, distance, isChosen = false, level = 3 }: Props) {
   const { code, title, kind, city, address, phones, hours, tags } = point
   const [phone] = phones
+  const state = now && openingState(hours, now)
+  const isAlwaysOpen = state?.isOpen === true && state.change === null
   const Heading = `h${level}` as const
   return (
     <article
@@ -46,7 +49,7 @@ export function PointRow({ point, now, distance, isChosen = false, level = 3 }: 
       </p>
       <div className="flex flex-wrap items-baseline gap-x-2 text-note">
         <OpeningNow hours={hours} now={now} />
-        <span className="text-ink-3">{hoursLine(hours)}</span>
+        {!isAlwaysOpen && <span className="text-ink-3">{hoursLine(hours)}</span>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {phone && (

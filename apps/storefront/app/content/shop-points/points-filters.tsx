@@ -51,12 +51,12 @@ export function PointsFilters({ tags, cities, choice }: Props) {
           </button>
         </noscript>
       </Form>
-      <details open={choice.tags.length > 0} className="phone-fold mt-3 max-sm:border-b max-sm:border-line">
-        <summary className="fold min-h-11 font-medium">Услуги и марки</summary>
-        <ul aria-label="Что есть на месте" className="flex flex-wrap gap-2 max-sm:pb-2">
+      <details open={choice.tags.length > 0} className="mt-1 border-b border-line">
+        <summary className="fold flex min-h-11 items-center font-medium">Услуги и марки</summary>
+        <ul aria-label="Что есть на месте" className="flex flex-wrap gap-2 pb-3">
           {chips('service')}
         </ul>
-        <ul aria-label="Марки" className="flex flex-wrap gap-2 max-sm:pb-3 sm:mt-2">
+        <ul aria-label="Марки" className="flex flex-wrap gap-2 border-t border-line pt-3 pb-3">
           {chips('brand')}
         </ul>
       </details>

@@ -118,7 +118,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           </div>
         </div>
         <div className={classes('min-w-0 print:hidden', !isMap && 'max-lg:hidden')}>
-          <div className="min-h-90 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))]">
+          <div className="min-h-65 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))]">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}
@@ -140,8 +140,8 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           </div>
         </div>
       </div>
-      <p className="mt-8 rounded-card border border-line bg-surface p-4">
-        Продаёте или обслуживаете швейное оборудование?{' '}
+      <p className="mt-8 flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-surface px-4 py-3">
+        <span>Продаёте или обслуживаете швейное оборудование?</span>
         <Link
           to={paths.offersToDealers()}
           prefetch="intent"

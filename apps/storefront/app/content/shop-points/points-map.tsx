@@ -19,7 +19,7 @@ export function PointsMap({ points, level }: { points: readonly ListedPoint[]; l
           </li>
         ))}
       </ul>
-      <div className="min-h-90 md:min-h-110 print:hidden">
+      <div className="min-h-65 md:min-h-110 print:hidden">
         {isNear.value && (
           <ShopMap
             points={points.map(asMapPoint)}
@@ -41,7 +41,7 @@ export function PointsMap({ points, level }: { points: readonly ListedPoint[]; l
 export function PointOnMap({ point }: { point: Omit<ListedPoint, 'tags'> }) {
   const isNear = useNear()
   return (
-    <div ref={isNear.ref} className="mt-3 min-h-90 md:min-h-110 print:hidden">
+    <div ref={isNear.ref} className="mt-3 min-h-65 md:min-h-110 print:hidden">
       {isNear.value && (
         <ShopMap
           points={[asMapPoint(point)]}

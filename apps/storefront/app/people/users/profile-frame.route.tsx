@@ -40,6 +40,9 @@ export default function ProfileFrame() {
   )
 }
 
+/** What cards of the overview lead to, and the overview itself: on phones the list under it has the others. */
+const onOverview = new Set([paths.profile(), paths.orders(), paths.bonuses(), paths.personalData(), paths.myConsents()])
+
 /** At the side of every page; on phones below the overview alone, as a list to go on from. */
 function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { pathname } = useLocation()
@@ -56,13 +59,13 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
             key={group[0]?.to}
             className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:divide-y max-lg:divide-line"
           >
-            {group.map(({ title, to, icon: Icon, note, section = to }) => (
-              <li key={to} className={classes(to === paths.profile() && 'max-lg:hidden')}>
+            {group.map(({ title, to, icon: Icon, section = to }) => (
+              <li key={to} className={classes(onOverview.has(to) && 'max-lg:hidden')}>
                 <NavLink
                   to={to}
                   end={to === paths.profile()}
                   className={classes(
-                    'flex min-h-14 items-center gap-3 rounded-control lg:min-h-10 lg:px-3',
+                    'flex min-h-12 items-center gap-3 rounded-control lg:min-h-10 lg:px-3',
                     isIn(section)
                       ? 'bg-accent-soft font-medium text-ink'
                       : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
@@ -73,10 +76,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
                     className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')}
                     strokeWidth={1.75}
                   />
-                  <span className="min-w-0">
-                    {title}
-                    <span className="block text-note text-ink-3 lg:hidden">{note}</span>
-                  </span>
+                  <span className="min-w-0">{title}</span>
                 </NavLink>
               </li>
             ))}
@@ -85,7 +85,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
         <SignOutForm className="mt-2 border-t border-line pt-2">
           <button
             type="submit"
-            className="flex min-h-14 w-full items-center gap-3 rounded-control text-ink-2 hover:text-ink lg:min-h-10 lg:px-3 lg:hover:bg-ground"
+            className="flex min-h-12 w-full items-center gap-3 rounded-control text-ink-2 hover:text-ink lg:min-h-10 lg:px-3 lg:hover:bg-ground"
           >
             <LogOut aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} />
             Выйти
