@@ -89,6 +89,9 @@ export function drawGround(
   }
 }
 
+/** From the upper edge of a map to the middle of a name. */
+const labelAir = 14
+
 /** Air around a mark: names do not touch it. */
 const air = 4
 const widened = ({ left, top, right, bottom }: Box): Box => ({
@@ -115,11 +118,13 @@ function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write, written: 
         interactive: false,
       }).addTo(ground)
   for (const { name, at } of waters) {
-    const { x, y } = made.latLngToContainerPoint([at.latitude, at.longitude])
+    const { x, y: middle } = made.latLngToContainerPoint([at.latitude, at.longitude])
+    // A name the upper edge would cut stands under it.
+    const y = middle > -labelAir && middle < labelAir ? labelAir : middle
     const box = labelBox({ x, y, half: 0, text: name }, 'right')
     if (name === '' || written.some((other) => isOverlapping(box, other))) continue
     written.push(box)
-    word([at.latitude, at.longitude], name, 'map-water', [0, 7])
+    word([at.latitude, at.longitude], name, 'map-water', [0, 7 + middle - y])
   }
 }
 

@@ -38,7 +38,7 @@ export function tariffTable(
       zones.find(({ id }) => id === zoneId)?.title ?? '',
       ...prices.map((price) => (price === undefined ? '—' : priceText(price, currency))),
       ...(hasExtra ? [priceText(perExtraKg, currency)] : []),
-      workingDaysText(time).replaceAll(' ', '\u00a0'),
+      workingDaysText(time).replaceAll(' ', '\u00a0').replace('–', '–\u2060'),
     ]
     return cells.map((text) => [{ text }])
   })

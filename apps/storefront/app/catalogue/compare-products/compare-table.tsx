@@ -154,7 +154,7 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
           fileId={product.images[0] ?? null}
           alt=""
           sizes="120px"
-          largest={240}
+          largest={320}
           isFirst
           className="mix-blend-multiply"
         />
