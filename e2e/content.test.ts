@@ -132,7 +132,7 @@ describe('pages of the shop', () => {
     await takePicture(phone, 'help-delivery-city')
     const table = phone.getByRole('table', { name: 'Курьер' })
     expect(await table.isVisible()).toBe(false)
-    await phone.getByText('Все города и зоны').tap()
+    await phone.locator('summary', { hasText: 'Все города и зоны' }).tap()
     await table.getByText('Остальная Россия').waitFor()
   })
 
