@@ -59,7 +59,7 @@ describe('addresses of the account', () => {
     await desktop.getByRole('button', { name: 'Сохранить адрес' }).click()
     const saved = desktop.getByRole('list', { name: 'Сохранённые адреса' }).getByRole('listitem')
     await saved
-      .filter({ hasText: 'Орловская обл, Орёл, ул Московская, д. 5 к 2' })
+      .filter({ hasText: 'Орловская область, Орёл, ул Московская, д. 5 к 2' })
       .filter({ hasText: 'Основной' })
       .waitFor()
 
@@ -151,7 +151,7 @@ describe('at checkout', () => {
     await consent(desktop)
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
     await expectPlaced(desktop, title)
-    expect(await desktop.locator('main').innerText()).toContain('Орловская обл, Орёл, ул Московская, д. 5 к 2')
+    expect(await desktop.locator('main').innerText()).toContain('Орловская область, Орёл, ул Московская, д. 5 к 2')
   })
 
   test('who is signed in orders to a saved address, with scripts and without', async ({ desktop, plain }) => {
