@@ -319,7 +319,7 @@ function watch(context: BrowserContext, page: Page) {
     if ((message.type() === 'error' || message.type() === 'warning') && !lateFont.test(message.text()))
       trouble.seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => trouble.seen.push(`exception: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => trouble.seen.push(`exception: ${error.name}: ${error.message}\n${error.stack}`))
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname))
