@@ -10,6 +10,8 @@ import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { openApi } from '../../open.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
+import { findChangedProducts } from '../catalog-index/product-changes.sql.ts'
+import { changeHorizon } from '../catalog-index/saved-index.ts'
 import { openCatalog } from './open-catalog.ts'
 import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
@@ -223,6 +225,11 @@ describe('the catalogue in memory', () => {
   })
 
   test('texts, documents, offers and relations of a page that no message told of are found by looking', async () => {
+    // Changes of the tests before count as seen once no transaction of the server, those of other files too, is older.
+    await eventually(async () => {
+      const { xact } = await changeHorizon(pool)
+      expect(await findChangedProducts(pool, xact)).toEqual([])
+    })
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const catalog = await openCatalog({
       pool,

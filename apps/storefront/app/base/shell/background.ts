@@ -44,12 +44,15 @@ const ownWords: ReadonlySet<FormDataEntryValue | null> = new Set(['add', 'set', 
  * page somebody goes to does not come.
  */
 export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
-  const sent = request.method === 'GET' ? null : request.clone()
+  const isSent = request.method !== 'GET'
+  const isBasket = url.pathname === paths.cart()
+  // Read at once: a copy that nobody has read when the request is given up throws where nothing catches it.
+  const intent = isSent && isBasket ? intentOf(request.clone()) : null
   const results = await next()
   const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
   // What the page itself gave up asking, because something newer is asked, is no trouble.
   if (failed.length === 0 || request.signal.aborted) return results
-  if (sent === null) {
+  if (!isSent) {
     const router = routerOfPage()
     const shown = router && isSame(router.state.location, url) ? router.state.loaderData : null
     for (const [id, each] of failed) if (shown && id in shown) Object.assign(each, { type: 'data', result: shown[id] })
@@ -57,13 +60,17 @@ export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, ur
     return results
   }
   const words = unansweredWords(failed[0]![1].result)
-  const isBasket = url.pathname === paths.cart()
-  const intent = isBasket ? await sent.formData().then((form) => form.get('intent')) : null
-  if (!isBasket || !ownWords.has(intent)) void showToast('error', words)
+  if (!isBasket || !ownWords.has(await intent)) void showToast('error', words)
   const answer = isBasket ? ({ failure: words, removed: null, isUnanswered: true } satisfies BasketAnswer) : undefined
   for (const [, each] of failed) Object.assign(each, { type: 'data', result: data(answer, { status: 503 }) })
   return results
 }
+
+const intentOf = (request: Request) =>
+  request.formData().then(
+    (form) => form.get('intent'),
+    () => null,
+  )
 
 interface PageRouter {
   readonly state: {
