@@ -71,7 +71,7 @@ export async function userBuyer(
 }
 
 /** Asks a call over the buyer's own connection; throws when the connection is lost before the answer. */
-export function ask<Body = Record<string, unknown>>(
+export function sendRequest<Body = Record<string, unknown>>(
   url: string,
   { headers, agent }: Pick<Buyer, 'headers' | 'agent'>,
   method: string,
@@ -81,7 +81,7 @@ export function ask<Body = Record<string, unknown>>(
   const text = body === undefined ? null : JSON.stringify(body)
   const startedAt = performance.now()
   return new Promise((done, fail) => {
-    const asked = request(
+    const outgoing = request(
       `${url}/api${path}`,
       {
         method,
@@ -110,24 +110,24 @@ export function ask<Body = Record<string, unknown>>(
         })
       },
     )
-    asked.on('error', fail)
-    asked.end(text)
+    outgoing.on('error', fail)
+    outgoing.end(text)
   })
 }
 
 /** As `ask`, sent once more as browsers do (spec 2) when the shop says that it is overloaded and to come again. */
-export async function askTwice<Body = Record<string, unknown>>(
-  ...given: Parameters<typeof ask>
+export async function sendTwice<Body = Record<string, unknown>>(
+  ...given: Parameters<typeof sendRequest>
 ): Promise<Answer<Body>> {
-  const first = await ask<Body>(...given)
+  const first = await sendRequest<Body>(...given)
   if (first.status !== 503) return first
   await pause(retryAfterMs)
-  return ask<Body>(...given)
+  return sendRequest<Body>(...given)
 }
 
 /** As `askTwice`, of a call that has to succeed. */
-export async function expectAnswer<Body>(...given: Parameters<typeof ask>): Promise<Body> {
-  const { status, body } = await askTwice<Body>(...given)
+export async function expectAnswer<Body>(...given: Parameters<typeof sendRequest>): Promise<Body> {
+  const { status, body } = await sendTwice<Body>(...given)
   if (status !== 200) throw new Error(`${given[2]} ${given[3]}: ${status} ${JSON.stringify(body).slice(0, 600)}`)
   return body
 }

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
-import { type Answer, ask, type Buyer, expectAnswer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import { type Answer, type Buyer, expectAnswer, guestBuyer, readyForm, sendRequest, userBuyer } from './buyer.ts'
 import type { DrillGoods } from './goods.ts'
 
 const cardPayment = 3
@@ -52,7 +52,7 @@ const bank = guestBuyer()
 export async function notifyPayment(url: string, event: string, paymentId: string): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const body = { type: 'notification', event, object: { id: paymentId } }
-    const answer = await ask(
+    const answer = await sendRequest(
       url,
       { headers: {}, agent: bank.agent },
       'POST',

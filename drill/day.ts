@@ -4,7 +4,7 @@ import type { Refund, RefundTerms } from '@shpulka/contract/buying/refunds'
 import { runOrderCommand } from '../apps/api/src/buying/order-status/order.command.ts'
 import { findDueReceipts } from '../apps/api/src/buying/receipts/receipts.sql.ts'
 import { runRefundCommand } from '../apps/api/src/buying/refunds/refund.command.ts'
-import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, userBuyer } from './buyer.ts'
 import { beginPayment, decideAtBank, notifyPayment } from './card-order.ts'
 import { type Drill, maxMs, playedOf } from './drill.ts'
 import { type DrillShop, openDrillShop } from './drill-shop.ts'
@@ -104,7 +104,7 @@ async function live(day: Day, number: number): Promise<void> {
   if (placed.order.payment?.code === 'card' && placed.order.bill)
     await pay(day, url, buyer, placed.order.bill.id, number)
   if (number % 12 === 5 && buyer.userId !== null) {
-    const { status } = await asked(day, url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
+    const { status } = await sendCounted(day, url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
     count(day, status === 200 ? 'отменил покупатель' : `отмена: ${status}`)
     return
   }
@@ -121,7 +121,7 @@ async function live(day: Day, number: number): Promise<void> {
  * What the buyer has in their hands goes back, one of its first line; the shop agrees, or every third time does not.
  */
 async function giveBack(day: Day, url: string, buyer: Buyer, orderId: number, number: number): Promise<void> {
-  const { body: terms } = await asked<RefundTerms>(
+  const { body: terms } = await sendCounted<RefundTerms>(
     day,
     url,
     buyer,
@@ -132,7 +132,7 @@ async function giveBack(day: Day, url: string, buyer: Buyer, orderId: number, nu
   const reason = terms.reasons.find(({ isOpen }) => isOpen)
   if (!line || !reason) return count(day, 'возврат: нечего вернуть')
   const form = { orderId, lines: [{ line: line.line, count: 1 }], reasonId: reason.id, way: 'Привезу в магазин' }
-  const { status, body: refund } = await asked<Refund>(day, url, buyer, 'POST', '/orders/v1/refunds', form)
+  const { status, body: refund } = await sendCounted<Refund>(day, url, buyer, 'POST', '/orders/v1/refunds', form)
   count(day, `возврат: ${status}`)
   if (status !== 200) return
   for (const to of number % 3 === 0 ? ['rejected'] : ['approved', 'received', 'paying']) {
@@ -174,7 +174,10 @@ async function order(day: Day, url: string, buyer: Buyer, number: number): Promi
   const way = number % 20
   const paymentId = way < 10 ? payments.onDelivery : way < 17 ? payments.card : payments.invoice
   if (number % 15 === 4 && day.set) {
-    const { status } = await asked(day, url, buyer, 'POST', '/basket/v1/constructor-set', { ...day.set, count: 1 })
+    const { status } = await sendCounted(day, url, buyer, 'POST', '/basket/v1/constructor-set', {
+      ...day.set,
+      count: 1,
+    })
     count(day, status === 200 ? 'набор в корзине' : `набор: ${status}`)
   }
   const draft = {
@@ -190,11 +193,17 @@ async function order(day: Day, url: string, buyer: Buyer, number: number): Promi
     if (!form) continue
     const payer =
       paymentId === payments.invoice ? { payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001' } } : {}
-    const { status, body } = await asked<PlacedOrder>(day, url, buyer, 'POST', '/orders/v1', { ...form, ...payer })
+    const { status, body } = await sendCounted<PlacedOrder>(day, url, buyer, 'POST', '/orders/v1', {
+      ...form,
+      ...payer,
+    })
     count(day, `заказ: ${status}`)
     if (status === 200) {
       if (number % 10 === 0)
-        await asked(day, day.urls[(number + 1) % day.urls.length]!, buyer, 'POST', '/orders/v1', { ...form, ...payer })
+        await sendCounted(day, day.urls[(number + 1) % day.urls.length]!, buyer, 'POST', '/orders/v1', {
+          ...form,
+          ...payer,
+        })
       return body
     }
   }
@@ -220,7 +229,14 @@ async function oneClick(day: Day, url: string, number: number): Promise<void> {
     group: day.goods[number % day.goods.length]!.groupId,
     consent: true,
   }
-  const { status, body: placed } = await asked<{ orderId: number }>(day, url, guestBuyer(), 'POST', '/blanks/v1', body)
+  const { status, body: placed } = await sendCounted<{ orderId: number }>(
+    day,
+    url,
+    guestBuyer(),
+    'POST',
+    '/blanks/v1',
+    body,
+  )
   count(day, `в один клик: ${status}`)
   if (status === 200 && number % 2) await manage(day, placed.orderId, 'confirmed')
 }
@@ -237,8 +253,8 @@ async function manage({ shop: { pool }, counts }: Day, orderId: number, to: stri
   return code === 0
 }
 
-async function asked<Body>(day: Day, ...given: Parameters<typeof ask>): Promise<Answer<Body>> {
-  const answer = await ask<Body>(...given)
+async function sendCounted<Body>(day: Day, ...given: Parameters<typeof sendRequest>): Promise<Answer<Body>> {
+  const answer = await sendRequest<Body>(...given)
   day.milliseconds.push(answer.milliseconds)
   if (answer.status >= 500) day.failures += 1
   return answer

@@ -1,5 +1,5 @@
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
-import { type Answer, ask, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, userBuyer } from './buyer.ts'
 import { type Drill, maxMs, playedOf } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFree } from './goods.ts'
@@ -13,7 +13,7 @@ interface Ready {
 }
 
 const place = (api: ApiProcess, { buyer, form }: Ready): Promise<Answer<PlacedOrder>> =>
-  ask<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
+  sendRequest<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
 
 /**
  * npm run drill -- kills [times]: the process that places an order dies at every point of it in turn, so many times at

@@ -7,7 +7,7 @@ import { openLine } from '../apps/api/src/base/db/test-line.ts'
 import { brokenOnes, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
-import { type Answer, ask, guestBuyer, readyForm } from './buyer.ts'
+import { type Answer, guestBuyer, readyForm, sendRequest } from './buyer.ts'
 import { counted, type Drill } from './drill.ts'
 import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFree } from './goods.ts'
@@ -100,7 +100,7 @@ async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
   const buy = async (n: number): Promise<Answer> => {
     const buyer = guestBuyer()
     const form = await readyForm(url, buyer, { groups: [{ id: goods[n % goods.length]!.groupId }] })
-    return ask(url, buyer, 'POST', '/orders/v1', form)
+    return sendRequest(url, buyer, 'POST', '/orders/v1', form)
   }
   const all = () => Promise.allSettled(Array.from({ length: buyersAtOnce }, (_, n) => buy(n)))
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
-import { type Answer, ask, askTwice, type Buyer } from './buyer.ts'
+import { type Answer, type Buyer, sendRequest, sendTwice } from './buyer.ts'
 import { beginPayment, cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
 import { type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
@@ -30,9 +30,9 @@ interface Play {
 const notify = ({ urls, paymentId }: Paying, event = 'payment.succeeded', times = 1) =>
   Promise.all(Array.from({ length: times }, (_, n) => notifyPayment(urls[n % 2]!, event, paymentId)))
 const returned = ({ urls, buyer, orderId }: Paying) =>
-  ask(urls[1], buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
+  sendRequest(urls[1], buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
 const cancelled = ({ urls, buyer, orderId }: Paying) =>
-  askTwice(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
+  sendTwice(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
 
 const plays: Readonly<Record<string, Play>> = {
   'пять сообщений и возврат на страницу сразу': {

@@ -1,7 +1,7 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
-import { type Answer, ask, askTwice, type Buyer, guestBuyer, readyForm, userBuyer } from './buyer.ts'
+import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, sendTwice, userBuyer } from './buyer.ts'
 import { cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
 import { counted, type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
@@ -25,7 +25,7 @@ type Placed = Answer<PlacedOrder & Problem>
 
 const seats = Array.from({ length: atOnce }, (_, n) => n)
 const place = (url: string, buyer: Buyer, form: OrderForm) =>
-  ask<PlacedOrder & Problem>(url, buyer, 'POST', '/orders/v1', form)
+  sendRequest<PlacedOrder & Problem>(url, buyer, 'POST', '/orders/v1', form)
 const placed = (answers: readonly Placed[]) => answers.filter(({ status }) => status === 200)
 const idsOf = (answers: readonly Placed[]) => new Set(placed(answers).map(({ body }) => body.orderId))
 
@@ -174,7 +174,7 @@ const cancelAgainstWebhook: Race = async (ground, round) => {
   )
   const answers = await Promise.all(
     buyers.flatMap(({ url, other, buyer, orderId, paymentId }) => [
-      askTwice<Problem>(url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`),
+      sendTwice<Problem>(url, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`),
       notifyPayment(other, 'payment.succeeded', paymentId),
     ]),
   )
@@ -216,12 +216,12 @@ export const runRaces: Drill = async (say, [given, wanted = '']) => {
     )
     const [one, other] = [await shop.open(), await shop.open()]
     const ground: Ground = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
-    const asked = Object.entries(races).filter(([name]) => name.includes(wanted))
-    for (const [name, race] of asked) {
+    const selected = Object.entries(races).filter(([name]) => name.includes(wanted))
+    for (const [name, race] of selected) {
       const startedAt = performance.now()
       const answers: Answer<unknown>[] = []
       let played = 0
-      while (played < rounds && performance.now() - startedAt < maxMs / asked.length) {
+      while (played < rounds && performance.now() - startedAt < maxMs / selected.length) {
         answers.push(...(await race(ground, played)))
         played += 1
       }

@@ -241,7 +241,7 @@ describe('what a buyer does with orders', () => {
     await plain.getByLabel('Телефон', { exact: true }).fill('8 910 123 45 67')
     await plain.getByLabel(/^Соглашаюсь на обработку/).check()
     await plain.getByRole('button', { name: 'Попросить перезвонить' }).click()
-    await plain.waitForURL('**/recall?asked')
+    await plain.waitForURL('**/recall?sent')
     expect(await plain.locator('main').innerText()).toContain('Просьба принята')
     await plain.getByRole('button', { name: /^Не перезванивать: Помочь с выбором/ }).click()
     await plain.waitForURL('**/recall')
@@ -261,7 +261,7 @@ describe('goods that are out of stock', () => {
     )
     return rows[0] as { path: string; title: string }
   }
-  const ask = (page: Page) =>
+  const repeatButton = (page: Page) =>
     page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'В бланк предзаказа' })
 
   test('are requested in one click by who is signed in, and given up', async ({ desktop }) => {
@@ -269,7 +269,7 @@ describe('goods that are out of stock', () => {
     await signIn(desktop)
     await desktop.goto(path)
     await takePicture(desktop, 'sold-out', { fullPage: false })
-    await ask(desktop).click()
+    await repeatButton(desktop).click()
     await desktop.waitForURL('**/user/profile/blanks?added=*')
     const main = desktop.locator('main')
     await main.getByText('Сообщим о поступлении').waitFor()
@@ -281,7 +281,7 @@ describe('goods that are out of stock', () => {
   test('send a guest to sign in, and the question waits there; without scripts too', async ({ plain }) => {
     const { path, title } = await soldOut()
     await plain.goto(path)
-    await ask(plain).click()
+    await repeatButton(plain).click()
     await plain.waitForURL('**/user/signin?*')
     const back = new URL(plain.url()).searchParams.get('back')!
     expect(back).toMatch(/^\/user\/profile\/blanks\?offer=\d+&product=\d+$/)

@@ -28,12 +28,12 @@ const tag = (id: string) => `(() => {
 })()`
 
 const picture = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
-const asked: string[] = []
+const requests: string[] = []
 let counted: Counted[] = []
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub')
-  asked.push(pathname)
+  requests.push(pathname)
   if (pathname.endsWith('/tag.js'))
     return response.writeHead(200, { 'content-type': 'text/javascript' }).end(tag(searchParams.get('id') ?? ''))
   counted.push({
@@ -48,7 +48,7 @@ afterAll(() => void server.close())
 /** Requests the analytics stub received. */
 export const counter = {
   id: 12_345_678,
-  asked: () => asked,
+  requests: () => requests,
   /** All calls of a method; of `reachGoal` those of one goal when it is named. */
   calls: (method: string, goal?: string) =>
     counted.filter((call) => call.method === method && (goal === undefined || call.parameters[0] === goal)),
@@ -61,7 +61,7 @@ export const counter = {
   all: () => JSON.stringify(counted),
   forget: () => {
     counted = []
-    asked.length = 0
+    requests.length = 0
   },
 }
 

@@ -71,9 +71,9 @@ const notified = async <T>(of: () => T[], count = 1) => {
 describe('an order asks for a proof of work', () => {
   test('which the page finds in a worker, by new terms', async ({ desktop }) => {
     const title = await goToCheckout(desktop)
-    const asked = desktop.waitForResponse((answer) => new URL(answer.url()).pathname === '/proof')
+    const proof = desktop.waitForResponse((answer) => new URL(answer.url()).pathname === '/proof')
     await fillCheckout(desktop)
-    expect((await asked).headers()['cache-control']).toContain('no-store')
+    expect((await proof).headers()['cache-control']).toContain('no-store')
     await desktop.getByRole('button', { name: /^Заказать на / }).waitFor()
     const posted = desktop.waitForRequest(
       (request) => request.method() === 'POST' && (request.postData() ?? '').includes('x-pow-nonce'),
@@ -161,7 +161,7 @@ describe('the counter of visits', () => {
     await desktop.goto('/catalog')
     await isWatched(desktop)
     expect(await banner(desktop).count()).toBe(0)
-    expect(counter.asked()).toEqual([])
+    expect(counter.requests()).toEqual([])
     const { rows } = await shop.pool.query(
       'select statistics, source, text_version from cookie_choices order by made_at desc limit 1',
     )
@@ -173,7 +173,7 @@ describe('the counter of visits', () => {
   }) => {
     await desktop.goto(product.path)
     await banner(desktop).waitFor()
-    expect(counter.asked()).toEqual([])
+    expect(counter.requests()).toEqual([])
     await accept(desktop)
     const [init] = await notified(() => counter.calls('init'))
     expect(init?.parameters[0]).toMatchObject({
@@ -209,7 +209,7 @@ describe('the counter of visits', () => {
     counter.forget()
     await desktop.goto('/')
     await isWatched(desktop)
-    expect(counter.asked()).toEqual([])
+    expect(counter.requests()).toEqual([])
   })
 
   test('is refused and chosen on a phone', async ({ phone }) => {
@@ -232,7 +232,7 @@ describe('the counter of visits', () => {
     await plain.getByRole('radio', { name: /^Необходимые и статистика/ }).check()
     await plain.getByRole('button', { name: 'Сохранить выбор' }).click()
     await plain.getByText('Выбрано: необходимые и статистика').waitFor()
-    expect(counter.asked()).toEqual([])
+    expect(counter.requests()).toEqual([])
   })
 })
 
@@ -318,10 +318,10 @@ describe('the maps service', () => {
     await phone.getByRole('heading', { name: 'Как проехать' }).scrollIntoViewIfNeeded()
     await map.scrollIntoViewIfNeeded()
     await map.getByText('Самара').first().waitFor()
-    expect(mapsService.asked()).toEqual([])
+    expect(mapsService.requests()).toEqual([])
     await phone.getByRole('button', { name: 'Показать улицы' }).tap()
     await map.getByRole('button', { name: /Самарский технодом/ }).waitFor()
-    expect(mapsService.asked().map(({ pathname, search }) => pathname + search)).toEqual([
+    expect(mapsService.requests().map(({ pathname, search }) => pathname + search)).toEqual([
       `/v3/?apikey=${mapsService.key}&lang=ru_RU`,
     ])
     expect(await map.getByRole('button').first().getAttribute('data-coordinates')).toBe('50.1576,53.2218')

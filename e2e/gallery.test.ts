@@ -505,16 +505,16 @@ describe('opening and closing', () => {
   test('nothing of it is fetched before a pointer is on the picture, nothing of the page again', async ({
     desktop,
   }) => {
-    const asked: string[] = []
-    desktop.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    desktop.on('request', (request) => requested.push(request.url()))
     await visit(desktop, product.path)
-    expect(asked.filter((url) => /assets\/gallery/.test(url))).toEqual([])
+    expect(requested.filter((url) => /assets\/gallery/.test(url))).toEqual([])
     await openProduct(desktop)
-    expect(asked.some((url) => /assets\/gallery/.test(url))).toBe(true)
+    expect(requested.some((url) => /assets\/gallery/.test(url))).toBe(true)
     await desktop.keyboard.press('Escape')
     await expectState(desktop, 'none')
     await eventually(() => hashOf(desktop)).toBe('')
-    expect(asked.filter((url) => /\/detail\/[^/]*\.data/.test(url))).toEqual([])
+    expect(requested.filter((url) => /\/detail\/[^/]*\.data/.test(url))).toEqual([])
   })
 
   test('nothing of the page moves', async ({ desktop }) => {

@@ -233,7 +233,7 @@ const textOf = async (path: string, headers: Record<string, string>) => (await r
 /** As sent, not unpacked, under any Host. */
 async function raw(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    const asking = request(new URL(path, shop.url), { headers }, (answer) => {
+    const outgoing = request(new URL(path, shop.url), { headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () =>
@@ -241,7 +241,7 @@ async function raw(path: string, headers: Record<string, string>) {
       )
       answer.on('error', reject)
     })
-    asking.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 }
 

@@ -21,18 +21,18 @@ const script = `(() => {
   window.ymaps3 = { ready: Promise.resolve(), YMap, YMapMarker, YMapDefaultSchemeLayer: Child, YMapDefaultFeaturesLayer: Child, YMapListener: Child }
 })()`
 
-const asked: URL[] = []
+const requests: URL[] = []
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://stub')
-  asked.push(url)
+  requests.push(url)
   return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
 
 /** What the stub of the maps service was asked. */
-export const mapsService = { key: 'a-key-for-browsers', asked: () => asked }
+export const mapsService = { key: 'a-key-for-browsers', requests: () => requests }
 
 // Before ./browser.ts, which starts the shop: with this maps service.
 Object.assign(ownSettings, {

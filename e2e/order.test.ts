@@ -581,18 +581,18 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
  * is there.
  */
 async function priceDeliveryLate(page: Page) {
-  const [pageAsked, priced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [pageRequested, priced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = { price: true, page: true }
   await page.route('**/checkout.data**', async (route) => {
     if (route.request().method() === 'POST' && holds.price) {
       holds.price = false
-      await pageAsked.promise
+      await pageRequested.promise
       await route.fulfill({ response: await route.fetch() })
       return priced.resolve()
     }
     if (route.request().method() === 'GET' && holds.page && !holds.price) {
       holds.page = false
-      pageAsked.resolve()
+      pageRequested.resolve()
       await priced.promise
       // The price is drawn.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -88,21 +88,25 @@ const shapeOf = (address: string) => {
 
 test('a dealer sees a dealer’s prices and a guest never does, on any page, in its data or in a feed, whoever filled the caches', async () => {
   await plantDealerPrices(shop.pool)
-  const asked = sites.slice(0, 2).map(({ id, code, hosts }) => ({ id, code, host: hosts[0]! }))
-  expect(asked).toHaveLength(2)
+  const chosenSites = sites.slice(0, 2).map(({ id, code, hosts }) => ({ id, code, host: hosts[0]! }))
+  expect(chosenSites).toHaveLength(2)
   const cookies = new Map<number, string>()
-  for (const { id, code } of asked) {
+  for (const { id, code } of chosenSites) {
     const { authorization } = await signIn(shop.pool, 'dealer', 'dealer', { siteId: id, tokenSecret })
     cookies.set(id, `auth_token_${code}=${authorization.replace('Bearer ', '')}`)
   }
   // The planted prices have reached the catalogue when a dealer sees them.
   await expect
-    .poll(async () => showsDealerPrice((await read(asked[0]!.host, product.path, cookies.get(asked[0]!.id))).text), {
-      timeout: 20_000,
-    })
+    .poll(
+      async () =>
+        showsDealerPrice((await read(chosenSites[0]!.host, product.path, cookies.get(chosenSites[0]!.id))).text),
+      {
+        timeout: 20_000,
+      },
+    )
     .toBe(true)
 
-  const addresses = await addressesOf(asked[0]!.host)
+  const addresses = await addressesOf(chosenSites[0]!.host)
   expect(addresses.length).toBeGreaterThan(30)
   const shown = new Set<string>()
   for (const [index, address] of addresses.entries()) {
@@ -110,10 +114,10 @@ test('a dealer sees a dealer’s prices and a guest never does, on any page, in 
     for (const who of index % 2 === 0
       ? (['guest', 'dealer', 'guest'] as const)
       : (['dealer', 'guest', 'dealer'] as const)) {
-      for (const { id, host } of asked) {
+      for (const { id, host } of chosenSites) {
         const { status, text } = await read(host, address, who === 'dealer' ? cookies.get(id) : undefined)
         // What one site links to the other may not have.
-        expect(status, `${address} for a ${who} of ${host}`).toBeLessThan(host === asked[0]!.host ? 400 : 500)
+        expect(status, `${address} for a ${who} of ${host}`).toBeLessThan(host === chosenSites[0]!.host ? 400 : 500)
         if (!showsDealerPrice(text)) continue
         expect(`${address} for a ${who} of ${host}`).toContain('dealer of')
         shown.add(`${host} ${address}`)
@@ -121,7 +125,7 @@ test('a dealer sees a dealer’s prices and a guest never does, on any page, in 
     }
   }
   // They are there to be seen: on both sites, on pages and in their data.
-  for (const { host } of asked)
+  for (const { host } of chosenSites)
     expect([...shown]).toEqual(expect.arrayContaining([`${host} /`, `${host} ${listing}`, `${host} ${listing}.data`]))
-  expect([...shown]).toContain(`${asked[0]!.host} ${product.path}`)
+  expect([...shown]).toContain(`${chosenSites[0]!.host} ${product.path}`)
 }, 240_000)

@@ -123,9 +123,9 @@ describe('while one types', () => {
     const late = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const asked = desktop.waitForRequest(/search=%D1%83%D1%82/)
+    const suggested = desktop.waitForRequest(/search=%D1%83%D1%82/)
     await field(desktop).fill('ут')
-    await asked
+    await suggested
     await type(desktop, 'стол')
     answer()
     await desktop.unrouteAll({ behavior: 'wait' })

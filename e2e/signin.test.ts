@@ -253,8 +253,8 @@ describe('signing out', () => {
   test('is never done by an address, nor by a form of another shop', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const asked = await fetch(`${shop.url}/user/signout`, { headers: { cookie }, redirect: 'manual' })
-    expect([asked.status, asked.headers.getSetCookie()]).toEqual([302, []])
+    const response = await fetch(`${shop.url}/user/signout`, { headers: { cookie }, redirect: 'manual' })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([302, []])
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },

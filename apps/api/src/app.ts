@@ -8,7 +8,7 @@ import type { PictureVariants } from './base/files/picture-variants.ts'
 import { guard } from './base/http/guard.ts'
 import { observe } from './base/http/observe.ts'
 import { answerError, answerProblems } from './base/http/problems.ts'
-import { askForProofs } from './base/http/proof-of-work/proof-of-work.ts'
+import { requireProofs } from './base/http/proof-of-work/proof-of-work.ts'
 import type { RateLimits } from './base/http/rate-limits.ts'
 import { rejectNul } from './base/http/reject-nul.ts'
 import { useSchemaCompilers } from './base/http/schema-compilers.ts'
@@ -78,7 +78,7 @@ export interface Deps {
 /** What a room is given. */
 export interface RoomDeps extends Deps {
   /** Terms of the proof of work for whoever asks now. */
-  readonly giveProofTerms: ReturnType<typeof askForProofs>
+  readonly giveProofTerms: ReturnType<typeof requireProofs>
 }
 
 const knownRequestId = /^[\w-]{8,64}$/
@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       // Before the visitor is read: that may cost a look into the database.
-      const giveProofTerms = askForProofs(api, deps)
+      const giveProofTerms = requireProofs(api, deps)
       api.addHook('preValidation', async (request) => {
         if (request.routeOptions.config.call !== undefined)
           request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)

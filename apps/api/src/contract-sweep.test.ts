@@ -45,7 +45,7 @@ const freshAddress = () => {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-const ask = (
+const send = (
   call: Call,
   {
     path = {},
@@ -70,8 +70,8 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
   const { status = 200, ...request } = good
 
   test(`${status} answers by its schema`, async () => {
-    await ask(basket.addProducts, { payload: { groups, change: true } })
-    const answer = await ask(call, request)
+    await send(basket.addProducts, { payload: { groups, change: true } })
+    const answer = await send(call, request)
     expect(answer.statusCode, answer.body.slice(0, 500)).toBe(status)
     expect(answer.headers['x-request-id']).toBeTruthy()
     if (status === 200 && call.returns !== 'bytes') expect([...Value.Errors(call.answer, answer.json())]).toEqual([])
@@ -82,7 +82,7 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
   if (bad)
     test('400 names the field that is wrong', async () => {
       const { fields, ...wrong } = bad
-      const answer = await ask(call, wrong)
+      const answer = await send(call, wrong)
       expect(answer.statusCode, answer.body.slice(0, 500)).toBe(400)
       const { errors } = answer.json<{ errors: Record<string, string> }>()
       expect(Object.keys(errors)).toEqual(expect.arrayContaining([...fields]))
@@ -101,15 +101,16 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       { path: { fileId: '../../etc/passwd', ext: 'webp', id: '..%2f' } },
     ]
     for (const request of junk)
-      expect((await ask(call, request as Parameters<typeof ask>[1])).statusCode, JSON.stringify(request)).toBeLessThan(
-        500,
-      )
+      expect(
+        (await send(call, request as Parameters<typeof send>[1])).statusCode,
+        JSON.stringify(request),
+      ).toBeLessThan(500)
   })
 
   test('400 or the like in Russian, soon, for junk in any field', async () => {
     for (const { what, ...request } of junkFor(call, good)) {
       const before = process.cpuUsage()
-      const answer = await ask(call, request as Parameters<typeof ask>[1])
+      const answer = await send(call, request as Parameters<typeof send>[1])
       expect(answer.statusCode, what).toBeLessThan(500)
       expect(workSince(before), what).toBeLessThan(3_000)
       if (answer.statusCode < 400) continue
@@ -136,12 +137,12 @@ test.each([
 })
 
 test('400 an id no short list can hold is refused before the database sees it', async () => {
-  expect((await ask(delivery.listDeliveryPoints, { query: { methodId: '32768' } })).json()).toMatchObject({
+  expect((await send(delivery.listDeliveryPoints, { query: { methodId: '32768' } })).json()).toMatchObject({
     statusCode: 400,
     errors: { methodId: expect.any(String) },
   })
   const order = { ...(examples.placeOrder!.good.payload as object), personalPayment: 32_768 }
-  expect((await ask(orders.placeOrder, { payload: order })).json()).toMatchObject({
+  expect((await send(orders.placeOrder, { payload: order })).json()).toMatchObject({
     statusCode: 400,
     errors: { personalPayment: expect.any(String) },
   })
@@ -165,8 +166,8 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
           ...(who === 'dealer' && dealers.get(siteId)),
         }
         if (/^\/(basket|delivery|orders)/.test(call.path))
-          await ask(basket.addProducts, { payload: { groups, change: true }, headers: site })
-        const answer = await ask(call, { ...good, headers: { ...good.headers, ...site } })
+          await send(basket.addProducts, { payload: { groups, change: true }, headers: site })
+        const answer = await send(call, { ...good, headers: { ...good.headers, ...site } })
         expect(answer.statusCode, `${name} for a ${who} on site ${siteId}`).toBeLessThan(500)
         if (!showsDealerPrice(JSON.stringify(answer.headers) + answer.body)) continue
         expect(`${name} for a ${who} on site ${siteId}`).toContain('dealer')

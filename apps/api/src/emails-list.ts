@@ -13,7 +13,7 @@ import { shipmentEmail } from './buying/shipments/shipments.port.ts'
 import { writeCodeEmail } from './people/email-codes/code-emails.port.ts'
 import { requestSentEmail, requestStatusEmail } from './people/forms/request-emails.port.ts'
 import { type SubscriptionEmailName, subscriptionEmail } from './people/mail-distribution/subscription-emails.port.ts'
-import { restockAskedEmail, restockedEmail } from './people/mail-sender/restocked.port.ts'
+import { restockConfirmationEmail, restockedEmail } from './people/mail-sender/restocked.port.ts'
 import { raffleEmail } from './people/raffles/raffle-email.port.ts'
 import { recallEmail } from './people/recall/recall-email.port.ts'
 import { type ReviewEmailName, reviewEmail } from './people/review-moderation/reviews-emails.port.ts'
@@ -55,7 +55,7 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'shipment-failed': (sources, { id }) => shipmentEmail(sources, Number(id)),
   'form-sent': (sources, { id, to }) => requestSentEmail(sources, Number(id), to),
   'form-status': (sources, { id }) => requestStatusEmail(sources, Number(id)),
-  'restock-asked': (sources, { id }) => restockAskedEmail(sources, String(id)),
+  'restock-asked': (sources, { id }) => restockConfirmationEmail(sources, String(id)),
   restocked: (sources, { id }) => restockedEmail(sources, Number(id)),
   'subscription-asked': ofSubscription,
   'subscription-end-asked': ofSubscription,

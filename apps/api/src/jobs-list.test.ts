@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from './base/db/changes.ts'
 import { testDatabase } from './base/db/test-database.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
-import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from './buying/orders/test-shop.ts'
+import { calculate, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from './buying/orders/test-shop.ts'
 import { openSettings } from './content/settings/open-settings.ts'
 import { startJobs } from './jobs-list.ts'
 import { openTestApi } from './test-api.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function placeOrder() {
   const anna = guest()
   const basket = await fillBasket(app, anna, [{ id: goods.needles }])
-  const { body } = await ask<PlacedOrder>(
+  const { body } = await sendRequest<PlacedOrder>(
     app,
     anna,
     'POST',

@@ -1,7 +1,7 @@
 import type { Page } from '@shpulka/contract/content/pages'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../api/src/base/db/test-database.ts'
-import { ask } from '../../api/src/buying/orders/test-shop.ts'
+import { sendRequest } from '../../api/src/buying/orders/test-shop.ts'
 import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
 import { openTestApi } from '../../api/src/test-api.ts'
 import { barePages } from './bare-pages.ts'
@@ -15,7 +15,7 @@ test.each(barePages)(
   '$path of a shop without the demo is a page made of its settings',
   async ({ code, path, blocks }) => {
     expect(blockErrors(blocks)).toEqual([])
-    const { status, body } = await ask<Page[]>(
+    const { status, body } = await sendRequest<Page[]>(
       app,
       { headers: { 'x-site-id': '1' } },
       'GET',

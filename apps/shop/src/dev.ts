@@ -104,11 +104,11 @@ async function startDevelopment() {
 
 /** The API's answer, waited for while it starts or restarts. */
 function patientFetch(url: string): FetchApi {
-  const ask = remoteFetch(url)
+  const fetchRemote = remoteFetch(url)
   return async (path, request) => {
     for (let left = patience; ; left -= 1) {
       try {
-        return await ask(path, request)
+        return await fetchRemote(path, request)
       } catch (error) {
         const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
         if (left === 0 || (code !== 'ECONNREFUSED' && code !== 'ECONNRESET')) throw error

@@ -97,7 +97,7 @@ test('who does not read an answer is cut; who reads it gets the whole of it, how
 })
 
 test('draining takes leave of open channels, and cuts those that stay', async () => {
-  let isAskedToClose = false
+  let isCloseRequested = false
   const taken = Promise.withResolvers<void>()
   const { port, drain } = await front({
     ...answering,
@@ -108,7 +108,7 @@ test('draining takes leave of open channels, and cuts those that stay', async ()
         taken.resolve()
       },
       drain() {
-        isAskedToClose = true
+        isCloseRequested = true
       },
     },
   })
@@ -119,5 +119,5 @@ test('draining takes leave of open channels, and cuts those that stay', async ()
   const closed = new Promise((resolve) => page.resume().on('close', resolve))
   await drain(50)
   await closed
-  expect(isAskedToClose).toBe(true)
+  expect(isCloseRequested).toBe(true)
 })

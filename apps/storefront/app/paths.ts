@@ -25,7 +25,7 @@ export const paths = {
   partners: () => '/partners',
   partner: (code: string) => `/partners/${encodeURIComponent(code)}`,
   /** Our own shops and those of dealers. */
-  dealers: (asked = '') => (asked ? `/dealers?${asked}` : '/dealers'),
+  dealers: (queryText = '') => (queryText ? `/dealers?${queryText}` : '/dealers'),
   /** Pages of the owner's words that others lead to. */
   offersToDealers: () => '/about/offers-to-dealers',
   contacts: () => '/contacts',
@@ -70,8 +70,8 @@ export const paths = {
   /** Goods ordered by name and phone alone. */
   oneClick: (groupId: number) => `/one-click?group=${groupId}`,
   /** An offer (КП) of the visitor's basket, or of so many of these groups alone. */
-  newPriceOffer: (asked: Readonly<Record<number, number>> = {}) => {
-    const fields = Object.entries(asked).flatMap(([id, count]) => (count > 0 ? [[`count.${id}`, String(count)]] : []))
+  newPriceOffer: (counts: Readonly<Record<number, number>> = {}) => {
+    const fields = Object.entries(counts).flatMap(([id, count]) => (count > 0 ? [[`count.${id}`, String(count)]] : []))
     return `/price-offer${fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''}`
   },
   /** An offer by its link. */
@@ -96,10 +96,10 @@ export const paths = {
   /** Towns within a box of a map. */
   mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
   /** Points of delivery by a question that is written already. */
-  deliveryPoints: (asked: string) => `/delivery-points?${asked}`,
+  deliveryPoints: (queryText: string) => `/delivery-points?${queryText}`,
   /** What to offer while a city, a street or an organisation is typed. */
-  lookup: (kind: 'city' | 'address' | 'organization', asked: string) =>
-    `/lookup?${new URLSearchParams({ kind, asked })}`,
+  lookup: (kind: 'city' | 'address' | 'organization', queryText: string) =>
+    `/lookup?${new URLSearchParams({ kind, query: queryText })}`,
   /** Addresses of the account; a form for a new one or for one of them. */
   shippingAddresses: (form?: 'new' | number) =>
     `/user/profile/addresses${form === undefined ? '' : `?form=${form}#form`}`,
@@ -181,8 +181,10 @@ export const paths = {
   /** What the shop knows of who is signed in, for the fields of a form. */
   formSender: () => '/form-sender',
   questions: (search = '', page = 1) => {
-    const asked = String(new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }))
-    return `/questions${asked && `?${asked}`}`
+    const queryText = String(
+      new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }),
+    )
+    return `/questions${queryText && `?${queryText}`}`
   },
   /** Asks for emails with offers. */
   subscribe: () => '/subscription',
@@ -193,21 +195,27 @@ export const paths = {
   recall: (page = 1) => `/user/profile/recall${page > 1 ? `?page=${page}` : ''}`,
   /** Blanks by the code of a status; without one all of them. */
   blanks: (status?: string, page = 1) => {
-    const asked = new URLSearchParams({ ...(status && { status }), ...(page > 1 && { page: String(page) }) }).toString()
-    return `/user/profile/blanks${asked && `?${asked}`}`
+    const queryText = new URLSearchParams({
+      ...(status && { status }),
+      ...(page > 1 && { page: String(page) }),
+    }).toString()
+    return `/user/profile/blanks${queryText && `?${queryText}`}`
   },
   /** Where a restock request is sent; a visitor who is not signed in returns here to confirm it. */
-  askForGoods: (offerId: number, productId: number) => `/user/profile/blanks?offer=${offerId}&product=${productId}`,
+  requestBlank: (offerId: number, productId: number) => `/user/profile/blanks?offer=${offerId}&product=${productId}`,
   /** A list of news, actions or articles; of one tag, from a page on. */
   news: (type: NewsType, { tag, page = 1 }: { tag?: string; page?: number } = {}) => {
-    const asked = new URLSearchParams({ ...(tag && { tags: tag }), ...(page > 1 && { page: String(page) }) }).toString()
-    return `/${type}${asked && `?${asked}`}`
+    const queryText = new URLSearchParams({
+      ...(tag && { tags: tag }),
+      ...(page > 1 && { page: String(page) }),
+    }).toString()
+    return `/${type}${queryText && `?${queryText}`}`
   },
   newsDetail: (type: NewsType, code: string) => `/${type}/detail/${encodeURIComponent(code)}`,
   stickers: () => '/stickers',
   /** A product page with some of its reviews. */
-  productReviews: (path: string, asked: Readonly<Record<string, string>> = {}) => {
-    const query = new URLSearchParams(asked).toString()
+  productReviews: (path: string, queryText: Readonly<Record<string, string>> = {}) => {
+    const query = new URLSearchParams(queryText).toString()
     return `${paths.product(path)}${query && `?${query}`}#reviews`
   },
   /** Where votes for reviews are sent. */

@@ -13,7 +13,8 @@ function request(body: Buffer, chunkBytes: number, headers: IncomingMessage['hea
   )
   return Object.assign(Readable.from(chunks), { headers }) as unknown as IncomingMessage
 }
-const read = (asked: IncomingMessage, bodies = new FormBodies()) => bodies.read(asked, limits, async (body) => body)
+const read = (incoming: IncomingMessage, bodies = new FormBodies()) =>
+  bodies.read(incoming, limits, async (body) => body)
 
 test.each([1, 2, 7, 10, 11, 1000])('parts are counted wherever chunks of %i bytes are cut', async (chunkBytes) => {
   // The end of the form is written as one more.

@@ -13,13 +13,13 @@ const passedOn = ['content-type', 'cache-control', 'etag', 'last-modified'] as c
 export async function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
-  asked: { readonly fetchApi: FetchApi; readonly callPath: string; readonly siteId: number; readonly origin: string },
+  feed: { readonly fetchApi: FetchApi; readonly callPath: string; readonly siteId: number; readonly origin: string },
 ): Promise<void> {
   const { 'if-none-match': tag, 'if-modified-since': since } = request.headers
-  const answer = await asked.fetchApi(`${asked.callPath}?origin=${encodeURIComponent(asked.origin)}`, {
+  const answer = await feed.fetchApi(`${feed.callPath}?origin=${encodeURIComponent(feed.origin)}`, {
     method: request.method ?? 'GET',
     headers: {
-      'x-site-id': String(asked.siteId),
+      'x-site-id': String(feed.siteId),
       'x-client-platform': 'site',
       'accept-encoding': 'identity',
       ...(tag !== undefined && { 'if-none-match': tag }),

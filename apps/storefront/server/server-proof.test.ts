@@ -42,8 +42,8 @@ it('works for two at once, keeps twenty waiting and turns the rest away', async 
     atOnce -= 1
     return 'n'
   })
-  const asked = Array.from({ length: 30 }, (_, n) => proofOf(`10.0.0.${n}`, terms, order))
-  const finished = Promise.all(asked)
+  const proofs = Array.from({ length: 30 }, (_, n) => proofOf(`10.0.0.${n}`, terms, order))
+  const finished = Promise.all(proofs)
   let isOver = false
   void finished.then(() => {
     isOver = true

@@ -24,16 +24,16 @@ export interface ProvenCall {
  */
 export function openServerProof(solve: (prefix: string, bits: number) => Promise<string> = solveInWorker) {
   const limited = concurrencyLimit(limits)
-  const asked = new Map<string, number[]>()
+  const requestTimes = new Map<string, number[]>()
   let waiting = 0
 
-  const mayAsk = (address: string) => {
+  const isAllowed = (address: string) => {
     const now = Date.now()
-    const recent = (asked.get(address) ?? []).filter((at) => now - at < minuteMs)
+    const recent = (requestTimes.get(address) ?? []).filter((at) => now - at < minuteMs)
     if (recent.length >= limits.perAddressAMinute || waiting >= limits.waiting + limits.atOnce) return false
-    asked.delete(address)
-    asked.set(address, [...recent, now])
-    if (asked.size > maxAddresses) asked.delete(asked.keys().next().value!)
+    requestTimes.delete(address)
+    requestTimes.set(address, [...recent, now])
+    if (requestTimes.size > maxAddresses) requestTimes.delete(requestTimes.keys().next().value!)
     return true
   }
 
@@ -43,7 +43,7 @@ export function openServerProof(solve: (prefix: string, bits: number) => Promise
     { session, bits, now }: ProofTerms,
     { method, path, body }: ProvenCall,
   ): Promise<ProofFields | null> => {
-    if (!mayAsk(visitorNetwork(address))) return null
+    if (!isAllowed(visitorNetwork(address))) return null
     const begunAt = performance.now()
     waiting += 1
     try {

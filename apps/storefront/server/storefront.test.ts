@@ -178,8 +178,8 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
       fetch(address + path, { redirect: 'manual', headers, ...init }),
     /** The path to the email, as no browser sends it, and the host of one's choice. */
     getRaw: async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-      const asked = request(address, { path, method, headers }).end()
-      const [answer] = await once(asked, 'response')
+      const sent = request(address, { path, method, headers }).end()
+      const [answer] = await once(sent, 'response')
       const { location, 'cache-control': cacheControl } = answer.headers
       return {
         status: answer.statusCode,
@@ -250,23 +250,23 @@ describe('a public document', () => {
   })
 
   it('outlives a change of stock of other products, and the settings are not read again for it', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const { get, renders, announce } = await openShop({
       fetchApi: async (path, request) => {
-        asked.push(path)
+        requested.push(path)
         const answer = await api(path, request)
         answer.headers.set('x-shop-tags', 'settings categories')
         return answer
       },
     })
     await get('/catalog/a')
-    const before = asked.length
+    const before = requested.length
     announce('product:2', 'category:5', 'category:6', 'catalog')
     await get('/catalog/a')
-    expect([renders.length, asked.length]).toEqual([1, before])
+    expect([renders.length, requested.length]).toEqual([1, before])
     announce('categories')
     await get('/catalog/a')
-    expect([renders.length, asked.length]).toEqual([2, before * 2])
+    expect([renders.length, requested.length]).toEqual([2, before * 2])
   })
 
   it('is not sent again to who has it', async () => {
@@ -421,12 +421,12 @@ describe('while no page can be made', () => {
     await get('/catalog/kept')
     const { promise, resolve } = Promise.withResolvers<void>()
     hold(promise)
-    const asked = ['/catalog/1', '/catalog/2', '/catalog/3'].map((path) => get(path))
-    const refused = await Promise.race(asked)
+    const requested = ['/catalog/1', '/catalog/2', '/catalog/3'].map((path) => get(path))
+    const refused = await Promise.race(requested)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect((await get('/catalog/kept')).status).toBe(200)
     resolve()
-    expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 503])
+    expect((await Promise.all(requested)).map(({ status }) => status).sort()).toEqual([200, 200, 503])
     expect(logged).toEqual([])
   })
 

@@ -243,13 +243,13 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       })
     }
     const isOwnHost = isOwnHostOf(site.init.site.hosts, host, request.socket.localPort)
-    const asked = readRequest(request, { method, path, query, host: host.host, isOwnHost, site, cookies })
+    const page = readRequest(request, { method, path, query, host: host.host, isOwnHost, site, cookies })
 
     if (!isReading) {
       const origin = request.headers.origin
       const fetchSite = first(request.headers['sec-fetch-site'])
       if (
-        (origin !== undefined && origin !== originOf(asked)) ||
+        (origin !== undefined && origin !== originOf(page)) ||
         (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
       )
         return send(
@@ -259,17 +259,17 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         )
     }
 
-    const ctx = contextOf(asked, asked.tokens, false)
-    const role = isSignedIn(asked) ? await visitors.priceRoleOf(ctx) : site.init.priceRole
+    const ctx = contextOf(page, page.tokens, false)
+    const role = isSignedIn(page) ? await visitors.priceRoleOf(ctx) : site.init.priceRole
     const hasTokens = /(^|&)(authToken|cartToken)=/.test(query)
     const document = isReading && !hasTokens ? pageAddress(path, query, routeIds) : null
 
     if (role !== null && document !== null && isProduction)
-      return servePage(request, response, asked, ctx, role, document)
+      return servePage(request, response, page, ctx, role, document)
     const answered = async (body?: Buffer) => {
       const own = role === null ? { ...ctx, isSessionOver: true } : ctx
-      const answer = await limitPersonal(() => answerOf(request, asked, own, document?.url ?? url, body))
-      return send(response, request, withCookies(answer, asked, ctx))
+      const answer = await limitPersonal(() => answerOf(request, page, own, document?.url ?? url, body))
+      return send(response, request, withCookies(answer, page, ctx))
     }
     if (isReading) return answered()
     const limits = formLimits(path, request.headers['content-type'] ?? '')
@@ -295,26 +295,25 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   async function servePage(
     request: IncomingMessage,
     response: ServerResponse,
-    asked: PageRequest,
+    page: PageRequest,
     visitor: RequestContext,
     role: string,
     address: { url: string; isKept: boolean },
   ) {
-    const key =
-      keyPrefix(originOf(asked), variantOf(asked.site, asked.currency.id, role, asked.listingView)) + address.url
-    const cookies = changedCookies(visitor, asked)
+    const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + address.url
+    const cookies = changedCookies(visitor, page)
     // Pages hold absolute addresses: under a host that is not the site's they are nobody's but who asked for them.
-    const isKept = address.isKept && asked.isOwnHost
+    const isKept = address.isKept && page.isOwnHost
     const cached = isKept ? cache.get(key) : undefined
     if (cached) return sendPage(cached, request, response, cookies)
     const { auth, refresh } = visitor.tokens
-    const isGuestPrice = role === asked.site.init.priceRole
+    const isGuestPrice = role === page.site.init.priceRole
     let isMade = false
     const make = async (): Promise<Filled<Answer>> => {
       isMade = true
       // Nothing of the visitor goes in but what the prices depend on.
-      const ctx = contextOf(asked, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
-      const answer = await limitPages(() => answerOf(null, asked, ctx, address.url))
+      const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
+      const answer = await limitPages(() => answerOf(null, page, ctx, address.url))
       // The tokens are this visitor's: the old ones may be good for nothing now.
       setTokens(visitor, ctx.changedTokens)
       const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isKept
@@ -327,7 +326,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     // What cannot be shared is the answer to its maker alone; of a guest there is nothing in it.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
     if (document) return sendPage(document, request, response, cookies)
-    return send(response, request, withCookies(answer, asked, visitor))
+    return send(response, request, withCookies(answer, page, visitor))
   }
 
   /**
@@ -364,7 +363,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   async function answerOf(
     request: IncomingMessage | null,
-    asked: PageRequest,
+    page: PageRequest,
     ctx: RequestContext,
     url: string,
     body?: Buffer,
@@ -382,8 +381,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       if (value !== undefined) headers.set(name, value)
     }
     const answered = await render(
-      new Request(originOf(asked) + url, {
-        method: asked.method === 'HEAD' ? 'GET' : asked.method,
+      new Request(originOf(page) + url, {
+        method: page.method === 'HEAD' ? 'GET' : page.method,
         headers,
         ...(body && { body: new Uint8Array(body) }),
       }),
@@ -391,7 +390,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     )
     let bytes = Buffer.from(await answered.arrayBuffer())
     const type = answered.headers.get('content-type') ?? ''
-    const answer: Record<string, string | string[]> = { ...securityHeaders, ...(asked.isHttps && strictTransport) }
+    const answer: Record<string, string | string[]> = { ...securityHeaders, ...(page.isHttps && strictTransport) }
     for (const [name, value] of answered.headers)
       if (name !== 'set-cookie' && name !== 'content-length' && name !== nonceHeader) answer[name] = value
     const setCookies = answered.headers.getSetCookie()
@@ -401,13 +400,13 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       const { html, ...code } =
         nonce === null ? { html: null, scripts: [], styles: [] } : renderedCode(bytes.toString(), nonce)
       if (html !== null) bytes = Buffer.from(html)
-      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, asked.isHttps, foreign)
+      if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, page.isHttps, foreign)
       else delete answer['content-security-policy']
     }
     // A page fetched ahead of a click may be shown for a few seconds without asking again.
     const freshness = type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'
     answer['cache-control'] =
-      isPersonal(asked.path) || asked.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
+      isPersonal(page.path) || page.method === 'POST' || answered.status !== 200 ? 'no-store' : freshness
     answer.vary = 'cookie, accept-encoding'
     if (answered.status >= 502 && answered.status <= 504) Object.assign(answer, retryLater)
     return { status: answered.status, headers: answer, body: bytes }
@@ -469,32 +468,32 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     }
   }
 
-  function contextOf(asked: PageRequest, tokens: Tokens, isShared: boolean): RequestContext {
+  function contextOf(page: PageRequest, tokens: Tokens, isShared: boolean): RequestContext {
     return {
       fetchApi,
-      init: asked.site.init,
-      currency: asked.currency,
-      origin: originOf(asked),
-      listingView: asked.listingView,
-      city: isShared ? null : asked.city,
+      init: page.site.init,
+      currency: page.currency,
+      origin: originOf(page),
+      listingView: page.listingView,
+      city: isShared ? null : page.city,
       metrics,
       maps,
-      cookieChoice: isShared ? null : asked.cookieChoice,
-      authStep: isShared ? null : asked.authStep,
-      linkSignIn: isShared ? null : asked.linkSignIn,
-      isCartFromLink: !isShared && asked.isCartFromLink,
-      orderKey: isShared ? null : asked.orderKey,
-      clientAddress: isShared ? '' : asked.clientAddress,
-      userAgent: isShared ? '' : asked.userAgent,
+      cookieChoice: isShared ? null : page.cookieChoice,
+      authStep: isShared ? null : page.authStep,
+      linkSignIn: isShared ? null : page.linkSignIn,
+      isCartFromLink: !isShared && page.isCartFromLink,
+      orderKey: isShared ? null : page.orderKey,
+      clientAddress: isShared ? '' : page.clientAddress,
+      userAgent: isShared ? '' : page.userAgent,
       isSessionOver: false,
       tokens: isShared ? { ...tokens } : tokens,
       changedTokens: {},
       isPartial: false,
       choices: new Map(),
-      tags: new Set(['settings', ...asked.site.tags]),
-      proveWork: (terms, call) => proveWork(asked.clientAddress, terms, call),
+      tags: new Set(['settings', ...page.site.tags]),
+      proveWork: (terms, call) => proveWork(page.clientAddress, terms, call),
       refreshSession: (refreshToken) =>
-        visitors.refreshSession(refreshToken, { deviceId: asked.tokens.device, siteId: asked.site.init.site.id }),
+        visitors.refreshSession(refreshToken, { deviceId: page.tokens.device, siteId: page.site.init.site.id }),
     }
   }
 
@@ -559,8 +558,8 @@ function changedCookies({ changedTokens, choices, init }: RequestContext, { site
   ]
 }
 
-function withCookies(answer: Answer, asked: PageRequest, ctx: RequestContext): Answer {
-  const own = changedCookies(ctx, asked)
+function withCookies(answer: Answer, page: PageRequest, ctx: RequestContext): Answer {
+  const own = changedCookies(ctx, page)
   const before = answer.headers['set-cookie']
   if (own.length === 0) return answer
   return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }

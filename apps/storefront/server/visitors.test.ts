@@ -7,12 +7,12 @@ const pair = { access: 'a.b.c', refresh: 'new' }
 
 /** Visitors over an API that gives these answers in turn, the last one ever after. */
 function visitorsOf(...answers: (() => Response)[]) {
-  const asked: { site: string | undefined; body: string | undefined }[] = []
+  const requests: { site: string | undefined; body: string | undefined }[] = []
   const fetchApi: FetchApi = async (_, { headers, body }) => {
-    asked.push({ site: headers['x-site-id'], body })
+    requests.push({ site: headers['x-site-id'], body })
     return (answers.length > 1 ? answers.shift()! : answers[0]!)()
   }
-  return { ...openVisitors(fetchApi), asked }
+  return { ...openVisitors(fetchApi), requests }
 }
 
 const failed = (statusCode: number) => () =>
@@ -20,9 +20,9 @@ const failed = (statusCode: number) => () =>
 
 describe('refreshSession', () => {
   it('asks on the site of the visit, once for all who ask at the same time', async () => {
-    const { refreshSession, asked } = visitorsOf(() => Response.json(pair))
+    const { refreshSession, requests } = visitorsOf(() => Response.json(pair))
     expect(await Promise.all([refreshSession('old', here), refreshSession('old', here)])).toEqual([pair, pair])
-    expect(asked).toEqual([{ site: '2', body: '{"oldRefreshToken":"old","deviceId":"phone"}' }])
+    expect(requests).toEqual([{ site: '2', body: '{"oldRefreshToken":"old","deviceId":"phone"}' }])
   })
 
   it.each([

@@ -31,7 +31,7 @@ export function openVisitors(fetchApi: FetchApi) {
     const key = JSON.stringify([refreshToken, on.siteId, on.deviceId])
     const running = refreshes.get(key)
     if (running) return running
-    const refresh = askForNewTokens(fetchApi, refreshToken, on)
+    const refresh = requestNewTokens(fetchApi, refreshToken, on)
     refreshes.set(key, refresh)
     const forget = () => void refreshes.delete(key)
     refresh.then(forget, forget)
@@ -72,7 +72,7 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
   map.set(key, value)
 }
 
-async function askForNewTokens(fetchApi: FetchApi, oldRefreshToken: string, { siteId, deviceId }: Device) {
+async function requestNewTokens(fetchApi: FetchApi, oldRefreshToken: string, { siteId, deviceId }: Device) {
   const { method, path } = sessions.refreshSession
   const response = await fetchApi(`/api${path}`, {
     method,

@@ -105,20 +105,20 @@ test('each ticket wins as often as any other', () => {
 
 test('a number of the last, incomplete row of remainders is passed over', () => {
   const macs = [0xffffffff, 4, 0]
-  const asked: string[] = []
+  const messages: string[] = []
   const drawn = drawWinners(
     { code: 'x', seed, tickets: ticketsOf(3), prizes: [{ place: 1, count: 2 }] },
     {
       ...hashes,
       hmacSha256(_key, message) {
-        asked.push(new TextDecoder().decode(message).split('\n').at(-1)!)
+        messages.push(new TextDecoder().decode(message).split('\n').at(-1)!)
         const mac = new Uint8Array(32)
-        new DataView(mac.buffer).setUint32(0, macs[asked.length - 1]!)
+        new DataView(mac.buffer).setUint32(0, macs[messages.length - 1]!)
         return mac
       },
     },
   )
-  expect(asked).toEqual(['0', '1', '2'])
+  expect(messages).toEqual(['0', '1', '2'])
   expect(drawn.map(({ number }) => number)).toEqual([2, 1])
 })
 

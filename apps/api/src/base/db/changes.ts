@@ -116,13 +116,13 @@ export function openChanges(
       if (payload) publish(payload.split(' '))
     })
     // Only this notices a connection that was cut silently: it would listen for ever.
-    const ask = () => {
+    const ping = () => {
       heartbeat = setTimeout(
         () =>
           connection.query('select').then(
             () => {
               heardAt = Date.now()
-              if (!lost && !closed) ask()
+              if (!lost && !closed) ping()
             },
             (error: Error) => {
               closeIdle(pool)
@@ -138,7 +138,7 @@ export function openChanges(
       await connection.query(`listen ${channel}`)
       heardAt = Date.now()
       client = connection
-      ask()
+      ping()
     } catch (error) {
       reconnect(error as Error)
       throw error

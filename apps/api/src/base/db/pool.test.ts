@@ -31,19 +31,19 @@ test('of connections cut without a word the first that is asked is given up in t
 
 test('a transaction on such a connection ends after one wait, not after a second for its rollback', async () => {
   const { line, pool } = await openThroughLine()
-  const asked: string[] = []
+  const queries: string[] = []
   const work = transaction(pool, async (tx) => {
     await tx.query('select 1')
     line.cut()
     const { query } = tx
     tx.query = ((...given: Parameters<typeof query>) => {
-      asked.push(String(given[0]))
+      queries.push(String(given[0]))
       return query.apply(tx, given)
     }) as typeof query
     await tx.query('select 2')
   })
   await expect(work).rejects.toThrow('Query read timeout')
-  expect(asked).toEqual(['select 2'])
+  expect(queries).toEqual(['select 2'])
   expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }])
 })
 

@@ -71,18 +71,18 @@ test('of 1,500 different ones asked at once two are made at a time, a thousand w
     }),
   )
   const sources = await Promise.all(Array.from({ length: 63 }, picture))
-  const asked = sources.flatMap((source) =>
+  const requests = sources.flatMap((source) =>
     previewFormats.flatMap((format) =>
       previewSizes.map((size) =>
         variants.get({ ...source, width: 0 }, { size, format }).catch((error: unknown) => error),
       ),
     ),
   )
-  const refused = await Promise.race([Promise.all(asked.slice(-100)), Promise.all(asked).then(() => [])])
+  const refused = await Promise.race([Promise.all(requests.slice(-100)), Promise.all(requests).then(() => [])])
   expect(refused.every((error) => error instanceof QueueFull)).toBe(true)
   begin()
-  const answers = await Promise.all(asked)
-  expect(answers.filter((answer) => answer instanceof QueueFull).length).toBe(asked.length - 1002)
+  const answers = await Promise.all(requests)
+  expect(answers.filter((answer) => answer instanceof QueueFull).length).toBe(requests.length - 1002)
   expect(seen.most).toBe(2)
 })
 

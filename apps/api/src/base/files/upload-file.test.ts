@@ -39,11 +39,11 @@ const send = (who: number | string, parts: readonly Buffer[], { path = 'file', a
     method: 'POST',
     url: `/api/${path}/v1`,
     remoteAddress: address,
-    headers: { ...asked(who), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headersOf(who), 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat(parts),
   })
 /** A user by number, a guest by cart token; 0: neither. */
-const asked = (who: number | string): Record<string, string> =>
+const headersOf = (who: number | string): Record<string, string> =>
   typeof who === 'string' ? { cart: who } : who ? { user: String(who) } : {}
 
 describe('POST /file/v1', () => {

@@ -98,8 +98,8 @@ test('401 a cookie is no sign-in: what a browser sends by itself opens nothing',
 
 test('what is somebody’s own is kept by nobody on the way, given or refused', async () => {
   for (const call of calls.filter(({ needs }) => needs === 'user')) {
-    const asked = [{}, ...(call.method === 'GET' ? [{ authorization }] : [])]
-    for (const headers of asked) {
+    const headersList = [{}, ...(call.method === 'GET' ? [{ authorization }] : [])]
+    for (const headers of headersList) {
       const answer = await app.inject({ method: call.method, url: pathOf(call), headers })
       expect(answer.headers['cache-control'], `${call.method} ${call.path} ${answer.statusCode}`).toContain('no-store')
     }

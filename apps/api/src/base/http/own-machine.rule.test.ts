@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { isOwnMachine } from './own-machine.rule.ts'
 
-const asked = (changed: { remoteAddress?: string; httpVersion?: string; headers?: Record<string, string> } = {}) => ({
+const requestWith = (
+  changed: { remoteAddress?: string; httpVersion?: string; headers?: Record<string, string> } = {},
+) => ({
   remoteAddress: changed.remoteAddress ?? '127.0.0.1',
   httpVersion: changed.httpVersion ?? '1.1',
   headers: { host: 'localhost:3000', ...changed.headers },
@@ -14,7 +16,7 @@ test.each([
   ...['localhost', '127.0.0.1:3000', '[::1]:3000', 'school.localhost:3000', 'LOCALHOST'].map((host) => ({
     headers: { host },
   })),
-])('this machine: %j', (changed) => expect(isOwnMachine(asked(changed))).toBe(true))
+])('this machine: %j', (changed) => expect(isOwnMachine(requestWith(changed))).toBe(true))
 
 test.each([
   { remoteAddress: '203.0.113.7' },
@@ -27,4 +29,4 @@ test.each([
   ...['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip'].map((name) => ({
     headers: { [name]: '127.0.0.1' },
   })),
-])('somebody else: %j', (changed) => expect(isOwnMachine(asked(changed))).toBe(false))
+])('somebody else: %j', (changed) => expect(isOwnMachine(requestWith(changed))).toBe(false))

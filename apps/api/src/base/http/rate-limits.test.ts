@@ -8,8 +8,8 @@ const log = { warn: vi.fn() }
 const limits = () => openRateLimits({ pool, config: { tokenSecret: 'a secret that only this test knows' }, log })
 const perAddress = { name: 'test-per-address', times: 5, seconds: 60 }
 /** How many of `count` were let through. */
-const passed = async (asked: readonly Promise<void>[]) =>
-  (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length
+const passed = async (requests: readonly Promise<void>[]) =>
+  (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
 
 test('of many at once on two instances as many pass as the limit says, and others are not touched', async () => {
   const [one, other] = [limits(), limits()]

@@ -24,9 +24,9 @@ export interface RateLimits {
    * against none, so waiting always helps and who is stopped by one limit uses up no other.
    * `await limits.take([suggestionsPerAddress, ctx.address])`
    */
-  take(...asked: readonly CountedRequest[]): Promise<void>
+  take(...counted: readonly CountedRequest[]): Promise<void>
   /** The same inside a transaction: what is rolled back was not counted. */
-  takeIn(tx: Tx, ...asked: readonly CountedRequest[]): Promise<void>
+  takeIn(tx: Tx, ...counted: readonly CountedRequest[]): Promise<void>
 }
 
 type CountedRequest = readonly [limit: RateLimit, who: string]
@@ -53,8 +53,8 @@ export function openRateLimits({
     throw tooManyRequests(Math.max(1, Math.ceil(milliseconds / 1000)))
   }
 
-  async function take(tx: Tx, asked: readonly CountedRequest[]) {
-    const keyed = asked.map(([limit, who]) => ({
+  async function take(tx: Tx, counted: readonly CountedRequest[]) {
+    const keyed = counted.map(([limit, who]) => ({
       limit,
       key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${who}`).digest(),
     }))
@@ -77,7 +77,7 @@ export function openRateLimits({
     reachedUntil.set(key.toString('base64'), Date.now() + reached.waitSeconds * 1000)
     rejectReached(limit.name, reached.waitSeconds * 1000)
   }
-  return { take: (...asked) => take(pool, asked), takeIn: (tx, ...asked) => take(tx, asked) }
+  return { take: (...counted) => take(pool, counted), takeIn: (tx, ...counted) => take(tx, counted) }
 }
 
 /** Forgets what was counted longer ago than its limit looks. */

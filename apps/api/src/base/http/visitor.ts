@@ -61,9 +61,9 @@ const siteByHost = (host: string, { sites }: Settings) => sites.find(({ hosts })
 
 function currencyOf(id: string | null, site: SiteRow, settings: Settings) {
   const own = settings.currencies.find((each) => each.id === site.currencyId)
-  const asked = id === null ? own : settings.currencies.find((each) => String(each.id) === id)
-  if (!asked || !own) throw badInput({ 'x-currency-id': 'Такой валюты нет' })
-  return site.config.allowsForeignCurrencies ? asked : own
+  const requested = id === null ? own : settings.currencies.find((each) => String(each.id) === id)
+  if (!requested || !own) throw badInput({ 'x-currency-id': 'Такой валюты нет' })
+  return site.config.allowsForeignCurrencies ? requested : own
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | null => {

@@ -65,7 +65,7 @@ export interface BankNotification {
  */
 export interface Bank {
   readonly code: BankCode
-  createPayment(asked: {
+  createPayment(params: {
     readonly idempotenceKey: string
     readonly amountKopecks: number
     /** For the buyer to read; at most 128 characters. */
@@ -82,8 +82,8 @@ export interface Bank {
    * Asks that no money be taken any more. A bank may not be able to while the buyer is at its page: the payment as it
    * stands then.
    */
-  cancelPayment(asked: { readonly idempotenceKey: string; readonly id: string }): Promise<BankPayment | null>
-  createRefund(asked: {
+  cancelPayment(params: { readonly idempotenceKey: string; readonly id: string }): Promise<BankPayment | null>
+  createRefund(params: {
     readonly idempotenceKey: string
     readonly paymentId: string
     readonly amountKopecks: number
@@ -91,7 +91,7 @@ export interface Bank {
   }): Promise<BankRefund>
   findRefund(id: string): Promise<BankRefund | null>
   /** Of a settlement after the payment: goods handed over against what was paid before. */
-  createReceipt(asked: {
+  createReceipt(params: {
     readonly idempotenceKey: string
     readonly paymentId: string
     readonly receipt: BankReceipt

@@ -160,11 +160,11 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     }
     if (path === '/v2/deliverypoints') return say(response, 200, state.points)
     if (path === '/v2/calculator/tarifflist') {
-      const asked = JSON.parse(body) as Record<string, unknown>
-      const fault = faultOf(asked)
+      const sent = JSON.parse(body) as Record<string, unknown>
+      const fault = faultOf(sent)
       if (fault) return wrong(response, 400, fault)
-      const to = (asked.to_location as { code: number }).code
-      const { weight } = (asked.packages as { weight: number }[])[0]!
+      const to = (sent.to_location as { code: number }).code
+      const { weight } = (sent.packages as { weight: number }[])[0]!
       const failure = failures[to]
       if (failure) return failure(response)
       return say(response, 200, {
@@ -178,12 +178,12 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       })
     }
     if (path === '/v2/orders' && request.method === 'POST') {
-      const asked = JSON.parse(body) as Record<string, unknown>
-      const { number } = asked as { number: string }
+      const sent = JSON.parse(body) as Record<string, unknown>
+      const { number } = sent as { number: string }
       if (state.orderFailure === 'fails') return wrong(response, 500, 'wrong')
-      const fault = state.orderFailure === 'refuses' ? 'refused' : orderFaultOf(asked)
+      const fault = state.orderFailure === 'refuses' ? 'refused' : orderFaultOf(sent)
       if (fault || state.orders.has(number)) return wrong(response, 400, fault ?? 'number is taken')
-      const order = { uuid: randomUUID(), body: asked, cdekNumber: '', statuses: ['ACCEPTED'], fault: '' }
+      const order = { uuid: randomUUID(), body: sent, cdekNumber: '', statuses: ['ACCEPTED'], fault: '' }
       state.orders.set(number, order)
       if (state.orderFailure === 'unheard') return void response.socket?.destroy()
       return say(response, 202, {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../http/failure.ts'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
-import { type AskCdek, CdekFailure, openCdek } from './cdek.ts'
+import { type CdekClient, CdekFailure, openCdek } from './cdek.ts'
 import {
   type CdekOrder,
   type CdekPoint,
@@ -51,7 +51,7 @@ interface TariffQuery {
 export interface Cdek {
   readonly isConnected: boolean
   /** Tariffs by which it carries a parcel; null: nobody could be asked, or nobody answered. */
-  tariffs(asked: TariffQuery): Promise<readonly CdekTariff[] | null>
+  tariffs(query: TariffQuery): Promise<readonly CdekTariff[] | null>
   /** Every point in the country; null: it did not say. Takes a minute: for jobs. */
   points(): Promise<readonly CdekPoint[] | null>
   /**
@@ -106,19 +106,19 @@ export function openCdekService({
       cancelOrder: unconnected,
     }
   }
-  const ask = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
+  const request = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
   const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
   const cached = new DailyCache<unknown>(maxEntries, now)
 
   /** One question of a buyer, understood or a failure. */
   async function question<Answer>(
-    what: Parameters<AskCdek>[0],
+    what: Parameters<CdekClient>[0],
     understood: (answer: unknown) => Answer | null,
   ): Promise<Answer> {
     if (!circuit.enter()) throw new CdekFailure(0, 'let alone')
     try {
-      const answer = understood(await ask(what))
+      const answer = understood(await request(what))
       if (answer === null) throw new CdekFailure(0, 'not the answer that was asked for')
       circuit.close()
       return answer
@@ -149,8 +149,8 @@ export function openCdekService({
           lang: 'rus',
         })
         const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(named), postal_code: place.zip }) : null
-        for (const asked of byZip ? [byZip, named] : [named]) {
-          const [code] = await question({ method: 'GET', path: `/location/cities?${asked}` }, cdekCityCodes)
+        for (const search of byZip ? [byZip, named] : [named]) {
+          const [code] = await question({ method: 'GET', path: `/location/cities?${search}` }, cdekCityCodes)
           if (code !== undefined) return code
         }
         return null
@@ -158,7 +158,7 @@ export function openCdekService({
     )
   }
 
-  async function askTariffs({ from, to, parcel, clientAddress }: TariffQuery): Promise<readonly CdekTariff[]> {
+  async function fetchTariffs({ from, to, parcel, clientAddress }: TariffQuery): Promise<readonly CdekTariff[]> {
     if (circuit.isOpen()) throw new CdekFailure(0, 'let alone')
     const box = cdekPackage(parcel)
     const time = Math.floor(now() / priceMilliseconds)
@@ -181,9 +181,9 @@ export function openCdekService({
 
   return {
     isConnected: true,
-    async tariffs(asked) {
+    async tariffs(query) {
       try {
-        return await askTariffs(asked)
+        return await fetchTariffs(query)
       } catch (error) {
         // A Failure is a limit that is reached.
         if (error instanceof CdekFailure || error instanceof Failure) return null
@@ -193,7 +193,7 @@ export function openCdekService({
     async points() {
       try {
         return cdekPoints(
-          await ask({ method: 'GET', path: '/deliverypoints?country_code=RU&type=ALL&lang=rus', ...pointsBudget }),
+          await request({ method: 'GET', path: '/deliverypoints?country_code=RU&type=ALL&lang=rus', ...pointsBudget }),
         )
       } catch (error) {
         if (!(error instanceof CdekFailure)) throw error
@@ -207,7 +207,7 @@ export function openCdekService({
     cityCode,
     async createOrder(body) {
       const uuid = cdekOrderUuid(
-        await ask({ method: 'POST', path: '/orders', body, budgetMilliseconds: orderBudgetMilliseconds }),
+        await request({ method: 'POST', path: '/orders', body, budgetMilliseconds: orderBudgetMilliseconds }),
       )
       if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
       return uuid
@@ -215,7 +215,7 @@ export function openCdekService({
     async findOrder(by) {
       const path = 'uuid' in by ? `/orders/${by.uuid}` : `/orders?${new URLSearchParams({ im_number: by.number })}`
       try {
-        const order = cdekOrder(await ask({ method: 'GET', path, budgetMilliseconds: orderBudgetMilliseconds }))
+        const order = cdekOrder(await request({ method: 'GET', path, budgetMilliseconds: orderBudgetMilliseconds }))
         if (order === null) throw new CdekFailure(0, 'not the answer that was asked for')
         return order
       } catch (error) {
@@ -227,7 +227,7 @@ export function openCdekService({
     },
     async cancelOrder(uuid) {
       try {
-        await ask({ method: 'DELETE', path: `/orders/${uuid}`, budgetMilliseconds: orderBudgetMilliseconds })
+        await request({ method: 'DELETE', path: `/orders/${uuid}`, budgetMilliseconds: orderBudgetMilliseconds })
         return true
       } catch (error) {
         if (error instanceof CdekFailure && ownFaults.has(error.status)) return false

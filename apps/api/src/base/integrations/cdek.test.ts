@@ -18,17 +18,22 @@ async function openService(config: { cdekDailyLimit?: number } = {}) {
   const clock = { now: 0 }
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
-  const ask = (to: number | { city: string }, clientAddress: string = randomUUID(), of = parcel) =>
+  const tariffs = (to: number | { city: string }, clientAddress: string = randomUUID(), of = parcel) =>
     cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientAddress })
-  const asked = (path: string) => fake.questions.filter((question) => question.path === `/v2${path}`)
-  return { fake, log, clock, cdek, ask, asked }
+  const requestsTo = (path: string) => fake.questions.filter((question) => question.path === `/v2${path}`)
+  return { fake, log, clock, cdek, tariffs, requestsTo }
 }
 
 describe('prices of CDEK', () => {
   test('come in kopecks for a box in grams and centimetres between cities it knows', async () => {
-    const { ask, asked } = await openService()
-    expect(await ask({ city: 'г. Казань' })).toContainEqual({ code: 137, priceKopecks: 42_050, daysMin: 2, daysMax: 3 })
-    expect(JSON.parse(asked('/calculator/tarifflist')[0]!.body)).toMatchObject({
+    const { tariffs, requestsTo } = await openService()
+    expect(await tariffs({ city: 'г. Казань' })).toContainEqual({
+      code: 137,
+      priceKopecks: 42_050,
+      daysMin: 2,
+      daysMax: 3,
+    })
+    expect(JSON.parse(requestsTo('/calculator/tarifflist')[0]!.body)).toMatchObject({
       from_location: { code: 44 },
       to_location: { code: 424 },
       packages: [{ weight: 12_000, length: 40, width: 35, height: 30 }],
@@ -36,64 +41,64 @@ describe('prices of CDEK', () => {
   })
 
   test('a city it does not know has none', async () => {
-    const { ask, asked } = await openService()
-    expect(await ask({ city: 'Нигде' })).toEqual([])
-    expect(asked('/calculator/tarifflist')).toEqual([])
+    const { tariffs, requestsTo } = await openService()
+    expect(await tariffs({ city: 'Нигде' })).toEqual([])
+    expect(requestsTo('/calculator/tarifflist')).toEqual([])
   })
 
   test('the same question is asked once in ten minutes; the token is fetched once for all who ask together and before it runs out', async () => {
-    const { ask, asked, clock, fake } = await openService()
-    await Promise.all([ask(424), ask(424), ask(15)])
-    expect([asked('/oauth/token').length, asked('/calculator/tarifflist').length]).toEqual([1, 2])
+    const { tariffs, requestsTo, clock, fake } = await openService()
+    await Promise.all([tariffs(424), tariffs(424), tariffs(15)])
+    expect([requestsTo('/oauth/token').length, requestsTo('/calculator/tarifflist').length]).toEqual([1, 2])
     clock.now += 600_001
-    await ask(424)
-    expect([asked('/oauth/token').length, asked('/calculator/tarifflist').length]).toEqual([1, 3])
+    await tariffs(424)
+    expect([requestsTo('/oauth/token').length, requestsTo('/calculator/tarifflist').length]).toEqual([1, 3])
     clock.now += 3_600_000
-    await ask(424)
+    await tariffs(424)
     expect(fake.state.tokens).toBe(2)
   })
 
   test('a token taken back is fetched again', async () => {
-    const { ask, fake } = await openService()
-    await ask(424)
+    const { tariffs, fake } = await openService()
+    await tariffs(424)
     fake.state.valid.clear()
-    expect(await ask(15)).not.toBeNull()
+    expect(await tariffs(15)).not.toBeNull()
     expect(fake.state.tokens).toBe(2)
   })
 
   test.each(cdekFailures)(
     'trouble %i is nobody’s answer within the budget, and says nothing of what came',
     async (failure) => {
-      const { ask, log } = await openService()
+      const { tariffs, log } = await openService()
       const began = performance.now()
-      expect(await ask(failure)).toBeNull()
+      expect(await tariffs(failure)).toBeNull()
       expect(performance.now() - began).toBeLessThan(10_000)
       expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/script|ааа|Bearer|secret/)
     },
   )
 
   test('rows that say nothing of use are left out', async () => {
-    const { ask } = await openService()
-    expect(await ask(9007)).toEqual([{ code: 137, priceKopecks: 40_000, daysMin: 2, daysMax: 2 }])
+    const { tariffs } = await openService()
+    expect(await tariffs(9007)).toEqual([{ code: 137, priceKopecks: 40_000, daysMin: 2, daysMax: 2 }])
   })
 
   test('after failures in a row it is not asked for a while', async () => {
-    const { ask, asked, clock } = await openService()
-    for (let n = 0; n < 5; n++) await ask(9001, undefined, { ...parcel, weightGrams: 1000 + n })
-    await ask(424)
-    expect(asked('/calculator/tarifflist').length).toBe(5)
+    const { tariffs, requestsTo, clock } = await openService()
+    for (let n = 0; n < 5; n++) await tariffs(9001, undefined, { ...parcel, weightGrams: 1000 + n })
+    await tariffs(424)
+    expect(requestsTo('/calculator/tarifflist').length).toBe(5)
     clock.now += 30_001
-    expect(await ask(424)).not.toBeNull()
+    expect(await tariffs(424)).not.toBeNull()
   })
 
   test('a stranger does not use up what the shop pays for; questions already answered cost nothing', async () => {
-    const { ask, asked } = await openService()
+    const { tariffs, requestsTo } = await openService()
     const stranger = randomUUID()
-    for (let n = 0; n < 32; n++) await ask(424, stranger, { ...parcel, weightGrams: 2000 + n })
-    expect(asked('/calculator/tarifflist').length).toBe(30)
-    expect(await ask(424, stranger, { ...parcel, weightGrams: 2000 })).not.toBeNull()
-    expect(await ask(424, stranger, { ...parcel, weightGrams: 2099 })).toBeNull()
-    expect(await ask(424)).not.toBeNull()
+    for (let n = 0; n < 32; n++) await tariffs(424, stranger, { ...parcel, weightGrams: 2000 + n })
+    expect(requestsTo('/calculator/tarifflist').length).toBe(30)
+    expect(await tariffs(424, stranger, { ...parcel, weightGrams: 2000 })).not.toBeNull()
+    expect(await tariffs(424, stranger, { ...parcel, weightGrams: 2099 })).toBeNull()
+    expect(await tariffs(424)).not.toBeNull()
   })
 })
 

@@ -65,7 +65,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     return mine.value
   }
 
-  return async function ask({
+  return async function request({
     method,
     path,
     body,
@@ -108,7 +108,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
   }
 }
 
-export type AskCdek = ReturnType<typeof openCdek>
+export type CdekClient = ReturnType<typeof openCdek>
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>

@@ -20,7 +20,7 @@ const maxBytes = 262_144
 const maxSuggestions = 20
 
 /** Asks DaData (suggestions API 4_1) one question: suggestions as they came, or a failure within the budget. */
-export async function askDadata(
+export async function requestDadata(
   { url, token, budgetMilliseconds = ownBudgetMilliseconds }: DadataConfig,
   what: 'address' | 'party',
   question: object,

@@ -5,7 +5,7 @@ import { openDeliveryTerms } from '../../buying/delivery/delivery-terms.ts'
 import type { DeliveryDeps } from '../../buying/delivery/deps.ts'
 import { quotesTo } from '../../buying/delivery/quotes.ts'
 import { syncCarrierPoints } from '../../buying/delivery/sync-points.port.ts'
-import { address, ask, fillBasket, fillTestShop, goods, guest } from '../../buying/orders/test-shop.ts'
+import { address, fillBasket, fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { reconcilePayments } from '../../buying/payments/reconcile.port.ts'
 import { buyerWithOrder } from '../../buying/payments/test-buyer.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -67,10 +67,10 @@ beforeEach(() => {
 
 /** The database is lost once the service was asked, and the service answers when that is known to everybody. */
 async function loseDatabase<Answer>(service: keyof typeof wires, work: () => Promise<Answer>): Promise<Answer> {
-  const asked = wires[service].hold()
+  const received = wires[service].hold()
   const answer = work()
   answer.catch(() => {})
-  expect(await Promise.race([asked.then(() => 'asked'), answer.then(() => 'answered unasked')])).toBe('asked')
+  expect(await Promise.race([received.then(() => 'asked'), answer.then(() => 'answered unasked')])).toBe('asked')
   toDatabase.cut()
   await eventually(async () => expect((await app.inject('/readyz')).statusCode).toBe(503))
   wires[service].release()
@@ -113,7 +113,7 @@ describe('the database is lost while a service is awaited', () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     const answer = await loseDatabase('cdek', () =>
-      ask(app, anna, 'POST', '/delivery/v1/calculate/address', { address }),
+      sendRequest(app, anna, 'POST', '/delivery/v1/calculate/address', { address }),
     )
     await expectSound(answer.status, [503])
   })
@@ -157,30 +157,30 @@ describe('the database is lost while a service is awaited', () => {
 
   test('200 or 503: DaData, for an address and for an organisation', async () => {
     const suggested = await loseDatabase('dadata', () =>
-      ask(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent('орел моск')}`),
+      sendRequest(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent('орел моск')}`),
     )
     await expectSound(suggested.status, [200, 503])
     const found = await loseDatabase('dadata', () =>
-      ask(app, guest(), 'GET', '/organization-mapper/v1/party?query=7707083893'),
+      sendRequest(app, guest(), 'GET', '/organization-mapper/v1/party?query=7707083893'),
     )
     await expectSound(found.status, [200, 503])
   })
 
   test('503: the bank, for the page of a payment; asked again it is there', async () => {
     const order = await buyerWithOrder(app)
-    const answer = await loseDatabase('yookassa', () => order.askUrl())
+    const answer = await loseDatabase('yookassa', () => order.requestUrl())
     await expectSound(answer.status, [503])
-    expect((await order.askUrl()).status).toBe(200)
+    expect((await order.requestUrl()).status).toBe(200)
   })
 
   test('503: the bank, for how a payment stands', async () => {
     const order = await buyerWithOrder(app)
-    expect((await order.askUrl()).status).toBe(200)
+    expect((await order.requestUrl()).status).toBe(200)
     await database.pool.query(`update payments set asked_at = asked_at - interval '1 minute' where order_id = $1`, [
       order.orderId,
     ])
     const answer = await loseDatabase('yookassa', () =>
-      ask(app, order.buyer, 'GET', `/payments/v1/order-status?orderId=${order.orderId}`),
+      sendRequest(app, order.buyer, 'GET', `/payments/v1/order-status?orderId=${order.orderId}`),
     )
     await expectSound(answer.status, [503])
   })
@@ -205,7 +205,7 @@ describe('the database is lost while a service is awaited', () => {
     expect(await points()).toMatchObject({ changed: 2 })
 
     const order = await buyerWithOrder(app)
-    await order.askUrl()
+    await order.requestUrl()
     await database.pool.query(
       `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
         where order_id = $1`,

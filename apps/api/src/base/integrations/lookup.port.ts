@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../http/failure.ts'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 import { Circuit } from './circuit.ts'
-import { askDadata, type DadataConfig, DadataFailure } from './dadata.ts'
+import { type DadataConfig, DadataFailure, requestDadata } from './dadata.ts'
 import { suggestedAddress, suggestedOrganization } from './dadata-answer.rule.ts'
 import { DailyCache } from './daily-cache.ts'
 import { builtInDirectory } from './directory.ts'
@@ -39,10 +39,10 @@ interface FoundOrganization {
  * Never fails.
  */
 export interface Lookup {
-  addresses(asked: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
-  cities(asked: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
+  addresses(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
+  cities(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
   /** Null: nobody could be asked. */
-  organizations(asked: OrganizationQuery): Promise<readonly FoundOrganization[] | null>
+  organizations(query: OrganizationQuery): Promise<readonly FoundOrganization[] | null>
   readonly isConnected: boolean
 }
 
@@ -78,7 +78,7 @@ export function openLookup({
   const cached = new DailyCache<readonly unknown[]>(maxEntries, now)
 
   /** Suggestions of the service as they came; null: nobody could be asked, or nobody answered. */
-  async function ask(
+  async function suggest(
     what: 'address' | 'party',
     clientAddress: string,
     question: Question,
@@ -86,7 +86,7 @@ export function openLookup({
     if (service === null || question.query.length < shortest) return null
     const key = `${what} ${folded(JSON.stringify(question))}`
     try {
-      return await (cached.get(key) ?? cached.put(key, askService(service, what, clientAddress, question)))
+      return await (cached.get(key) ?? cached.put(key, requestService(service, what, clientAddress, question)))
     } catch (error) {
       // A Failure is a limit that is reached.
       if (error instanceof DadataFailure || error instanceof Failure) return null
@@ -94,7 +94,7 @@ export function openLookup({
     }
   }
 
-  async function askService(
+  async function requestService(
     of: DadataConfig,
     what: 'address' | 'party',
     clientAddress: string,
@@ -104,7 +104,7 @@ export function openLookup({
     await limits.take([perMinute, clientAddress], [perClient, clientAddress], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'let alone')
     try {
-      const found = await askDadata(of, what, question)
+      const found = await requestDadata(of, what, question)
       circuit.close()
       return found
     } catch (error) {
@@ -127,17 +127,17 @@ export function openLookup({
   return {
     isConnected: service !== null,
     async addresses({ query, count, clientAddress }) {
-      const found = await ask('address', clientAddress, { query, count })
+      const found = await suggest('address', clientAddress, { query, count })
       return places(found, async () => foundAddresses(await builtInDirectory(), query, count))
     },
     async cities({ query, count, clientAddress }) {
       const bounds = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
-      const found = await ask('address', clientAddress, { query, count, ...bounds })
+      const found = await suggest('address', clientAddress, { query, count, ...bounds })
       return places(found, async () => foundCities(await builtInDirectory(), query, count))
     },
     async organizations({ query, locations, clientAddress }) {
       const within = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
-      const found = await ask('party', clientAddress, { query, count: 10, ...within })
+      const found = await suggest('party', clientAddress, { query, count: 10, ...within })
       return found?.map(suggestedOrganization).filter((each) => each !== null) ?? null
     },
   }

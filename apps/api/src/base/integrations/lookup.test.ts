@@ -37,7 +37,7 @@ function lookup({ isPatient = false, ...config }: Partial<typeof connected> & { 
   return {
     log,
     clock,
-    ask: (query: string, clientAddress = client) => opened.addresses({ query, count: 5, clientAddress }),
+    suggest: (query: string, clientAddress = client) => opened.addresses({ query, count: 5, clientAddress }),
     opened,
     client,
   }
@@ -147,9 +147,9 @@ describe('a service that does not answer as it should', () => {
   test.each(fake.troubles)(
     '%s: the directory answers, within the budget, and nothing of the question is logged',
     async (failure) => {
-      const { ask, log, opened, client } = lookup()
+      const { suggest, log, opened, client } = lookup()
       const began = performance.now()
-      expect(await ask(failure)).toEqual({ suggestions: [], source: 'built-in' })
+      expect(await suggest(failure)).toEqual({ suggestions: [], source: 'built-in' })
       expect(await opened.organizations({ query: failure, locations: [], clientAddress: client })).toBeNull()
       expect(performance.now() - began).toBeLessThan(10_000)
       expect(log.warn).toHaveBeenCalled()
@@ -158,51 +158,51 @@ describe('a service that does not answer as it should', () => {
   )
 
   test('what in an answer is no suggestion is passed over', async () => {
-    const { suggestions, source } = await lookup().ask('чужое')
+    const { suggestions, source } = await lookup().suggest('чужое')
     expect([suggestions.length, source]).toEqual([1, 'dadata'])
   })
 
   test('a wrong key: the directory answers, and the service is let alone', async () => {
-    const { ask, log } = lookup({ dadataToken: 'a wrong one' })
+    const { suggest, log } = lookup({ dadataToken: 'a wrong one' })
     const before = fake.questions.length
-    for (const query of ['орел', 'тула', 'пенза']) expect((await ask(query)).source).toBe('built-in')
+    for (const query of ['орел', 'тула', 'пенза']) expect((await suggest(query)).source).toBe('built-in')
     expect(fake.questions.length - before).toBe(1)
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 
   test('after five failures it is not asked for half a minute, then it is again', async () => {
-    const { ask, clock } = lookup()
+    const { suggest, clock } = lookup()
     const before = fake.questions.length
-    for (let n = 0; n < 8; n += 1) expect((await ask('беда 500')).source).toBe('built-in')
+    for (let n = 0; n < 8; n += 1) expect((await suggest('беда 500')).source).toBe('built-in')
     expect(fake.questions.length - before).toBe(5)
-    expect((await ask('орел')).source).toBe('built-in')
+    expect((await suggest('орел')).source).toBe('built-in')
     clock.now = 30_000
-    expect((await ask('орел')).source).toBe('dadata')
-    expect((await ask('тула')).source).toBe('dadata')
+    expect((await suggest('орел')).source).toBe('dadata')
+    expect((await suggest('тула')).source).toBe('dadata')
   })
 })
 
 describe('what the shop pays for', () => {
   test('the same question is asked once a day, however it is written and however many ask at once', async () => {
-    const { ask, clock } = lookup({ isPatient: true })
+    const { suggest, clock } = lookup({ isPatient: true })
     const before = fake.questions.length
-    await Promise.all([ask('Орёл, Ленина'), ask('орел, ленина'), ask('ОРЕЛ, ЛЕНИНА')])
-    await ask('орёл, ленина')
+    await Promise.all([suggest('Орёл, Ленина'), suggest('орел, ленина'), suggest('ОРЕЛ, ЛЕНИНА')])
+    await suggest('орёл, ленина')
     expect(fake.questions.length - before).toBe(1)
     clock.now = 86_400_001
-    await ask('орёл, ленина')
+    await suggest('орёл, ленина')
     expect(fake.questions.length - before).toBe(2)
   })
 
   test('one client cannot use it up: after sixty questions a minute the directory answers, others are not touched', async () => {
-    const { ask } = lookup({ isPatient: true })
+    const { suggest } = lookup({ isPatient: true })
     const before = fake.questions.length
     const sources = await Promise.all(
-      Array.from({ length: 80 }, (_, n) => ask(`орел ${n}`).then(({ source }) => source)),
+      Array.from({ length: 80 }, (_, n) => suggest(`орел ${n}`).then(({ source }) => source)),
     )
     expect(sources.filter((source) => source === 'dadata')).toHaveLength(60)
     expect(fake.questions.length - before).toBe(60)
-    expect((await ask('орел другой', randomUUID())).source).toBe('dadata')
+    expect((await suggest('орел другой', randomUUID())).source).toBe('dadata')
   })
 
   test('all together ask no more than the shop pays for a day, on two instances', async () => {
@@ -212,7 +212,7 @@ describe('what the shop pays for', () => {
       lookup({ dadataDailyLimit: 7, isPatient: true }),
     ]
     const before = fake.questions.length
-    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).ask(`тула ${n}`, `client ${n}`)))
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).suggest(`тула ${n}`, `client ${n}`)))
     expect(fake.questions.length - before).toBe(7)
   })
 })

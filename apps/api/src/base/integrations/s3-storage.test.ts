@@ -97,10 +97,10 @@ describe('a bucket', () => {
 
   test('that is silent costs a reader one short wait, not one for every try', async () => {
     const storage = await openS3Storage({ config: fake.config, log, readWithinMilliseconds: 200 })
-    const asked = fake.questions.length
+    const before = fake.questions.length
     for (const question of [storage.read, storage.stream, storage.has])
       await expect(question(s3Failures.isSilent)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
-    expect(fake.questions.length - asked).toBe(3)
+    expect(fake.questions.length - before).toBe(3)
   })
 
   test.each([{ secretAccessKey: 'another' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:1' }])(
@@ -118,9 +118,9 @@ describe('a bucket', () => {
     const id = randomUUID()
     await storage.put(id, bytes)
     for (let n = 0; n < 5; n += 1) await storage.has(s3Failures.isDenied).catch(() => {})
-    const asked = fake.questions.length
+    const before = fake.questions.length
     await expect(storage.read(id)).rejects.toMatchObject({ statusCode: 503 })
-    expect(fake.questions.length).toBe(asked)
+    expect(fake.questions.length).toBe(before)
     now = 10_001
     expect((await storage.read(id))!.equals(bytes)).toBe(true)
   })

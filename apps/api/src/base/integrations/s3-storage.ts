@@ -58,7 +58,7 @@ export async function openS3Storage({
   const placeOf = (id: string) => ({ Bucket: config.bucket, Key: config.prefix + checkedFileId(id) })
 
   /** Null: there is no such object. */
-  async function ask<T>(what: string, question: () => Promise<T>): Promise<T | null> {
+  async function request<T>(what: string, question: () => Promise<T>): Promise<T | null> {
     if (!circuit.enter()) throw unavailable()
     try {
       const answer = await question()
@@ -83,7 +83,7 @@ export async function openS3Storage({
   async function open(id: string, range?: { start: number; end: number }): Promise<Readable | null> {
     const place = placeOf(id)
     const part = range && { Range: `bytes=${range.start}-${range.end}` }
-    const answer = await ask('get', () =>
+    const answer = await request('get', () =>
       client.send(new s3.GetObjectCommand({ ...place, ...part }), within(readWithinMilliseconds)),
     )
     if (answer === null) return null
@@ -99,7 +99,7 @@ export async function openS3Storage({
   return {
     async put(id, bytes) {
       const place = placeOf(id)
-      await ask('put', () =>
+      await request('put', () =>
         client.send(
           new s3.PutObjectCommand({ ...place, Body: bytes, ContentLength: bytes.byteLength, CacheControl: immutable }),
           within(writeWithinMilliseconds),
@@ -109,7 +109,8 @@ export async function openS3Storage({
     async has(id) {
       const place = placeOf(id)
       return (
-        (await ask('head', () => client.send(new s3.HeadObjectCommand(place), within(readWithinMilliseconds)))) !== null
+        (await request('head', () => client.send(new s3.HeadObjectCommand(place), within(readWithinMilliseconds)))) !==
+        null
       )
     },
     async read(id) {
@@ -131,7 +132,7 @@ export async function openS3Storage({
     stream: open,
     async remove(id) {
       const place = placeOf(id)
-      await ask('delete', () => client.send(new s3.DeleteObjectCommand(place), within(writeWithinMilliseconds)))
+      await request('delete', () => client.send(new s3.DeleteObjectCommand(place), within(writeWithinMilliseconds)))
     },
   }
 }

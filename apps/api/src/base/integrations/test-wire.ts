@@ -7,7 +7,7 @@ export async function openWire(target: NetConnectOpts) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isCut = false
   let held: PromiseWithResolvers<void> | null = null
-  let asked = Promise.withResolvers<void>()
+  let received = Promise.withResolvers<void>()
 
   const server = createServer((client) => {
     if (isCut) return void client.destroy()
@@ -23,7 +23,7 @@ export async function openWire(target: NetConnectOpts) {
     }
     client.on('data', async (bytes: Buffer) => {
       if (held) {
-        asked.resolve()
+        received.resolve()
         client.pause()
         await held.promise
         client.resume()
@@ -46,8 +46,8 @@ export async function openWire(target: NetConnectOpts) {
     /** From now on what is sent waits. Resolves when something does. */
     hold(): Promise<void> {
       held = Promise.withResolvers()
-      asked = Promise.withResolvers()
-      return asked.promise
+      received = Promise.withResolvers()
+      return received.promise
     },
     release() {
       held?.resolve()

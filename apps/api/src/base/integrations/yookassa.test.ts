@@ -29,7 +29,7 @@ const receipt: Receipt = {
     },
   ],
 }
-const asked = (changed: Partial<Parameters<typeof bank.createPayment>[0]> = {}) => ({
+const paymentParams = (changed: Partial<Parameters<typeof bank.createPayment>[0]> = {}) => ({
   ...{
     idempotenceKey: randomUUID(),
     amountKopecks: 30_100,
@@ -65,7 +65,7 @@ describe('money on the wire', () => {
 
 describe('a payment', () => {
   test('by the system of fast payments names it, and is paid at the same page', async () => {
-    const made = await bank.createPayment(asked({ option: 'sbp' }))
+    const made = await bank.createPayment(paymentParams({ option: 'sbp' }))
     expect(made.confirmationUrl).toMatch(/^https:/)
     expect(fake.questions.at(-1)!.body).toMatchObject({
       payment_method_data: { type: 'sbp' },
@@ -74,7 +74,7 @@ describe('a payment', () => {
   })
 
   test('is requested as the service wants it, and found as it stands', async () => {
-    const made = await bank.createPayment(asked())
+    const made = await bank.createPayment(paymentParams())
     expect(made).toMatchObject({
       status: 'pending',
       amountKopecks: 30_100,
@@ -134,7 +134,7 @@ describe('a payment', () => {
   })
 
   test('asked twice by one key is one, by the key with another sum none', async () => {
-    const question = asked()
+    const question = paymentParams()
     const made = await bank.createPayment(question)
     expect(await bank.createPayment(question)).toEqual(made)
     await expect(bank.createPayment({ ...question, amountKopecks: 30_200, receipt: null })).rejects.toMatchObject({
@@ -146,20 +146,20 @@ describe('a payment', () => {
 
   test('in the making is requested again under its key', async () => {
     fake.delayNext(2)
-    const question = asked()
+    const question = paymentParams()
     await bank.createPayment(question)
     expect(fake.questions.filter(({ key }) => key === question.idempotenceKey)).toHaveLength(3)
   })
 
   test('whose receipt is a kopeck off is refused', async () => {
-    await expect(bank.createPayment(asked({ amountKopecks: 30_101 }))).rejects.toMatchObject({
+    await expect(bank.createPayment(paymentParams({ amountKopecks: 30_101 }))).rejects.toMatchObject({
       isRefusal: true,
       message: 'status 400 invalid_request receipt',
     })
   })
 
   test('can be released of while its money waits, and stands as it is after', async () => {
-    const { id } = await bank.createPayment(asked())
+    const { id } = await bank.createPayment(paymentParams())
     expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'pending' })
     fake.settle(id, 'waiting_for_capture')
     expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({
@@ -172,7 +172,7 @@ describe('a payment', () => {
 
 describe('refunds and receipts', () => {
   test('money goes back in parts, never more than came, with receipts of their own', async () => {
-    const { id } = await bank.createPayment(asked())
+    const { id } = await bank.createPayment(paymentParams())
     const refund = {
       idempotenceKey: randomUUID(),
       paymentId: id,
@@ -211,7 +211,7 @@ describe('a bank in trouble', () => {
     async (description) => {
       const began = performance.now()
       const failure = await openBank()
-        .createPayment(asked({ description }))
+        .createPayment(paymentParams({ description }))
         .catch((error: unknown) => error)
       expect(failure).toMatchObject({ name: 'BankFailure', isRefusal: description === 'беда 400' })
       expect(String((failure as Error).message)).not.toMatch(/беда|anna|alert/)
@@ -238,7 +238,7 @@ describe('a bank in trouble', () => {
 
   test('a wrong key is no refusal of the payment', async () => {
     const wrong = openYookassa({ config: { ...fake.config, secretKey: 'wrong' }, log })
-    await expect(wrong.createPayment(asked())).rejects.toMatchObject({
+    await expect(wrong.createPayment(paymentParams())).rejects.toMatchObject({
       isRefusal: false,
       message: 'status 401 invalid_credentials',
     })
@@ -269,7 +269,7 @@ describe('a notification', () => {
   ])('from %s: %s', (address, isTheirs) => expect(isYookassaAddress(address)).toBe(isTheirs))
 
   test('is read when it comes from the service, else not at all', async () => {
-    const { id } = await bank.createPayment(asked())
+    const { id } = await bank.createPayment(paymentParams())
     const body = fake.settle(id, 'succeeded')
     const read = { event: 'payment.succeeded', objectKind: 'payment', objectId: id }
     expect(bank.readNotification({ body, address: '185.71.76.5', isOwnMachine: false })).toEqual(read)

@@ -51,7 +51,7 @@ export function openYookassa({
   const pageProtocols = config.url.startsWith('https:') ? ['https:'] : ['https:', 'http:']
 
   /** What is there; null: the service knows no such thing. */
-  async function ask<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found | null> {
+  async function request<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found | null> {
     if (!circuit.enter()) throw new BankFailure(false, 'the bank is let alone for a while')
     try {
       const { isKnown, answer } = await answerTo(config, question)
@@ -73,7 +73,7 @@ export function openYookassa({
   }
 
   async function must<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found> {
-    const found = await ask(question, read)
+    const found = await request(question, read)
     if (found === null) throw new BankFailure(true, 'the bank knows nothing of what is spoken of')
     return found
   }
@@ -100,15 +100,15 @@ export function openYookassa({
         },
         payment,
       ),
-    findPayment: (id) => ask({ path: `/payments/${encodeURIComponent(id)}` }, payment),
+    findPayment: (id) => request({ path: `/payments/${encodeURIComponent(id)}` }, payment),
     async cancelPayment({ idempotenceKey, id }) {
       const path = `/payments/${encodeURIComponent(id)}`
       try {
-        return await ask({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
+        return await request({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
       } catch (error) {
         // Only money that waits to be taken can be released; how the payment stands instead is the answer.
         if (!(error instanceof BankFailure && error.isRefusal)) throw error
-        return ask({ path }, payment)
+        return request({ path }, payment)
       }
     },
     createRefund: ({ idempotenceKey, paymentId, amountKopecks, receipt }) =>
@@ -126,7 +126,7 @@ export function openYookassa({
         },
         refundIn,
       ),
-    findRefund: (id) => ask({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
+    findRefund: (id) => request({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
     createReceipt: ({ idempotenceKey, paymentId, receipt }) =>
       must({ path: '/receipts', post: { idempotenceKey, body: wireSettlement(paymentId, receipt) } }, receiptIn),
     findReceipts: (of) =>

@@ -6,7 +6,7 @@ import { queriesOf } from '../../base/db/test-queries.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
-import { ask, fillTestShop, goods, guest } from '../orders/test-shop.ts'
+import { fillTestShop, goods, guest, sendRequest } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
@@ -14,7 +14,7 @@ const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
 
 const add = (visitor: ReturnType<typeof guest>, groups: object[], more: object = {}, headers = {}) =>
-  ask<Basket & { errors: Record<string, string>; message: string }>(
+  sendRequest<Basket & { errors: Record<string, string>; message: string }>(
     app,
     visitor,
     'POST',
@@ -22,21 +22,21 @@ const add = (visitor: ReturnType<typeof guest>, groups: object[], more: object =
     { groups, ...more },
     headers,
   )
-const read = (visitor: ReturnType<typeof guest>) => ask<Basket>(app, visitor, 'GET', '/basket/v1')
+const read = (visitor: ReturnType<typeof guest>) => sendRequest<Basket>(app, visitor, 'GET', '/basket/v1')
 const groupsOf = (section: Basket['inStock']) => section.products.flatMap(({ groups }) => groups)
 const countsOf = (basket: Basket) =>
   Object.fromEntries([...groupsOf(basket.inStock), ...groupsOf(basket.notInStock)].map(({ id, count }) => [id, count]))
 
 describe('GET /basket/v1', () => {
   test('200: a guest without a cart token gets a fresh one and an empty basket', async () => {
-    const { status, body } = await ask<Basket>(app, { headers: { 'x-site-id': '1' } }, 'GET', '/basket/v1')
+    const { status, body } = await sendRequest<Basket>(app, { headers: { 'x-site-id': '1' } }, 'GET', '/basket/v1')
     expect(status).toBe(200)
     expect(body.cartToken).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(body.total).toMatchObject({ price: 0, count: 0, productsCountInBasket: 0 })
   })
 
   test('400: a broken cart token', async () => {
-    const { status, body } = await ask<{ errors: object }>(
+    const { status, body } = await sendRequest<{ errors: object }>(
       app,
       { headers: { 'x-cart-token': 'x' } },
       'GET',
@@ -53,7 +53,7 @@ describe('GET /basket/v1', () => {
     '00000000-0000-0000-0000-000000000000',
     '6f1a54a652f14c5e8d430d5b7a2f9b11',
   ])('400: a cart token that is not of 122 random bits: %s', async (cartToken) => {
-    expect((await ask(app, { headers: { 'x-cart-token': cartToken } }, 'GET', '/basket/v1')).status).toBe(400)
+    expect((await sendRequest(app, { headers: { 'x-cart-token': cartToken } }, 'GET', '/basket/v1')).status).toBe(400)
   })
 
   test('200: another cart token and another site see nothing of it', async () => {
@@ -110,10 +110,15 @@ describe('POST /basket/v1/products', () => {
   })
 
   test('200: the cart token of a guest who had none keeps the basket', async () => {
-    const first = await ask<Basket>(app, { headers: {} }, 'POST', '/basket/v1/products', {
+    const first = await sendRequest<Basket>(app, { headers: {} }, 'POST', '/basket/v1/products', {
       groups: [{ id: goods.needles }],
     })
-    const again = await ask<Basket>(app, { headers: { 'x-cart-token': first.body.cartToken! } }, 'GET', '/basket/v1')
+    const again = await sendRequest<Basket>(
+      app,
+      { headers: { 'x-cart-token': first.body.cartToken! } },
+      'GET',
+      '/basket/v1',
+    )
     expect(countsOf(again.body)).toEqual({ [goods.needles]: 1 })
   })
 
@@ -200,14 +205,16 @@ describe('POST /basket/v1/products', () => {
     ['id beyond the integers', { groups: [{ id: 2 ** 31 }] }],
     ['groups that are text', { groups: 'все' }],
   ])('400: %s', async (_what, body) => {
-    expect((await ask(app, guest(), 'POST', '/basket/v1/products', body)).status).toBe(400)
+    expect((await sendRequest(app, guest(), 'POST', '/basket/v1/products', body)).status).toBe(400)
   })
 
   test('200: parallel additions on two instances all count', async () => {
     const anna = guest()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        ask(n % 2 ? app : otherInstance, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.needles }] }),
+        sendRequest(n % 2 ? app : otherInstance, anna, 'POST', '/basket/v1/products', {
+          groups: [{ id: goods.needles }],
+        }),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -234,7 +241,7 @@ describe('PATCH /basket/v1', () => {
   test('200: counts and selection change together; what is not there is passed over', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.needles, count: 5 }, { id: goods.overlocker }])
-    const { body } = await ask<Basket>(app, anna, 'PATCH', '/basket/v1', {
+    const { body } = await sendRequest<Basket>(app, anna, 'PATCH', '/basket/v1', {
       groups: [
         { id: goods.needles, selected: false },
         { id: goods.overlocker, count: 3 },
@@ -255,7 +262,7 @@ describe('PATCH /basket/v1', () => {
       { id: goods.spool, count: 5 },
       { id: goods.overlocker, count: 5 },
     ])
-    const { body } = await ask<Basket>(app, anna, 'PATCH', '/basket/v1', {
+    const { body } = await sendRequest<Basket>(app, anna, 'PATCH', '/basket/v1', {
       groups: [
         { id: goods.needles },
         { id: goods.spool, count: -4 },
@@ -276,23 +283,23 @@ describe('PATCH /basket/v1', () => {
       { id: goods.spool, count: 4 },
     ])
     const merge = (who: { headers: Record<string, string> }, cartToken: string) =>
-      ask<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
+      sendRequest<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
     expect((await merge(anna, anna.cartToken)).status).toBe(401)
     for (const token of [anna.cartToken.toUpperCase(), anna.cartToken, guest().cartToken, 'nonsense'])
       expect(countsOf((await merge(own, token)).body)).toEqual({ [goods.needles]: 5, [goods.spool]: 4 })
-    expect(countsOf((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual({})
+    expect(countsOf((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual({})
   })
 
   test('200: selected lines that cannot be had are removed when asked', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.needles }, { id: goods.soldOut }])
-    const { body } = await ask<Basket>(app, anna, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
+    const { body } = await sendRequest<Basket>(app, anna, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
     expect(countsOf(body)).toEqual({ [goods.needles]: 1 })
     expect((await read(anna)).body).toEqual(body)
   })
 
   test('200: a guest without a basket changes nothing', async () => {
-    const { status, body } = await ask<Basket>(app, guest(), 'PATCH', '/basket/v1', {
+    const { status, body } = await sendRequest<Basket>(app, guest(), 'PATCH', '/basket/v1', {
       groups: [{ id: goods.needles, count: 2 }],
     })
     expect(status).toBe(200)
@@ -304,9 +311,11 @@ describe('DELETE /basket/v1/products', () => {
   test('200: named lines leave, and lines that cannot be had when asked', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.needles }, { id: goods.soldOut }, { id: goods.spool }])
-    const one = await ask<Basket>(app, anna, 'DELETE', '/basket/v1/products', { groupIds: [goods.needles, 999] })
+    const one = await sendRequest<Basket>(app, anna, 'DELETE', '/basket/v1/products', {
+      groupIds: [goods.needles, 999],
+    })
     expect(countsOf(one.body)).toEqual({ [goods.soldOut]: 1, [goods.spool]: 1 })
-    const missing = await ask<Basket>(app, anna, 'DELETE', '/basket/v1/products', { notInStock: true })
+    const missing = await sendRequest<Basket>(app, anna, 'DELETE', '/basket/v1/products', { notInStock: true })
     expect(countsOf(missing.body)).toEqual({ [goods.spool]: 1 })
   })
 
@@ -318,21 +327,21 @@ describe('DELETE /basket/v1/products', () => {
     await database.pool.query(
       'insert into stock values (5, 1, 2) on conflict (offer_id, warehouse_id) do update set on_hand = 2',
     )
-    await ask(app, anna, 'DELETE', '/basket/v1/products', { notInStock: true })
-    await ask(app, boris, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
+    await sendRequest(app, anna, 'DELETE', '/basket/v1/products', { notInStock: true })
+    await sendRequest(app, boris, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
     for (const visitor of [anna, boris]) expect(countsOf((await read(visitor)).body)).toEqual({ [goods.soldOut]: 1 })
     await database.pool.query('update stock set on_hand = 0 where offer_id = 5')
   })
 
   test('400: nothing is named', async () => {
-    expect((await ask(app, guest(), 'DELETE', '/basket/v1/products', {})).status).toBe(400)
+    expect((await sendRequest(app, guest(), 'DELETE', '/basket/v1/products', {})).status).toBe(400)
   })
 })
 
 test('DELETE /basket/v1 200: the basket is empty, the token stays', async () => {
   const anna = guest()
   await add(anna, [{ id: goods.needles }])
-  const { body } = await ask<Basket>(app, anna, 'DELETE', '/basket/v1')
+  const { body } = await sendRequest<Basket>(app, anna, 'DELETE', '/basket/v1')
   expect(body.cartToken).toBe(anna.cartToken)
   expect(countsOf(body)).toEqual({})
 })
@@ -341,7 +350,7 @@ test('POST /basket/v1/select 200: lines, a section or everything', async () => {
   const anna = guest()
   await add(anna, [{ id: goods.needles }, { id: goods.spool }, { id: goods.soldOut }])
   const selectedAfter = async (body: object) => {
-    const answer = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', body)
+    const answer = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/select', body)
     expect(answer.status).toBe(200)
     return [...groupsOf(answer.body.inStock), ...groupsOf(answer.body.notInStock)]
       .filter(({ selected }) => selected)
@@ -359,12 +368,12 @@ test('POST /basket/v1/select 200: lines, a section or everything', async () => {
 test('GET /basket/v1/total 200: the same totals as the basket’s', async () => {
   const anna = guest()
   const { body } = await add(anna, [{ id: goods.needles, count: 3 }])
-  expect((await ask<BasketTotal>(app, anna, 'GET', '/basket/v1/total')).body).toEqual(body.total)
+  expect((await sendRequest<BasketTotal>(app, anna, 'GET', '/basket/v1/total')).body).toEqual(body.total)
 })
 
 test('POST /basket/v1/virtual/products 200: priced and not kept', async () => {
   const anna = guest()
-  const { status, body } = await ask<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', {
+  const { status, body } = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', {
     groups: [{ id: goods.overlocker, count: 5 }],
   })
   expect(status).toBe(200)
@@ -422,8 +431,8 @@ describe('many lines', () => {
   test('two halves of 300 added at once: one of them is refused whole', async () => {
     const anna = guest()
     const answers = await Promise.all([
-      ask(app, anna, 'POST', '/basket/v1/products', { groups: many(0, 300) }),
-      ask(otherInstance, anna, 'POST', '/basket/v1/products', { groups: many(290, 590) }),
+      sendRequest(app, anna, 'POST', '/basket/v1/products', { groups: many(0, 300) }),
+      sendRequest(otherInstance, anna, 'POST', '/basket/v1/products', { groups: many(290, 590) }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect((await read(anna)).body.total.productsCountInBasket).toBe(300)
@@ -436,6 +445,6 @@ describe('many lines', () => {
     expect(await queriesOf(() => add(anna, [first!]))).toEqual(['addGuestLines', 'findGuestBasket'])
     expect(await queriesOf(() => add(anna, others))).toEqual(['findGroupOffers', 'addGuestLines', 'findGuestBasket'])
     expect(await queriesOf(() => read(anna))).toEqual(['findGuestBasket'])
-    expect(await queriesOf(() => ask(app, anna, 'GET', '/basket/v1/total'))).toEqual(['findGuestBasket'])
+    expect(await queriesOf(() => sendRequest(app, anna, 'GET', '/basket/v1/total'))).toEqual(['findGuestBasket'])
   })
 })

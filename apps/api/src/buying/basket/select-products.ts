@@ -17,7 +17,7 @@ export const selectProducts: Handler<typeof basket.selectProducts, BasketDeps> =
     const { lines } = await readBasket(deps.pool, deps, visitor, owner)
     const [groups, sets] = lineKeys(lines.filter((each) => each.inStock === section).map(({ line }) => line))
     if (!named) return [groups, sets]
-    const asked = { groups: new Set(named.groups), sets: new Set(named.sets) }
-    return [groups.filter((id) => asked.groups.has(id)), sets.filter((id) => asked.sets.has(id))]
+    const requested = { groups: new Set(named.groups), sets: new Set(named.sets) }
+    return [groups.filter((id) => requested.groups.has(id)), sets.filter((id) => requested.sets.has(id))]
   }
 }

@@ -7,7 +7,15 @@ import { queriesOf } from '../../base/db/test-queries.ts'
 import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
-import { ask, calculate, fillBasket, fillTestShop, guest, orderForm, type TestVisitor } from '../orders/test-shop.ts'
+import {
+  calculate,
+  fillBasket,
+  fillTestShop,
+  guest,
+  orderForm,
+  sendRequest,
+  type TestVisitor,
+} from '../orders/test-shop.ts'
 import { notifyArrivedGoods } from './waiting-blanks.port.ts'
 
 const database = await testDatabase('empty')
@@ -23,18 +31,20 @@ const signedIn = async (siteId = 1): Promise<TestVisitor> => ({
   headers: { 'x-site-id': String(siteId), ...(await signIn(pool, 'guest_opt', 'guest', { siteId })) },
 })
 type Visitor = Pick<TestVisitor, 'headers'>
-const add = (visitor: Visitor, body: object) => ask<Blank & Problem>(app, visitor, 'POST', '/orders/v1/blanks', body)
+const add = (visitor: Visitor, body: object) =>
+  sendRequest<Blank & Problem>(app, visitor, 'POST', '/orders/v1/blanks', body)
 const list = (visitor: Visitor, query = '') =>
-  ask<{ blanks: Blank[]; meta: { total: number; pages: number } } & Problem>(
+  sendRequest<{ blanks: Blank[]; meta: { total: number; pages: number } } & Problem>(
     app,
     visitor,
     'GET',
     `/orders/v1/blanks${query}`,
   )
 const drop = (visitor: Visitor, id: number) =>
-  ask<Blank & Problem>(app, visitor, 'DELETE', `/orders/v1/blanks?id=${id}`)
+  sendRequest<Blank & Problem>(app, visitor, 'DELETE', `/orders/v1/blanks?id=${id}`)
 const counts = async (visitor: Visitor) => {
-  const { total, statusBlankCounts } = (await ask<BlankCounts>(app, visitor, 'GET', '/orders/v1/blanks/counts')).body
+  const { total, statusBlankCounts } = (await sendRequest<BlankCounts>(app, visitor, 'GET', '/orders/v1/blanks/counts'))
+    .body
   return { total, ...Object.fromEntries(statusBlankCounts.map(({ code, count }) => [code, count])) }
 }
 
@@ -208,7 +218,7 @@ describe('goods that come', () => {
     const { body: blank } = await add(buyer, { offerId })
     await receive(offerId, 5)
     const basket = await fillBasket(app, buyer, [{ id: groupId }])
-    const { status } = await ask<PlacedOrder>(
+    const { status } = await sendRequest<PlacedOrder>(
       app,
       buyer,
       'POST',
@@ -235,7 +245,7 @@ describe('DELETE /orders/v1/blanks', () => {
     expect((await list(await signedIn())).body.blanks).toEqual([])
     expect((await list(buyer, '?statusId=5')).body).toMatchObject({ blanks: [{ id: body.id }], meta: { total: 1 } })
     for (const query of ['', '?id=x', '?id=-1', '?id=99999999999'])
-      expect((await ask(app, buyer, 'DELETE', `/orders/v1/blanks${query}`)).status).toBe(400)
+      expect((await sendRequest(app, buyer, 'DELETE', `/orders/v1/blanks${query}`)).status).toBe(400)
   })
 
   test('a list of many takes as many queries as a list of one', async () => {

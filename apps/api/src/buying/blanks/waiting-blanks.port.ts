@@ -5,7 +5,7 @@ import { notify } from '../../people/notifications/notifications.port.ts'
 import { addBlanksJob, markAvailableBlanks } from './blanks.sql.ts'
 
 /** Stock may have come: after the commit the queue looks which blanks have waited for it. */
-export async function askForBlanks(tx: Tx): Promise<void> {
+export async function queueBlanks(tx: Tx): Promise<void> {
   await addBlanksJob(tx)
 }
 

@@ -5,7 +5,7 @@ import { openRateLimits } from '../../base/http/rate-limits.ts'
 import { cdekLocker, cdekOffice, openFakeCdek } from '../../base/integrations/cdek.fake.ts'
 import { openCdekService } from '../../base/integrations/cdek.port.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
-import { address, ask, fillBasket, fillTestShop, goods, guest } from '../orders/test-shop.ts'
+import { address, fillBasket, fillTestShop, goods, guest, sendRequest } from '../orders/test-shop.ts'
 import { syncCarrierPoints } from './sync-points.port.ts'
 
 const database = await testDatabase('empty')
@@ -26,7 +26,7 @@ const sync = () => syncCarrierPoints(pool, cdek, log)
 async function calculations(city: string, id: number = goods.needles, zip = city === 'Казань' ? '' : '302000') {
   const anna = guest()
   await fillBasket(app, anna, [{ id }])
-  const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', {
+  const { status, body } = await sendRequest<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', {
     address: { ...address, region: '', city, zip },
   })
   expect(status).toBe(200)
@@ -35,10 +35,10 @@ async function calculations(city: string, id: number = goods.needles, zip = city
 async function toPoint(code: string, id: number = goods.needles) {
   const anna = guest()
   await fillBasket(app, anna, [{ id }])
-  return ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: code })
+  return sendRequest<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: code })
 }
 const pointsIn = async (city: string) =>
-  (await ask<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?city=${encodeURIComponent(city)}`)).body
+  (await sendRequest<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?city=${encodeURIComponent(city)}`)).body
     .map(({ code }) => code)
     .sort()
 
@@ -65,7 +65,7 @@ describe('POST /delivery/v1/calculate/address with CDEK', () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     const nowhere = { ...address, region: 'Орловская область', city: 'Казань', zip: '' }
-    const { status, body } = await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', {
+    const { status, body } = await sendRequest<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', {
       address: nowhere,
     })
     expect([status, body.map(({ carrier }) => carrier)]).toEqual([200, ['cdek', 'cdek']])

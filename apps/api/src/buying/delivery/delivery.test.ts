@@ -3,16 +3,16 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
-import { address, ask, fillBasket, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
+import { address, fillBasket, fillTestShop, goods, guest, sendRequest, type TestVisitor } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
 const { app } = await openTestApi(database)
 
 const toAddress = (visitor: TestVisitor, to: object = address) =>
-  ask<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', { address: to })
+  sendRequest<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', { address: to })
 const toPoint = (visitor: TestVisitor, deliveryPointCode: string) =>
-  ask<Calculation & { errors: object }>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', {
+  sendRequest<Calculation & { errors: object }>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', {
     deliveryPointCode,
   })
 const pricesOf = (calculations: Calculation[]) =>
@@ -24,7 +24,7 @@ async function withBasket(groups: { id: number; count?: number }[]) {
 }
 
 test('GET /delivery/v1 200: what each way asks the buyer for', async () => {
-  const { body } = await ask<DeliveryMethod[]>(app, guest(), 'GET', '/delivery/v1')
+  const { body } = await sendRequest<DeliveryMethod[]>(app, guest(), 'GET', '/delivery/v1')
   expect(body.map(({ code, needs, isDefault }) => [code, needs, isDefault])).toEqual([
     ['courier', 'address', true],
     ['pickup', 'point', false],
@@ -35,7 +35,7 @@ test('GET /delivery/v1 200: what each way asks the buyer for', async () => {
 
 describe('GET /delivery/v1/tariffs', () => {
   const tariffs = async (query = '') =>
-    (await ask<DeliveryTariffs>(app, guest(), 'GET', `/delivery/v1/tariffs?${query}`)).body
+    (await sendRequest<DeliveryTariffs>(app, guest(), 'GET', `/delivery/v1/tariffs?${query}`)).body
   const zonesOf = ({ methods }: DeliveryTariffs) => methods.map(({ zoneId, refusal }) => zoneId ?? refusal)
 
   test('200: every zone by weight, and those of a city; the site’s own unless another is asked about', async () => {
@@ -70,7 +70,7 @@ describe('GET /delivery/v1/tariffs', () => {
     '200: the lightest parcel to %s costs what its estimate and its address are told',
     async (city) => {
       const { methods } = await tariffs(`city=${city}`)
-      const { body } = await ask<DeliveryMethod[]>(
+      const { body } = await sendRequest<DeliveryMethod[]>(
         app,
         guest(),
         'GET',
@@ -90,7 +90,7 @@ describe('GET /delivery/v1/tariffs', () => {
 
 describe('GET /delivery/v1 of a group', () => {
   const estimates = async (query: string) => {
-    const { status, body } = await ask<DeliveryMethod[]>(app, guest(), 'GET', `/delivery/v1?${query}`)
+    const { status, body } = await sendRequest<DeliveryMethod[]>(app, guest(), 'GET', `/delivery/v1?${query}`)
     return { status, body, prices: status === 200 ? body.map(({ estimate }) => estimate?.price ?? null) : null }
   }
   const needles = `groupId=${goods.needles}`
@@ -134,23 +134,23 @@ describe('GET /delivery/v1 of a group', () => {
   })
 
   test('200: of the basket, with why a way does not take it there; an empty one has no estimates', async () => {
-    const asked = async (visitor: TestVisitor) =>
-      (await ask<DeliveryMethod[]>(app, visitor, 'GET', '/delivery/v1?basket=true&city=Москва')).body.map(
+    const methodsShown = async (visitor: TestVisitor) =>
+      (await sendRequest<DeliveryMethod[]>(app, visitor, 'GET', '/delivery/v1?basket=true&city=Москва')).body.map(
         ({ estimate, refusal }) => estimate?.price ?? refusal,
       )
-    expect(await asked(await withBasket([{ id: goods.needles }]))).toEqual([
+    expect(await methodsShown(await withBasket([{ id: goods.needles }]))).toEqual([
       90_000,
       'Нашего склада рядом нет',
       200_000,
       40_000,
     ])
-    expect(await asked(await withBasket([{ id: goods.overlocker, count: 2 }]))).toEqual([
+    expect(await methodsShown(await withBasket([{ id: goods.overlocker, count: 2 }]))).toEqual([
       90_000,
       'Нашего склада рядом нет',
       200_000,
       'До 15 кг, а заказ весит 24 кг',
     ])
-    expect(await asked(guest())).toEqual([null, null, null, null])
+    expect(await methodsShown(guest())).toEqual([null, null, null, null])
   })
 
   test('404: a group nobody sells', async () => {
@@ -159,7 +159,7 @@ describe('GET /delivery/v1 of a group', () => {
 })
 
 test('GET /payments/v1 200: ways to pay, one of them the default', async () => {
-  const { body } = await ask<PaymentMethod[]>(app, guest(), 'GET', '/payments/v1')
+  const { body } = await sendRequest<PaymentMethod[]>(app, guest(), 'GET', '/payments/v1')
   expect(body.map(({ code, isDefault }) => [code, isDefault])).toEqual([
     ['on-delivery', true],
     ['invoice', false],
@@ -189,9 +189,15 @@ describe('POST /delivery/v1/calculate/address', () => {
     ['a zip of another region', { city: 'Знаменка', zip: '143090' }, 'address.zip'],
   ])('422: %s has no price, the part of the address is named', async (_what, to, field) => {
     const anna = await withBasket([{ id: goods.needles, count: 34 }])
-    const { status, body } = await ask<{ errors: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', {
-      address: { ...address, ...to },
-    })
+    const { status, body } = await sendRequest<{ errors: object }>(
+      app,
+      anna,
+      'POST',
+      '/delivery/v1/calculate/address',
+      {
+        address: { ...address, ...to },
+      },
+    )
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
     expect(
       (
@@ -229,10 +235,16 @@ describe('POST /delivery/v1/calculate/address', () => {
   test('422: nothing is selected, with the basket', async () => {
     expect((await toAddress(guest())).status).toBe(422)
     const anna = await withBasket([{ id: goods.needles }])
-    await ask(app, anna, 'POST', '/basket/v1/select', { selected: false })
-    const { status, body } = await ask<{ basket: object }>(app, anna, 'POST', '/delivery/v1/calculate/address', {
-      address,
-    })
+    await sendRequest(app, anna, 'POST', '/basket/v1/select', { selected: false })
+    const { status, body } = await sendRequest<{ basket: object }>(
+      app,
+      anna,
+      'POST',
+      '/delivery/v1/calculate/address',
+      {
+        address,
+      },
+    )
     expect(status).toBe(422)
     expect(body.basket).toMatchObject({ total: { productsCountInBasket: 1 } })
   })
@@ -246,7 +258,7 @@ describe('POST /delivery/v1/calculate/address', () => {
   ])('400: %s', async (_what, to) => {
     expect(
       (
-        await ask(app, await withBasket([{ id: goods.needles }]), 'POST', '/delivery/v1/calculate/address', {
+        await sendRequest(app, await withBasket([{ id: goods.needles }]), 'POST', '/delivery/v1/calculate/address', {
           address: to,
         })
       ).status,
@@ -284,7 +296,9 @@ describe('POST /delivery/v1/calculate/pickupPoint', () => {
 
 describe('GET /delivery/v1/points', () => {
   const codes = async (visitor: TestVisitor, query = '') =>
-    (await ask<DeliveryPoint[]>(app, visitor, 'GET', `/delivery/v1/points${query}`)).body.map(({ code }) => code)
+    (await sendRequest<DeliveryPoint[]>(app, visitor, 'GET', `/delivery/v1/points${query}`)).body.map(
+      ({ code }) => code,
+    )
 
   test('200: of the site, by the beginning of a city in any case, by way', async () => {
     expect(await codes(guest())).toEqual(['moscow-2', 'moscow-1', 'orel-shop'])
@@ -320,7 +334,7 @@ describe('GET /delivery/v1/points', () => {
   })
 
   test('200: the nearest first, with how far; a place goes before a city, a city nobody knows changes nothing', async () => {
-    const near = (query: string) => ask<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?${query}`)
+    const near = (query: string) => sendRequest<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?${query}`)
     const { body } = await near('at=55.76,37.60')
     expect(body.map(({ code }) => code)).toEqual(['moscow-1', 'moscow-2', 'orel-shop'])
     // 0.01° of longitude at 55.76° north is 626 metres; Oryol is some 324 kilometres away.
@@ -350,10 +364,10 @@ describe('GET /delivery/v1/points', () => {
     'limit=1001',
     'offset=-1',
   ])('400: %s', async (query) => {
-    expect((await ask(app, guest(), 'GET', `/delivery/v1/points?${query}`)).status).toBe(400)
+    expect((await sendRequest(app, guest(), 'GET', `/delivery/v1/points?${query}`)).status).toBe(400)
   })
 
   test('400: a way that is no number', async () => {
-    expect((await ask(app, guest(), 'GET', '/delivery/v1/points?methodId=x')).status).toBe(400)
+    expect((await sendRequest(app, guest(), 'GET', '/delivery/v1/points?methodId=x')).status).toBe(400)
   })
 })

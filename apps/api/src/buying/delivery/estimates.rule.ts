@@ -75,14 +75,14 @@ export type MethodOffer =
 /** Points so near the city are the city's own, in kilometres. */
 const nearKm = 40
 
-interface AskedCity {
+interface RequestedCity {
   readonly siteId: number
   readonly city: string
   readonly region?: string | undefined
 }
 
 /** The zone a city is priced by, and the points near it; undefined: nobody knows such a city. */
-function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: AskedCity, places: PlaceIndex) {
+function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: RequestedCity, places: PlaceIndex) {
   const near = points.filter(
     (point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places),
   )
@@ -92,7 +92,12 @@ function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: 
 }
 
 /** The zone whose tariff of a method holds for a city; null: its goods are not carried there so. */
-export function methodZone(terms: DeliveryTerms, to: AskedCity, methodId: number, places: PlaceIndex): number | null {
+export function methodZone(
+  terms: DeliveryTerms,
+  to: RequestedCity,
+  methodId: number,
+  places: PlaceIndex,
+): number | null {
   const method = terms.methods.find(({ id }) => id === methodId)
   const { near, zoneId } = zoneOfCity(terms, to, places)
   if (!method) return null
@@ -104,7 +109,7 @@ export function methodZone(terms: DeliveryTerms, to: AskedCity, methodId: number
 /** What a delivery to a city would cost by every method of a site, or why it would not be carried so. */
 export function deliveryOffers(
   terms: DeliveryTerms,
-  { siteId, city, region }: AskedCity,
+  { siteId, city, region }: RequestedCity,
   shipment: Shipment,
   places: PlaceIndex,
 ): Map<number, MethodOffer> {
@@ -145,8 +150,8 @@ export function deliveryOffers(
  * What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and
  * none is for a city nobody knows.
  */
-export function deliveryEstimates(...asked: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
-  return new Map([...deliveryOffers(...asked)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
+export function deliveryEstimates(...params: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
+  return new Map([...deliveryOffers(...params)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
 }
 
 /** Why a parcel is more than something takes; null: it is not. */

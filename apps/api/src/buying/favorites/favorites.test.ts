@@ -7,7 +7,7 @@ import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catal
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
-import { ask } from '../orders/test-shop.ts'
+import { sendRequest } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -42,7 +42,7 @@ async function buyer(priceRole = 'dealer', siteId = 1) {
   return {
     headers,
     set: (product: unknown, isFavorite?: unknown, extra: Record<string, string> = {}) =>
-      ask<Answer>(
+      sendRequest<Answer>(
         app,
         { headers },
         'PUT',
@@ -50,10 +50,12 @@ async function buyer(priceRole = 'dealer', siteId = 1) {
         { product, ...(isFavorite !== undefined && { isFavorite }) },
         extra,
       ),
-    list: (query = '') => ask<List>(app, { headers }, 'GET', `/favorites/v1${query}`),
-    ids: async () => (await ask<number[]>(app, { headers }, 'GET', '/favorites/v1/ids')).body,
+    list: (query = '') => sendRequest<List>(app, { headers }, 'GET', `/favorites/v1${query}`),
+    ids: async () => (await sendRequest<number[]>(app, { headers }, 'GET', '/favorites/v1/ids')).body,
     merge: (productIds: unknown) =>
-      ask<{ ids: number[]; dropped: number[] }>(app, { headers }, 'POST', '/favorites/v1/merge', { productIds }),
+      sendRequest<{ ids: number[]; dropped: number[] }>(app, { headers }, 'POST', '/favorites/v1/merge', {
+        productIds,
+      }),
   }
 }
 
@@ -201,7 +203,7 @@ test('each has favourites of their own, and a guest has none here', async () => 
   expect([await anna.ids(), await boris.ids()]).toEqual([[1], [2]])
   await boris.set(1, false)
   expect(await anna.ids()).toEqual([1])
-  const foreign = await ask(app, { headers: { ...anna.headers, 'x-site-id': '2' } }, 'GET', '/favorites/v1/ids')
+  const foreign = await sendRequest(app, { headers: { ...anna.headers, 'x-site-id': '2' } }, 'GET', '/favorites/v1/ids')
   expect(foreign.status).toBe(401)
   for (const [method, path, body] of [
     ['GET', '', undefined],
@@ -209,5 +211,5 @@ test('each has favourites of their own, and a guest has none here', async () => 
     ['GET', '/ids', undefined],
     ['POST', '/merge', { productIds: [1] }],
   ] as const)
-    expect((await ask(app, { headers: {} }, method, `/favorites/v1${path}`, body)).status).toBe(401)
+    expect((await sendRequest(app, { headers: {} }, method, `/favorites/v1${path}`, body)).status).toBe(401)
 })

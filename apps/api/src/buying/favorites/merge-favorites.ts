@@ -10,14 +10,14 @@ export const mergeFavorites: Handler<typeof favorites.mergeFavorites, CatalogDep
   { pool, catalog },
 ) => {
   const userId = visitor.user!.id
-  const asked = [...new Set(body.productIds)]
-  const sold = asked.filter((id) => catalog.findProductPath(visitor.site.id, id) !== null)
+  const requested = [...new Set(body.productIds)]
+  const sold = requested.filter((id) => catalog.findProductPath(visitor.site.id, id) !== null)
   return transaction(pool, async (tx) => {
     await holdUser(tx, userId)
     const own = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
     const fresh = sold.filter((id) => !own.includes(id)).slice(0, Math.max(0, maxFavorites - own.length))
     if (fresh.length > 0) await insertFavorites(tx, userId, fresh)
     const ids = [...fresh, ...own]
-    return { ids, dropped: asked.filter((id) => !ids.includes(id)) }
+    return { ids, dropped: requested.filter((id) => !ids.includes(id)) }
   })
 }

@@ -11,7 +11,7 @@ import { deleteFavorite, findFavoriteIds, insertFavorites } from './favorites.sq
 type Call = typeof favorites.setFavorite
 
 export const setFavorite: Handler<Call, CatalogDeps> = async (ctx, { pool, catalog }) => {
-  const { product, isFavorite: asked } = ctx.body
+  const { product, isFavorite: requested } = ctx.body
   const { visitor } = ctx
   const userId = visitor.user!.id
   const request = requestKey(ctx, 'setFavorite')
@@ -21,7 +21,7 @@ export const setFavorite: Handler<Call, CatalogDeps> = async (ctx, { pool, catal
     await holdUser(tx, userId)
     const ids = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
     const isIn = ids.includes(product)
-    const isFavorite = asked ?? !isIn
+    const isFavorite = requested ?? !isIn
     if (isFavorite && !isIn) {
       if (catalog.findProductPath(visitor.site.id, product) === null) throw notFound('Такого товара нет')
       if (ids.length >= maxFavorites)

@@ -8,7 +8,7 @@ import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { applyOrderTerms } from '../order-status/order-terms.port.ts'
-import { ask, expectInvariants, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
+import { expectInvariants, fillTestShop, goods, guest, sendRequest, type TestVisitor } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -29,7 +29,7 @@ const phone = () => {
   return `+7 900 ${1_000_000 + calls}`
 }
 const order = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
-  ask<OneClickOrder & { errors: Record<string, string> }>(app, visitor, 'POST', '/blanks/v1', {
+  sendRequest<OneClickOrder & { errors: Record<string, string> }>(app, visitor, 'POST', '/blanks/v1', {
     ...{ name: 'Анна', phone: phone(), group: goods.needles, count: 2, consent: true },
     ...body,
   })
@@ -46,7 +46,7 @@ test('200: a guest’s order holds nothing until a manager confirms it, and then
     status: 200,
     body: { title: 'Иглы DBx1', count: 2, sum: 30_000, phone: '+79005553535' },
   })
-  const shown = (await ask<Order>(app, anna, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
+  const shown = (await sendRequest<Order>(app, anna, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
   expect(shown).toMatchObject({
     status: { code: 'one-click' },
     delivery: null,
@@ -96,11 +96,12 @@ test('200: of somebody signed in it stands among their orders, at their prices, 
   const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
   const { body } = await order(dealer, { group: goods.overlocker, count: 1 })
   expect(body.sum).toBe(70_000)
-  expect((await ask<OrderList>(app, dealer, 'GET', '/orders/v1')).body.orders).toMatchObject([
+  expect((await sendRequest<OrderList>(app, dealer, 'GET', '/orders/v1')).body.orders).toMatchObject([
     { id: body.orderId, deliveryMethod: '', isCancellable: true },
   ])
   expect(
-    (await ask<Order>(app, dealer, 'DELETE', `/orders/v1?orderId=${body.orderId}&cancelStatusId=1`)).body.status.stage,
+    (await sendRequest<Order>(app, dealer, 'DELETE', `/orders/v1?orderId=${body.orderId}&cancelStatusId=1`)).body.status
+      .stage,
   ).toBe('cancelled')
 })
 

@@ -14,13 +14,13 @@ import { orderEmail } from '../orders/order-emails.port.ts'
 import { orderKey } from '../orders/order-key.ts'
 import {
   addressOf,
-  ask,
   calculate,
   fillBasket,
   fillTestShop,
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from '../orders/test-shop.ts'
 
@@ -47,7 +47,7 @@ async function placed(visitor: TestVisitor, changed: object = {}): Promise<Order
     { id: goods.needles, count: 2 },
   ])
   const form = orderForm(basket, await calculate(app, visitor), changed)
-  const { status, body } = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
+  const { status, body } = await sendRequest<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.order
 }
@@ -219,7 +219,7 @@ describe('GET /orders/v1/documents', () => {
     const anna = guest()
     const [order, other] = [await placed(anna, fresh(5)), await placed(guest(), fresh(6))]
     const stranger = guest()
-    const asked = [
+    const strangers = [
       stranger,
       { headers: { ...stranger.headers, ...(await signIn(pool, 'guest_opt', 'guest')) } },
       { headers: { ...anna.headers, 'x-site-id': '2' } },
@@ -233,9 +233,9 @@ describe('GET /orders/v1/documents', () => {
         },
       },
     ]
-    for (const visitor of asked) {
+    for (const visitor of strangers) {
       expect((await paper(visitor, order.id, 'order')).statusCode).toBe(404)
-      expect((await ask(app, visitor, 'GET', `/orders/v1/own?orderId=${order.id}`)).status).toBe(404)
+      expect((await sendRequest(app, visitor, 'GET', `/orders/v1/own?orderId=${order.id}`)).status).toBe(404)
     }
     expect((await paper(anna, order.id, 'order')).statusCode).toBe(200)
   })
@@ -268,7 +268,7 @@ describe('GET /orders/v1/own by the key of an email’s link', () => {
 
   test('200 from another device, the contact partly hidden, in papers too', async () => {
     const order = await placed(guest(), { ...fresh(8), personalPayment: 2 })
-    const { status, body } = await ask<Order>(app, byKey(order.id), 'GET', `/orders/v1/own?orderId=${order.id}`)
+    const { status, body } = await sendRequest<Order>(app, byKey(order.id), 'GET', `/orders/v1/own?orderId=${order.id}`)
     expect(status).toBe(200)
     expect(body.contact).toEqual({ fio: 'Ш•••• Анна П••••', email: 'a••••@example.ru', phone: '+7 ••• •••-45-67' })
     expect(body.delivery?.address).toBe('Орёл')
@@ -293,6 +293,6 @@ describe('GET /orders/v1/own by the key of an email’s link', () => {
     await pool.query(`update users set mailbox_proven_at = now() where email = 'anna9@example.ru'`)
     await pool.query(`update orders set created_at = now() - interval '61 days' where id = $1`, [old.id])
     for (const { id } of [taken, old])
-      expect((await ask(app, byKey(id), 'GET', `/orders/v1/own?orderId=${id}`)).status).toBe(404)
+      expect((await sendRequest(app, byKey(id), 'GET', `/orders/v1/own?orderId=${id}`)).status).toBe(404)
   })
 })

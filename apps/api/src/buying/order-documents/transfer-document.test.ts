@@ -9,13 +9,13 @@ import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import {
   addressOf,
-  ask,
   calculate,
   fillBasket,
   fillTestShop,
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from '../orders/test-shop.ts'
 import { transferDocument } from './transfer-document.rule.ts'
@@ -47,11 +47,11 @@ async function sent(visitor: TestVisitor, by: object): Promise<Order> {
     { id: goods.needles, count: 7 },
   ])
   const form = orderForm(basket, await calculate(app, visitor), { personalPayment: 2, ...by })
-  const { status, body } = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
+  const { status, body } = await sendRequest<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   for (const to of ['accepted', 'shipped'])
     await transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to, who: 'manager:7', why: '' }))
-  return (await ask<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
+  return (await sendRequest<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
 }
 
 const document = (visitor: TestVisitor, orderId: number, kind: string) =>
@@ -228,7 +228,7 @@ describe('УПД of an order of an organisation', () => {
     expect((await document(guest(), brief.id, 'upd')).statusCode).toBe(404)
     const basket = await fillBasket(app, anna, [{ id: goods.needles }])
     const form = orderForm(basket, await calculate(app, anna), { personalPayment: 2, payer })
-    const { body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
+    const { body } = await sendRequest<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
     for (const kind of ['upd', 'upd-xml']) expect((await document(anna, body.orderId, kind)).statusCode).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { returnSentStock, shipStock } from '../../catalogue/stock/move.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
-import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
+import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { accrueForOrder, releaseWriteOff, takeWriteOff } from '../bonuses/ledger.port.ts'
 import {
   findMissingOffers,
@@ -18,8 +18,8 @@ import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
-import { askForReceipts } from '../receipts/receipts.port.ts'
-import { askForShipment, takeBackShipment } from '../shipments/shipments.port.ts'
+import { queueReceipts } from '../receipts/receipts.port.ts'
+import { queueShipment, takeBackShipment } from '../shipments/shipments.port.ts'
 import {
   type ChangingOrderRow,
   deleteShortages,
@@ -71,10 +71,10 @@ export async function changeStatus(
   if (!change) throw unprocessable('Статус заказа только что изменился: посмотрите, каким он стал')
   const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage)
   if (missing.length > 0) await addEmails(tx, [{ letter: 'order-short', to: 'shop', id: orderId }])
-  if (to === 'packing' || toStage === 'sent') await askForShipment(tx, orderId)
+  if (to === 'packing' || toStage === 'sent') await queueShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
-  if (toStage === 'completed') await askForReceipts(tx)
+  if (toStage === 'completed') await queueReceipts(tx)
   if (toStage === 'cancelled') {
     await returnMoney(tx, orderId)
     await takeBackShipment(tx, orderId)
@@ -136,7 +136,7 @@ async function moveStock(
   await deleteShortages(tx, orderId)
   await releaseStock(tx, orderId, held)
   const freed = [...held, ...(await returnSentStock(tx, orderId))].map(({ offerId }) => offerId)
-  if (freed.length > 0) await askForBlanks(tx)
+  if (freed.length > 0) await queueBlanks(tx)
   return { freedOffers: [...new Set(freed)], missing: [] }
 }
 

@@ -9,7 +9,6 @@ import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { expireBonuses } from '../bonuses/ledger.port.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -17,6 +16,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
 } from '../orders/test-shop.ts'
 import { changeStatus } from './change-status.port.ts'
 
@@ -39,7 +39,7 @@ async function buyerWithOrder(groups: { id: number; count?: number }[] = [{ id: 
 
 async function orderOf(buyer: ReturnType<typeof guest>, groups: { id: number; count?: number }[]) {
   const basket = await fillBasket(app, buyer, groups)
-  const { status, body } = await ask<PlacedOrder>(
+  const { status, body } = await sendRequest<PlacedOrder>(
     app,
     buyer,
     'POST',
@@ -53,11 +53,11 @@ async function orderOf(buyer: ReturnType<typeof guest>, groups: { id: number; co
 const change = (orderId: number, to: string, who = 'manager:7', why = '') =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who, why }))
 const cancel = (buyer: { headers: Record<string, string> }, orderId: number, instance = app) =>
-  ask<Order & Problem>(instance, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
+  sendRequest<Order & Problem>(instance, buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
 const view = async (buyer: { headers: Record<string, string> }, orderId: number) =>
-  (await ask<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${orderId}`)).body
+  (await sendRequest<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${orderId}`)).body
 const balance = async (buyer: { headers: Record<string, string> }) =>
-  (await ask<BonusBalance>(app, buyer, 'GET', '/bonuses/v1/balance')).body
+  (await sendRequest<BonusBalance>(app, buyer, 'GET', '/bonuses/v1/balance')).body
 const stockOf = async (offerId: number) =>
   (
     await pool.query(
@@ -124,7 +124,7 @@ describe('a change of status', () => {
       value: 6_000,
       bonusLog: [{ kind: 'accrue', delta: 6_000, balance: 6_000, order: { id: orderId } }],
     })
-    const client = (await ask<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body
+    const client = (await sendRequest<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body
     expect(client).toMatchObject({
       level: { code: 'gold' },
       percent: 10,
@@ -157,7 +157,12 @@ describe('a change of status', () => {
       ['accrue', 3_000],
       ['accrue', 6_000],
     ])
-    const { body: accounts } = await ask<{ ending: { value: number } }[]>(app, buyer, 'GET', '/bonuses/v1/accounts')
+    const { body: accounts } = await sendRequest<{ ending: { value: number } }[]>(
+      app,
+      buyer,
+      'GET',
+      '/bonuses/v1/accounts',
+    )
     expect(accounts).toMatchObject([{ typeId: 1, value: 9_000, ending: { value: 6_000 } }])
   })
 
@@ -239,7 +244,7 @@ describe('DELETE /orders/v1', () => {
       '?orderId=99999999999',
       `?orderId=${orderId}&cancelStatusId=0`,
     ])
-      expect((await ask(app, buyer, 'DELETE', `/orders/v1${query}`)).status, query).toBe(400)
+      expect((await sendRequest(app, buyer, 'DELETE', `/orders/v1${query}`)).status, query).toBe(400)
     await change(orderId, 'accepted')
     await change(orderId, 'shipped')
     const { status, body } = await cancel(buyer, orderId)

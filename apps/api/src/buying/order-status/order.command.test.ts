@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -11,6 +10,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
 } from '../orders/test-shop.ts'
 import { runOrderCommand } from './order.command.ts'
 
@@ -35,7 +35,7 @@ async function run(...argv: string[]) {
 test('changes a status along the edges, says what is possible, and tells of freed stock', async () => {
   const anna = guest()
   const basket = await fillBasket(app, anna, [{ id: goods.needles }])
-  const { body } = await ask<PlacedOrder>(
+  const { body } = await sendRequest<PlacedOrder>(
     app,
     anna,
     'POST',

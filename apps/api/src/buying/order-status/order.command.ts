@@ -7,7 +7,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { missingText } from '../one-click/reserve-confirmed.port.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
-import { askForRefundsAgain, recordRefundsByHand } from '../payments/order-money.port.ts'
+import { recordRefundsByHand, retryRefunds } from '../payments/order-money.port.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
 import { findNextStatuses } from './order-statuses.sql.ts'
 import { extendOrder } from './reservations.port.ts'
@@ -31,12 +31,12 @@ export async function runOrderCommand(
   { pool, changes, out }: OrderCommandDeps,
 ): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
-  const asked = changeFromArguments(argv)
-  if (asked === null) {
+  const params = changeFromArguments(argv)
+  if (params === null) {
     say(orderUsage)
     return 2
   }
-  const { orderId, to, why, isRefunded, isRequestedAgain, extendDays } = asked
+  const { orderId, to, why, isRefunded, isRequestedAgain, extendDays } = params
   const possible = async () => {
     const next = await findNextStatuses(pool, orderId)
     return next.length === 0
@@ -53,7 +53,7 @@ export async function runOrderCommand(
     return kopecks > 0 ? 0 : 1
   }
   if (isRequestedAgain) {
-    const kopecks = await transaction(pool, (tx) => askForRefundsAgain(tx, orderId))
+    const kopecks = await transaction(pool, (tx) => retryRefunds(tx, orderId))
     say(
       kopecks > 0
         ? `Заказ Ш-${orderId}: снова просим банк вернуть ${rubles(kopecks)}`

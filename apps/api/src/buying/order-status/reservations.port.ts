@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
-import { askForBlanks } from '../blanks/waiting-blanks.port.ts'
+import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
 import { takeReservations } from './order-statuses.sql.ts'
@@ -73,7 +73,7 @@ async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   }
   const held = await takeReservations(tx, orderId)
   await releaseStock(tx, orderId, held)
-  await askForBlanks(tx)
+  await queueBlanks(tx)
   return [...new Set(held.map(({ offerId }) => offerId))]
 }
 

@@ -12,7 +12,6 @@ import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { orderKey } from '../orders/order-key.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -20,6 +19,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from '../orders/test-shop.ts'
 import { maxUnprovenHolds } from '../orders/unproven-holds.rule.ts'
@@ -72,7 +72,7 @@ async function placed(buyer: TestVisitor, method: number, count = 1): Promise<Or
     personalPayment: method,
     ...(method === invoice && { payer }),
   })
-  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+  const { status, body } = await sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.order
 }
@@ -81,9 +81,9 @@ const byKey = (orderId: number) => ({
   headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) },
 })
 const viewed = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
-  (await ask<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${orderId}`)).body
+  (await sendRequest<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${orderId}`)).body
 const confirm = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
-  ask<Order>(app, visitor, 'POST', '/orders/v1/confirm', { orderId })
+  sendRequest<Order>(app, visitor, 'POST', '/orders/v1/confirm', { orderId })
 const change = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:7', why: '' }))
 const heldBy = async (orderId: number) =>
@@ -433,7 +433,7 @@ describe('orders of email addresses nobody has proven, together', () => {
                   status: answer.statusCode,
                   body: answer.json() as PlacedOrder & Problem,
                 }))
-            : ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', payload)
+            : sendRequest<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', payload)
       }),
     )
   const isHeld = ({ body }: { body: PlacedOrder }) => body.order.reservation?.isHeld
@@ -493,7 +493,7 @@ describe('orders of email addresses nobody has proven, together', () => {
 
 describe('DELETE /orders/v1/own', () => {
   const cancel = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
-    ask<Order>(app, visitor, 'DELETE', `/orders/v1/own?orderId=${orderId}&cancelStatusId=1`)
+    sendRequest<Order>(app, visitor, 'DELETE', `/orders/v1/own?orderId=${orderId}&cancelStatusId=1`)
 
   test('200: a guest cancels by the email’s link, from another device, and by the cart token; twice is once', async () => {
     const buyer = guest()

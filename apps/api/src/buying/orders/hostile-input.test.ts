@@ -6,7 +6,6 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
 import {
   address,
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -14,6 +13,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
 } from './test-shop.ts'
 
 const database = await testDatabase('empty')
@@ -109,7 +109,7 @@ test.each(bodies)(
   async (method, url, body) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(24), hostile, async (place, value) => {
-        const { status, body: answer } = await ask(app, anna, method, url, poisoned(body, place, value))
+        const { status, body: answer } = await sendRequest(app, anna, method, url, poisoned(body, place, value))
         expect(status, JSON.stringify(answer)).toBeLessThan(500)
         if (status >= 400)
           expect(answer).toMatchObject({
@@ -139,12 +139,12 @@ test.each([
         fc.string({ unit: 'binary', maxLength: 200 }),
         fc.string({ maxLength: 60 }),
         async (field, value, header) => {
-          const { status } = await ask(app, anna, 'GET', `${url}?${new URLSearchParams({ [field]: value })}`)
+          const { status } = await sendRequest(app, anna, 'GET', `${url}?${new URLSearchParams({ [field]: value })}`)
           expect(status).toBeLessThan(500)
           const name = ['x-cart-token', 'x-site-id', 'x-currency-id', 'authorization', 'idempotency-key'][
             value.length % 5
           ]!
-          const withHeader = await ask(
+          const withHeader = await sendRequest(
             app,
             { headers: { [name]: name === 'authorization' ? `Bearer ${header}` : header } },
             'GET',

@@ -11,7 +11,6 @@ import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import {
   address,
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -19,6 +18,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from './test-shop.ts'
 
@@ -151,7 +151,7 @@ async function signedIn() {
 
 async function placed(visitor: TestVisitor, changed: object = {}) {
   const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 2 }])
-  const { status, body } = await ask<PlacedOrder>(
+  const { status, body } = await sendRequest<PlacedOrder>(
     app,
     visitor,
     'POST',
@@ -241,7 +241,7 @@ const tried: readonly Tried[] = [
     name: 'resolveUnclearLines',
     ready: async () => {
       const visitor = guest()
-      const { body } = await ask<{ unclear: { id: number }[] }>(app, visitor, 'POST', '/basket/v1/list', {
+      const { body } = await sendRequest<{ unclear: { id: number }[] }>(app, visitor, 'POST', '/basket/v1/list', {
         text: 'нечто 3',
       })
       return { visitor, body: { lines: [{ id: body.unclear[0]!.id, groupId: goods.needles, count: 2 }] } }

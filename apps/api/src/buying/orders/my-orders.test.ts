@@ -8,7 +8,6 @@ import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -16,6 +15,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from './test-shop.ts'
 
@@ -37,7 +37,7 @@ async function place(
   changed: object = {},
 ) {
   const basket = await fillBasket(app, buyer, groups)
-  const { status, body } = await ask<PlacedOrder>(
+  const { status, body } = await sendRequest<PlacedOrder>(
     app,
     buyer,
     'POST',
@@ -51,9 +51,9 @@ async function place(
 const change = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'system', why: '' }))
 const list = async (visitor: Pick<TestVisitor, 'headers'>, query = '') =>
-  ask<OrderList & Problem>(app, visitor, 'GET', `/orders/v1${query}`)
+  sendRequest<OrderList & Problem>(app, visitor, 'GET', `/orders/v1${query}`)
 const counts = async (visitor: Pick<TestVisitor, 'headers'>) =>
-  (await ask<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
+  (await sendRequest<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
 
 describe('GET /orders/v1 and /counts', () => {
   test('200: own orders newest first, by group of statuses and by page, with as many queries for one as for many', async () => {
@@ -121,14 +121,16 @@ describe('GET /orders/v1 and /counts', () => {
     ] as const
     for (const id of [orderId, fromElsewhere])
       for (const other of [stranger, elsewhere]) {
-        for (const [method, url] of calls) expect((await ask(app, other, method, url + id)).status).toBe(404)
-        expect((await ask(app, other, 'PATCH', '/orders/v1/add-to-basket', { orderId: id })).status).toBe(404)
+        for (const [method, url] of calls) expect((await sendRequest(app, other, method, url + id)).status).toBe(404)
+        expect((await sendRequest(app, other, 'PATCH', '/orders/v1/add-to-basket', { orderId: id })).status).toBe(404)
       }
     for (const [method, url] of calls) {
-      expect((await ask(app, guest(), method, url + orderId)).status).toBe(401)
-      expect((await ask(app, owner, method, url + fromElsewhere)).status).toBe(404)
+      expect((await sendRequest(app, guest(), method, url + orderId)).status).toBe(401)
+      expect((await sendRequest(app, owner, method, url + fromElsewhere)).status).toBe(404)
     }
-    expect((await ask<Order>(app, owner, 'GET', `/orders/v1/view?orderId=${orderId}`)).body.history).toHaveLength(1)
+    expect(
+      (await sendRequest<Order>(app, owner, 'GET', `/orders/v1/view?orderId=${orderId}`)).body.history,
+    ).toHaveLength(1)
   })
 
   test.each([
@@ -170,7 +172,8 @@ describe('PATCH /orders/v1/add-to-basket', () => {
     )
     await fillBasket(app, buyer, [{ id: goods.needles, count: 5 }])
 
-    const repeat = () => ask<RepeatedOrder & Problem>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', { orderId })
+    const repeat = () =>
+      sendRequest<RepeatedOrder & Problem>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', { orderId })
     const { status, body } = await repeat()
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.added).toEqual([50, goods.needles])
@@ -196,10 +199,12 @@ describe('PATCH /orders/v1/add-to-basket', () => {
     const buyer = await signedIn()
     const orderId = await place(buyer, [{ id: goods.spool }])
     await pool.query('update groups set hidden_at = now() where id = $1', [goods.spool])
-    const { status, body } = await ask<RepeatedOrder>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', { orderId })
+    const { status, body } = await sendRequest<RepeatedOrder>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', {
+      orderId,
+    })
     await pool.query('update groups set hidden_at = null where id = $1', [goods.spool])
     expect([status, body.added, body.changes.map(({ kind }) => kind)]).toEqual([200, [], ['gone']])
     for (const payload of [{}, { orderId: 'x' }, { orderId: 0 }, { orderId: 1e12 }, []])
-      expect((await ask(app, buyer, 'PATCH', '/orders/v1/add-to-basket', payload)).status).toBe(400)
+      expect((await sendRequest(app, buyer, 'PATCH', '/orders/v1/add-to-basket', payload)).status).toBe(400)
   })
 })

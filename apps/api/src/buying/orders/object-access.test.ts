@@ -5,7 +5,16 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { rooms } from '../../rooms.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from './test-shop.ts'
+import {
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  sendRequest,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -32,7 +41,7 @@ const signedIn = async (
 const owner = await signedIn({ email })
 const basket = await fillBasket(app, owner as never, [{ id: goods.needles, count: 2 }])
 const form = orderForm(basket, await calculate(app, owner as never), { personalPayment: 2 })
-const { body: placed } = await ask<PlacedOrder>(app, owner, 'POST', '/orders/v1', {
+const { body: placed } = await sendRequest<PlacedOrder>(app, owner, 'POST', '/orders/v1', {
   ...form,
   payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001' },
 })

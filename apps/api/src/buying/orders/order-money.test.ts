@@ -12,7 +12,6 @@ import { mergeIntoUserBasket } from '../basket/basket.port.ts'
 import { expireBonuses } from '../bonuses/ledger.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -20,6 +19,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from './test-shop.ts'
 
@@ -84,11 +84,11 @@ async function give(userId: number, kopecks: number, lasting = '1 year') {
 }
 
 const change = (visitor: TestVisitor, body: object, on = app) =>
-  ask<Basket & Problem>(on, visitor, 'PATCH', '/basket/v1', body)
-const read = async (visitor: TestVisitor) => (await ask<Basket>(app, visitor, 'GET', '/basket/v1')).body
+  sendRequest<Basket & Problem>(on, visitor, 'PATCH', '/basket/v1', body)
+const read = async (visitor: TestVisitor) => (await sendRequest<Basket>(app, visitor, 'GET', '/basket/v1')).body
 const place = async (visitor: TestVisitor, basket: Basket, on = app) => {
   const form = orderForm(basket, await calculate(on, visitor))
-  return () => ask<PlacedOrder & Problem>(on, visitor, 'POST', '/orders/v1', form)
+  return () => sendRequest<PlacedOrder & Problem>(on, visitor, 'POST', '/orders/v1', form)
 }
 const balanceOf = async ({ userId }: Buyer) =>
   Number(
@@ -292,7 +292,7 @@ describe('PATCH /basket/v1, bonuses', () => {
 
 test('POST /basket/v1/virtual/products 200: with a code and bonuses, saving nothing', async () => {
   const anna = await buyer(10_000)
-  const { body } = await ask<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', {
+  const { body } = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', {
     groups: [{ id: goods.overlocker }],
     promoCode: 'швея10',
     bonuses: 10_000,
@@ -329,7 +329,7 @@ describe('POST /orders/v1', () => {
       { kind: 'take', delta: 0 },
       { kind: 'accrue', delta: 6_600 },
     ])
-    const { body: shown } = await ask<BonusBalance>(app, anna, 'GET', '/bonuses/v1/balance')
+    const { body: shown } = await sendRequest<BonusBalance>(app, anna, 'GET', '/bonuses/v1/balance')
     expect(shown.bonusLog.flatMap(({ kind, order }) => (order ? [kind] : []))).toEqual(['accrue', 'hold'])
     expect(shown.meta.total).toBe(shown.bonusLog.length)
   })
@@ -341,7 +341,7 @@ describe('POST /orders/v1', () => {
     const { body } = await (await place(anna, basket))()
     expect(await usedOf('КАЖДОМУ')).toBe(1)
     for (let n = 0; n < 2; n += 1)
-      expect((await ask<Order>(app, anna, 'DELETE', `/orders/v1?orderId=${body.orderId}`)).body).toMatchObject({
+      expect((await sendRequest<Order>(app, anna, 'DELETE', `/orders/v1?orderId=${body.orderId}`)).body).toMatchObject({
         bonusesUsed: 20_000,
         promoCode: { code: 'КАЖДОМУ' },
       })
@@ -402,7 +402,8 @@ describe('POST /orders/v1', () => {
     await fillBasket(app, anna, [{ id: goods.overlocker }])
     expect((await read(anna)).total.bonusesForAccrual).toBe(10_000)
     const bonusesOf = async (visitor: TestVisitor) =>
-      (await ask<{ value: number }[]>(app, visitor, 'GET', '/bonuses/v1/products-bonuses?productIds=1')).body[0]?.value
+      (await sendRequest<{ value: number }[]>(app, visitor, 'GET', '/bonuses/v1/products-bonuses?productIds=1')).body[0]
+        ?.value
     expect([await bonusesOf(anna), await bonusesOf(guest())]).toEqual([10_000, 6_000])
   })
 })
@@ -470,7 +471,10 @@ describe('races', () => {
       const form = orderForm(basket, await calculate(app, anna))
       const answers = await Promise.all(
         [app, otherInstance].map((on, tab) =>
-          ask<PlacedOrder & Problem>(on, anna, 'POST', '/orders/v1', { ...form, personalCommentary: `Окно ${tab}` }),
+          sendRequest<PlacedOrder & Problem>(on, anna, 'POST', '/orders/v1', {
+            ...form,
+            personalCommentary: `Окно ${tab}`,
+          }),
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])

@@ -6,7 +6,6 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -14,6 +13,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from './test-shop.ts'
 
@@ -32,7 +32,7 @@ async function buyer(n: number, groups: { id: number; count?: number }[], visito
   const form = orderForm(basket, await calculate(instance, visitor))
   return {
     visitor,
-    place: (as: TestVisitor = visitor) => ask<PlacedOrder & Problem>(instance, as, 'POST', '/orders/v1', form),
+    place: (as: TestVisitor = visitor) => sendRequest<PlacedOrder & Problem>(instance, as, 'POST', '/orders/v1', form),
   }
 }
 
@@ -142,7 +142,7 @@ test('a double submit: 10 parallel identical orders are one, with one answer', a
   for (let round = 0; round < 10; round += 1) {
     const visitor = guest()
     const { place } = await buyer(round, [{ id: goods.needles }], visitor)
-    const elsewhere = await ask<{ version: number }>(otherInstance, visitor, 'GET', '/basket/v1')
+    const elsewhere = await sendRequest<{ version: number }>(otherInstance, visitor, 'GET', '/basket/v1')
     expect(elsewhere.body.version).toBe(1)
     const answers = await Promise.all(Array.from({ length: 10 }, () => place()))
     expect(statuses(answers)).toEqual(Array(10).fill(200))
@@ -157,8 +157,8 @@ test('an answer lost after the commit: the same order sent again to the other in
     const visitor = guest()
     const basket = await fillBasket(app, visitor, [{ id: goods.needles }])
     const form = orderForm(basket, await calculate(app, visitor))
-    const lost = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
-    const again = await ask<PlacedOrder>(otherInstance, visitor, 'POST', '/orders/v1', form)
+    const lost = await sendRequest<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
+    const again = await sendRequest<PlacedOrder>(otherInstance, visitor, 'POST', '/orders/v1', form)
     expect(again).toEqual(lost)
   }
 })
@@ -192,7 +192,7 @@ test('two guests with one e-mail at once: two orders, one account, one of them s
       const form = orderForm(basket, await calculate(instance, visitor), {
         personalData: { fio: 'Анна Швецова', email, phone: '+79001234567' },
       })
-      return () => ask<PlacedOrder>(instance, visitor, 'POST', '/orders/v1', form)
+      return () => sendRequest<PlacedOrder>(instance, visitor, 'POST', '/orders/v1', form)
     }),
   )
   const answers = await Promise.all(buyers.map((place) => place()))
@@ -208,7 +208,7 @@ test('adding while ordering: what was added after stays in the basket', async ()
     const { place } = await buyer(round, [{ id: goods.needles }], visitor)
     const [order, added] = await Promise.all([
       place(),
-      ask(app, visitor, 'POST', '/basket/v1/products', { groups: [{ id: goods.spool }] }),
+      sendRequest(app, visitor, 'POST', '/basket/v1/products', { groups: [{ id: goods.spool }] }),
     ])
     expect(added.status).toBe(200)
     // The addition came first: the sum is another. It came second: it is in the emptied basket, or moved to the new
@@ -239,7 +239,7 @@ test('while the stock of one product is held, thirty orders wait for it, and oth
   const placing = waiting.map(({ place }) => place())
   await eventually(async () => expect(await waitingForStock()).toBe(1))
   expect((await other.place()).status).toBe(200)
-  expect((await ask(app, guest(), 'GET', '/basket/v1')).status).toBe(200)
+  expect((await sendRequest(app, guest(), 'GET', '/basket/v1')).status).toBe(200)
   expect(await waitingForStock()).toBe(1)
   await letGo()
   const answers = await Promise.all(placing)
@@ -267,11 +267,11 @@ test('a code that one order may carry: 10 guests on two instances, one has it an
         const instance = n % 2 ? app : otherInstance
         const visitor = guest()
         await fillBasket(instance, visitor, [{ id: goods.needles }])
-        const { body: basket } = await ask<Basket>(instance, visitor, 'PATCH', '/basket/v1', {
+        const { body: basket } = await sendRequest<Basket>(instance, visitor, 'PATCH', '/basket/v1', {
           promoCode: `разовый-${round}`,
         })
         const form = orderForm(basket, await calculate(instance, visitor))
-        return () => ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form)
+        return () => sendRequest<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form)
       }),
     )
     const answers = await Promise.all(buyers.map((place) => place()))

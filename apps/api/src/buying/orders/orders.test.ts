@@ -10,7 +10,6 @@ import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import {
   address,
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -18,6 +17,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from './test-shop.ts'
 
@@ -29,7 +29,7 @@ const { app } = await openTestApi(database)
 afterEach(() => expectInvariants(pool))
 
 const place = (visitor: TestVisitor, form: object, headers: Record<string, string> = {}) =>
-  ask<PlacedOrder & Problem & { basket: Basket }>(app, visitor, 'POST', '/orders/v1', form, headers)
+  sendRequest<PlacedOrder & Problem & { basket: Basket }>(app, visitor, 'POST', '/orders/v1', form, headers)
 const signedIn = (visitor: TestVisitor, { authToken }: PlacedOrder): TestVisitor => ({
   ...visitor,
   headers: { 'x-site-id': visitor.headers['x-site-id']!, authorization: `Bearer ${authToken}` },
@@ -149,10 +149,10 @@ describe('POST /orders/v1', () => {
     const anna = guest()
     const answer = await placed(anna)
     const asUser = signedIn(anna, answer)
-    expect((await ask<Order>(app, asUser, 'GET', `/orders/v1/view?orderId=${answer.orderId}`)).body.number).toBe(
-      `Ш-${answer.orderId}`,
-    )
-    const refreshed = await ask<{ access: string; refresh: string }>(
+    expect(
+      (await sendRequest<Order>(app, asUser, 'GET', `/orders/v1/view?orderId=${answer.orderId}`)).body.number,
+    ).toBe(`Ш-${answer.orderId}`)
+    const refreshed = await sendRequest<{ access: string; refresh: string }>(
       app,
       { headers: {} },
       'POST',
@@ -164,7 +164,7 @@ describe('POST /orders/v1', () => {
     )
     expect(refreshed.status).toBe(200)
     const again = { headers: { authorization: `Bearer ${refreshed.body.access}` } }
-    expect((await ask(app, again, 'GET', `/orders/v1/own?orderId=${answer.orderId}`)).status).toBe(200)
+    expect((await sendRequest(app, again, 'GET', `/orders/v1/own?orderId=${answer.orderId}`)).status).toBe(200)
   })
 
   test('200: an e-mail that has an account signs nobody in and shows its owner nothing yet', async () => {
@@ -175,9 +175,11 @@ describe('POST /orders/v1', () => {
     const second = await placed(eve, undefined, form)
     expect(second).toMatchObject({ authToken: null, refreshToken: null })
     expect(second.basket.cartToken).toBe(eve.cartToken)
-    expect((await ask(app, eve, 'GET', `/orders/v1/own?orderId=${second.orderId}`)).status).toBe(200)
-    expect((await ask(app, eve, 'GET', `/orders/v1/own?orderId=${first.orderId}`)).status).toBe(404)
-    expect((await ask(app, signedIn(anna, first), 'GET', `/orders/v1/view?orderId=${second.orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, eve, 'GET', `/orders/v1/own?orderId=${second.orderId}`)).status).toBe(200)
+    expect((await sendRequest(app, eve, 'GET', `/orders/v1/own?orderId=${first.orderId}`)).status).toBe(404)
+    expect(
+      (await sendRequest(app, signedIn(anna, first), 'GET', `/orders/v1/view?orderId=${second.orderId}`)).status,
+    ).toBe(404)
     expect(await countOf('select count(*) from users where email = $1', [first.order.contact.email])).toBe(1)
   })
 
@@ -189,13 +191,13 @@ describe('POST /orders/v1', () => {
     const { status, body } = await place(asUser, orderForm(basket, calculation))
     expect(status).toBe(200)
     expect(body).toMatchObject({ authToken: null, basket: { cartToken: null, total: { productsCountInBasket: 0 } } })
-    expect((await ask(app, asUser, 'GET', `/orders/v1/view?orderId=${body.orderId}`)).status).toBe(200)
+    expect((await sendRequest(app, asUser, 'GET', `/orders/v1/view?orderId=${body.orderId}`)).status).toBe(200)
   })
 
   test('200: only selected lines are ordered; what a guest left moves to the account', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }, { id: goods.spool, count: 4 }, { id: goods.soldOut }])
-    const { body: basket } = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', {
+    const { body: basket } = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/select', {
       selected: false,
       groupIds: [goods.spool],
     })
@@ -209,8 +211,10 @@ describe('POST /orders/v1', () => {
       [goods.spool, 4],
       [goods.soldOut, 1],
     ])
-    expect(left((await ask<Basket>(app, signedIn(anna, body), 'GET', '/basket/v1')).body)).toEqual(left(body.basket))
-    expect(left((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual([])
+    expect(left((await sendRequest<Basket>(app, signedIn(anna, body), 'GET', '/basket/v1')).body)).toEqual(
+      left(body.basket),
+    )
+    expect(left((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual([])
   })
 
   test('200: a basket with another product made of the same offer shows the stock that is left', async () => {
@@ -229,7 +233,9 @@ describe('POST /orders/v1', () => {
     expect(availableIn(basket)).toBe(5)
     await placed(guest(), [{ id: 14 }])
     // Sooner than what is cached in memory expires by itself.
-    await eventually(async () => expect(availableIn((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4))
+    await eventually(async () =>
+      expect(availableIn((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)).toBe(4),
+    )
   })
 
   test('200: by invoice the order has a bill of its total', async () => {
@@ -288,7 +294,7 @@ describe('POST /orders/v1', () => {
     const anna = signedIn(guest(), await placed(guest()))
     const eve = signedIn(guest(), await placed(guest()))
     const shipping = { contactPerson: 'Анна Швецова', phone: '+79001234567', zip: '302000', address }
-    const { body: saved } = await ask<{ id: number }>(app, anna, 'POST', '/delivery/v1/shipping', shipping)
+    const { body: saved } = await sendRequest<{ id: number }>(app, anna, 'POST', '/delivery/v1/shipping', shipping)
     const formOf = async (visitor: TestVisitor) => {
       const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 2 }])
       return orderForm(basket, await calculate(app, visitor), { personalShipping: { shippingId: saved.id } })
@@ -305,9 +311,15 @@ describe('POST /orders/v1', () => {
   test('200: to a pickup point', async () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.overlocker }])
-    const { body: calculation } = await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', {
-      deliveryPointCode: 'orel-shop',
-    })
+    const { body: calculation } = await sendRequest<Calculation>(
+      app,
+      anna,
+      'POST',
+      '/delivery/v1/calculate/pickupPoint',
+      {
+        deliveryPointCode: 'orel-shop',
+      },
+    )
     const { body } = await place(
       anna,
       orderForm(basket, calculation, {
@@ -326,9 +338,15 @@ describe('POST /orders/v1', () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.needles }])
     const deliveryPointCode = 'moscow-2'
-    const { body: calculation } = await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', {
-      deliveryPointCode,
-    })
+    const { body: calculation } = await sendRequest<Calculation>(
+      app,
+      anna,
+      'POST',
+      '/delivery/v1/calculate/pickupPoint',
+      {
+        deliveryPointCode,
+      },
+    )
     expect(calculation.takesPayment).toBe(false)
     const personalDelivery = { method: 4, calculationId: calculation.calculationId, deliveryPointCode }
     const { status, body } = await place(anna, orderForm(basket, calculation, { personalDelivery }))
@@ -506,7 +524,7 @@ describe('a repeat of POST /orders/v1', () => {
   test('200: also when a part was ordered and what a guest left moved to the account', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }, { id: goods.spool }])
-    const { body: basket } = await ask<Basket>(app, anna, 'POST', '/basket/v1/select', {
+    const { body: basket } = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/select', {
       selected: false,
       groupIds: [goods.spool],
     })
@@ -574,22 +592,22 @@ describe('GET /orders/v1/own and /view', () => {
     const { orderId, authToken } = await placed(anna)
     const other = guest()
     const stranger = signedIn(other, await placed(other))
-    expect((await ask(app, anna, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(200)
-    expect((await ask(app, guest(), 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
-    expect((await ask(app, { headers: {} }, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
-    expect((await ask(app, stranger, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
-    expect((await ask(app, stranger, 'GET', `/orders/v1/view?orderId=${orderId}`)).status).toBe(404)
-    expect((await ask(app, anna, 'GET', '/orders/v1/own?orderId=999999')).status).toBe(404)
+    expect((await sendRequest(app, anna, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(200)
+    expect((await sendRequest(app, guest(), 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, { headers: {} }, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, stranger, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, stranger, 'GET', `/orders/v1/view?orderId=${orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, anna, 'GET', '/orders/v1/own?orderId=999999')).status).toBe(404)
     const onOtherSite = { headers: { ...anna.headers, 'x-site-id': '2' } }
-    expect((await ask(app, onOtherSite, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, onOtherSite, 'GET', `/orders/v1/own?orderId=${orderId}`)).status).toBe(404)
     const tokenElsewhere = { headers: { 'x-site-id': '2', authorization: `Bearer ${authToken}` } }
-    expect((await ask(app, tokenElsewhere, 'GET', `/orders/v1/view?orderId=${orderId}`)).status).toBe(401)
+    expect((await sendRequest(app, tokenElsewhere, 'GET', `/orders/v1/view?orderId=${orderId}`)).status).toBe(401)
   })
 
   test('401: /view without a sign-in; 400: a bad id', async () => {
-    expect((await ask(app, guest(), 'GET', '/orders/v1/view?orderId=1')).status).toBe(401)
-    expect((await ask(app, guest(), 'GET', '/orders/v1/own?orderId=abc')).status).toBe(400)
-    expect((await ask(app, guest(), 'GET', '/orders/v1/own')).status).toBe(400)
+    expect((await sendRequest(app, guest(), 'GET', '/orders/v1/view?orderId=1')).status).toBe(401)
+    expect((await sendRequest(app, guest(), 'GET', '/orders/v1/own?orderId=abc')).status).toBe(400)
+    expect((await sendRequest(app, guest(), 'GET', '/orders/v1/own')).status).toBe(400)
   })
 })
 

@@ -11,7 +11,6 @@ import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { ordersPerAddress } from './order-limits.rule.ts'
 import {
   address,
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -19,6 +18,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from './test-shop.ts'
 import { maxUnprovenHolds } from './unproven-holds.rule.ts'
@@ -44,7 +44,7 @@ afterEach(() => expectInvariants(pool))
 
 const place = (visitor: TestVisitor, form: object, remoteAddress?: string) =>
   remoteAddress === undefined
-    ? ask<PlacedOrder & Problem>(app, visitor, 'POST', '/orders/v1', form)
+    ? sendRequest<PlacedOrder & Problem>(app, visitor, 'POST', '/orders/v1', form)
     : app
         .inject({ method: 'POST', url: '/api/orders/v1', remoteAddress, headers: visitor.headers, payload: form })
         .then((answer) => ({ status: answer.statusCode, body: answer.json<PlacedOrder & Problem>() }))
@@ -55,8 +55,11 @@ const stateOfShop = async () =>
     )
   ).rows[0]
 const toPoint = async (visitor: TestVisitor, deliveryPointCode = 'orel-shop') =>
-  (await ask<Calculation & Problem>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode }))
-    .body
+  (
+    await sendRequest<Calculation & Problem>(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', {
+      deliveryPointCode,
+    })
+  ).body
 
 interface Ready {
   readonly visitor: TestVisitor
@@ -201,11 +204,11 @@ test.each(Object.entries(skipped))(
 
 test('check 43: a point of another site is neither listed nor priced', async () => {
   const { visitor } = await ready()
-  const { status } = await ask(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', {
+  const { status } = await sendRequest(app, visitor, 'POST', '/delivery/v1/calculate/pickupPoint', {
     deliveryPointCode: 'tula-school',
   })
   expect(status).toBe(404)
-  const { body } = await ask<{ points?: object[] }>(app, visitor, 'GET', '/delivery/v1/points?city=Тула')
+  const { body } = await sendRequest<{ points?: object[] }>(app, visitor, 'GET', '/delivery/v1/points?city=Тула')
   expect(JSON.stringify(body)).not.toContain('tula-school')
 })
 
@@ -237,8 +240,8 @@ describe('check 44: nobody keeps the stock from others for ever', () => {
   test('a basket, a calculation, a price offer and an order in one click reserve nothing', async () => {
     const before = await stateOfShop()
     const { visitor } = await ready()
-    const offer = await ask(app, visitor, 'POST', '/price-offers/v1', {})
-    const click = await ask(app, visitor, 'POST', '/blanks/v1', {
+    const offer = await sendRequest(app, visitor, 'POST', '/price-offers/v1', {})
+    const click = await sendRequest(app, visitor, 'POST', '/blanks/v1', {
       name: 'Анна',
       phone: '+79005550044',
       group: goods.needles,
@@ -253,7 +256,7 @@ describe('check 44: nobody keeps the stock from others for ever', () => {
     const visitor = guest()
     const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 9_999 }])
     const before = await stateOfShop()
-    const { body: methods } = await ask<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', {
+    const { body: methods } = await sendRequest<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', {
       address,
     })
     const calculationId = Array.isArray(methods) && methods[0] ? methods[0].calculationId : randomUUID()

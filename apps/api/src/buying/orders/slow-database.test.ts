@@ -6,7 +6,16 @@ import { openPool } from '../../base/db/pool.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openLine } from '../../base/db/test-line.ts'
 import { openTestApi } from '../../test-api.ts'
-import { ask, calculate, expectInvariants, fillBasket, fillTestShop, goods, guest, orderForm } from './test-shop.ts'
+import {
+  calculate,
+  expectInvariants,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  sendRequest,
+} from './test-shop.ts'
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
@@ -31,7 +40,7 @@ test('200 or a clean 503 in ten seconds: an order while every word to the databa
   if (response.statusCode === 503) expect(response.headers['retry-after']).toBe('2')
   else expect(response.statusCode, response.body).toBe(200)
   // Whichever it was, the repeat on a good line is the one order.
-  const again = await ask<PlacedOrder & Problem>(near, visitor, 'POST', '/orders/v1', form)
+  const again = await sendRequest<PlacedOrder & Problem>(near, visitor, 'POST', '/orders/v1', form)
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   if (response.statusCode === 200) expect(again.body.orderId).toBe(response.json<PlacedOrder>().orderId)
   const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [
@@ -60,7 +69,7 @@ test.each([
     const failed = await near.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
     await database.pool.query('drop trigger fail on order_lines; drop function fail')
     expect([failed.statusCode, failed.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
-    expect((await ask<PlacedOrder>(near, visitor, 'POST', '/orders/v1', form)).status).toBe(200)
+    expect((await sendRequest<PlacedOrder>(near, visitor, 'POST', '/orders/v1', form)).status).toBe(200)
     const { rows } = await database.pool.query('select count(*)::int from orders where cart_token = $1', [
       visitor.cartToken,
     ])

@@ -148,7 +148,7 @@ export function addressOf({ headers }: Pick<TestVisitor, 'headers'>): string {
 }
 
 /** Asks a call as a visitor. */
-export async function ask<Answer = Record<string, unknown>>(
+export async function sendRequest<Answer = Record<string, unknown>>(
   app: FastifyInstance,
   visitor: Pick<TestVisitor, 'headers'>,
   method: InjectOptions['method'],
@@ -174,7 +174,7 @@ export async function fillBasket(
   visitor: TestVisitor,
   groups: readonly { id: number; count?: number }[],
 ): Promise<Basket> {
-  const { status, body } = await ask<Basket>(app, visitor, 'POST', '/basket/v1/products', { groups })
+  const { status, body } = await sendRequest<Basket>(app, visitor, 'POST', '/basket/v1/products', { groups })
   expect(status).toBe(200)
   return body
 }
@@ -186,7 +186,7 @@ export async function calculate(
   methodId = 1,
   to: object = address,
 ): Promise<Calculation> {
-  const { status, body } = await ask<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', {
+  const { status, body } = await sendRequest<Calculation[]>(app, visitor, 'POST', '/delivery/v1/calculate/address', {
     address: to,
   })
   expect(status).toBe(200)

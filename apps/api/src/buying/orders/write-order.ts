@@ -3,7 +3,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
-import { askForSubscription } from '../../people/mail-distribution/mail-distribution.port.ts'
+import { requestSubscription } from '../../people/mail-distribution/mail-distribution.port.ts'
 import { type OpenedSession, openFirstSession } from '../../people/sessions/sessions.port.ts'
 import {
   type BasketDeps,
@@ -83,7 +83,7 @@ export async function writeOrder(
     { letter: 'order-placed', to: 'buyer', id: orderId },
     { letter: 'order-placed', to: 'shop', id: orderId },
   ])
-  if (form.wantsOffers) await askForSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
+  if (form.wantsOffers) await requestSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
   return { orderId, productIds, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
 }
 

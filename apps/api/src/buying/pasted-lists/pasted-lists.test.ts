@@ -5,7 +5,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { mergeIntoUserBasket } from '../basket/basket.port.ts'
-import { ask, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
+import { fillTestShop, goods, guest, sendRequest, type TestVisitor } from '../orders/test-shop.ts'
 import { foldedArticle } from './pasted-list.rule.ts'
 
 const database = await testDatabase('empty')
@@ -25,9 +25,9 @@ interface Pasted {
   cartToken: string
 }
 const paste = (visitor: TestVisitor, text: string, more: object = {}) =>
-  ask<Pasted>(app, visitor, 'POST', '/basket/v1/list', { text, ...more })
+  sendRequest<Pasted>(app, visitor, 'POST', '/basket/v1/list', { text, ...more })
 const inBasket = async (visitor: TestVisitor) => {
-  const { body } = await ask<{ inStock: Section; notInStock: Section }>(app, visitor, 'GET', '/basket/v1')
+  const { body } = await sendRequest<{ inStock: Section; notInStock: Section }>(app, visitor, 'GET', '/basket/v1')
   const lines = [body.inStock, body.notInStock].flatMap(({ products }) =>
     products.flatMap(({ groups }) => groups.map(({ id, count }) => [id, count])),
   )
@@ -54,7 +54,7 @@ describe('POST /basket/v1/list', () => {
     ])
     expect(await inBasket(anna)).toEqual({ [goods.needles]: 10, [goods.overlocker]: 2 })
     expect(body.unclear).toMatchObject([{ text: 'Неведомая нить 3 шт', count: 3 }])
-    expect((await ask<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toEqual(body.unclear)
+    expect((await sendRequest<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toEqual(body.unclear)
   })
 
   test('200: an article several groups have is unclear, with all of them to choose among', async () => {
@@ -135,22 +135,22 @@ describe('POST /basket/v1/list/lines', () => {
     const [anna, stranger] = [guest(), guest()]
     const { body } = await paste(anna, 'Катушка синяя 7 шт')
     const lines = [{ id: body.unclear[0]!.id, groupId: goods.spool }]
-    await ask(app, stranger, 'POST', '/basket/v1/list/lines', { lines })
+    await sendRequest(app, stranger, 'POST', '/basket/v1/list/lines', { lines })
     expect(await inBasket(stranger)).toEqual({})
-    const { body: left } = await ask<Pasted>(app, anna, 'POST', '/basket/v1/list/lines', { lines })
+    const { body: left } = await sendRequest<Pasted>(app, anna, 'POST', '/basket/v1/list/lines', { lines })
     expect(left.unclear).toEqual([])
-    await ask(app, anna, 'POST', '/basket/v1/list/lines', { lines })
+    await sendRequest(app, anna, 'POST', '/basket/v1/list/lines', { lines })
     expect(await inBasket(anna)).toEqual({ [goods.spool]: 7 })
   })
 
   test('404: goods of another site', async () => {
     const anna = guest()
     const { body } = await paste(anna, 'Стол 1')
-    const { status } = await ask(app, anna, 'POST', '/basket/v1/list/lines', {
+    const { status } = await sendRequest(app, anna, 'POST', '/basket/v1/list/lines', {
       lines: [{ id: body.unclear[0]!.id, groupId: goods.schoolTable }],
     })
     expect(status).toBe(404)
-    expect((await ask<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toHaveLength(1)
+    expect((await sendRequest<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toHaveLength(1)
   })
 })
 
@@ -167,7 +167,7 @@ test('unclear lines move to the basket of who signs in, those that are there alr
   await paste(anna, 'Неведомая нить 3 шт\nНеведомая игла 2 шт\nИГ-1 1')
   const { rows } = await pool.query<{ id: number }>('select id from baskets where cart_token = $1', [anna.cartToken])
   await transaction(pool, (tx) => mergeIntoUserBasket(tx, rows[0]!.id, 1, userId))
-  const { body } = await ask<Pasted>(app, owner, 'GET', '/basket/v1/list')
+  const { body } = await sendRequest<Pasted>(app, owner, 'GET', '/basket/v1/list')
   expect(body.unclear.map(({ text, count }) => [text, count])).toEqual([
     ['Неведомая нить 3 шт', 3],
     ['Неведомая игла 2 шт', 2],
@@ -179,9 +179,9 @@ test('DELETE /basket/v1/list 200: lines are put aside, one or all of them', asyn
   const anna = guest()
   const { body } = await paste(anna, 'Одно 1\nДругое 2\nТретье 3')
   const [first] = body.unclear
-  const { body: two } = await ask<Pasted>(app, anna, 'DELETE', '/basket/v1/list', { ids: [first!.id] })
+  const { body: two } = await sendRequest<Pasted>(app, anna, 'DELETE', '/basket/v1/list', { ids: [first!.id] })
   expect(two.unclear.map(({ text }) => text)).toEqual(['Другое 2', 'Третье 3'])
-  expect((await ask<Pasted>(app, anna, 'DELETE', '/basket/v1/list', {})).body.unclear).toEqual([])
+  expect((await sendRequest<Pasted>(app, anna, 'DELETE', '/basket/v1/list', {})).body.unclear).toEqual([])
 })
 
 test('the database folds articles as the rule does', async () => {

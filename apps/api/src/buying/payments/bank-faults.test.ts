@@ -87,13 +87,13 @@ test.each<Fault>(['500', 'reset before', 'reset after', 'hangs'])(
   async (how) => {
     const order = await buyerWithOrder(app)
     fault = how
-    expect(await order.askUrl()).toMatchObject({
+    expect(await order.requestUrl()).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('Банк сейчас не отвечает') },
     })
     expect(await rows('select status from payments where order_id = $1', order.orderId)).toEqual([{ status: 'new' }])
     fault = 'none'
-    const [first, second] = await Promise.all([order.askUrl(), order.askUrl(otherInstance)])
+    const [first, second] = await Promise.all([order.requestUrl(), order.requestUrl(otherInstance)])
     expect(first).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^https:\/\/yoomoney\.ru\//) } })
     expect(second.body.url).toBe(first.body.url)
     expect(new Set(created(order.billId).map(({ key }) => key)).size).toBe(1)
@@ -105,7 +105,7 @@ test.each<Fault>(['500', 'reset before', 'reset after', 'hangs'])(
 
 test('a notification is believed only from the bank’s addresses, and then only its number', async () => {
   const order = await buyerWithOrder(app)
-  const id = idOf((await order.askUrl()).body.url)
+  const id = idOf((await order.requestUrl()).body.url)
   // It lies: nothing was paid.
   const lie = {
     type: 'notification',
@@ -129,7 +129,7 @@ test('a bank that is down when it is asked: the notification is kept, answered 2
   timeout: 30_000,
 }, async () => {
   const order = await buyerWithOrder(app)
-  const id = idOf((await order.askUrl()).body.url)
+  const id = idOf((await order.requestUrl()).body.url)
   const truth = service.settle(id, 'succeeded')
   fault = '500'
   expect((await notify(app, 'yookassa', truth, fromBank)).statusCode).toBe(200)
@@ -148,7 +148,7 @@ test('a bank cannot stop a buyer at its page: the order is released all the same
   timeout: 30_000,
 }, async () => {
   const order = await buyerWithOrder(app)
-  const id = idOf((await order.askUrl()).body.url)
+  const id = idOf((await order.requestUrl()).body.url)
   await pool.query(`update orders set created_at = created_at - interval '1 hour' where id = $1`, [order.orderId])
   await pool.query(
     `update payments set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour'
@@ -176,8 +176,8 @@ test('a bank cannot stop a buyer at its page: the order is released all the same
     order.orderId,
   )
   expect(refunds).toEqual([{ status: 'succeeded', amount: order.total }])
-  const asked = service.questions.filter(({ path, body }) => path === '/refunds' && body.payment_id === id)
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  const refundRequests = service.questions.filter(({ path, body }) => path === '/refunds' && body.payment_id === id)
+  expect(new Set(refundRequests.map(({ key }) => key)).size).toBe(1)
   await expectInvariants(pool)
 })
 
@@ -189,7 +189,7 @@ const command = async (order: BuyerWithOrder, action: string) => {
 
 test('a bank that will not give money back: the shop is written to', async () => {
   const order = await buyerWithOrder(app)
-  const id = idOf((await order.askUrl()).body.url)
+  const id = idOf((await order.requestUrl()).body.url)
   expect((await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)).statusCode).toBe(200)
   service.settle(id, 'canceled')
   await transaction(pool, (tx) =>
@@ -225,7 +225,7 @@ describe('money of a cancelled order that the bank would not give back', () => {
     )
   async function refused() {
     const order = await buyerWithOrder(app)
-    const id = idOf((await order.askUrl()).body.url)
+    const id = idOf((await order.requestUrl()).body.url)
     await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
     service.settle(id, 'canceled')
     await transaction(pool, (tx) =>

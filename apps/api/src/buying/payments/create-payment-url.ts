@@ -5,7 +5,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
-import { askBank } from './ask-bank.ts'
+import { checkPayment } from './check-payment.ts'
 import { isOpen, whyNotPayable } from './payable.rule.ts'
 import { findBillOrder, findOrderMoney, insertAttempt, lockOrderOfMoney } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -27,7 +27,7 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
   for (let tries = 0; tries < 2; tries += 1) {
     const { money, attempt } = await begunAttempt(deps, bill.orderId, returnUrl)
     try {
-      const { url, outcome } = await askBank(deps, money, attempt)
+      const { url, outcome } = await checkPayment(deps, money, attempt)
       if (url !== '') return { url }
       if (outcome === 'succeeded') throw unprocessable('Этот счёт уже оплачен')
     } catch (error) {

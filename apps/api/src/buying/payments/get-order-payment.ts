@@ -3,14 +3,14 @@ import type { payments } from '@shpulka/contract/buying/payments'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Handler } from '../../base/http/request-context.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
-import { askBank } from './ask-bank.ts'
+import { checkPayment } from './check-payment.ts'
 import { orderPaymentView } from './order-payment.view.ts'
 import { isOpen } from './payable.rule.ts'
 import { claimAttempt, findOrderMoney, type OrderMoneyRow } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** However often a page is looked at, the bank is asked no oftener; and nobody waits longer for it. */
-const askAgainSeconds = 3
+const retryAfterSeconds = 3
 const patienceMilliseconds = 2_500
 
 /** Who comes back from the bank may be here before its notification, which may never come: the bank is asked. */
@@ -20,17 +20,17 @@ export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsD
   const [money] = await findOrderMoney(deps.pool, orderId)
   const view = (row: OrderMoneyRow) =>
     orderPaymentView(row, deps.config.paymentHoldSeconds, deps.banks.current() !== null)
-  if (!(await isAsked(deps, money!, ctx.log))) return view(money!)
+  if (!(await isBankChecked(deps, money!, ctx.log))) return view(money!)
   const [now] = await findOrderMoney(deps.pool, orderId)
   return view(now!)
 }
 
-async function isAsked(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {
+async function isBankChecked(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {
   const attempt = money.payments.find(isOpen)
-  if (!attempt || (await claimAttempt(deps.pool, attempt.id, askAgainSeconds)).length === 0) return false
-  const asked = askBank(deps, money, attempt).catch((err: unknown) =>
+  if (!attempt || (await claimAttempt(deps.pool, attempt.id, retryAfterSeconds)).length === 0) return false
+  const check = checkPayment(deps, money, attempt).catch((err: unknown) =>
     log.warn({ err, orderId: money.orderId }, 'the bank does not say how a payment stands'),
   )
-  await Promise.race([asked, pause(patienceMilliseconds, undefined, { ref: false })])
+  await Promise.race([check, pause(patienceMilliseconds, undefined, { ref: false })])
   return true
 }

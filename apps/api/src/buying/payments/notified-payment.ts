@@ -1,4 +1,4 @@
-import type { MoneyDeps } from './ask-bank.ts'
+import type { MoneyDeps } from './check-payment.ts'
 import { findRefundByProviderId } from './money-refunds.sql.ts'
 import { endPaymentEvent } from './payment-events.sql.ts'
 import { adoptPayment, findPaymentByProviderId } from './payments.sql.ts'

@@ -90,7 +90,7 @@ export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<numb
 }
 
 /** The bank is asked once more for what it refused; gives how much. */
-export async function askForRefundsAgain(tx: Tx, orderId: number): Promise<number> {
+export async function retryRefunds(tx: Tx, orderId: number): Promise<number> {
   const reopened = await reopenFailedRefunds(tx, orderId)
   if (reopened.length > 0) await addPaymentsJob(tx)
   return sumOf(reopened)

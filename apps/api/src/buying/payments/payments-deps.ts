@@ -1,6 +1,6 @@
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
-import type { MoneyDeps } from './ask-bank.ts'
+import type { MoneyDeps } from './check-payment.ts'
 
 /** Dependencies of the handlers of payments. */
 export interface PaymentsDeps extends MoneyDeps {

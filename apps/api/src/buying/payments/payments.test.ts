@@ -10,7 +10,6 @@ import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { runOrderCommand } from '../order-status/order.command.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -18,6 +17,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
 } from '../orders/test-shop.ts'
 import { reconcilePayments } from './reconcile.port.ts'
 import { type BuyerWithOrder, buyerWithOrder, decide, methods, notify } from './test-buyer.ts'
@@ -75,7 +75,7 @@ describe('a shop without a bank', async () => {
   // Neither YooKassa nor a word about the sandbox; its goods are its own.
   const { app: bankless } = await openTestApi(database, { sandboxBank: null })
   const kinds = async (instance: typeof app) =>
-    (await ask<PaymentMethod[]>(instance, guest(), 'GET', '/payments/v1')).body.map(({ kind }) => kind)
+    (await sendRequest<PaymentMethod[]>(instance, guest(), 'GET', '/payments/v1')).body.map(({ kind }) => kind)
 
   test('200 GET /payments/v1 without cards', async () => {
     expect([await kinds(app), await kinds(bankless)]).toEqual([
@@ -88,21 +88,22 @@ describe('a shop without a bank', async () => {
     const buyer = guest()
     const basket = await fillBasket(bankless, buyer, [{ id: goods.needles }])
     const form = orderForm(basket, await calculate(bankless, buyer), { personalPayment: methods.card })
-    expect(await ask(bankless, buyer, 'POST', '/orders/v1', form)).toMatchObject({
+    expect(await sendRequest(bankless, buyer, 'POST', '/orders/v1', form)).toMatchObject({
       status: 400,
       body: { errors: { personalPayment: 'Такого способа оплаты нет' } },
     })
     expect(
-      (await ask(bankless, buyer, 'POST', '/orders/v1', { ...form, personalPayment: methods.onDelivery })).status,
+      (await sendRequest(bankless, buyer, 'POST', '/orders/v1', { ...form, personalPayment: methods.onDelivery }))
+        .status,
     ).toBe(200)
   })
 
   test('an order placed by card before: 422 to a new payment, and nobody at the sandbox pays the one begun there', async () => {
-    const { askUrl, money, orderId } = await placed()
-    const url = new URL((await askUrl()).body.url!)
+    const { requestUrl, money, orderId } = await placed()
+    const url = new URL((await requestUrl()).body.url!)
     expect((await bankless.inject({ url: url.pathname })).statusCode).toBe(404)
     expect((await notice(url.pathname.split('/').at(-1)!, 'payment.succeeded', bankless)).statusCode).toBe(403)
-    expect((await askUrl(bankless)).status).toBe(422)
+    expect((await requestUrl(bankless)).status).toBe(422)
     expect(await paymentsOf(orderId)).toEqual([{ status: 'canceled', provider: 'sandbox', received: null }])
     expect(await money(bankless)).toMatchObject({ canPay: false })
   })
@@ -119,10 +120,10 @@ describe('a shop without a bank', async () => {
 
 describe('POST /payments/v1/url', () => {
   test('200: the page of the bank; asked again, and ten times at once on two instances, it is the same payment', async () => {
-    const { askUrl, orderId, billId, total } = await placed()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => askUrl(n % 2 ? app : otherInstance)))
+    const { requestUrl, orderId, billId, total } = await placed()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => requestUrl(n % 2 ? app : otherInstance)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const { url } = (await askUrl()).body
+    const { url } = (await requestUrl()).body
     expect(url).toMatch(/^https:\/\/shop\.test\/api\/sandbox-bank\/pay_[\w-]{24}$/)
     expect(new Set(answers.map(({ body }) => body.url))).toEqual(new Set([url]))
     expect(await paymentsOf(orderId)).toEqual([{ status: 'pending', provider: 'sandbox', received: null }])
@@ -139,8 +140,8 @@ describe('POST /payments/v1/url', () => {
       `insert into payment_methods (id, code, kind, title, needs_bill, bank_option) values (4, 'sbp', 'card', 'СБП',
         true, 'sbp')`,
     )
-    const { askUrl, money, order } = await buyerWithOrder(app, 4)
-    const { url } = (await askUrl()).body
+    const { requestUrl, money, order } = await buyerWithOrder(app, 4)
+    const { url } = (await requestUrl()).body
     const page = await app.inject(new URL(url).pathname)
     expect(page.body).toContain('Код для оплаты через СБП')
     expect(page.body).toContain('Оплатить через СБП')
@@ -151,32 +152,40 @@ describe('POST /payments/v1/url', () => {
   })
 
   test('404 for a stranger and another site, 422 where nothing is paid by card, 400 for junk', async () => {
-    const { askUrl, buyer, billId, orderId } = await placed()
-    expect((await ask(app, guest(), 'POST', '/payments/v1/url', { billId })).status).toBe(404)
+    const { requestUrl, buyer, billId, orderId } = await placed()
+    expect((await sendRequest(app, guest(), 'POST', '/payments/v1/url', { billId })).status).toBe(404)
     expect(
-      (await ask(app, { headers: { ...buyer.headers, 'x-site-id': '2' } }, 'POST', '/payments/v1/url', { billId }))
-        .status,
+      (
+        await sendRequest(app, { headers: { ...buyer.headers, 'x-site-id': '2' } }, 'POST', '/payments/v1/url', {
+          billId,
+        })
+      ).status,
     ).toBe(404)
-    expect((await ask(app, buyer, 'POST', '/payments/v1/url', { billId: 999_999 })).status).toBe(404)
-    expect((await ask(app, guest(), 'GET', `/payments/v1/order-status?orderId=${orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, buyer, 'POST', '/payments/v1/url', { billId: 999_999 })).status).toBe(404)
+    expect((await sendRequest(app, guest(), 'GET', `/payments/v1/order-status?orderId=${orderId}`)).status).toBe(404)
     for (const wrong of ['1', null, 1.5, 0, -1, 1e12, [1], { id: 1 }])
-      expect((await ask(app, buyer, 'POST', '/payments/v1/url', { billId: wrong })).status, String(wrong)).toBe(400)
-    expect(await (await placed(methods.invoice)).askUrl()).toMatchObject({
+      expect((await sendRequest(app, buyer, 'POST', '/payments/v1/url', { billId: wrong })).status, String(wrong)).toBe(
+        400,
+      )
+    expect(await (await placed(methods.invoice)).requestUrl()).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('оплачивают иначе') },
     })
     await change(orderId, 'cancelled')
-    expect(await askUrl()).toMatchObject({ status: 422, body: { message: 'Заказ отменён: платить за него не нужно' } })
+    expect(await requestUrl()).toMatchObject({
+      status: 422,
+      body: { message: 'Заказ отменён: платить за него не нужно' },
+    })
   })
 
   test('200: whoever died between the bank’s yes and our writing it down, the same payment is given again', async () => {
     const order = await placed()
-    const { url } = (await order.askUrl()).body
+    const { url } = (await order.requestUrl()).body
     await pool.query(
       `update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`,
       [order.orderId],
     )
-    expect((await order.askUrl(otherInstance)).body.url).toBe(url)
+    expect((await order.requestUrl(otherInstance)).body.url).toBe(url)
     expect(await rows('select count(*)::int from sandbox_payments where bill_id = $1', order.billId)).toEqual([
       { count: 1 },
     ])
@@ -192,9 +201,9 @@ describe('POST /payments/v1/url', () => {
 
   test('200: declined, with nobody telling us, it gives way to a new attempt', async () => {
     const order = await placed()
-    const first = (await order.askUrl()).body.url
+    const first = (await order.requestUrl()).body.url
     await decide(app, first, 'decline')
-    const second = (await order.askUrl()).body.url
+    const second = (await order.requestUrl()).body.url
     expect(second).not.toBe(first)
     expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
     await notice((await decide(app, second, 'decline')).id, 'payment.canceled')
@@ -212,7 +221,7 @@ describe('a notification', () => {
   test('five at once on two instances, against the return page: one charge, one change of status, one email; late, reversed and replayed it changes nothing', async () => {
     const order = await placed()
     const { orderId, total } = order
-    const { returnedTo, id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+    const { returnedTo, id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     expect(returnedTo).toBe(`https://shop.test/order/${orderId}`)
     await pool.query(`update payments set asked_at = now() - interval '1 minute' where order_id = $1`, [orderId])
     const [statuses] = await Promise.all([
@@ -251,7 +260,7 @@ describe('a notification', () => {
     for (const event of ['payment.canceled', 'payment.waiting_for_capture', 'payment.succeeded', 'refund.succeeded'])
       expect((await notice(id, event)).statusCode).toBe(200)
     await isPaid()
-    expect(await order.askUrl()).toMatchObject({ status: 422, body: { message: 'Этот счёт уже оплачен' } })
+    expect(await order.requestUrl()).toMatchObject({ status: 422, body: { message: 'Этот счёт уже оплачен' } })
     await expectInvariants(pool)
   })
 
@@ -264,22 +273,22 @@ describe('a notification', () => {
       )
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const paid = await placed()
-    const { id } = await decide(app, (await paid.askUrl()).body.url, 'pay')
+    const { id } = await decide(app, (await paid.requestUrl()).body.url, 'pay')
     expect(await jobs(id)).toEqual([{ isLate: false }])
     await sendSandboxNotice({ event: 'payment.succeeded', objectId: id }, Number(new URL(address).port))
     expect(await paid.order()).toMatchObject({ status: { code: 'paid' } })
     await expect(sendSandboxNotice({ event: 'nothing', objectId: id }, Number(new URL(address).port))).rejects.toThrow(
       '403',
     )
-    expect(await jobs((await decide(app, (await (await placed()).askUrl()).body.url, 'late')).id)).toEqual([
+    expect(await jobs((await decide(app, (await (await placed()).requestUrl()).body.url, 'late')).id)).toEqual([
       { isLate: true },
     ])
-    expect(await jobs((await decide(app, (await (await placed()).askUrl()).body.url, 'lose')).id)).toEqual([])
+    expect(await jobs((await decide(app, (await (await placed()).requestUrl()).body.url, 'lose')).id)).toEqual([])
   })
 
   test('403 from elsewhere and in other words, 400 for junk: nothing is stored, nothing happens', async () => {
     const order = await placed()
-    const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+    const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     const before = await rows('select count(*)::int from payment_events')
     const body = { type: 'notification', event: 'payment.succeeded', object: { id } }
     expect((await notify(app, 'sandbox', body, '203.0.113.7')).statusCode).toBe(403)
@@ -318,7 +327,7 @@ describe('a notification', () => {
     ['another bill', 'bill_id = bill_id + 100000'],
   ])('of %s: the order is not paid, the shop is written to, nothing else changes it', async (_, tampered) => {
     const order = await placed()
-    const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+    const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     await pool.query(`update sandbox_payments set ${tampered} where id = $1`, [id])
     await notice(id)
     await notice(id)
@@ -342,7 +351,7 @@ describe('a notification', () => {
 
   test('of another sum, when the order is cancelled already: all that came goes back', async () => {
     const order = await placed()
-    const { url } = (await order.askUrl()).body
+    const { url } = (await order.requestUrl()).body
     await change(order.orderId, 'cancelled')
     const { id } = await decide(app, url, 'pay')
     await pool.query('update sandbox_payments set amount_kopecks = amount_kopecks - 1 where id = $1', [id])
@@ -362,7 +371,7 @@ describe('a notification', () => {
 describe('money that must go back', () => {
   test('a late payment of a cancelled order: refunded once, and told', async () => {
     const order = await placed()
-    const { url } = (await order.askUrl()).body
+    const { url } = (await order.requestUrl()).body
     await change(order.orderId, 'cancelled')
     const { id } = await decide(app, url, 'pay')
     await Promise.all([notice(id), notice(id, 'payment.succeeded', otherInstance)])
@@ -390,7 +399,7 @@ describe('money that must go back', () => {
 
   test('a paid order that is cancelled: all of it, once', async () => {
     const order = await placed()
-    const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+    const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     await notice(id)
     await change(order.orderId, 'cancelled')
     expect(await order.money(), 'it is on its way').toMatchObject({
@@ -413,7 +422,7 @@ describe('money that must go back', () => {
 
   test('placed, paid and cancelled within a minute: two emails to the buyer, the second tells of all three and of the money', async () => {
     const order = await placed()
-    await notice((await decide(app, (await order.askUrl()).body.url, 'pay')).id)
+    await notice((await decide(app, (await order.requestUrl()).body.url, 'pay')).id)
     await change(order.orderId, 'cancelled')
     const { contact, number } = await order.order()
     const requests = await rows(
@@ -445,7 +454,7 @@ describe('money that must go back', () => {
   }, async () => {
     for (let round = 0; round < 20; round += 1) {
       const order = await placed(methods.card, goods.spool)
-      const { id } = await decide(app, (await order.askUrl()).body.url, 'pay')
+      const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
       const both = [
         () => notice(id, 'payment.succeeded', otherInstance),
         () => change(order.orderId, 'cancelled', 'buyer'),
@@ -461,7 +470,7 @@ describe('money that must go back', () => {
 
   test('a second charge of one order, and more back than came: the database refuses', async () => {
     const order = await placed()
-    await notice((await decide(app, (await order.askUrl()).body.url, 'pay')).id)
+    await notice((await decide(app, (await order.requestUrl()).body.url, 'pay')).id)
     const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks,
       settled_at)
       select order_id, bill_id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from payments
@@ -481,13 +490,13 @@ describe('money that must go back', () => {
 describe('by the clock', () => {
   test('who comes back from the bank at once is told at once: the first look asks the bank, though a second has not passed', async () => {
     const order = await placed()
-    await decide(app, (await order.askUrl()).body.url, 'lose')
+    await decide(app, (await order.requestUrl()).body.url, 'lose')
     expect(await order.money()).toMatchObject({ payment: { state: 'succeeded' }, bill: { state: 'paid' } })
   })
 
   test('a lost notification is found out after two minutes, once by two that look at once', async () => {
     const order = await placed()
-    await decide(app, (await order.askUrl()).body.url, 'lose')
+    await decide(app, (await order.requestUrl()).body.url, 'lose')
     await reconcile()
     expect((await order.order()).status.code).toBe('new')
     await pass(order, '2 minutes')
@@ -512,7 +521,7 @@ describe('by the clock', () => {
 
     const busy = await placed(methods.card, goods.lastUnit)
     await pass(busy, '19 minutes')
-    const { url } = (await busy.askUrl()).body
+    const { url } = (await busy.requestUrl()).body
     await pass(busy, '5 minutes')
     await reconcile()
     expect((await busy.order()).status.code).toBe('new')
@@ -525,11 +534,11 @@ describe('by the clock', () => {
 
   test('who begins again again and again keeps the goods for an hour at most', async () => {
     const eager = await placed(methods.card, goods.lastUnit)
-    let { url } = (await eager.askUrl()).body
+    let { url } = (await eager.requestUrl()).body
     for (let round = 0; round < 3; round += 1) {
       await pass(eager, '19 minutes')
       await notice((await decide(app, url, 'decline')).id, 'payment.canceled')
-      url = (await eager.askUrl()).body.url
+      url = (await eager.requestUrl()).body.url
       await reconcile()
       expect((await eager.order()).status.code).toBe('new')
     }

@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
-import { askBank, end, type MoneyDeps } from './ask-bank.ts'
+import { checkPayment, end, type MoneyDeps } from './check-payment.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
 import { workThrough } from './notified-payment.ts'
 import { isOpen, maxHolds, payBefore } from './payable.rule.ts'
@@ -75,7 +75,7 @@ async function settleAttempt(
   const payment = money?.payments.find((each) => each.id === id)
   if (!money || !payment || !isOpen(payment)) return
   if (payment.providerId === null && ageSeconds > keySeconds) return void (await end(deps, payment, 'never-begun'))
-  const { url } = await askBank(deps, money, payment)
+  const { url } = await checkPayment(deps, money, payment)
   if (url === '' || (money.stage !== 'cancelled' && ageSeconds < deps.config.paymentHoldSeconds)) return
   const [now] = await findOrderMoney(deps.pool, orderId)
   const providerId = now?.payments.find((each) => each.id === id)?.providerId

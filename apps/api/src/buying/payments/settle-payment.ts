@@ -5,7 +5,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { askForReceipts } from '../receipts/receipts.port.ts'
+import { queueReceipts } from '../receipts/receipts.port.ts'
 import { sendBack, sendBackDisputed } from './order-money.port.ts'
 import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
@@ -27,7 +27,7 @@ export async function settlePayment(
     const outcome = settlement(money, payment, found)
     if (outcome === 'nothing') return outcome
     await endAttempt(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
-    if (outcome === 'succeeded' || outcome === 'surplus') await askForReceipts(tx)
+    if (outcome === 'succeeded' || outcome === 'surplus') await queueReceipts(tx)
     if (outcome === 'succeeded') await welcome(tx, money, payment)
     if (outcome === 'surplus') {
       const why = money.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'

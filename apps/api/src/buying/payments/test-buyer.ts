@@ -3,7 +3,7 @@ import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { OrderPayment } from '@shpulka/contract/buying/payments'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { ask, calculate, fillBasket, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { calculate, fillBasket, goods, guest, orderForm, sendRequest } from '../orders/test-shop.ts'
 
 export const methods = { onDelivery: 1, invoice: 2, card: 3 }
 
@@ -15,7 +15,7 @@ export async function buyerWithOrder(app: FastifyInstance, method = methods.card
     personalPayment: method,
     ...(method === methods.invoice && { payer: { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '773601001' } }),
   })
-  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+  const { status, body } = await sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   const { orderId, order } = body
   const billId = order.bill?.id ?? 0
@@ -24,10 +24,11 @@ export async function buyerWithOrder(app: FastifyInstance, method = methods.card
     orderId,
     billId,
     total: order.total,
-    askUrl: (instance = app) => ask<{ url: string } & Problem>(instance, buyer, 'POST', '/payments/v1/url', { billId }),
+    requestUrl: (instance = app) =>
+      sendRequest<{ url: string } & Problem>(instance, buyer, 'POST', '/payments/v1/url', { billId }),
     money: async (instance = app) =>
-      (await ask<OrderPayment>(instance, buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)).body,
-    order: async () => (await ask<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${orderId}`)).body,
+      (await sendRequest<OrderPayment>(instance, buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)).body,
+    order: async () => (await sendRequest<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${orderId}`)).body,
   }
 }
 

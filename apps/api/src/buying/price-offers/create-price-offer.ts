@@ -48,7 +48,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
     body.days ?? ordinaryDays,
   ]
   const contentJson = JSON.stringify(content)
-  const asked = [
+  const request = [
     site.id,
     user ? `user ${user.id}` : `cart ${cartToken}`,
     recipient,
@@ -63,7 +63,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
       tx,
       site.id,
       user?.id ?? null,
-      digest(JSON.stringify(asked)),
+      digest(JSON.stringify(request)),
       recipient,
       comment,
       visitor.priceRole,

@@ -4,7 +4,15 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { paperText } from '../../base/documents/test-paper-text.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
-import { addressOf, ask, fillBasket, fillTestShop, goods, guest, type TestVisitor } from '../orders/test-shop.ts'
+import {
+  addressOf,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  sendRequest,
+  type TestVisitor,
+} from '../orders/test-shop.ts'
 import { deleteExpiredPriceOffers } from './price-offers.port.ts'
 
 const database = await testDatabase('empty')
@@ -13,9 +21,9 @@ await fillTestShop(pool)
 const { app } = await openTestApi(database)
 
 const create = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
-  ask<PriceOffer>(app, visitor, 'POST', '/price-offers/v1', body)
+  sendRequest<PriceOffer>(app, visitor, 'POST', '/price-offers/v1', body)
 const view = (visitor: Pick<TestVisitor, 'headers'>, key: string) =>
-  ask<PriceOffer>(app, visitor, 'GET', `/price-offers/v1/${key}`)
+  sendRequest<PriceOffer>(app, visitor, 'GET', `/price-offers/v1/${key}`)
 const paper = async (visitor: Pick<TestVisitor, 'headers'>, key: string) =>
   app.inject({
     url: `/api/price-offers/v1/${key}/document`,
@@ -53,7 +61,7 @@ describe('POST /price-offers/v1', () => {
     const { status, body } = await create(anna, { groups: [{ id: goods.needles, count: 3 }] })
     expect([status, body.lines.map(({ title, count }) => [title, count])]).toEqual([200, [['Иглы DBx1', 3]]])
     expect(
-      (await ask<{ total: { productsCountInBasket: number } }>(app, anna, 'GET', '/basket/v1')).body.total
+      (await sendRequest<{ total: { productsCountInBasket: number } }>(app, anna, 'GET', '/basket/v1')).body.total
         .productsCountInBasket,
     ).toBe(2)
     expect((await create(guest(), { groups: [{ id: goods.soldOut, count: 1 }] })).status).toBe(422)
@@ -73,7 +81,7 @@ describe('POST /price-offers/v1', () => {
 describe('GET /price-offers/v1/{key}', () => {
   test('200 for whoever has the link, at the prices of who made it, whatever they are now; 404 on another site and with another key', async () => {
     const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
-    await ask(app, dealer, 'POST', '/basket/v1/products', { groups: [{ id: goods.overlocker, count: 1 }] })
+    await sendRequest(app, dealer, 'POST', '/basket/v1/products', { groups: [{ id: goods.overlocker, count: 1 }] })
     const { key } = (await create(dealer, { comment: 'Как договаривались' })).body
     await pool.query(`update offer_prices set price_kopecks = 75000 where price_role = 'dealer'`)
     const customer = guest()

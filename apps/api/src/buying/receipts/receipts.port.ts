@@ -26,6 +26,6 @@ const filled = (receipt: Receipt) => (receipt.lines.length > 0 ? receipt : null)
 export const goodsJson = (goods: RefundedGoods): string => JSON.stringify(goods)
 
 /** Money has moved or goods were handed over: after the commit the queue writes what receipts are due. */
-export async function askForReceipts(tx: Tx): Promise<void> {
+export async function queueReceipts(tx: Tx): Promise<void> {
   await addReceiptsJob(tx)
 }

@@ -70,7 +70,7 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   if (bank === null) return
   if (bank.findReceipts === undefined) return void (await registerOwn(pool, id))
   try {
-    if (kind === 'hand-over' && receipt.providerId === null) return await askForSettlement(pool, bank, receipt)
+    if (kind === 'hand-over' && receipt.providerId === null) return await requestSettlementReceipt(pool, bank, receipt)
     const found = await foundReceipt(bank, receipt)
     if (found?.status === 'succeeded')
       await saveRegistered(
@@ -92,18 +92,18 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   }
 }
 
-async function askForSettlement(
+async function requestSettlementReceipt(
   pool: Pool,
   bank: Bank,
   { id, orderId, paymentProviderId, taxSystemCode, lines }: WaitingReceiptRow,
 ): Promise<void> {
   const [facts] = await findReceiptFacts(pool, orderId)
-  const asked = {
+  const params = {
     idempotenceKey: id,
     paymentId: paymentProviderId!,
     receipt: { customer: customerOf(facts!), taxSystemCode, lines },
   }
-  await saveReceiptId(pool, id, (await bank.createReceipt(asked)).id)
+  await saveReceiptId(pool, id, (await bank.createReceipt(params)).id)
 }
 
 /** The one of the bank's receipts that is this. */

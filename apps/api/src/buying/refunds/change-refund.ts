@@ -6,7 +6,7 @@ import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { returnRefundedBonuses } from '../bonuses/refunded-bonuses.port.ts'
 import { refundMoney } from '../payments/order-money.port.ts'
-import { askForReceipts } from '../receipts/receipts.port.ts'
+import { queueReceipts } from '../receipts/receipts.port.ts'
 import {
   type ChangingRefundRow,
   findChangingRefund,
@@ -97,15 +97,15 @@ async function followUp(tx: Tx, refundId: number, refund: ChangingRefundRow, to:
           offers: await findRefundedOffers(tx, refundId),
         })
       : []
-  if (to === 'paying' && refund.amountKopecks > 0) await askForMoney(tx, refundId, refund)
+  if (to === 'paying' && refund.amountKopecks > 0) await requestMoneyBack(tx, refundId, refund)
   if (to === 'paid') {
     await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
-    await askForReceipts(tx)
+    await queueReceipts(tx)
   }
   return freed
 }
 
-async function askForMoney(
+async function requestMoneyBack(
   tx: Tx,
   refundId: number,
   { orderId, amountKopecks, deliveryKopecks, lines }: ChangingRefundRow,

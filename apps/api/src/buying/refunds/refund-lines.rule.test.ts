@@ -28,10 +28,10 @@ describe('what comes back', () => {
       /дважды/,
     ],
     ['what was made to order, because it did not suit', [{ line: 2, count: 1 }], false, /под заказ/],
-  ])('not %s', (_what, asked, isShopFault, message) => {
-    const { errors } = refundedLines([thread, made], asked, { isShopFault })
+  ])('not %s', (_what, requested, isShopFault, message) => {
+    const { errors } = refundedLines([thread, made], requested, { isShopFault })
     expect(Object.values(errors)).toEqual([expect.stringMatching(message)])
-    expect(Object.keys(errors)).toEqual([`lines.${asked.length - 1}.count`])
+    expect(Object.keys(errors)).toEqual([`lines.${requested.length - 1}.count`])
   })
 
   test('what was made to order comes back for a defect', () =>

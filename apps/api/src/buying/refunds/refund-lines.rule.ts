@@ -25,15 +25,15 @@ export interface RefundedLine extends RequestedLine {
 /** What comes back for the asked lines; `errors` by field of the form, in Russian. */
 export function refundedLines(
   lines: readonly RefundableLine[],
-  asked: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   { isShopFault }: { readonly isShopFault: boolean },
 ): { lines: RefundedLine[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
-  const refunded = asked.flatMap(({ line, count }, n) => {
+  const refunded = requested.flatMap(({ line, count }, n) => {
     const of = lines.find((each) => each.line === line)
     const complaint =
       complaintAbout(of, count, isShopFault) ??
-      (asked.findIndex((each) => each.line === line) < n && 'Эта строка названа дважды')
+      (requested.findIndex((each) => each.line === line) < n && 'Эта строка названа дважды')
     if (complaint) errors[`lines.${n}.count`] = complaint
     if (complaint || !of) return []
     const { ordered, returned, paid, paidBonuses, refunded: already, refundedBonuses } = of

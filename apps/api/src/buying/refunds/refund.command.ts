@@ -24,12 +24,12 @@ export async function runRefundCommand(
   { pool, changes, out }: RefundCommandDeps,
 ): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
-  const asked = changeFromArguments(argv)
-  if (asked === null) {
+  const params = changeFromArguments(argv)
+  if (params === null) {
     say(refundUsage)
     return 2
   }
-  const { refundId, to, why } = asked
+  const { refundId, to, why } = params
   const possible = async () => {
     const next = await findNextRefundStatuses(pool, refundId)
     return next.length === 0

@@ -16,13 +16,13 @@ import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
   fillTestShop,
   goods,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from '../orders/test-shop.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
@@ -61,7 +61,7 @@ const change = (orderId: number, to: string) =>
 
 async function place(buyer: TestVisitor, groups: { id: number; count?: number }[], method: number) {
   const basket = await fillBasket(app, buyer, groups)
-  const { status, body } = await ask<PlacedOrder>(
+  const { status, body } = await sendRequest<PlacedOrder>(
     ...([
       app,
       buyer,
@@ -88,7 +88,7 @@ async function completed(
 /** The same paid by card at YooKassa. */
 async function paidByCard(buyer: TestVisitor) {
   const order = await place(buyer, [{ id: goods.spool, count: 3 }, { id: goods.needles }], byCard)
-  const { status, body } = await ask(app, buyer, 'POST', '/payments/v1/url', { billId: order.bill!.id })
+  const { status, body } = await sendRequest(app, buyer, 'POST', '/payments/v1/url', { billId: order.bill!.id })
   expect(status, JSON.stringify(body)).toBe(200)
   const [{ id }] = await rows('select provider_id as id from payments where order_id = $1', order.id)
   const payload = fake.settle(id, 'succeeded')
@@ -114,11 +114,11 @@ const form = (orderId: number, changed: Partial<RefundForm> = {}): RefundForm =>
   ...changed,
 })
 const request = (buyer: Pick<TestVisitor, 'headers'>, body: object, instance = app) =>
-  ask<Refund & Problem>(instance, buyer, 'POST', '/orders/v1/refunds', body)
+  sendRequest<Refund & Problem>(instance, buyer, 'POST', '/orders/v1/refunds', body)
 const view = async (buyer: TestVisitor, id: number) =>
-  (await ask<Refund>(app, buyer, 'GET', `/orders/v1/refunds/${id}`)).body
+  (await sendRequest<Refund>(app, buyer, 'GET', `/orders/v1/refunds/${id}`)).body
 const terms = (buyer: Pick<TestVisitor, 'headers'>, orderId: number) =>
-  ask<RefundTerms & Problem>(app, buyer, 'GET', `/orders/v1/refunds/terms?orderId=${orderId}`)
+  sendRequest<RefundTerms & Problem>(app, buyer, 'GET', `/orders/v1/refunds/terms?orderId=${orderId}`)
 const firstLine = async (orderId: number) =>
   Number((await rows('select min(line) as line from order_lines where order_id = $1', orderId))[0].line)
 
@@ -148,7 +148,7 @@ const receiptsOf = async (buyer: TestVisitor, orderId: number) => {
   await settle()
   await pool.query('update receipts set asked_at = null')
   await settle()
-  return (await ask<FiscalReceipt[]>(app, buyer, 'GET', `/orders/v1/receipts?orderId=${orderId}`)).body
+  return (await sendRequest<FiscalReceipt[]>(app, buyer, 'GET', `/orders/v1/receipts?orderId=${orderId}`)).body
 }
 
 describe('POST /orders/v1/refunds', () => {
@@ -187,9 +187,9 @@ describe('POST /orders/v1/refunds', () => {
     })
     expect(await recipients('refund', refund)).toEqual(['buyer', 'shop'])
     expect(
-      (await ask<{ refunds: Refund[] }>(app, buyer, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body.refunds.map(
-        ({ id }) => id,
-      ),
+      (
+        await sendRequest<{ refunds: Refund[] }>(app, buyer, 'GET', `/orders/v1/refunds?orderId=${order.id}`)
+      ).body.refunds.map(({ id }) => id),
     ).toEqual([refund.id])
   })
 
@@ -223,11 +223,14 @@ describe('POST /orders/v1/refunds', () => {
     expect((await terms(stranger, order.id)).status).toBe(404)
     expect((await request(buyer, form(999_999))).status).toBe(404)
     const { body } = await request(buyer, form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }))
-    expect((await ask(app, stranger, 'GET', `/orders/v1/refunds/${body.id}`)).status).toBe(404)
+    expect((await sendRequest(app, stranger, 'GET', `/orders/v1/refunds/${body.id}`)).status).toBe(404)
     expect(
-      (await ask<{ refunds: Refund[] }>(app, stranger, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body.refunds,
+      (await sendRequest<{ refunds: Refund[] }>(app, stranger, 'GET', `/orders/v1/refunds?orderId=${order.id}`)).body
+        .refunds,
     ).toEqual([])
-    expect((await ask<unknown[]>(app, stranger, 'GET', `/orders/v1/receipts?orderId=${order.id}`)).body).toEqual([])
+    expect(
+      (await sendRequest<unknown[]>(app, stranger, 'GET', `/orders/v1/receipts?orderId=${order.id}`)).body,
+    ).toEqual([])
   })
 
   test('400 for junk, 422 for what cannot come back; money in the body changes nothing', async () => {
@@ -270,11 +273,11 @@ describe('POST /orders/v1/refunds', () => {
   test('before it is received an order is cancelled instead; a week after, a defect is still heard of', async () => {
     const buyer = await signedIn()
     const open = await place(buyer, [{ id: goods.needles }], onDelivery)
-    const asked = form(open.id, { lines: [{ line: await firstLine(open.id), count: 1 }] })
-    expect((await request(buyer, asked)).body.message).toMatch(/отменить/)
+    const refundForm = form(open.id, { lines: [{ line: await firstLine(open.id), count: 1 }] })
+    expect((await request(buyer, refundForm)).body.message).toMatch(/отменить/)
     await change(open.id, 'accepted')
     await change(open.id, 'shipped')
-    expect((await request(buyer, asked)).body.message).toMatch(/в пути/)
+    expect((await request(buyer, refundForm)).body.message).toMatch(/в пути/)
     await change(open.id, 'completed')
     await pool.query(`update order_history set created_at = created_at - interval '9 days' where order_id = $1`, [
       open.id,
@@ -286,8 +289,8 @@ describe('POST /orders/v1/refunds', () => {
       true,
       true,
     ])
-    expect((await request(buyer, asked)).status).toBe(422)
-    expect((await request(buyer, { ...asked, reasonId: 3 })).body).toMatchObject({
+    expect((await request(buyer, refundForm)).status).toBe(422)
+    expect((await request(buyer, { ...refundForm, reasonId: 3 })).body).toMatchObject({
       amount: 15_000 + open.delivery!.price,
       delivery: open.delivery!.price,
     })
@@ -413,14 +416,14 @@ describe('npm run refund', () => {
     const onHand = async () => (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
     const buyer = await signedIn()
     const order = await completed(buyer)
-    const asked = form(order.id, { lines: [{ line: await firstLine(order.id), count: 2 }] })
+    const refundForm = form(order.id, { lines: [{ line: await firstLine(order.id), count: 2 }] })
     const before = await onHand()
-    const { body: refund } = await request(buyer, asked)
+    const { body: refund } = await request(buyer, refundForm)
     await run(refund.number, 'approved')
     await run(refund.number, 'received')
     expect((await run(refund.number, 'rejected', '--why', 'Катушки начаты')).code).toBe(0)
     expect(await onHand()).toBe(before)
-    const { body: again } = await request(buyer, asked)
+    const { body: again } = await request(buyer, refundForm)
     for (const to of ['approved', 'received', 'paying']) expect((await run(again.number, to)).code, to).toBe(0)
     expect(await onHand()).toBe(before + 2)
   })
@@ -472,7 +475,7 @@ describe('npm run refund', () => {
   test('goods that came back count for no bonus level', async () => {
     const buyer = await signedIn()
     const order = await completed(buyer)
-    const spent = async () => (await ask<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
+    const spent = async () => (await sendRequest<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
     expect(await spent()).toBe(order.itemsPrice)
     const { body: refund } = await request(
       buyer,

@@ -5,7 +5,7 @@ export { shipOrders } from './ship-orders.ts'
 export { shipmentEmail } from './shipment.email.ts'
 
 /** The order is being packed or goes: what a carrier takes is asked for after the commit, once. */
-export async function askForShipment(tx: Tx, orderId: number): Promise<void> {
+export async function queueShipment(tx: Tx, orderId: number): Promise<void> {
   await insertShipment(tx, orderId)
 }
 

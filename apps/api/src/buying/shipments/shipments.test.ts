@@ -10,7 +10,7 @@ import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { address, ask, fillBasket, fillTestShop, goods, guest, orderForm } from '../orders/test-shop.ts'
+import { address, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from '../orders/test-shop.ts'
 import { shipOrders } from './ship-orders.ts'
 
 const database = await testDatabase('empty')
@@ -51,15 +51,19 @@ async function ordered({
   const basket = await fillBasket(app, anna, [{ id: goods.needles, count: 3 }])
   const shipping = { ...address, city, region }
   const calculation = point
-    ? (await ask<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', { deliveryPointCode: point }))
-        .body
-    : (await ask<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: shipping })).body[0]!
+    ? (
+        await sendRequest<Calculation>(app, anna, 'POST', '/delivery/v1/calculate/pickupPoint', {
+          deliveryPointCode: point,
+        })
+      ).body
+    : (await sendRequest<Calculation[]>(app, anna, 'POST', '/delivery/v1/calculate/address', { address: shipping }))
+        .body[0]!
   const form = orderForm(basket, calculation, {
     personalPayment: payment,
     ...(!point && { personalShipping: { shipping } }),
   })
   if (point) Object.assign(form.personalDelivery, { deliveryPointCode: point })
-  const { status, body } = await ask<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
+  const { status, body } = await sendRequest<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   const change = (code: string) =>
     transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to: code, who: 'manager:1', why: '' }))
@@ -72,8 +76,8 @@ async function ordered({
     calculation,
     change,
     seen: async () =>
-      (await ask<PlacedOrder['order']>(app, owner, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body.delivery
-        ?.shipment,
+      (await sendRequest<PlacedOrder['order']>(app, owner, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
+        .delivery?.shipment,
   }
 }
 const stored = async (id: number) =>
@@ -237,7 +241,7 @@ describe('an order that goes by CDEK', () => {
 
 describe('POST /delivery/v1/notifications/cdek', () => {
   const say = (uuid: string) =>
-    ask(app, guest(), 'POST', '/delivery/v1/notifications/cdek', {
+    sendRequest(app, guest(), 'POST', '/delivery/v1/notifications/cdek', {
       type: 'ORDER_STATUS',
       uuid,
       attributes: { code: 'DELIVERED' },

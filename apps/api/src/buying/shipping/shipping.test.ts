@@ -11,7 +11,7 @@ const { pool } = one
 
 interface Buyer {
   userId: number
-  ask(
+  request(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     more?: Partial<InjectOptions>,
     instance?: typeof one,
@@ -27,7 +27,7 @@ async function buyer(): Promise<Buyer> {
   })
   return {
     userId,
-    async ask(method, more = {}, { app } = one) {
+    async request(method, more = {}, { app } = one) {
       const answer = await app.inject({
         method,
         url: '/api/delivery/v1/shipping',
@@ -49,8 +49,8 @@ const workshop = {
 const house = (n: number | string) => ({ ...workshop, address: { ...workshop.address, house: String(n) } })
 
 const add = async (who: Buyer, payload: object, instance = one) =>
-  (await who.ask('POST', { payload }, instance)).body as ShippingAddress
-const list = async (who: Buyer) => (await who.ask('GET')).body as ShippingAddress[]
+  (await who.request('POST', { payload }, instance)).body as ShippingAddress
+const list = async (who: Buyer) => (await who.request('GET')).body as ShippingAddress[]
 const defaults = async (who: Buyer) => (await list(who)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 describe('POST /delivery/v1/shipping', () => {
@@ -104,12 +104,12 @@ describe('POST /delivery/v1/shipping', () => {
          from generate_series(2, $2::int) n`,
       [anna.userId, maxShippingAddresses],
     )
-    const refused = await anna.ask('POST', { payload: house('one too many') })
+    const refused = await anna.request('POST', { payload: house('one too many') })
     expect(refused).toMatchObject({
       status: 422,
       body: { message: 'Можно хранить не больше 50 адресов: удалите ненужный' },
     })
-    expect((await anna.ask('POST', { payload: house(1) })).status).toBe(200)
+    expect((await anna.request('POST', { payload: house(1) })).status).toBe(200)
   })
 
   test.each([
@@ -121,7 +121,7 @@ describe('POST /delivery/v1/shipping', () => {
     ['a blank city', { ...workshop, address: { ...workshop.address, city: '  ' } }, 'address.city'],
     ['no address', { ...workshop, address: null }, 'address'],
   ])('400: %s', async (_, payload, field) => {
-    const refused = await (await buyer()).ask('POST', { payload })
+    const refused = await (await buyer()).request('POST', { payload })
     expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: expect.stringMatching(/[а-яё]/i) } } })
   })
 })
@@ -131,10 +131,10 @@ describe('PUT /delivery/v1/shipping', () => {
     const anna = await buyer()
     const first = await add(anna, house(1))
     const second = await add(anna, house(2))
-    const changed = (await anna.ask('PUT', { payload: { id: first.id, ...house('7а'), isDefault: false } }))
+    const changed = (await anna.request('PUT', { payload: { id: first.id, ...house('7а'), isDefault: false } }))
       .body as ShippingAddress
     expect([changed.id, changed.address.house, changed.isDefault]).toEqual([first.id, '7а', true])
-    await anna.ask('PUT', { payload: { id: second.id, ...house(2), isDefault: true } })
+    await anna.request('PUT', { payload: { id: second.id, ...house(2), isDefault: true } })
     expect(await defaults(anna)).toEqual([second.id])
   })
 })
@@ -143,20 +143,20 @@ describe('DELETE /delivery/v1/shipping', () => {
   test('200: the newest of those left becomes the default; of none, nothing', async () => {
     const anna = await buyer()
     const [first, second, third] = [await add(anna, house(1)), await add(anna, house(2)), await add(anna, house(3))]
-    expect((await anna.ask('DELETE', { query: { id: String(second.id) } })).body).toEqual({ newDefaultId: null })
-    expect((await anna.ask('DELETE', { query: { id: String(first.id) } })).body).toEqual({ newDefaultId: third.id })
+    expect((await anna.request('DELETE', { query: { id: String(second.id) } })).body).toEqual({ newDefaultId: null })
+    expect((await anna.request('DELETE', { query: { id: String(first.id) } })).body).toEqual({ newDefaultId: third.id })
     expect(await defaults(anna)).toEqual([third.id])
-    expect((await anna.ask('DELETE', { query: { id: String(third.id) } })).body).toEqual({ newDefaultId: null })
+    expect((await anna.request('DELETE', { query: { id: String(third.id) } })).body).toEqual({ newDefaultId: null })
     expect(await list(anna)).toEqual([])
-    expect((await anna.ask('DELETE', { query: { id: String(third.id) } })).status).toBe(404)
+    expect((await anna.request('DELETE', { query: { id: String(third.id) } })).status).toBe(404)
   })
 })
 
 test('404: an address of somebody else is not there, and stays as it was; a guest is asked to sign in', async () => {
   const [anna, eve] = [await buyer(), await buyer()]
   const own = await add(anna, workshop)
-  expect((await eve.ask('PUT', { payload: { id: own.id, ...house('взлом') } })).status).toBe(404)
-  expect((await eve.ask('DELETE', { query: { id: String(own.id) } })).status).toBe(404)
+  expect((await eve.request('PUT', { payload: { id: own.id, ...house('взлом') } })).status).toBe(404)
+  expect((await eve.request('DELETE', { query: { id: String(own.id) } })).status).toBe(404)
   expect(await list(eve)).toEqual([])
   expect(await list(anna)).toEqual([own])
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
@@ -170,11 +170,13 @@ test('whatever races, exactly one address is the default', async () => {
     const instance = (n: number) => (n % 2 ? one : other)
     const answers = await Promise.all([
       ...rows.map((row, n) =>
-        anna.ask('PUT', { payload: { id: row.id, ...house(`${round}-${n}а`), isDefault: true } }, instance(n)),
+        anna.request('PUT', { payload: { id: row.id, ...house(`${round}-${n}а`), isDefault: true } }, instance(n)),
       ),
-      anna.ask('POST', { payload: { ...house(`${round}-new`), isDefault: true } }, instance(round)),
-      ...(await defaults(anna)).map((id, n) => anna.ask('DELETE', { query: { id: String(id) } }, instance(n + round))),
-      anna.ask('DELETE', { query: { id: String(rows[0]!.id) } }, instance(round + 1)),
+      anna.request('POST', { payload: { ...house(`${round}-new`), isDefault: true } }, instance(round)),
+      ...(await defaults(anna)).map((id, n) =>
+        anna.request('DELETE', { query: { id: String(id) } }, instance(n + round)),
+      ),
+      anna.request('DELETE', { query: { id: String(rows[0]!.id) } }, instance(round + 1)),
     ])
     for (const { status } of answers) expect([200, 404]).toContain(status)
     expect(await defaults(anna)).toHaveLength(1)

@@ -141,8 +141,8 @@ function naiveList(
     .map(({ id }) => id)
 }
 
-const facetsOf = (index: CatalogIndex, asked: Question) => {
-  const { values, min, max, partners, stickers, inStock, price } = index.facets(choiceOf(index, asked))
+const facetsOf = (index: CatalogIndex, request: Question) => {
+  const { values, min, max, partners, stickers, inStock, price } = index.facets(choiceOf(index, request))
   return {
     values: [...values],
     min: [...min],
@@ -173,12 +173,12 @@ describe('the index', () => {
             }
             const anew = new CatalogIndex(settings, dictionary)
             for (const product of [...rows.values()].sort((a, b) => a.id - b.id)) anew.put(product.id, product)
-            for (const asked of questions) {
-              const ids = [...stored.list(choiceOf(stored, asked), asked.sort, asked.inStockFirst)].map(
+            for (const request of questions) {
+              const ids = [...stored.list(choiceOf(stored, request), request.sort, request.inStockFirst)].map(
                 (row) => stored.table.ids[row],
               )
-              expect(ids).toEqual(naiveList(rows, asked))
-              expect(facetsOf(stored, asked)).toEqual(facetsOf(anew, asked))
+              expect(ids).toEqual(naiveList(rows, request))
+              expect(facetsOf(stored, request)).toEqual(facetsOf(anew, request))
             }
             for (const site of [0, 1]) expect(stored.categories(site)).toEqual(anew.categories(site))
             expect(
@@ -205,7 +205,7 @@ describe('the index', () => {
       ...{ prices: [n + 1, 1, 0, 0, 100, 0], stock: [n + 1, 1, 5], categoryIds: n === 0 ? [3] : [4] },
     }))
     for (const product of [one, other, ...rest]) if (product) index.put(product.id, product)
-    const asked = {
+    const request = {
       siteId: 1,
       role: 'guest_opt',
       categories: [3],
@@ -217,7 +217,7 @@ describe('the index', () => {
     const answer = () =>
       index.answer('fourth category', () => {
         made += 1
-        return Buffer.from(String(index.list(choiceOf(index, asked), 'popular').length))
+        return Buffer.from(String(index.list(choiceOf(index, request), 'popular').length))
       })
     answer()
     answer()
@@ -279,23 +279,23 @@ describe('the index', () => {
     const rows = dearer(20)
     for (const product of rows) index.put(product.id, product)
     let made = 0
-    const answer = (from: number, ask: 'list' | 'facets') =>
-      index.answer(`${ask} ${from}`, () => {
+    const answer = (from: number, part: 'list' | 'facets') =>
+      index.answer(`${part} ${from}`, () => {
         made += 1
         const query = cheapest(index, [{ kind: 'price', from, to: 1500 }])
-        return Buffer.from(String(ask === 'list' ? index.list(query, 'cheap').length : index.facets(query).inStock))
+        return Buffer.from(String(part === 'list' ? index.list(query, 'cheap').length : index.facets(query).inStock))
       })
     const madeBy = (act: () => void) => {
       const before = made
       act()
       return made - before
     }
-    for (const ask of ['list', 'facets'] as const) {
-      answer(0, ask)
-      expect(madeBy(() => answer(0, ask))).toBe(0)
-      for (let from = 1; from <= 3000; from += 1) answer(from, ask)
-      expect(madeBy(() => answer(3000, ask))).toBe(0)
-      expect(madeBy(() => answer(0, ask))).toBe(1)
+    for (const part of ['list', 'facets'] as const) {
+      answer(0, part)
+      expect(madeBy(() => answer(0, part))).toBe(0)
+      for (let from = 1; from <= 3000; from += 1) answer(from, part)
+      expect(madeBy(() => answer(3000, part))).toBe(0)
+      expect(madeBy(() => answer(0, part))).toBe(1)
     }
     // Few at once are followed, though many are kept; more are not.
     index.expect(1)

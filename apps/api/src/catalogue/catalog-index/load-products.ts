@@ -32,11 +32,11 @@ export async function refreshProducts(tx: Tx, index: CatalogIndex, ids: readonly
     isTreeChanged: false,
   }
   const reading: Promise<string>[] = []
-  let asked = 0
+  let requested = 0
   // The next batches are under way while this one is taken in.
   const readAhead = () => {
-    for (; reading.length < ahead && asked < ids.length; asked += batch) {
-      const text = readRecords(tx, ids.slice(asked, asked + batch), index.table.pricingLayout.roles)
+    for (; reading.length < ahead && requested < ids.length; requested += batch) {
+      const text = readRecords(tx, ids.slice(requested, requested + batch), index.table.pricingLayout.roles)
       text.catch(() => {})
       reading.push(text)
     }

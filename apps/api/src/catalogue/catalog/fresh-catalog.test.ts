@@ -340,11 +340,11 @@ describe('the catalogue in memory', () => {
     ]
     // News of an earlier change may come in between: then nothing is stored that time.
     await eventually(async () => {
-      const askAll = async () => {
+      const readAll = async () => {
         for (const request of requests) await request()
       }
-      await askAll()
-      expect(await queriesOf(askAll)).toEqual([])
+      await readAll()
+      expect(await queriesOf(readAll)).toEqual([])
     })
   })
 })

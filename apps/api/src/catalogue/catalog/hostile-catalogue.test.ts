@@ -118,7 +118,7 @@ describe('words that mean something to a database', () => {
 test('200 categories in a circle, made by hand in the database: the catalogue answers, a process starts', async () => {
   await pool.query(`update categories set parent_id = 3 where id = 1; update categories set parent_id = 5 where id = 4;
     update products set updated_at = now(); notify shop_changes, 'catalog'`)
-  const walk = async (asked: typeof app) => {
+  const walk = async (instance: typeof app) => {
     for (const [method, url, payload] of [
       ['GET', '/catalog/v1/categories', undefined],
       ['GET', '/catalog/v1/filters?categoryIds=2', undefined],
@@ -128,10 +128,10 @@ test('200 categories in a circle, made by hand in the database: the catalogue an
       ['GET', '/init/v1?nestingLevel=3', undefined],
       ['GET', '/seo/v1?url=/catalog', undefined],
     ] as const) {
-      const answer = await asked.inject({ method, url: `/api${url}`, ...(payload && { payload }) })
+      const answer = await instance.inject({ method, url: `/api${url}`, ...(payload && { payload }) })
       expect(answer.statusCode, `${url}: ${answer.body.slice(0, 300)}`).toBeLessThan(500)
     }
-    return (await asked.inject('/api/catalog/v1/categories')).json() as { id: number }[]
+    return (await instance.inject('/api/catalog/v1/categories')).json() as { id: number }[]
   }
   const second = await openTestApi(database)
   const tree = await walk(second.app)

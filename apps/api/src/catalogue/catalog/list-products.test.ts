@@ -133,7 +133,7 @@ async function naive(
   return rows.toSorted((a, b) => a.n - b.n).map(({ ids }) => ids ?? [])
 }
 
-const ask = async (site: number, payload: object) => {
+const listProducts = async (site: number, payload: object) => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/catalog/v1/products',
@@ -154,7 +154,13 @@ describe('POST /catalog/v1/products', () => {
           const { site, category } = choice
           const chosen = filtersOf(choice)
           const [expected = []] = await naive(site, category, [chosen], orders[sortBy], inStockFirst)
-          const { status, body } = await ask(site, { category, filters: chosen, sortBy, inStockFirst, limit: 100 })
+          const { status, body } = await listProducts(site, {
+            category,
+            filters: chosen,
+            sortBy,
+            inStockFirst,
+            limit: 100,
+          })
           expect(status).toBe(200)
           expect(body.items.map(({ id }: { id: number }) => id)).toEqual(expected.slice(0, 100))
           expect(body.total).toBe(expected.length)
@@ -175,7 +181,7 @@ describe('POST /catalog/v1/products', () => {
     const [expected = []] = await naive(1, 1, [[]], orders.cheap)
     const seen: number[] = []
     for (let page = 1; page <= Math.ceil(expected.length / 7); page += 1) {
-      const { body } = await ask(1, { category: 1, sortBy: 'cheap', page, limit: 7 })
+      const { body } = await listProducts(1, { category: 1, sortBy: 'cheap', page, limit: 7 })
       expect([...Value.Errors(catalog.listProducts.answer, body)]).toEqual([])
       seen.push(...(body as Products).items.map(({ id }) => id))
     }
@@ -193,28 +199,30 @@ describe('POST /catalog/v1/products', () => {
       { code: 'partner', values: [2] },
       { code: 'trimmer', values: [1] },
     ]
-    expect((await ask(1, { filters: named })).body).toEqual((await ask(1, { filters: numbered })).body)
+    expect((await listProducts(1, { filters: named })).body).toEqual(
+      (await listProducts(1, { filters: numbered })).body,
+    )
     // A text is a code, though it looks like an id.
-    expect((await ask(1, { filters: [{ code: 'feed', values: ['11'] }] })).body.errors).toEqual({
+    expect((await listProducts(1, { filters: [{ code: 'feed', values: ['11'] }] })).body.errors).toEqual({
       'filters.0.values.0': expect.any(String),
     })
-    expect((await ask(1, { filters: [{ code: 'feed', values: [['lower']] }] })).status).toBe(400)
+    expect((await listProducts(1, { filters: [{ code: 'feed', values: [['lower']] }] })).status).toBe(400)
   })
 
   test('200: nothing found is an empty first page', async () => {
-    expect(await ask(1, { search: 'такого слова нет' })).toMatchObject({
+    expect(await listProducts(1, { search: 'такого слова нет' })).toMatchObject({
       status: 200,
       body: { items: [], page: 1, pages: 0, total: 0 },
     })
   })
 
   test('200: names what it was made from', async () => {
-    expect((await ask(1, { category: 2 })).tags).toBe('category:2')
-    expect((await ask(1, {})).tags).toBe('catalog')
+    expect((await listProducts(1, { category: 2 })).tags).toBe('category:2')
+    expect((await listProducts(1, {})).tags).toBe('catalog')
   })
 
   test('200: a guest is shown the guest’s prices only', async () => {
-    const { body } = await ask(1, { limit: 100 })
+    const { body } = await listProducts(1, { limit: 100 })
     const roles = new Set(
       (body as Products).items.flatMap(({ cardPrices }) => cardPrices.map(({ priceRole }) => priceRole)),
     )
@@ -288,7 +296,7 @@ describe('POST /catalog/v1/products', () => {
     ['400: an unknown order', { sortBy: 'random' }, 400, { sortBy: expect.any(String) }],
     ['400: a number in words', { page: '1e3' }, 400, { page: expect.any(String) }],
   ])('%s', async (_title, payload, status, errors) => {
-    const answer = await ask(1, payload)
+    const answer = await listProducts(1, payload)
     expect(answer.status).toBe(status)
     expect(answer.body.errors).toEqual(errors)
     expect(answer.body.message).toMatch(/[а-яё]/i)
@@ -296,7 +304,7 @@ describe('POST /catalog/v1/products', () => {
 })
 
 describe('GET /catalog/v1/filters', () => {
-  const askFilters = async (site: number, query: Record<string, string>) => {
+  const listFilters = async (site: number, query: Record<string, string>) => {
     const answer = await app.inject({
       method: 'GET',
       url: '/api/catalog/v1/filters',
@@ -311,7 +319,7 @@ describe('GET /catalog/v1/filters', () => {
       fc.asyncProperty(choices, async (choice) => {
         const { site, category } = choice
         const chosen = filtersOf(choice)
-        const { status, body } = await askFilters(site, {
+        const { status, body } = await listFilters(site, {
           ...(category && { categoryIds: String(category) }),
           filters: JSON.stringify(chosen),
         })
@@ -330,7 +338,7 @@ describe('GET /catalog/v1/filters', () => {
         const found = await naive(
           site,
           category,
-          claims.map(({ choice: asked }) => asked),
+          claims.map(({ choice: chosenFilters }) => chosenFilters),
           orders.cheap,
         )
         const inside = await naive(
@@ -360,9 +368,9 @@ describe('GET /catalog/v1/filters', () => {
   })
 
   test('200: a limit of values leaves out the rest, but not what is chosen', async () => {
-    const whole = (await askFilters(1, { categoryIds: '1' })).body as Filter[]
+    const whole = (await listFilters(1, { categoryIds: '1' })).body as Filter[]
     const chosen = whole.find(({ code }) => code === 'material')?.values.at(-1)
-    const { body } = await askFilters(1, {
+    const { body } = await listFilters(1, {
       categoryIds: '1',
       valuesLimit: '1',
       filters: JSON.stringify([{ code: 'material', values: [chosen?.code] }]),
@@ -376,7 +384,7 @@ describe('GET /catalog/v1/filters', () => {
   })
 
   test('200: filters stand by priority, then by seo; values by seo', async () => {
-    const { body } = await askFilters(1, { categoryIds: '1' })
+    const { body } = await listFilters(1, { categoryIds: '1' })
     expect((body as Filter[]).map(({ code }) => code)).toEqual([
       'price',
       'in-stock',
@@ -388,17 +396,17 @@ describe('GET /catalog/v1/filters', () => {
       'length',
     ])
     expect((body as Filter[]).find(({ code }) => code === 'material')?.values.map(({ id }) => id)).toEqual([23, 21, 22])
-    const byTitle = await askFilters(1, { categoryIds: '1', sortBy: 'title' })
+    const byTitle = await listFilters(1, { categoryIds: '1', sortBy: 'title' })
     const titles = (byTitle.body as Filter[]).map(({ title }) => title)
     expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'ru')))
   })
 
   test('200: a chosen value leaves of a filter that depends on it only its own values', async () => {
-    const { body } = await askFilters(1, { filters: JSON.stringify([{ code: 'feed', values: [13] }]) })
+    const { body } = await listFilters(1, { filters: JSON.stringify([{ code: 'feed', values: [13] }]) })
     const material = (body as Filter[]).find(({ code }) => code === 'material')
     expect(material?.values.map(({ id }) => id).sort()).toEqual([22, 23])
     expect(material?.narrowedBy).toEqual([13])
-    const free = await askFilters(1, { filters: JSON.stringify([{ code: 'feed', values: [11, 13] }]) })
+    const free = await listFilters(1, { filters: JSON.stringify([{ code: 'feed', values: [11, 13] }]) })
     expect((free.body as Filter[]).find(({ code }) => code === 'material')).toMatchObject({
       narrowedBy: [],
       values: { length: 3 },
@@ -414,7 +422,7 @@ describe('GET /catalog/v1/filters', () => {
     ['400: an unknown order', { sortBy: 'x' }, 400, ['sortBy']],
     ['404: an unknown category', { categoryIds: '1,999' }, 404, []],
   ])('%s', async (_title, query, status, fields) => {
-    const answer = await askFilters(1, query)
+    const answer = await listFilters(1, query)
     expect(answer.status).toBe(status)
     expect(Object.keys(answer.body.errors)).toEqual(fields)
   })

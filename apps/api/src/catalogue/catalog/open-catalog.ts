@@ -79,7 +79,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
 
   async function work(catalog: Catalog) {
     const reaching = looked
-    const asked = { ...pending, ids: [...pending.ids] }
+    const batch = { ...pending, ids: [...pending.ids] }
     const { dictionary, version } = catalog.index
     Object.assign(pending, {
       ids: new Set(),
@@ -89,20 +89,20 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       isPricingLayout: false,
     })
     try {
-      if (asked.isPricingLayout) await rebuild(catalog)
-      else if (asked.isAll) announce(catalog, await refreshCatalog(pool, catalog.index), asked.ids)
+      if (batch.isPricingLayout) await rebuild(catalog)
+      else if (batch.isAll) announce(catalog, await refreshCatalog(pool, catalog.index), batch.ids)
       else {
-        if (asked.isDictionary) {
+        if (batch.isDictionary) {
           catalog.index.changeDictionary(await readDictionary(pool, catalog.index.dictionary))
           catalog.change([everything])
         }
-        const ids = [...new Set([...asked.ids, ...asked.suspectIds])]
+        const ids = [...new Set([...batch.ids, ...batch.suspectIds])]
         // Too many products to name: only those that differ are announced.
         if (ids.length > 0)
           announce(
             catalog,
             await refreshProducts(pool, catalog.index, ids),
-            ids.length > maxNamedProducts ? asked.ids : ids,
+            ids.length > maxNamedProducts ? batch.ids : ids,
           )
       }
       horizon = reaching
@@ -110,11 +110,11 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       log.error({ err: error }, 'catalogue could not be read anew')
       // What was taken in before the failure does not differ the next time.
       if (catalog.index.version !== version || catalog.index.dictionary !== dictionary) catalog.change([everything])
-      for (const id of asked.ids) pending.ids.add(id)
-      for (const id of asked.suspectIds) pending.suspectIds.add(id)
-      pending.isAll ||= asked.isAll
-      pending.isDictionary ||= asked.isDictionary
-      pending.isPricingLayout ||= asked.isPricingLayout
+      for (const id of batch.ids) pending.ids.add(id)
+      for (const id of batch.suspectIds) pending.suspectIds.add(id)
+      pending.isAll ||= batch.isAll
+      pending.isDictionary ||= batch.isDictionary
+      pending.isPricingLayout ||= batch.isPricingLayout
       await new Promise((resolve) => setTimeout(resolve, isClosed ? 0 : retryMilliseconds))
     }
   }

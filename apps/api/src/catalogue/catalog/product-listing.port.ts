@@ -38,9 +38,9 @@ export function listProductsOf(
   catalog: Catalog,
   visitor: Visitor,
   listing: ProductListing,
-  asked: ListingQuery,
+  request: ListingQuery,
 ): Buffer {
-  const { filters, page = 1, limit = catalogDefaultLimit, sortBy = 'own' } = asked
+  const { filters, page = 1, limit = catalogDefaultLimit, sortBy = 'own' } = request
   const { index } = catalog
   const priceContext = catalog.priceContext(visitor)
   return index.answer(
@@ -54,10 +54,10 @@ export function listFiltersOf(
   catalog: Catalog,
   visitor: Visitor,
   listing: ProductListing,
-  asked: Pick<ListingQuery, 'filters' | 'valuesLimit'>,
+  request: Pick<ListingQuery, 'filters' | 'valuesLimit'>,
 ): Buffer {
   const { index } = catalog
-  const { filters, valuesLimit = Number.POSITIVE_INFINITY } = asked
+  const { filters, valuesLimit = Number.POSITIVE_INFINITY } = request
   return index.answer(
     `shelf filters ${catalog.priceContext(visitor).prices} ${JSON.stringify([listing.key, filters, valuesLimit])}`,
     () => {

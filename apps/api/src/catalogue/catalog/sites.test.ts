@@ -16,7 +16,7 @@ const { rows: collections } = await pool.query<{ id: number; site: number }>(
 )
 const ownCollections = collections.filter(({ site }) => site === 2)
 
-const ask = (call: Call, siteId: number, currency = '1') => {
+const request = (call: Call, siteId: number, currency = '1') => {
   const [method, url, payload] = call
   return app.inject({
     method,
@@ -41,7 +41,7 @@ const calls: readonly Call[] = [
 
 describe.each(calls.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$name', ({ call }) => {
   test('200 on the second site there is nothing that only the first one sells', async () => {
-    const answer = await ask(call, 2)
+    const answer = await request(call, 2)
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
     const paths = [...answer.body.matchAll(/"path":"\/catalog\/[^"]*\/detail\/([^"]+)"/g)].map(
       ([, code]) => code as string,
@@ -54,22 +54,22 @@ describe.each(calls.map((call) => ({ call, name: `${call[0]} ${call[1]}` })))('$
   })
 
   test('200 prices stay in roubles whatever currency is requested: showing another is the page’s', async () => {
-    const answer = await ask(call, 2, '2')
+    const answer = await request(call, 2, '2')
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe((await ask(call, 2)).body)
+    expect(answer.body).toBe((await request(call, 2)).body)
   })
 })
 
 test.each(collections.filter(({ site }) => site === 1))(
   '404 a collection of the first site on the second: $id',
   async ({ id }) => {
-    expect((await ask(['GET', `/collections/v1/${id}/products`], 2)).statusCode).toBe(404)
-    expect((await ask(['GET', `/collections/v1/filters?id=${id}`], 2)).statusCode).toBe(404)
+    expect((await request(['GET', `/collections/v1/${id}/products`], 2)).statusCode).toBe(404)
+    expect((await request(['GET', `/collections/v1/filters?id=${id}`], 2)).statusCode).toBe(404)
   },
 )
 
 test('only a site that allows it lets its pages show foreign money', async () => {
   const allows = async (site: number) =>
-    (await ask(['GET', '/config-provider/v1'], site)).json<Config>().allowsForeignCurrencies
+    (await request(['GET', '/config-provider/v1'], site)).json<Config>().allowsForeignCurrencies
   expect([await allows(1), await allows(2)]).toEqual([true, false])
 })

@@ -18,25 +18,25 @@ const { app } = await openTestApi(database)
 const changes = openChanges(database.pool, database.url)
 afterAll(() => changes.close())
 
-const ask = async (categoryId: number | string, site = 1) => {
+const request = async (categoryId: number | string, site = 1) => {
   const answer = await app.inject({
     url: `/api/category-suggestions/v1?categoryId=${categoryId}`,
     headers: { 'x-site-id': String(site) },
   })
   return { status: answer.statusCode, body: answer.json(), tags: answer.headers['x-shop-tags'] }
 }
-const ids = async (categoryId: number) => (await ask(categoryId)).body.map(({ id }: { id: number }) => id)
+const ids = async (categoryId: number) => (await request(categoryId)).body.map(({ id }: { id: number }) => id)
 
 test('200: those with the same characteristics and brands, and neighbours, but none above or below', async () => {
   expect(await ids(2)).toEqual([5, 3])
   expect(await ids(5)).toEqual(expect.arrayContaining([2]))
   expect(await ids(1)).toEqual([4])
-  expect((await ask(2)).tags).toBe('categories category:2')
-  expect((await ask(2)).body[0]).toMatchObject({ path: 'needles/knit', title: 'Для трикотажа', productsCount: 1 })
+  expect((await request(2)).tags).toBe('categories category:2')
+  expect((await request(2)).body[0]).toMatchObject({ path: 'needles/knit', title: 'Для трикотажа', productsCount: 1 })
 })
 
 test('a change of a product does not compare all categories again', async () => {
-  const before = (await ask(5)).body
+  const before = (await request(5)).body
   const walked = vi.spyOn(CategoryProducts.prototype, 'rowsOf')
   await database.pool.query(`update stock set reserved = 1 where offer_id = 1`)
   const shown = async () => (await app.inject('/api/catalog/v1/products/by-ids?ids=1')).json()[0]?.available
@@ -44,7 +44,7 @@ test('a change of a product does not compare all categories again', async () => 
   changes.announce(['product:1'])
   await eventually(async () => expect(await shown()).toBe(2))
   walked.mockClear()
-  expect((await ask(5)).body).toEqual(before)
+  expect((await request(5)).body).toEqual(before)
   expect(walked).not.toHaveBeenCalled()
 })
 
@@ -52,4 +52,4 @@ test.each([
   ['404: an unknown category', 999, 404],
   ['404: a category without products on the site', 6, 404],
   ['400: not an id', 'x', 400],
-])('%s', async (_title, categoryId, status) => expect((await ask(categoryId)).status).toBe(status))
+])('%s', async (_title, categoryId, status) => expect((await request(categoryId)).status).toBe(status))

@@ -54,15 +54,15 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
-const ask = (path: string, query: Record<string, string> = {}, siteId = 1) =>
+const request = (path: string, query: Record<string, string> = {}, siteId = 1) =>
   app.inject({ url: `/api/collections/v1${path}`, query, headers: { 'x-site-id': String(siteId) } })
 const titles = async (id: number, query: Record<string, string> = {}, siteId = 1) =>
-  (await ask(`/${id}/products`, query, siteId)).json().items.map(({ title }: { title: string }) => title)
+  (await request(`/${id}/products`, query, siteId)).json().items.map(({ title }: { title: string }) => title)
 const chosen = (...filters: object[]) => ({ filters: JSON.stringify(filters) })
 
 describe('GET /collections/v1', () => {
   test('200 gives those with products on this site, in order', async () => {
-    const answer = await ask('')
+    const answer = await request('')
     expect(
       answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount]),
     ).toEqual([
@@ -71,12 +71,12 @@ describe('GET /collections/v1', () => {
       ['whole', 3],
     ])
     expect(answer.headers['x-shop-tags']).toBe('collections catalog')
-    expect((await ask('', { code: 'named' })).json()).toMatchObject([{ id: 1 }])
-    expect((await ask('', { code: 'school' })).json()).toEqual([])
+    expect((await request('', { code: 'named' })).json()).toMatchObject([{ id: 1 }])
+    expect((await request('', { code: 'school' })).json()).toEqual([])
   })
 
   test('200 another site sees its own, with its own products', async () => {
-    expect((await ask('', {}, 2)).json()).toMatchObject([{ code: 'school', productsCount: 1 }])
+    expect((await request('', {}, 2)).json()).toMatchObject([{ code: 'school', productsCount: 1 }])
     expect(await titles(3, {}, 2)).toEqual(['Игла'])
   })
 })
@@ -92,9 +92,9 @@ describe('GET /collections/v1/{id}/products', () => {
     expect(await titles(2, chosen({ code: 'material', values: [21] }, { code: 'price', to: 3_000_000 }))).toEqual([
       'Машина лёгкая',
     ])
-    const second = (await ask('/2/products', { page: '2', limit: '2' })).json()
+    const second = (await request('/2/products', { page: '2', limit: '2' })).json()
     expect(second).toMatchObject({ page: 2, pages: 2, total: 3, items: [{ title: 'Оверлок' }] })
-    expect((await ask('/2/products')).headers['x-shop-tags']).toBe('collections product:2 product:1 category:1')
+    expect((await request('/2/products')).headers['x-shop-tags']).toBe('collections product:2 product:1 category:1')
   })
 
   test('200 a choice of what is no more gives nothing', async () => {
@@ -103,7 +103,7 @@ describe('GET /collections/v1/{id}/products', () => {
   })
 
   test('200 a guest never sees the price of a dealer', async () => {
-    expect((await ask('/1/products')).body).not.toContain('2000000')
+    expect((await request('/1/products')).body).not.toContain('2000000')
   })
 
   test.for([
@@ -111,7 +111,7 @@ describe('GET /collections/v1/{id}/products', () => {
     ['of another site', '/1/products', {}, 2],
     ['past its end', '/1/products', { page: '7' }, 1],
   ] as const)('404 a collection %s', async ([, path, query, site]) => {
-    expect((await ask(path, query, site)).statusCode).toBe(404)
+    expect((await request(path, query, site)).statusCode).toBe(404)
   })
 
   test.for([
@@ -125,7 +125,7 @@ describe('GET /collections/v1/{id}/products', () => {
     ],
     ['an unknown order', { sortBy: "popular'--" }, 'sortBy'],
   ] as const)('400 %s', async ([, query, field]) => {
-    const answer = await ask('/1/products', query)
+    const answer = await request('/1/products', query)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[field]).toMatch(/[а-яё]/i)
   })
@@ -133,7 +133,7 @@ describe('GET /collections/v1/{id}/products', () => {
 
 describe('GET /collections/v1/filters', () => {
   test('200 counts what is in the collection only, each filter without its own choice', async () => {
-    const filters = (await ask('/filters', { id: '2', ...chosen({ code: 'material', values: [23] }) })).json()
+    const filters = (await request('/filters', { id: '2', ...chosen({ code: 'material', values: [23] }) })).json()
     const counts = (code: string) =>
       filters
         .find((filter: { code: string }) => filter.code === code)
@@ -155,8 +155,8 @@ describe('GET /collections/v1/filters', () => {
   })
 
   test('404 an unknown collection', async () => {
-    expect((await ask('/filters', { id: '99' })).statusCode).toBe(404)
-    expect((await ask('/filters', { id: '1' }, 2)).statusCode).toBe(404)
+    expect((await request('/filters', { id: '99' })).statusCode).toBe(404)
+    expect((await request('/filters', { id: '1' }, 2)).statusCode).toBe(404)
   })
 })
 
@@ -166,7 +166,7 @@ test('a changed collection is given at once, and so is a product that came into 
   await pool.query('delete from product_values where product_id = 3 and value_id = 21')
   changes.announce(['collection:1', 'product:3'])
   await eventually(async () => {
-    expect((await ask('', { code: 'named' })).json()).toMatchObject([{ title: 'Новый список', productsCount: 2 }])
+    expect((await request('', { code: 'named' })).json()).toMatchObject([{ title: 'Новый список', productsCount: 2 }])
     expect(await titles(1)).toEqual(['Игла', 'Игла редкая'])
     expect(await titles(2)).toEqual(['Машина тяжёлая', 'Машина лёгкая'])
   })

@@ -22,12 +22,12 @@ await addProducts(database.pool, [
 ])
 const { app } = await openTestApi(database)
 
-const ask = (ids: string, siteId = 1) =>
+const request = (ids: string, siteId = 1) =>
   app.inject({ url: '/api/compare-products/v1', query: { ids }, headers: { 'x-site-id': String(siteId) } })
 
 describe('GET /compare-products/v1', () => {
   test('200 puts products of a root category side by side, in the order asked for', async () => {
-    const answer = await ask('3,2,1,3')
+    const answer = await request('3,2,1,3')
     const tables = answer.json<ComparedProducts[]>()
     expect(tables.map(({ category, products }) => [category.path, products.map(({ id }) => id)])).toEqual([
       ['machines', [3, 1]],
@@ -47,15 +47,15 @@ describe('GET /compare-products/v1', () => {
   })
 
   test('200 leaves out what the site does not sell, and never shows a dealer’s price to a guest', async () => {
-    expect((await ask('4,99')).json()).toEqual([])
-    expect((await ask('4', 2)).json()).toMatchObject([{ products: [{ id: 4 }] }])
-    expect((await ask('1')).body).not.toContain('2000000')
+    expect((await request('4,99')).json()).toEqual([])
+    expect((await request('4', 2)).json()).toMatchObject([{ products: [{ id: 4 }] }])
+    expect((await request('1')).body).not.toContain('2000000')
   })
 
   test.for([[''], ['0'], ['9999999999'], ["1'--"], [Array.from({ length: 21 }, (_, n) => n + 1).join()]])(
     '400 %s',
     async ([ids]) => {
-      const answer = await ask(ids as string)
+      const answer = await request(ids as string)
       expect(answer.statusCode).toBe(400)
       expect(Object.values(answer.json().errors)).toEqual(expect.arrayContaining([expect.stringMatching(/[а-яё]/i)]))
     },

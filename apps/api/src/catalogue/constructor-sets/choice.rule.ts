@@ -39,10 +39,10 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
       const groupId = choice.get(slotId)
       if (groupId === undefined) {
         if (isRequired) return [{ slotId, message: `Не выбрано: ${withSmallLetter(title)}` }]
-        const asking = design.rules.find(
+        const violated = design.rules.find(
           (rule) => rule.withSlotId === slotId && rule.groupIds.length > 0 && choice.get(rule.slotId) === rule.groupId,
         )
-        return asking ? [{ slotId, message: asking.reason }] : []
+        return violated ? [{ slotId, message: violated.reason }] : []
       }
       if (!alternatives.some((each) => each.groupId === groupId))
         return [{ slotId, message: 'Этого варианта в комплекте больше нет: выберите другой' }]

@@ -13,13 +13,13 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { mergeGuestBasket } from '../../buying/basket/basket.port.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillTestShop,
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from '../../buying/orders/test-shop.ts'
 import { openTestSession, signIn } from '../../people/sessions/test-sign-in.ts'
@@ -44,7 +44,7 @@ const put = (
   more: object = {},
   headers = {},
 ) =>
-  ask<Basket & Problem>(
+  sendRequest<Basket & Problem>(
     app,
     visitor,
     'POST',
@@ -53,7 +53,7 @@ const put = (
     headers,
   )
 const price = (visitor: Pick<TestVisitor, 'headers'>, parts: readonly object[], more: object = {}) =>
-  ask<PricedConstructorSet & Problem>(app, visitor, 'POST', '/basket/v1/virtual/constructor-set', {
+  sendRequest<PricedConstructorSet & Problem>(app, visitor, 'POST', '/basket/v1/virtual/constructor-set', {
     constructorSetId: 1,
     parts,
     ...more,
@@ -72,7 +72,7 @@ const restock = (offerId: number, count: number) =>
 
 describe('GET /constructor-sets/v1', () => {
   test('200: published sets of the site with the price of what they are offered with', async () => {
-    const { body } = await ask<ConstructorSetCard[]>(app, guest(), 'GET', '/constructor-sets/v1')
+    const { body } = await sendRequest<ConstructorSetCard[]>(app, guest(), 'GET', '/constructor-sets/v1')
     expect(body).toMatchObject([
       { code: 'workplace', discountPercent: 10, price: 90_000 + 225_000, saving: 10_000 + 25_000, available: 1 },
     ])
@@ -80,9 +80,9 @@ describe('GET /constructor-sets/v1', () => {
 
   test('200: only those a product can be a part of', async () => {
     const codes = async (productId: number) =>
-      (await ask<ConstructorSetCard[]>(app, guest(), 'GET', `/constructor-sets/v1?productId=${productId}`)).body.map(
-        ({ code }) => code,
-      )
+      (
+        await sendRequest<ConstructorSetCard[]>(app, guest(), 'GET', `/constructor-sets/v1?productId=${productId}`)
+      ).body.map(({ code }) => code)
     expect(await codes(11)).toEqual(['workplace'])
     expect(await codes(2)).toEqual([])
   })
@@ -95,18 +95,18 @@ describe('GET /constructor-sets/v1/view', () => {
       body.slots[0]!.alternatives.map(({ groupId, price }) => [groupId, price])
     const path = '/constructor-sets/v1/view?code=workplace'
     // What is hidden or has no price is not offered.
-    expect(priceOf(await ask<ConstructorSet>(app, guest(), 'GET', path))).toEqual([
+    expect(priceOf(await sendRequest<ConstructorSet>(app, guest(), 'GET', path))).toEqual([
       [goods.overlocker, 100_000],
       [goods.soldOut, 5_000_000],
     ])
     expect(
-      priceOf(await ask<ConstructorSet>(app, { headers: { 'x-site-id': '1', ...dealer } }, 'GET', path))[0],
+      priceOf(await sendRequest<ConstructorSet>(app, { headers: { 'x-site-id': '1', ...dealer } }, 'GET', path))[0],
     ).toEqual([goods.overlocker, 70_000])
   })
 
   test('404: of another site, not published, unknown', async () => {
     for (const code of ['school', 'draft', 'nothing']) {
-      expect((await ask(app, guest(), 'GET', `/constructor-sets/v1/view?code=${code}`)).status).toBe(404)
+      expect((await sendRequest(app, guest(), 'GET', `/constructor-sets/v1/view?code=${code}`)).status).toBe(404)
     }
   })
 })
@@ -133,12 +133,12 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
       { step: 'role', title: 'Цена «Мелкий опт»', change: 100_000 },
       { step: 'sale', title: 'Скидка комплекта 10 %', change: -10_000 },
     ])
-    expect((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body.total.productsCountInBasket).toBe(0)
+    expect((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body.total.productsCountInBasket).toBe(0)
   })
 
   test('200: with the basket the limit is that of both; alone it is its own', async () => {
     const anna = guest()
-    await ask(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.needles, count: 20 }] })
+    await sendRequest(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.needles, count: 20 }] })
     expect((await price(anna, workplace)).body).toMatchObject({
       withBasket: true,
       limit: { factual: 500_000 },
@@ -251,7 +251,7 @@ describe('POST /basket/v1/constructor-set', () => {
       insert into group_offers (group_id, offer_id) select n, n from generate_series(1001, 1499) n;
       insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) select 1, n, 'guest_opt', 100
         from generate_series(1001, 1499) n`)
-    await ask(app, boris, 'POST', '/basket/v1/products', {
+    await sendRequest(app, boris, 'POST', '/basket/v1/products', {
       groups: Array.from({ length: 499 }, (_, n) => ({ id: 1001 + n })),
     })
     expect((await put(boris)).body.message).toMatch(/не больше 500 строк/)
@@ -259,7 +259,7 @@ describe('POST /basket/v1/constructor-set', () => {
 
   test('200: plain lines and sets never promise the same piece twice', async () => {
     const anna = guest()
-    await ask(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.lastUnit }] })
+    await sendRequest(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.lastUnit }] })
     const { body } = await put(anna)
     expect(body.notInStock.constructorSets).toMatchObject([
       { available: 0, basketErr: 'Весь остаток уже в других строках корзины' },
@@ -273,7 +273,7 @@ describe('a set in the basket', () => {
     const anna = guest()
     const [line] = setsOf((await put(anna, [head!, { slotId: slots.table, groupId: goods.lastUnit }])).body)
     const change = (payload: object, path = '/basket/v1', method: 'PATCH' | 'POST' | 'DELETE' = 'PATCH') =>
-      ask<Basket>(app, anna, method, path, payload)
+      sendRequest<Basket>(app, anna, method, path, payload)
     expect(setsOf((await change({ constructorSets: [{ id: line!.id, count: 4 }] })).body)).toMatchObject([{ count: 4 }])
     expect((await change({ constructorSets: [{ id: line!.id, selected: false }] })).body.total.price).toBe(0)
     expect(
@@ -295,17 +295,19 @@ describe('a set in the basket', () => {
     const [line] = setsOf((await put(anna)).body)
     const stranger = guest()
     await put(stranger)
-    await ask(app, stranger, 'DELETE', '/basket/v1/constructor-set', { ids: [line!.id] })
-    await ask(app, stranger, 'PATCH', '/basket/v1', { constructorSets: [{ id: line!.id, count: 9 }] })
+    await sendRequest(app, stranger, 'DELETE', '/basket/v1/constructor-set', { ids: [line!.id] })
+    await sendRequest(app, stranger, 'PATCH', '/basket/v1', { constructorSets: [{ id: line!.id, count: 9 }] })
     await put(stranger, [...workplace, spools], { replaces: line!.id })
-    expect(setsOf((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body)).toMatchObject([{ id: line!.id, count: 1 }])
+    expect(setsOf((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)).toMatchObject([
+      { id: line!.id, count: 1 },
+    ])
   })
 
   test('200: a set that is not assembled any more stays with the reason', async () => {
     const anna = guest()
     await put(anna)
     await pool.query('update constructor_sets set is_published = false where id = 1')
-    const { body } = await ask<Basket>(app, anna, 'GET', '/basket/v1')
+    const { body } = await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')
     await pool.query('update constructor_sets set is_published = true where id = 1')
     expect(body.notInStock.constructorSets).toMatchObject([
       { code: '', title: 'Рабочее место', basketErr: 'Этот комплект больше не собирают' },
@@ -318,11 +320,15 @@ async function ordering(instance = app, visitor = guest(), extra: object[] = [])
   await restock(1, 5)
   await restock(3, 25)
   await put(visitor, [...workplace, spools])
-  const { body } = await ask<Basket>(instance, visitor, 'POST', '/basket/v1/products', {
+  const { body } = await sendRequest<Basket>(instance, visitor, 'POST', '/basket/v1/products', {
     groups: [{ id: goods.spool }, ...extra],
   })
   const form = orderForm(body, await calculate(instance, visitor))
-  return { visitor, form, place: () => ask<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form) }
+  return {
+    visitor,
+    form,
+    place: () => sendRequest<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form),
+  }
 }
 
 describe('POST /orders/v1', () => {
@@ -362,11 +368,14 @@ describe('POST /orders/v1', () => {
       await restock(9, 1)
       const assembled = await ordering(app)
       const alone = guest()
-      const { body } = await ask<Basket>(otherInstance, alone, 'POST', '/basket/v1/products', {
+      const { body } = await sendRequest<Basket>(otherInstance, alone, 'POST', '/basket/v1/products', {
         groups: [{ id: goods.lastUnit }],
       })
       const form = orderForm(body, await calculate(otherInstance, alone))
-      const answers = await Promise.all([assembled.place(), ask(otherInstance, alone, 'POST', '/orders/v1', form)])
+      const answers = await Promise.all([
+        assembled.place(),
+        sendRequest(otherInstance, alone, 'POST', '/orders/v1', form),
+      ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     }
     await expectInvariants(pool)
@@ -392,7 +401,7 @@ test('a guest’s set becomes the user’s at sign-in: the same choice counts up
   const merge = () => transaction(pool, (tx) => mergeGuestBasket(tx, visitor, anna.cartToken))
   await merge()
   await merge()
-  const { body } = await ask<Basket>(app, mine, 'GET', '/basket/v1')
+  const { body } = await sendRequest<Basket>(app, mine, 'GET', '/basket/v1')
   expect(
     setsOf(body)
       .map(({ count, parts }) => [parts.length, count])
@@ -401,7 +410,7 @@ test('a guest’s set becomes the user’s at sign-in: the same choice counts up
     [2, 2],
     [3, 1],
   ])
-  expect((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body.total.productsCountInBasket).toBe(0)
+  expect((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body.total.productsCountInBasket).toBe(0)
 })
 
 describe('PATCH /orders/v1/add-to-basket', () => {
@@ -418,7 +427,7 @@ describe('PATCH /orders/v1/add-to-basket', () => {
     const { orderId } = (await place()).body
     await restock(9, 1)
     await restock(3, 25)
-    return () => ask<RepeatedOrder>(app, mine, 'PATCH', '/orders/v1/add-to-basket', { orderId })
+    return () => sendRequest<RepeatedOrder>(app, mine, 'PATCH', '/orders/v1/add-to-basket', { orderId })
   }
 
   test('200: the set comes back as a set, once', async () => {

@@ -42,7 +42,7 @@ await pool.query(`
 await addRaffle(pool, { code: 'otkrytie', siteId: 2 })
 const { app } = await openTestApi(database)
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const request = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api/feeds/v1/${path}`, headers })
 
 /** Elements of a document that parses strictly; throws at the first fault. */
@@ -71,7 +71,7 @@ function elements(xml: string) {
 
 describe('GET /feeds/v1/robots.txt', () => {
   test('200 names the site map under the host that was asked for', async () => {
-    const answer = await ask('robots.txt?origin=https://shop.test:8443')
+    const answer = await request('robots.txt?origin=https://shop.test:8443')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toContain('Sitemap: https://shop.test:8443/sitemap.xml')
     for (const line of [
@@ -87,10 +87,10 @@ describe('GET /feeds/v1/robots.txt', () => {
   })
 
   test("200 a host that is not the site's is not repeated", async () => {
-    expect((await ask('robots.txt?origin=https://evil.example')).body).toContain(
+    expect((await request('robots.txt?origin=https://evil.example')).body).toContain(
       'Sitemap: https://shop.test/sitemap.xml',
     )
-    expect((await ask('robots.txt?origin=https://shop.test', { 'x-site-id': '2' })).body).toContain(
+    expect((await request('robots.txt?origin=https://shop.test', { 'x-site-id': '2' })).body).toContain(
       'Sitemap: https://school.test/sitemap.xml',
     )
   })
@@ -98,13 +98,13 @@ describe('GET /feeds/v1/robots.txt', () => {
 
 describe('GET /feeds/v1/sitemap.xml', () => {
   test('200 an index of parts with canonical addresses that are on the site', async () => {
-    const index = elements((await ask('sitemap.xml?origin=http://shop.test')).body)
+    const index = elements((await request('sitemap.xml?origin=http://shop.test')).body)
     expect(index.texts('loc')).toEqual([
       'http://shop.test/sitemap-pages1.xml',
       'http://shop.test/sitemap-products1.xml',
     ])
     for (const time of index.texts('lastmod')) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-    const pages = elements((await ask('sitemap-pages1.xml?origin=http://shop.test')).body)
+    const pages = elements((await request('sitemap-pages1.xml?origin=http://shop.test')).body)
     expect(pages.texts('loc')).toEqual(
       [
         '/',
@@ -118,11 +118,11 @@ describe('GET /feeds/v1/sitemap.xml', () => {
         '/catalog/needles/knit',
       ].map((path) => `http://shop.test${path}`),
     )
-    const school = elements((await ask('sitemap-pages1.xml', { 'x-site-id': '2' })).body).texts('loc')
+    const school = elements((await request('sitemap-pages1.xml', { 'x-site-id': '2' })).body).texts('loc')
     expect(school).toEqual(
       expect.arrayContaining(['https://school.test/raffles', 'https://school.test/raffles/otkrytie']),
     )
-    const products = elements((await ask('sitemap-products1.xml?origin=http://shop.test')).body)
+    const products = elements((await request('sitemap-products1.xml?origin=http://shop.test')).body)
     expect(products.texts('loc').sort()).toEqual([
       'http://shop.test/catalog/machines/lockstitch/detail/p3',
       'http://shop.test/catalog/machines/overlocks/detail/p1',
@@ -132,18 +132,18 @@ describe('GET /feeds/v1/sitemap.xml', () => {
 
   test('200 one file serves every host of the site, and nobody else is given it', async () => {
     const [own, other] = [
-      await ask('sitemap-products1.xml?origin=https://shop.test'),
-      await ask('sitemap-products1.xml?origin=https://evil.example'),
+      await request('sitemap-products1.xml?origin=https://shop.test'),
+      await request('sitemap-products1.xml?origin=https://evil.example'),
     ]
     expect(other.body).toBe(own.body)
-    expect((await ask('sitemap-products1.xml', { 'x-site-id': '2' })).body).toContain(
+    expect((await request('sitemap-products1.xml', { 'x-site-id': '2' })).body).toContain(
       'https://school.test/catalog/machines/detail/p4',
     )
   })
 
   test('404 a part there is none of', async () => {
-    expect((await ask('sitemap-products2.xml')).statusCode).toBe(404)
-    expect((await ask('sitemap-pages2.xml')).statusCode).toBe(404)
+    expect((await request('sitemap-products2.xml')).statusCode).toBe(404)
+    expect((await request('sitemap-pages2.xml')).statusCode).toBe(404)
   })
 })
 
@@ -151,7 +151,7 @@ describe('GET /feeds/v1/yandex.yml', () => {
   let yml: ReturnType<typeof elements>
   let body: string
   beforeAll(async () => {
-    body = (await ask('yandex.yml?origin=https://shop.test')).body
+    body = (await request('yandex.yml?origin=https://shop.test')).body
     yml = elements(body)
   })
 
@@ -200,12 +200,12 @@ describe('GET /feeds/v1/yandex.yml', () => {
   })
 
   test('304 to whoever has it', async () => {
-    const first = await ask('yandex.yml')
+    const first = await request('yandex.yml')
     const { etag, 'last-modified': lastModified } = first.headers as Record<string, string>
-    expect((await ask('yandex.yml', { 'if-none-match': etag! })).statusCode).toBe(304)
-    expect((await ask('yandex.yml', { 'if-modified-since': lastModified! })).statusCode).toBe(304)
+    expect((await request('yandex.yml', { 'if-none-match': etag! })).statusCode).toBe(304)
+    expect((await request('yandex.yml', { 'if-modified-since': lastModified! })).statusCode).toBe(304)
     expect(
-      (await ask('yandex.yml', { 'if-none-match': 'W/"other"', 'if-modified-since': lastModified! })).statusCode,
+      (await request('yandex.yml', { 'if-none-match': 'W/"other"', 'if-modified-since': lastModified! })).statusCode,
     ).toBe(200)
     expect((await app.inject({ method: 'HEAD', url: '/api/feeds/v1/yandex.yml' })).body).toBe('')
   })
@@ -213,7 +213,7 @@ describe('GET /feeds/v1/yandex.yml', () => {
 
 describe('GET /feeds/v1/rss.xml', () => {
   test('200 the newest first, each with an identity and a date', async () => {
-    const rss = elements((await ask('rss.xml?origin=https://shop.test')).body)
+    const rss = elements((await request('rss.xml?origin=https://shop.test')).body)
     expect(rss.texts('title').slice(1)).toEqual(['Оверлок «Вега» <4> & 5', 'Игла', 'По запросу'])
     expect(new Set(rss.texts('guid')).size).toBe(3)
     for (const date of rss.texts('pubDate')) expect(new Date(date).toUTCString()).toBe(date)
@@ -224,7 +224,7 @@ describe('GET /feeds/v1/rss.xml', () => {
 test("nobody's price but the guest's is in what machines read", async () => {
   const texts = await Promise.all(
     ['yandex.yml', 'rss.xml', 'sitemap.xml', 'sitemap-pages1.xml', 'sitemap-products1.xml', 'robots.txt'].flatMap(
-      (path) => ['1', '2'].map(async (site) => (await ask(path, { 'x-site-id': site })).body),
+      (path) => ['1', '2'].map(async (site) => (await request(path, { 'x-site-id': site })).body),
     ),
   )
   for (const text of texts) expect(text.replaceAll(/[\s\u00a0]/g, '')).not.toMatch(/7771[.,]?33|777133/)

@@ -6,14 +6,14 @@ import { openTestApi } from '../../test-api.ts'
 
 const { app, pool } = await openTestApi(await testDatabase('demo'))
 
-const ask = async (
+const manualsOf = async (
   query: Record<string, string> = {},
   headers: Record<string, string> = {},
 ): Promise<AnswerOf<typeof manuals.listManuals>> =>
   (await app.inject({ url: `/api/manuals/v1?${new URLSearchParams(query)}`, headers })).json()
 
 test('200: machines with their papers, each of which is there to be downloaded', async () => {
-  const { items, total, pages, brands } = await ask()
+  const { items, total, pages, brands } = await manualsOf()
   expect(items).toHaveLength(20)
   expect(pages).toBe(Math.ceil(total / 20))
   expect(brands.reduce((sum, { count }) => sum + count, 0)).toBe(total)
@@ -23,11 +23,11 @@ test('200: machines with their papers, each of which is there to be downloaded',
 })
 
 test('200: of a brand, by a part of the model in whatever spelling', async () => {
-  const ofBrand = await ask({ brand: 'kestrix' })
+  const ofBrand = await manualsOf({ brand: 'kestrix' })
   expect(ofBrand.items.every(({ brand }) => brand === 'Kestrix')).toBe(true)
   expect(ofBrand.total).toBe(ofBrand.brands.find(({ code }) => code === 'kestrix')?.count)
   for (const search of ['ko 504d', 'KO-504D', 'ко504d'])
-    expect((await ask({ search })).items.map(({ vendorCode }) => vendorCode)).toContain('KX-KO-504D')
+    expect((await manualsOf({ search })).items.map(({ vendorCode }) => vendorCode)).toContain('KX-KO-504D')
 })
 
 test.each(['%', '_', `' or 1=1 --`, '\\', '((', '🧵'.repeat(50)])(
@@ -38,20 +38,22 @@ test.each(['%', '_', `' or 1=1 --`, '\\', '((', '🧵'.repeat(50)])(
 )
 
 test('200: past the last page nothing, and still how many there are', async () => {
-  const { items, total } = await ask({ page: '1000000', limit: '100' })
+  const { items, total } = await manualsOf({ page: '1000000', limit: '100' })
   expect(items).toEqual([])
   expect(total).toBeGreaterThan(0)
 })
 
 test('200: goods of another site, hidden goods and private papers are not there', async () => {
-  const school = await ask({ limit: '100' }, { 'x-site-id': '2' })
-  const shop = await ask({ limit: '100' })
+  const school = await manualsOf({ limit: '100' }, { 'x-site-id': '2' })
+  const shop = await manualsOf({ limit: '100' })
   expect(school.total).not.toBe(shop.total)
   await pool.query(`update products set hidden_at = now() where vendor_code = 'KX-KO-504D'`)
-  expect((await ask({ search: 'KO-504D' })).items.map(({ vendorCode }) => vendorCode)).not.toContain('KX-KO-504D')
+  expect((await manualsOf({ search: 'KO-504D' })).items.map(({ vendorCode }) => vendorCode)).not.toContain('KX-KO-504D')
   await pool.query(
     `update files set is_public = false, owner_user_id = (select min(id) from users) where id in (select file_id
       from product_documents d join products p on p.id = d.product_id where p.vendor_code = 'LM-L-5550')`,
   )
-  expect((await ask({ search: 'LM-L-5550' })).items.map(({ vendorCode }) => vendorCode)).not.toContain('LM-L-5550')
+  expect((await manualsOf({ search: 'LM-L-5550' })).items.map(({ vendorCode }) => vendorCode)).not.toContain(
+    'LM-L-5550',
+  )
 })

@@ -9,7 +9,7 @@ const database = await testDatabase('demo')
 await plantDealerPrices(database.pool)
 const { app, pool } = await openTestApi(database)
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+const request = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await app.inject({ url: `/api/part-schemes/v1${path}`, headers })
   return {
     status: answer.statusCode,
@@ -21,18 +21,18 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 
 describe('GET /part-schemes/v1', () => {
   test('200: schemes of the site by kind', async () => {
-    const parts: PartSchemeSummary[] = (await ask('?kind=spare-parts')).json
+    const parts: PartSchemeSummary[] = (await request('?kind=spare-parts')).json
     expect(parts.length).toBeGreaterThanOrEqual(3)
     expect(parts.every(({ kind, pointsCount }) => kind === 'spare-parts' && pointsCount > 0)).toBe(true)
-    expect((await ask('?kind=spare-parts', { 'x-site-id': '2' })).json).toEqual([])
-    const all: PartSchemeSummary[] = (await ask('')).json
+    expect((await request('?kind=spare-parts', { 'x-site-id': '2' })).json).toEqual([])
+    const all: PartSchemeSummary[] = (await request('')).json
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['spare-parts', 'equipment']))
   })
 })
 
 describe('GET /part-schemes/v1/{code}', () => {
   test('200: numbered points with cards of the parts at the visitor’s prices', async () => {
-    const guest = await ask('/lumera-l-5550-golova')
+    const guest = await request('/lumera-l-5550-golova')
     const { points, cards, machine, width, height }: PartScheme = guest.json
     expect(points.map(({ number }) => number)).toEqual(points.map((_, at) => at + 1))
     expect([width, height]).toEqual([900, 900])
@@ -41,11 +41,11 @@ describe('GET /part-schemes/v1/{code}', () => {
     expect(points.every(({ productId }) => productId === null || ids.has(productId))).toBe(true)
     expect(showsDealerPrice(guest.text)).toBe(false)
     expect(guest.tags.split(' ')).toEqual(expect.arrayContaining(['part-schemes', `product:${cards[0]!.id}`]))
-    expect(showsDealerPrice((await ask('/lumera-l-5550-golova', await signIn(pool, 'dealer'))).text)).toBe(true)
+    expect(showsDealerPrice((await request('/lumera-l-5550-golova', await signIn(pool, 'dealer'))).text)).toBe(true)
   })
 
   test('200: units lead to categories of the site, and to none it does not sell in', async () => {
-    const { points, cards }: PartScheme = (await ask('/rabochee-mesto-pryamostrochnoy')).json
+    const { points, cards }: PartScheme = (await request('/rabochee-mesto-pryamostrochnoy')).json
     expect(cards).toEqual([])
     expect(points.find(({ title }) => title === 'Станина')?.category).toEqual({
       title: 'Станины',
@@ -61,7 +61,7 @@ describe('GET /part-schemes/v1/{code}', () => {
     await expect
       .poll(
         async () => {
-          const { points, cards }: PartScheme = (await ask('/kestrix-ko-504d')).json
+          const { points, cards }: PartScheme = (await request('/kestrix-ko-504d')).json
           return [points[0]!.productId, cards.some(({ vendorCode }) => vendorCode === 'DX-PL-OV-U')]
         },
         { timeout: 10_000 },
@@ -70,10 +70,10 @@ describe('GET /part-schemes/v1/{code}', () => {
   })
 
   test.each(['net-takoy', '%27%20or%201=1', '..%2f'])('404: there is no scheme %s', async (code) =>
-    expect((await ask(`/${code}`)).status).toBe(404),
+    expect((await request(`/${code}`)).status).toBe(404),
   )
   test('404: a scheme of another site', async () =>
-    expect((await ask('/kestrix-ko-504d', { 'x-site-id': '2' })).status).toBe(404))
+    expect((await request('/kestrix-ko-504d', { 'x-site-id': '2' })).status).toBe(404))
 })
 
 describe('the tables', () => {

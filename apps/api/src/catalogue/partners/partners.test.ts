@@ -25,11 +25,12 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
-const ask = (path: string, siteId = 1) => app.inject({ url: `/api${path}`, headers: { 'x-site-id': String(siteId) } })
+const request = (path: string, siteId = 1) =>
+  app.inject({ url: `/api${path}`, headers: { 'x-site-id': String(siteId) } })
 
 describe('GET /partners/v1', () => {
   test('200 gives brands with products on the site, in order, with pictures and sizes', async () => {
-    const answer = await ask('/partners/v1')
+    const answer = await request('/partners/v1')
     expect(
       answer.json().map(({ code, productsCount }: { code: string; productsCount: number }) => [code, productsCount]),
     ).toEqual([
@@ -58,12 +59,12 @@ describe('GET /partners/v1', () => {
   })
 
   test('200 gives the one with a code, or none', async () => {
-    expect((await ask('/partners/v1?code=aurora')).json()).toHaveLength(1)
-    expect((await ask('/partners/v1?code=nobody')).json()).toEqual([])
+    expect((await request('/partners/v1?code=aurora')).json()).toHaveLength(1)
+    expect((await request('/partners/v1?code=nobody')).json()).toEqual([])
   })
 
   test('200 a site does not see the brands of another', async () => {
-    expect((await ask('/partners/v1', 2)).json()).toMatchObject([
+    expect((await request('/partners/v1', 2)).json()).toMatchObject([
       { code: 'zenit', productsCount: 1, image: null, images: [], sizeTable: null },
     ])
   })
@@ -71,7 +72,7 @@ describe('GET /partners/v1', () => {
 
 describe('GET /partners/v1/{id}', () => {
   test('200 gives the brand', async () => {
-    expect((await ask('/partners/v1/1')).json()).toMatchObject({ code: 'aurora', productsCount: 2 })
+    expect((await request('/partners/v1/1')).json()).toMatchObject({ code: 'aurora', productsCount: 2 })
   })
 
   test.for([
@@ -79,7 +80,7 @@ describe('GET /partners/v1/{id}', () => {
     ['without products', '/partners/v1/3', 1],
     ['of another site', '/partners/v1/1', 2],
   ] as const)('404 a brand %s', async ([, path, site]) => {
-    const answer = await ask(path, site)
+    const answer = await request(path, site)
     expect(answer.statusCode).toBe(404)
     expect(answer.json().message).toBe('Такого бренда нет')
   })
@@ -89,14 +90,14 @@ describe('GET /partners/v1/{id}', () => {
     await pool.query('update products set hidden_at = now() where id = 3')
     changes.announce(['partner:1', 'product:3'])
     await eventually(async () => {
-      expect((await ask('/partners/v1/1')).json().title).toBe('Аврора-2')
-      expect((await ask('/partners/v1/2')).statusCode).toBe(404)
+      expect((await request('/partners/v1/1')).json().title).toBe('Аврора-2')
+      expect((await request('/partners/v1/2')).statusCode).toBe(404)
     })
   })
 })
 
 test('GET /stickers/v1 200 gives badges in order', async () => {
-  expect((await ask('/stickers/v1')).json()).toEqual([
+  expect((await request('/stickers/v1')).json()).toEqual([
     { id: 1, code: 'hit', title: 'Хит', kind: 'accent' },
     { id: 2, code: 'new', title: 'Новинка', kind: 'good' },
   ])

@@ -91,10 +91,10 @@ describe('what is found', () => {
   test('begins with products whose article is the question', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), fc.nat(), (texts, n) => {
-        const asked = texts[n % texts.length] as SearchedText
-        const bare = bareCode(foldedText(asked.article))
+        const searched = texts[n % texts.length] as SearchedText
+        const bare = bareCode(foldedText(searched.article))
         if (bare === '') return
-        const { rows, fits } = searchOf(texts).find(asked.article)
+        const { rows, fits } = searchOf(texts).find(searched.article)
         const exact = [...texts.keys()].filter(
           (row) => bareCode(foldedText((texts[row] as SearchedText).article)) === bare,
         )
@@ -134,15 +134,16 @@ function isFound({ title, article: own, near }: SearchedText, question: string):
   const words = [title, own, ...near]
     .flatMap((each) => foldedWords(foldedText(each)))
     .flatMap((each) => (isCode(each) ? (each.match(/\p{L}+/gu) ?? []) : [each]))
-  const asked = searchedWords(question).map((each) => each.word)
+  const searched = searchedWords(question).map((each) => each.word)
   return (
-    asked.length > 0 &&
-    asked.every((each) =>
+    searched.length > 0 &&
+    searched.every((each) =>
       isCode(each)
         ? codes.some((code) => code.includes(each))
         : words.some(
             (known) =>
-              wordStem(known) === wordStem(each) || ((each.length > 1 || asked.length === 1) && known.startsWith(each)),
+              wordStem(known) === wordStem(each) ||
+              ((each.length > 1 || searched.length === 1) && known.startsWith(each)),
           ),
     )
   )

@@ -122,10 +122,10 @@ export class ProductSearch {
     this.#settleFresh()
     this.#scratch.reserve(this.#goods.rows)
     const words = searchedWords(question)
-    const typed = this.#ask(words, question, isShown, asTyped)
+    const typed = this.#match(words, question, isShown, asTyped)
     if (asTyped || typed.rows.length > fewFound) return typed
     for (const other of this.#inOtherLayout(question)) {
-      const found = this.#ask(searchedWords(other), other, isShown, false)
+      const found = this.#match(searchedWords(other), other, isShown, false)
       const isBetter =
         typed.rows.length === 0
           ? found.rows.length > 0
@@ -137,7 +137,7 @@ export class ProductSearch {
       [question, 'typo'],
       ...this.#inOtherLayout(question).map((other) => [other, 'layout']),
     ] as const) {
-      const found = this.#askCorrected(given, isShown)
+      const found = this.#matchCorrected(given, isShown)
       if (found)
         return { ...found, understood: { words: found.understood.words, kind: kind as QueryInterpretation['kind'] } }
     }
@@ -160,7 +160,7 @@ export class ProductSearch {
   }
 
   /** The words, their synonyms, and the whole as an article. */
-  #ask(words: readonly SearchedWord[], question: string, isShown: (row: number) => boolean, asTyped: boolean): Found {
+  #match(words: readonly SearchedWord[], question: string, isShown: (row: number) => boolean, asTyped: boolean): Found {
     const found = new FoundProducts(this.#goods.rows)
     if (words.length > 0) this.#take(found, words, isShown)
     this.#takeArticle(found, bareCode(foldedText(question)), isShown)
@@ -204,7 +204,7 @@ export class ProductSearch {
     }
   }
 
-  #askCorrected(question: string, isShown: (row: number) => boolean): Found | null {
+  #matchCorrected(question: string, isShown: (row: number) => boolean): Found | null {
     const words = searchedWords(question)
     const unknown = words.filter(({ word }) => !this.#isKnown(word))
     if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
@@ -215,7 +215,7 @@ export class ProductSearch {
         unknown.map(({ word }, at) => [word, this.#shown(at === 0 ? first : (corrections[at]?.[0] as string))]),
       )
       const text = question.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
-      const found = this.#ask(
+      const found = this.#match(
         words.map((each) => corrected.get(each.word) ?? each),
         text,
         isShown,

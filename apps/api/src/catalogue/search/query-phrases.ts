@@ -36,9 +36,9 @@ export class QueryPhrases {
         return { phrase, words: own, stems: own.map(wordStem) }
       })
     this.#counts.clear()
-    const asked = words.map((word) => ({ word, stem: wordStem(word) }))
+    const searched = words.map((word) => ({ word, stem: wordStem(word) }))
     for (const { phrase, words: own, stems } of this.#cached)
-      if (asked.every(({ word, stem }) => own.some((each, n) => each.startsWith(word) || stems[n] === stem)))
+      if (searched.every(({ word, stem }) => own.some((each, n) => each.startsWith(word) || stems[n] === stem)))
         yield phrase
   }
 }

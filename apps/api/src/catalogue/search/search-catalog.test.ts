@@ -14,7 +14,7 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
-const ask = async (payload: object, site = 1) => {
+const searchCatalog = async (payload: object, site = 1) => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/catalog/v1/products',
@@ -23,7 +23,7 @@ const ask = async (payload: object, site = 1) => {
   })
   return { status: answer.statusCode, body: answer.json() as Products }
 }
-const titles = async (search: string) => (await ask({ search })).body.items.map(({ title }) => title)
+const titles = async (search: string) => (await searchCatalog({ search })).body.items.map(({ title }) => title)
 
 describe('POST /catalog/v1/products with words', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['lm l 5600', 'as-typed', 'lm l 5600', /L-5600/],
     ['56 00', 'as-typed', '56 00', /5600/],
   ])('200: «%s» is understood: %s, %s', async (search, kind, words, title) => {
-    const { status, body } = await ask({ search })
+    const { status, body } = await searchCatalog({ search })
     expect(status).toBe(200)
     expect([...Value.Errors(catalog.listProducts.answer, body)]).toEqual([])
     expect(body.searched).toMatchObject({ kind, words })
@@ -57,22 +57,22 @@ describe('POST /catalog/v1/products with words', () => {
         article.replace('T', 'Т').replace('K', 'К'),
       ])
         for (const sortBy of [undefined, 'cheap'])
-          expect((await ask({ search, sortBy })).body.items[0]?.title).toBe(title)
+          expect((await searchCatalog({ search, sortBy })).body.items[0]?.title).toBe(title)
   })
 
   test('200: filters and counts are those of what is found', async () => {
-    const { body } = await ask({ search: 'jdthkjr' })
+    const { body } = await searchCatalog({ search: 'jdthkjr' })
     const filters = (await app.inject('/api/catalog/v1/filters?search=jdthkjr')).json()
     const partner = filters.find(({ code }: { code: string }) => code === 'partner')
     const narrowed = { search: 'jdthkjr', filters: [{ code: 'partner', values: [partner.values[0].id] }] }
-    expect((await ask(narrowed)).body.total).toBe(partner.values[0].count)
+    expect((await searchCatalog(narrowed)).body.total).toBe(partner.values[0].count)
     expect(partner.values[0].count).toBeLessThan(body.total)
     const count = await app.inject({ method: 'POST', url: '/api/catalog/v1/products/count', payload: narrowed })
     expect(count.json()).toEqual({ total: partner.values[0].count })
   })
 
   test('200: as typed means as typed', async () => {
-    expect((await ask({ search: 'овелок', isSearchAsTyped: true })).body).toMatchObject({
+    expect((await searchCatalog({ search: 'овелок', isSearchAsTyped: true })).body).toMatchObject({
       total: 0,
       searched: { kind: 'as-typed', words: 'овелок' },
     })
@@ -80,9 +80,11 @@ describe('POST /catalog/v1/products with words', () => {
   })
 
   test('200: without words nothing was searched', async () => {
-    expect((await ask({})).body.searched).toBeNull()
-    expect((await ask({ search: '  ' })).body.searched).toBeNull()
-    expect((await ask({ sortBy: 'relevance' })).body.items).toEqual((await ask({ sortBy: 'popular' })).body.items)
+    expect((await searchCatalog({})).body.searched).toBeNull()
+    expect((await searchCatalog({ search: '  ' })).body.searched).toBeNull()
+    expect((await searchCatalog({ sortBy: 'relevance' })).body.items).toEqual(
+      (await searchCatalog({ sortBy: 'popular' })).body.items,
+    )
   })
 
   test('200 or 400: whatever is typed', async () => {
@@ -99,12 +101,12 @@ describe('POST /catalog/v1/products with words', () => {
       '<script>',
       '( '.repeat(90),
     ]
-    for (const search of hostile) expect((await ask({ search })).status).toBe(200)
-    expect((await ask({ search: 'а'.repeat(10_000) })).status).toBe(400)
-    expect((await ask({ search: 'игла\u0000' })).status).toBe(400)
+    for (const search of hostile) expect((await searchCatalog({ search })).status).toBe(200)
+    expect((await searchCatalog({ search: 'а'.repeat(10_000) })).status).toBe(400)
+    expect((await searchCatalog({ search: 'игла\u0000' })).status).toBe(400)
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (search) => {
-        expect([200, 400]).toContain((await ask({ search })).status)
+        expect([200, 400]).toContain((await searchCatalog({ search })).status)
       }),
       { numRuns: 50 },
     )
@@ -130,7 +132,10 @@ describe('POST /catalog/v1/products with words', () => {
     await pool.query(`insert into search_synonyms (phrases) values (array['оверлок', 'мурзилка'])`)
     changes.announce(['catalog', 'synonyms'])
     await eventually(async () => expect((await titles('краезаправщик')).length).toBe(10))
-    expect((await ask({ search: 'мурзилка' })).body.searched).toMatchObject({ kind: 'synonym', words: 'оверлок' })
+    expect((await searchCatalog({ search: 'мурзилка' })).body.searched).toMatchObject({
+      kind: 'synonym',
+      words: 'оверлок',
+    })
   })
 })
 
@@ -146,7 +151,7 @@ describe('GET /catalog/v1/suggestions', () => {
     expect([...Value.Errors(catalog.listSuggestions.answer, body)]).toEqual([])
     expect(body.products.length).toBe(6)
     expect(body.products).toEqual(
-      (await ask({ search: 'овер', limit: 6 })).body.items.map(
+      (await searchCatalog({ search: 'овер', limit: 6 })).body.items.map(
         ({ id, path, title, vendorCode, images, cardPrices, available }) => {
           return {
             id,
@@ -162,7 +167,7 @@ describe('GET /catalog/v1/suggestions', () => {
     )
     expect(body.categories[0]?.title).toMatch(/оверлок/i)
     expect(body.queries[0]).toMatch(/оверлок/)
-    for (const query of body.queries) expect((await ask({ search: query })).body.total).toBeGreaterThan(0)
+    for (const query of body.queries) expect((await searchCatalog({ search: query })).body.total).toBeGreaterThan(0)
   })
 
   test('200: understands what is typed wrong', async () => {
@@ -170,7 +175,8 @@ describe('GET /catalog/v1/suggestions', () => {
     expect(body.searched).toEqual({ kind: 'layout', words: 'lumer' })
     expect(body.partners.map(({ title }) => title)).toEqual(['Lumera'])
     expect(body.partners[0]?.count).toBe(
-      (await ask({ search: 'lumer', filters: [{ code: 'partner', values: [body.partners[0]?.id] }] })).body.total,
+      (await searchCatalog({ search: 'lumer', filters: [{ code: 'partner', values: [body.partners[0]?.id] }] })).body
+        .total,
     )
   })
 
@@ -183,7 +189,7 @@ describe('GET /catalog/v1/suggestions', () => {
   test('200: of the own site, at the visitor’s own prices', async () => {
     const [own, school] = await Promise.all([suggest('машина'), suggest('машина', { 'x-site-id': '2' })])
     expect(school.body.total).toBeLessThan(own.body.total)
-    const cards = (await ask({ search: 'машина', limit: 6 })).body.items.map(
+    const cards = (await searchCatalog({ search: 'машина', limit: 6 })).body.items.map(
       ({ cardPrices }) => cardPrices[0]?.price ?? null,
     )
     expect(own.body.products.map(({ price }) => price)).toEqual(cards)
@@ -199,9 +205,9 @@ describe('the log of words that found nothing', () => {
       '+7 900 123-45-67',
       'оверлок',
     ])
-      await ask({ search })
-    await ask({ search: 'кварцевый телепорт' }, 2)
-    await ask({ search: 'кварцевый телепорт', page: 1, filters: [{ code: 'in-stock', values: [1] }] }, 2)
+      await searchCatalog({ search })
+    await searchCatalog({ search: 'кварцевый телепорт' }, 2)
+    await searchCatalog({ search: 'кварцевый телепорт', page: 1, filters: [{ code: 'in-stock', values: [1] }] }, 2)
     await eventually(async () => {
       const { rows } = await pool.query(
         `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '[0-9]{3}' or words
@@ -218,7 +224,7 @@ describe('the log of words that found nothing', () => {
 test('few phrases are searched for a site that has little of them, and none twice for an empty question', async () => {
   await pool.query('delete from product_sites where site_id = 2')
   changes.announce(['products:all'])
-  await eventually(async () => expect((await ask({}, 2)).body.total).toBe(0))
+  await eventually(async () => expect((await searchCatalog({}, 2)).body.total).toBe(0))
   const find = vi.spyOn(ProductSearch.prototype, 'find')
   const suggest = async (search: string) =>
     (

@@ -109,16 +109,16 @@ describe('one typo', () => {
   test('finds just the words some beginning of which is one edit away', () => {
     const word = fc.string({ unit: fc.constantFrom('а', 'б', 'в'), minLength: 1, maxLength: 6 })
     fc.assert(
-      fc.property(fc.uniqueArray(word, { maxLength: 30 }), word, (list, asked) => {
+      fc.property(fc.uniqueArray(word, { maxLength: 30 }), word, (list, misspelt) => {
         const sorted = list.sort()
-        const found = new Set(oneTypoAway(sorted, asked).flatMap(({ from, to }) => sorted.slice(from, to)))
+        const found = new Set(oneTypoAway(sorted, misspelt).flatMap(({ from, to }) => sorted.slice(from, to)))
         for (const each of sorted) {
           const isNear = Array.from({ length: each.length + 1 }, (_, n) => each.slice(0, n)).some(
-            (start) => edits(asked, start) === 1,
+            (start) => edits(misspelt, start) === 1,
           )
-          if (isNear && !each.startsWith(asked)) expect(found).toContain(each)
+          if (isNear && !each.startsWith(misspelt)) expect(found).toContain(each)
           if (found.has(each))
-            expect(Array.from({ length: each.length + 1 }, (_, n) => edits(asked, each.slice(0, n)))).toSatisfy(
+            expect(Array.from({ length: each.length + 1 }, (_, n) => edits(misspelt, each.slice(0, n)))).toSatisfy(
               (all: number[]) => Math.min(...all) <= 1,
             )
         }

@@ -3,9 +3,10 @@ import { wordStem } from './word-stem.rule.ts'
 
 /** Says of a title how many words of the question it has; a beginning or another form of a word counts. */
 export function titleMatch(question: string): (title: string) => number {
-  const asked = searchedWords(question).map(({ word }) => ({ word, stem: wordStem(word) }))
+  const searched = searchedWords(question).map(({ word }) => ({ word, stem: wordStem(word) }))
   return (title) => {
     const own = foldedWords(foldedText(title))
-    return asked.filter(({ word, stem }) => own.some((each) => each.startsWith(word) || wordStem(each) === stem)).length
+    return searched.filter(({ word, stem }) => own.some((each) => each.startsWith(word) || wordStem(each) === stem))
+      .length
   }
 }

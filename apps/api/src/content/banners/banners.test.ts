@@ -32,17 +32,20 @@ afterAll(async () => {
   await close()
 })
 
-const ask = (path: string, siteId = 1) =>
+const request = (path: string, siteId = 1) =>
   app.inject({ url: `/api/banners/v1${path}`, headers: { 'x-site-id': String(siteId) } })
 const titles = async (path: string, siteId = 1) =>
-  (await ask(path, siteId)).json().map(({ title }: { title: string }) => title)
+  (await request(path, siteId)).json().map(({ title }: { title: string }) => title)
 
 describe('GET /banners/v1', () => {
   test('200 gives the site’s own whose time it is, with products it sells', async () => {
     expect(await titles('')).toEqual(['Для всех', 'Главный', 'Для машин', 'Для нижнего продвижения'])
-    expect((await ask('')).json()[1]).toMatchObject({ code: 'home', products: [{ productId: 3 }, { productId: 1 }] })
+    expect((await request('')).json()[1]).toMatchObject({
+      code: 'home',
+      products: [{ productId: 3 }, { productId: 1 }],
+    })
     expect(await titles('', 2)).toEqual(['Школьный'])
-    expect((await ask('')).headers['x-shop-tags']).toMatch(/^banners product:/)
+    expect((await request('')).headers['x-shop-tags']).toMatch(/^banners product:/)
   })
 })
 
@@ -60,8 +63,8 @@ describe('GET /banners/v1/{code}', () => {
   ] as const)('200 %s on site %i', async ([path, site, expected]) => expect(await titles(path, site)).toEqual(expected))
 
   test('404 a category the site does not have', async () => {
-    expect((await ask('/listing?category=99')).statusCode).toBe(404)
-    expect((await ask('/listing?category=3')).statusCode).toBe(404)
+    expect((await request('/listing?category=99')).statusCode).toBe(404)
+    expect((await request('/listing?category=3')).statusCode).toBe(404)
   })
 })
 

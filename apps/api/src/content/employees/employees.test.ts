@@ -6,14 +6,14 @@ import { openTestApi } from '../../test-api.ts'
 const database = await testDatabase('demo')
 const { app, pool } = await openTestApi(database)
 
-const ask = async (query = '', siteId = 1) => {
+const request = async (query = '', siteId = 1) => {
   const answer = await app.inject({ url: `/api/employees/v1${query}`, headers: { 'x-site-id': String(siteId) } })
   return { status: answer.statusCode, tags: answer.headers['x-shop-tags'], body: answer.json() }
 }
 
 describe('GET /employees/v1', () => {
   test('200 gives people by departments, and of them nothing that is not documented', async () => {
-    const { body, tags } = await ask()
+    const { body, tags } = await request()
     expect(tags).toBe('employees')
     expect(body.length).toBeGreaterThanOrEqual(14)
     for (const person of body) expect(Object.keys(person).sort()).toEqual(Object.keys(Employee.properties).sort())
@@ -26,16 +26,16 @@ describe('GET /employees/v1', () => {
   })
 
   test('200 of one department, of one site; those hidden are not given', async () => {
-    const service = (await ask('?department=service')).body
+    const service = (await request('?department=service')).body
     expect(service.map(({ extension }: { extension: string }) => extension)).toEqual(['120', '121', '122'])
-    expect((await ask('?department=nobody')).body).toEqual([])
-    expect((await ask('', 2)).body).toHaveLength(4)
+    expect((await request('?department=nobody')).body).toEqual([])
+    expect((await request('', 2)).body).toHaveLength(4)
     await pool.query(`update employees set hidden_at = now() where extension = '121'`)
-    expect((await ask('?department=service')).body).toHaveLength(2)
+    expect((await request('?department=service')).body).toHaveLength(2)
   })
 
   test('400 a department that cannot be', async () => {
-    const { status, body } = await ask(`?department=${encodeURIComponent("x' or 1=1")}`)
+    const { status, body } = await request(`?department=${encodeURIComponent("x' or 1=1")}`)
     expect(status).toBe(400)
     expect(body.errors.department).toMatch(/[а-яё]/)
   })

@@ -9,10 +9,12 @@ export const listNews: Handler<typeof news.listNews, NewsDeps> = async (ctx, dep
   const now = new Date()
   ctx.tag('news')
   const whole = publishedNews(deps.news, ctx.visitor.site.id, now, type)
-  const asked = tags === undefined ? whole : whole.filter((row) => row.tags.some(({ code }) => tags.includes(code)))
+  const matching = tags === undefined ? whole : whole.filter((row) => row.tags.some(({ code }) => tags.includes(code)))
   return {
-    items: asked.slice((page - 1) * limit, page * limit).map((row) => newsView(row, now, ctx.visitor.site.textTerms)),
-    ...{ page, limit, pages: Math.ceil(asked.length / limit), total: asked.length },
+    items: matching
+      .slice((page - 1) * limit, page * limit)
+      .map((row) => newsView(row, now, ctx.visitor.site.textTerms)),
+    ...{ page, limit, pages: Math.ceil(matching.length / limit), total: matching.length },
     tags: countedTags(whole),
   }
 }

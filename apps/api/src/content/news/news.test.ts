@@ -44,12 +44,14 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
-const ask = (path: string, { siteId = 1, headers = {} }: { siteId?: number; headers?: Record<string, string> } = {}) =>
-  app.inject({ url: `/api/news/v1${path}`, headers: { 'x-site-id': String(siteId), ...headers } })
+const request = (
+  path: string,
+  { siteId = 1, headers = {} }: { siteId?: number; headers?: Record<string, string> } = {},
+) => app.inject({ url: `/api/news/v1${path}`, headers: { 'x-site-id': String(siteId), ...headers } })
 const codes = async (path: string, siteId = 1) =>
-  (await ask(path, { siteId })).json().items.map(({ code }: { code: string }) => code)
+  (await request(path, { siteId })).json().items.map(({ code }: { code: string }) => code)
 const productsOf = async (path: string, headers: Record<string, string> = {}) =>
-  (await ask(path, { headers })).json().products.map(({ productId }: { productId: number }) => productId)
+  (await request(path, { headers })).json().products.map(({ productId }: { productId: number }) => productId)
 
 describe('GET /news/v1', () => {
   test.for([
@@ -69,7 +71,7 @@ describe('GET /news/v1', () => {
   ] as const)('200 %s on site %i', async ([path, site, expected]) => expect(await codes(path, site)).toEqual(expected))
 
   test('200 tells pages, counts tags of the whole list and names what it is made of', async () => {
-    const answer = await ask('?type=news&tags=shop&limit=1')
+    const answer = await request('?type=news&tags=shop&limit=1')
     expect(answer.json()).toMatchObject({ page: 1, limit: 1, pages: 1, total: 1 })
     expect(answer.json().tags).toEqual([
       { code: 'shop', title: 'Магазин', count: 1 },
@@ -87,7 +89,7 @@ describe('GET /news/v1', () => {
     [`tags=${'a'.repeat(101)}`, 'tags.0'],
     [`tags=${Array.from({ length: 21 }, (_, n) => `t${n}`).join(',')}`, 'tags'],
   ] as const)('400 %s', async ([query, field]) => {
-    const answer = await ask(`?${query}`)
+    const answer = await request(`?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[field]).toMatch(/[а-яё]/i)
   })
@@ -95,7 +97,7 @@ describe('GET /news/v1', () => {
 
 describe('GET /news/v1/{id}', () => {
   test('200 by id and by code: the whole item, without what does not fit the contract', async () => {
-    const answer = await ask('/1')
+    const answer = await request('/1')
     expect(answer.json()).toMatchObject({
       code: 'first',
       tags: [{ code: 'shop' }, { code: 'sewing' }],
@@ -106,14 +108,17 @@ describe('GET /news/v1/{id}', () => {
       term: null,
     })
     expect(answer.body).not.toContain('script')
-    expect((await ask('/first')).json()).toEqual(answer.json())
-    expect((await ask('/first', { siteId: 2 })).json()).toMatchObject({ name: 'Школьная' })
-    expect((await ask('/needles')).json().near.map(({ code }: { code: string }) => code)).toEqual(['threads', 'light'])
+    expect((await request('/first')).json()).toEqual(answer.json())
+    expect((await request('/first', { siteId: 2 })).json()).toMatchObject({ name: 'Школьная' })
+    expect((await request('/needles')).json().near.map(({ code }: { code: string }) => code)).toEqual([
+      'threads',
+      'light',
+    ])
   })
 
   test('200 tells where an action is between its dates', async () => {
     const states = await Promise.all(
-      ['runs', 'comes', 'ended'].map(async (code) => (await ask(`/${code}`)).json().term.state),
+      ['runs', 'comes', 'ended'].map(async (code) => (await request(`/${code}`)).json().term.state),
     )
     expect(states).toEqual(['running', 'coming', 'ended'])
   })
@@ -136,12 +141,12 @@ describe('GET /news/v1/{id}', () => {
     ['SQL', "/1'%20or%201=1--", 1],
     ['a way up', '/..%2f..%2fetc%2fpasswd', 1],
   ] as const)('404 %s', async ([, path, siteId]) => {
-    const answer = await ask(path, { siteId })
+    const answer = await request(path, { siteId })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().message).toBe('Такой публикации нет')
   })
 
-  test('400 a code longer than any', async () => expect((await ask(`/${'a'.repeat(101)}`)).statusCode).toBe(400))
+  test('400 a code longer than any', async () => expect((await request(`/${'a'.repeat(101)}`)).statusCode).toBe(400))
 })
 
 describe('findNews', () => {
@@ -173,6 +178,6 @@ test('a change is shown at once, and so is what is published by the clock', asyn
       '2 seconds' where id = 4`,
   )
   changes.announce(['news:2'])
-  await eventually(async () => expect((await ask('/second')).json().name).toBe('Переименована'))
+  await eventually(async () => expect((await request('/second')).json().name).toBe('Переименована'))
   await eventually(async () => expect(await codes('?type=news')).toEqual(['later', 'second', 'first']))
 })

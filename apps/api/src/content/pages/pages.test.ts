@@ -56,16 +56,16 @@ await page(
   ]),
 )
 const { app } = await openTestApi(database)
-const ask = (path: string, siteId = 1) =>
+const request = (path: string, siteId = 1) =>
   app.inject({ url: `/api/pages/v1${path}`, headers: { 'x-site-id': String(siteId) } })
 const codes = async (path: string, siteId = 1) =>
-  (await ask(path, siteId)).json().map(({ code }: { code: string }) => code)
+  (await request(path, siteId)).json().map(({ code }: { code: string }) => code)
 const found = async (words: string, siteId = 1, rest = '') =>
-  (await ask(`/search?search=${encodeURIComponent(words)}${rest}`, siteId)).json()
+  (await request(`/search?search=${encodeURIComponent(words)}${rest}`, siteId)).json()
 
 describe('GET /pages/v1', () => {
   test('200 a page by code has its blocks and the pages above it', async () => {
-    const answer = await ask('?code=delivery&isPage=true')
+    const answer = await request('?code=delivery&isPage=true')
     expect(answer.json()).toMatchObject([
       {
         code: 'delivery',
@@ -91,17 +91,17 @@ describe('GET /pages/v1', () => {
     expect(await codes('')).toEqual(['about', 'help', 'delivery', 'refund', 'note', 'broken'])
     expect(await codes('?isPage=false')).toEqual(['note'])
     expect(await codes('?isPage=true&sort=title')).toEqual(['refund', 'delivery', 'about', 'help', 'broken'])
-    expect((await ask('')).json().every(({ blocks }: { blocks: [] }) => blocks.length === 0)).toBe(true)
+    expect((await request('')).json().every(({ blocks }: { blocks: [] }) => blocks.length === 0)).toBe(true)
   })
 
   test('200 another site has its own, and an unknown code is nobody’s', async () => {
-    expect((await ask('?code=help', 2)).json()).toMatchObject([{ title: 'Школьная помощь' }])
+    expect((await request('?code=help', 2)).json()).toMatchObject([{ title: 'Школьная помощь' }])
     expect(await codes('?code=delivery', 2)).toEqual([])
     expect(await codes('?code=%27%20or%201%3D1--')).toEqual([])
   })
 
   test('200 stored blocks that do not fit the contract are left out, the page stands', async () => {
-    const [broken] = (await ask('?code=broken')).json()
+    const [broken] = (await request('?code=broken')).json()
     expect(broken.blocks).toEqual([
       { kind: 'heading', level: 2, text: '<script>alert(1)</script>', id: 'x' },
       { kind: 'text', paragraphs: [[{ text: 'цело' }]] },
@@ -110,7 +110,7 @@ describe('GET /pages/v1', () => {
 })
 
 test('GET /pages/v1/short/tree 200 gives pages of the site with their parents', async () => {
-  const tree = (await ask('/short/tree')).json()
+  const tree = (await request('/short/tree')).json()
   expect(tree.map(({ code, parentId }: { code: string; parentId: number | null }) => [code, parentId])).toEqual([
     ['about', null],
     ['help', null],
@@ -172,19 +172,19 @@ describe('GET /pages/v1/search', () => {
     `' & '`,
     ' ',
   ])('200 whatever is typed: %s', async (words) =>
-    expect((await ask(`/search?search=${encodeURIComponent(words)}`)).statusCode).toBe(200),
+    expect((await request(`/search?search=${encodeURIComponent(words)}`)).statusCode).toBe(200),
   )
 
   test('400 too long, and without words', async () => {
-    expect((await ask(`/search?search=${'a'.repeat(201)}`)).json().errors).toHaveProperty('search')
-    expect((await ask('/search')).statusCode).toBe(400)
+    expect((await request(`/search?search=${'a'.repeat(201)}`)).json().errors).toHaveProperty('search')
+    expect((await request('/search')).statusCode).toBe(400)
   })
 })
 
 test('a change by whatever hand is shown, and only what it is shown in is told', async () => {
   await pool.query(`update pages set blocks = $1 where id = 3`, [text('Десять дней.')])
   await eventually(async () =>
-    expect((await ask('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'),
+    expect((await request('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'),
   )
-  expect(Date.now() - Date.parse((await ask('?code=refund')).json()[0].updatedAt)).toBeLessThan(60_000)
+  expect(Date.now() - Date.parse((await request('?code=refund')).json()[0].updatedAt)).toBeLessThan(60_000)
 })

@@ -36,8 +36,8 @@ export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
 
 /** The path without closing slash, as records are kept, and the filters of the query in their one order. */
 function addressOf(url: string): { path: string; query: string } {
-  const [, path = '/', asked = ''] = /^([^?#]*)\??([^#]*)/s.exec(url) ?? []
-  const { filters } = listingChoice(new URLSearchParams(asked))
+  const [, path = '/', queryText = ''] = /^([^?#]*)\??([^#]*)/s.exec(url) ?? []
+  const { filters } = listingChoice(new URLSearchParams(queryText))
   return {
     path: plainPath(path.replace(/(?<=.)\/+$/, '')),
     query: listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 }),

@@ -132,9 +132,9 @@ describe('GET /seo/v1', () => {
         'Пусто'), (1, $3, 'Нет такого', 'Нет')`,
       [address, `${path}?f.partner=${partner.code}&f.price.to=0.01`, `${path}?f.no-such=1`],
     )
-    const ask = async (url: string) => (await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body
+    const seoOf = async (url: string) => (await get(`/seo/v1?url=${encodeURIComponent(url)}`)).body
     const combinations = [{ title: 'Машины выбора', url: address, productsCount: expect.any(Number) }]
-    expect(await ask(address)).toMatchObject({
+    expect(await seoOf(address)).toMatchObject({
       title: 'Выбор',
       h1: 'Машины выбора',
       canonical: address,
@@ -142,7 +142,7 @@ describe('GET /seo/v1', () => {
       combinations,
     })
     // The order of parameters, a page and marks of advertising change nothing.
-    expect(await ask(`${path}?page=2&f.partner=${partner.code}&utm=1&f.in-stock=1`)).toEqual(await ask(address))
+    expect(await seoOf(`${path}?page=2&f.partner=${partner.code}&utm=1&f.in-stock=1`)).toEqual(await seoOf(address))
     // Counting makes no list that would push out those buyers look at.
     const list = vi.spyOn(CatalogIndex.prototype, 'list')
     const records = Array.from({ length: 45 }, (_, n) => ({
@@ -153,14 +153,14 @@ describe('GET /seo/v1', () => {
         text)`,
       [JSON.stringify(records)],
     )
-    expect((await ask(`${path}?${records[0]?.url.split('?')[1]}`)).isIndexed).toBe(true)
+    expect((await seoOf(`${path}?${records[0]?.url.split('?')[1]}`)).isIndexed).toBe(true)
     expect(list).not.toHaveBeenCalled()
     list.mockRestore()
     await pool.query(`delete from seo_records where url like '%f.price.to=1000000%'`)
-    const category = await ask(path)
+    const category = await seoOf(path)
     expect(category).toMatchObject({ h1: product.categories[0].title, canonical: path, isIndexed: true, combinations })
     for (const query of [`f.partner=${partner.code}`, `f.partner=${partner.code}&f.price.to=0.01`, 'f.no-such=1'])
-      expect(await ask(`${path}?${query}`)).toEqual({ ...category, isIndexed: false })
+      expect(await seoOf(`${path}?${query}`)).toEqual({ ...category, isIndexed: false })
   })
 
   test('200: an editor’s record stands over the default, field by field', async () => {

@@ -12,7 +12,7 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
-const ask = async (query: string, siteId = 1) => {
+const request = async (query: string, siteId = 1) => {
   const answer = await app.inject({
     url: `/api/shop-points/v1${query && `?${query}`}`,
     headers: { 'x-site-id': String(siteId) },
@@ -23,7 +23,7 @@ const codes = (body: { points: { code: string }[] }) => body.points.map(({ code 
 
 describe('GET /shop-points/v1', () => {
   test('200 gives a place whole, and nothing that is not documented', async () => {
-    const { status, tags, body } = await ask('code=ivanovo')
+    const { status, tags, body } = await request('code=ivanovo')
     expect(status).toBe(200)
     expect(tags).toBe('shop-points')
     expect(body).toMatchObject({ total: 1, page: 1, pages: 1 })
@@ -41,26 +41,26 @@ describe('GET /shop-points/v1', () => {
   })
 
   test('200 sites have places of their own', async () => {
-    expect((await ask('')).body.total).toBeGreaterThanOrEqual(40)
-    const school = (await ask('', 2)).body
+    expect((await request('')).body.total).toBeGreaterThanOrEqual(40)
+    const school = (await request('', 2)).body
     expect(codes(school)).toEqual(['ivanovo', 'moskva', 'voronezh', 'tomsk'])
-    expect(codes((await ask('code=kazan', 2)).body)).toEqual([])
+    expect(codes((await request('code=kazan', 2)).body)).toEqual([])
   })
 
   test('200 by all tags at once, by a city in any case', async () => {
-    const both = (await ask('tags=servis,vyezd&tags=lumera')).body
+    const both = (await request('tags=servis,vyezd&tags=lumera')).body
     expect(both.total).toBeGreaterThan(2)
     for (const point of both.points)
       expect(point.tags.map((tag: { code: string }) => tag.code)).toEqual(
         expect.arrayContaining(['servis', 'vyezd', 'lumera']),
       )
-    expect(codes((await ask(`city=${encodeURIComponent('САНКТ-петербург')}`)).body)).toEqual(['sankt-peterburg'])
+    expect(codes((await request(`city=${encodeURIComponent('САНКТ-петербург')}`)).body)).toEqual(['sankt-peterburg'])
     const counted = both.tags.find((tag: { code: string }) => tag.code === 'servis')
     expect(counted).toMatchObject({ title: 'Сервис', kind: 'service', count: both.total })
   })
 
   test('200 the nearest come first with metres', async () => {
-    const { body } = await ask('near=43.12,131.89&limit=2')
+    const { body } = await request('near=43.12,131.89&limit=2')
     expect(codes(body)[0]).toBe('vladivostok')
     expect(body.points[0].distance).toBeLessThan(5_000)
     expect(body.points[1].distance).toBeGreaterThan(body.points[0].distance)
@@ -68,7 +68,7 @@ describe('GET /shop-points/v1', () => {
   })
 
   test('200 what is open at this moment has its own clock', async () => {
-    const open = codes((await ask('isOpenNow=true&limit=500')).body)
+    const open = codes((await request('isOpenNow=true&limit=500')).body)
     // Who is on duty round the clock is so on holidays too.
     expect(open).toContain('ivanovo-dezhurny')
   })
@@ -86,7 +86,7 @@ describe('GET /shop-points/v1', () => {
     ['isOpenNow=perhaps', 'isOpenNow'],
     [`city=${'я'.repeat(101)}`, 'city'],
   ])('400 %s', async (query, field) => {
-    const { status, body } = await ask(query)
+    const { status, body } = await request(query)
     expect(status).toBe(400)
     expect(body.errors[field]).toMatch(/[а-яё]/)
   })
@@ -99,7 +99,7 @@ describe('GET /shop-points/v1', () => {
     'near=-90,180',
     'page=1000000',
   ])('200 finds nothing by %s or passes over it', async (query) => {
-    const { status } = await ask(query)
+    const { status } = await request(query)
     expect(status).toBe(200)
   })
 
@@ -110,8 +110,8 @@ describe('GET /shop-points/v1', () => {
     )
     changes.announce(['shop-points'])
     await eventually(async () => {
-      expect((await ask('code=kazan')).body.points[0].title).toBe('Казанская строчка')
-      expect(codes((await ask('code=perm')).body)).toEqual([])
+      expect((await request('code=kazan')).body.points[0].title).toBe('Казанская строчка')
+      expect(codes((await request('code=perm')).body)).toEqual([])
     })
   })
 })

@@ -83,9 +83,9 @@ const listingPage = (
   { visitor }: WidgetContext,
   catalog: WidgetsDeps['catalog'],
   listing: ProductListing,
-  asked: { sortBy?: StoredOf<'products'>['sortBy']; limit: number },
+  query: { sortBy?: StoredOf<'products'>['sortBy']; limit: number },
 ) =>
-  JSON.parse(listProductsOf(catalog, visitor as RequestContext['visitor'], listing, asked).toString()) as {
+  JSON.parse(listProductsOf(catalog, visitor as RequestContext['visitor'], listing, query).toString()) as {
     items: ProductCard[]
     total: number
   }

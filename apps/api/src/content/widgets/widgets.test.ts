@@ -61,16 +61,18 @@ const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
 afterAll(() => changes.close())
 
-const ask = (code: string, { siteId = 1, headers = {} }: { siteId?: number; headers?: Record<string, string> } = {}) =>
-  app.inject({ url: `/api/widgets/v1/${code}`, headers: { 'x-site-id': String(siteId), ...headers } })
-const widgetsOf = async (code: string, options?: Parameters<typeof ask>[1]): Promise<Widget[]> =>
-  (await ask(code, options)).json()
-const titled = async (title: string, options?: Parameters<typeof ask>[1]) =>
+const request = (
+  code: string,
+  { siteId = 1, headers = {} }: { siteId?: number; headers?: Record<string, string> } = {},
+) => app.inject({ url: `/api/widgets/v1/${code}`, headers: { 'x-site-id': String(siteId), ...headers } })
+const widgetsOf = async (code: string, options?: Parameters<typeof request>[1]): Promise<Widget[]> =>
+  (await request(code, options)).json()
+const titled = async (title: string, options?: Parameters<typeof request>[1]) =>
   (await widgetsOf('home', options)).find((widget) => widget.title === title) as Extract<Widget, { kind: 'products' }>
 
 describe('GET /widgets/v1/{code}', () => {
   test('200 gives widgets in order with all they show; what fits no kind or shows nothing is left out', async () => {
-    const answer = await ask('home')
+    const answer = await request('home')
     expect(answer.json().map(({ kind, title }: Widget) => `${kind} ${title}`.trim())).toEqual([
       ...[
         'banners',
@@ -108,7 +110,7 @@ describe('GET /widgets/v1/{code}', () => {
     expect((await titled('Названные')).products[0]?.cardPrices).toMatchObject([{ price: 90_000 }])
     const dealer = await signIn(pool, 'dealer')
     expect((await titled('Названные', { headers: dealer })).products[0]?.cardPrices).toMatchObject([{ price: 80_000 }])
-    expect((await ask('home')).body).not.toContain('80000')
+    expect((await request('home')).body).not.toContain('80000')
   })
 
   test('200 another place, another site, no place', async () => {
@@ -117,7 +119,7 @@ describe('GET /widgets/v1/{code}', () => {
     for (const code of ['nowhere', "home'--", '%F0%9F%A7%B5', '..%2fhome']) expect(await widgetsOf(code)).toEqual([])
   })
 
-  test('400 a code longer than any', async () => expect((await ask('a'.repeat(101))).statusCode).toBe(400))
+  test('400 a code longer than any', async () => expect((await request('a'.repeat(101))).statusCode).toBe(400))
 })
 
 test('a change is shown at once', async () => {

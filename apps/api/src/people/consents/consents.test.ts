@@ -3,7 +3,7 @@ import type { Consent, ConsentText } from '@shpulka/contract/people/consents'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { deleteExpiredCookieChoices, endConsent, recordConsents } from './consents.port.ts'
@@ -24,13 +24,13 @@ const someone = async (siteId = 1) => {
 }
 const guest = { headers: { 'x-site-id': '1' } }
 const list = async (who: { headers: Record<string, string> }) =>
-  (await ask<Consent[]>(app, who, 'GET', '/consents/v1')).body
+  (await sendRequest<Consent[]>(app, who, 'GET', '/consents/v1')).body
 
 describe('GET /consents/v1/text', () => {
   test('200: the newest edition names the seller of the site; older ones stay readable', async () => {
     await pool.query(`update sites set legal = '{"name": "ООО «Шпулька»", "inn": "7700000016"}' where id = 1`)
     const { app } = await openTestApi(database)
-    const first = (await ask<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
+    const first = (await sendRequest<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
     expect(first).toMatchObject({ kind: 'advertising', isCurrent: true, versions: [first.version] })
     expect(first.paragraphs.join(' ')).toContain('ООО «Шпулька», ИНН 7700000016')
     expect(first.paragraphs.join(' ')).toContain('shop@shpulka.test')
@@ -39,10 +39,10 @@ describe('GET /consents/v1/text', () => {
     await pool.query(`insert into consent_texts (kind, version, title, body, published_at) values
       ('advertising', '2026-12', 'Согласие на письма', 'Короче.', now()), ('advertising', '2999-01', 'Когда-нибудь',
         'Потом.', now() + interval '1 year')`)
-    const second = (await ask<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
+    const second = (await sendRequest<ConsentText>(app, guest, 'GET', '/consents/v1/text?kind=advertising')).body
     expect(second).toMatchObject({ version: '2026-12', paragraphs: ['Короче.'], versions: ['2026-12', first.version] })
     const old = (
-      await ask<ConsentText>(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${first.version}`)
+      await sendRequest<ConsentText>(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${first.version}`)
     ).body
     expect(old).toEqual({ ...first, isCurrent: false, versions: second.versions })
   })
@@ -50,7 +50,7 @@ describe('GET /consents/v1/text', () => {
   test('200: a site’s own terms of sale come before those of every site, and are read on no other', async () => {
     const terms = async (siteId: number) =>
       (
-        await ask<ConsentText>(
+        await sendRequest<ConsentText>(
           app,
           { headers: { 'x-site-id': String(siteId) } },
           'GET',
@@ -76,7 +76,9 @@ describe('GET /consents/v1/text', () => {
 
   test('404: an edition that is not there, or not yet', async () => {
     for (const version of ['1', '2999-01', '%27%20or%201'])
-      expect((await ask(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${version}`)).status).toBe(404)
+      expect(
+        (await sendRequest(app, guest, 'GET', `/consents/v1/text?kind=advertising&version=${version}`)).status,
+      ).toBe(404)
   })
 
   test('a text that may have been agreed to is never changed', async () => {
@@ -108,28 +110,30 @@ describe('GET and DELETE /consents/v1', () => {
     expect(before).toHaveLength(3)
     expect(before[0]).toMatchObject({ version: '2026-12', title: 'Согласие на письма' })
 
-    const { status, body } = await ask<Consent[]>(app, anna, 'DELETE', '/consents/v1?kind=advertising')
+    const { status, body } = await sendRequest<Consent[]>(app, anna, 'DELETE', '/consents/v1?kind=advertising')
     expect(status).toBe(200)
     expect(body.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind)).toEqual(['personal-data'])
     expect(await list(anna)).toEqual(body)
     // What was withdrawn is not withdrawn again: its moment stays.
-    expect((await ask<Consent[]>(app, anna, 'DELETE', '/consents/v1?kind=advertising')).body).toEqual(body)
+    expect((await sendRequest<Consent[]>(app, anna, 'DELETE', '/consents/v1?kind=advertising')).body).toEqual(body)
     expect((await list(boris)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true)
   })
 
   test('400: consent to personal data does not end alone', async () => {
     const anna = await someone()
-    expect((await ask(app, anna, 'DELETE', '/consents/v1?kind=personal-data')).body).toMatchObject({
+    expect((await sendRequest(app, anna, 'DELETE', '/consents/v1?kind=personal-data')).body).toMatchObject({
       statusCode: 400,
       errors: { kind: expect.any(String) },
     })
   })
 
   test('401: a guest; and nobody reads on another site', async () => {
-    expect((await ask(app, guest, 'GET', '/consents/v1')).status).toBe(401)
-    expect((await ask(app, guest, 'DELETE', '/consents/v1?kind=advertising')).status).toBe(401)
+    expect((await sendRequest(app, guest, 'GET', '/consents/v1')).status).toBe(401)
+    expect((await sendRequest(app, guest, 'DELETE', '/consents/v1?kind=advertising')).status).toBe(401)
     const anna = await someone()
-    expect((await ask(app, { headers: { ...anna.headers, 'x-site-id': '2' } }, 'GET', '/consents/v1')).status).toBe(401)
+    expect(
+      (await sendRequest(app, { headers: { ...anna.headers, 'x-site-id': '2' } }, 'GET', '/consents/v1')).status,
+    ).toBe(401)
   })
 
   test('consent given again after it was taken back is in force', async () => {
@@ -147,7 +151,7 @@ describe('GET and DELETE /consents/v1', () => {
 
 describe('POST /consents/v1/cookies', () => {
   const choose = (choice: object) =>
-    ask(app, guest, 'POST', '/consents/v1/cookies', {
+    sendRequest(app, guest, 'POST', '/consents/v1/cookies', {
       id: randomUUID(),
       version: '2026-11',
       statistics: true,

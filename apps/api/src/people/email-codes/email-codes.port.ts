@@ -72,7 +72,7 @@ export async function sendCode(
 }
 
 /** What was requested by a signup on this device; null: nothing lately. */
-export async function findAskedSignup(tx: Tx, name: CodeName): Promise<CodeOwner | null> {
+export async function findPendingSignup(tx: Tx, name: CodeName): Promise<CodeOwner | null> {
   return (await findSignup(tx, ...keysOf(name)))[0] ?? null
 }
 

@@ -11,7 +11,7 @@ import { openFolderStorage } from '../../base/files/files.port.ts'
 import type { Email } from '../../base/mail/email.port.ts'
 import type { EmailRequest } from '../../base/mail/emails.port.ts'
 import { openMailer } from '../../base/mail/mailer.ts'
-import { ask, fillTestShop, guest } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { emailWriters } from '../../emails-list.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -62,14 +62,14 @@ const values = (changed: object = {}) => ({
   ...changed,
 })
 const send = (visitor: Visitor, given: object, more: object = {}, at = app) =>
-  ask<SentForm & Problem>(at, visitor, 'POST', '/forms/v1', {
+  sendRequest<SentForm & Problem>(at, visitor, 'POST', '/forms/v1', {
     type: 'ask-answer',
     values: given,
     consents: { personalData: true },
     ...more,
   })
 const view = (visitor: Visitor, id: number, key?: string) =>
-  ask<FormRequest & Problem>(
+  sendRequest<FormRequest & Problem>(
     app,
     { headers: { ...visitor.headers, ...(key && { 'x-order-key': key }) } },
     'GET',
@@ -363,9 +363,9 @@ describe('a request that was sent', () => {
     )
     expect(notified).toEqual([{ type_code: 'request', body: 'В сухом месте, в масле.' }])
     expect((await view(anna, body.id)).body).toMatchObject({ status: { code: 'answered' }, isCancellable: false })
-    expect((await ask(app, anna, 'DELETE', `/forms/v1/requests?id=${body.id}`)).status).toBe(422)
+    expect((await sendRequest(app, anna, 'DELETE', `/forms/v1/requests?id=${body.id}`)).status).toBe(422)
     for (let n = 0; n < 2; n += 1) expect((await command('publish', body.number)).code).toBe(0)
-    const found = await ask<{ questions: object[]; meta: { total: number } }>(
+    const found = await sendRequest<{ questions: object[]; meta: { total: number } }>(
       app,
       guest(),
       'GET',
@@ -382,7 +382,12 @@ describe('a request that was sent', () => {
     await command('answer', about.body.number, 'Подойдёт, с иглой LR.')
     expect((await command('publish', about.body.number)).code).toBe(0)
     const ofProduct = (id: number) =>
-      ask<{ questions: object[]; meta: { total: number } }>(app, guest(), 'GET', `/forms/v1/questions?productId=${id}`)
+      sendRequest<{ questions: object[]; meta: { total: number } }>(
+        app,
+        guest(),
+        'GET',
+        `/forms/v1/questions?productId=${id}`,
+      )
     expect((await ofProduct(rows[0]!.id)).body).toMatchObject({
       questions: [{ answer: 'Подойдёт, с иглой LR.' }],
       meta: { total: 1 },
@@ -405,12 +410,12 @@ describe('a request that was sent', () => {
   test('is taken back once and for all by its sender alone; a question nobody may publish is not', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ publish: false }))
-    const drop = (who: Visitor) => ask<FormRequest>(app, who, 'DELETE', `/forms/v1/requests?id=${body.id}`)
+    const drop = (who: Visitor) => sendRequest<FormRequest>(app, who, 'DELETE', `/forms/v1/requests?id=${body.id}`)
     expect((await drop(await signedIn())).status).toBe(404)
     expect((await command('publish', body.number)).output).toContain('не разрешил')
     expect([(await drop(anna)).body.status.code, (await drop(anna)).status]).toEqual(['cancelled', 200])
     expect(
-      (await ask<{ requests: FormRequest[] }>(app, anna, 'GET', '/forms/v1/requests')).body.requests,
+      (await sendRequest<{ requests: FormRequest[] }>(app, anna, 'GET', '/forms/v1/requests')).body.requests,
     ).toMatchObject([{ id: body.id }])
   })
 
@@ -466,8 +471,8 @@ describe('a request that was sent', () => {
 
   test('search takes any text', async () => {
     for (const search of ["' & | ! <-> :*", '"', '%_\\', '(((', 'a'.repeat(200)])
-      expect((await ask(app, guest(), 'GET', `/forms/v1/questions?search=${encodeURIComponent(search)}`)).status).toBe(
-        200,
-      )
+      expect(
+        (await sendRequest(app, guest(), 'GET', `/forms/v1/questions?search=${encodeURIComponent(search)}`)).status,
+      ).toBe(200)
   })
 })

@@ -8,10 +8,10 @@ export const listQuestions: Handler<typeof forms.listQuestions, { pool: Pool }> 
   const { page, limit, search = '', productId = null } = ctx.query
   // A question about a product invalidates that product's pages only.
   if (productId === null) ctx.tag('questions')
-  const asked = [ctx.visitor.site.id, plainLine(search), productId] as const
+  const filter = [ctx.visitor.site.id, plainLine(search), productId] as const
   const [rows, [counted]] = await Promise.all([
-    findQuestions(pool, ...asked, limit, (page - 1) * limit),
-    countQuestions(pool, ...asked),
+    findQuestions(pool, ...filter, limit, (page - 1) * limit),
+    countQuestions(pool, ...filter),
   ])
   const total = counted!.total
   return {

@@ -10,7 +10,7 @@ import type { Handler, RequestContext } from '../../base/http/request-context.ts
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
-import { askForSubscription } from '../mail-distribution/mail-distribution.port.ts'
+import { requestSubscription } from '../mail-distribution/mail-distribution.port.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { sentFormView } from './form.view.ts'
 import { type FormRow, findForm } from './forms.sql.ts'
@@ -90,7 +90,7 @@ async function writeRequest(
   const source = `form-${form.code}`
   await recordConsents(tx, { userId: user?.id ?? null, formRequestId: made.id, kinds: ['personal-data'], source })
   if (form.offersAdvertising && ctx.body.consents.advertising === true && email !== '')
-    await askForSubscription(tx, site.id, email, source)
+    await requestSubscription(tx, site.id, email, source)
   await addEmails(tx, [
     { letter: 'form-sent', to: 'shop', id: made.id },
     ...(email === '' ? [] : [{ letter: 'form-sent', to: 'buyer', id: made.id } as const]),

@@ -2,16 +2,23 @@ import type { Tx } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
 import { isOwnEmail } from './email-owner.ts'
-import { askToSubscribe, startEmails, stopEmailsOfUser, stopEmailsToOldAddresses } from './mail-recipients.sql.ts'
+import {
+  insertSubscriptionRequest,
+  startEmails,
+  stopEmailsOfUser,
+  stopEmailsToOldAddresses,
+} from './mail-recipients.sql.ts'
 
 /**
  * Somebody ticked the consent to emails with offers in a form: an email asks the email address's owner to confirm it.
  * `source` names the form.
  */
-export async function askForSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
-  const [asked] = await askToSubscribe(tx, siteId, email, source)
-  if (asked && !asked.isSubscribed)
-    await addEmails(tx, [{ letter: 'subscription-asked', to: 'buyer', id: `${asked.id}.${asked.confirmationMark}` }])
+export async function requestSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
+  const [requested] = await insertSubscriptionRequest(tx, siteId, email, source)
+  if (requested && !requested.isSubscribed)
+    await addEmails(tx, [
+      { letter: 'subscription-asked', to: 'buyer', id: `${requested.id}.${requested.confirmationMark}` },
+    ])
 }
 
 /**

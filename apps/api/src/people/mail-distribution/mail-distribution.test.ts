@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import {
-  ask,
   calculate,
   fillBasket,
   fillTestShop,
   goods,
   orderForm,
+  sendRequest,
   guest as visitor,
 } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -44,16 +44,16 @@ const signedIn = async ({ isProven = true, siteId = 1 } = {}) => {
   return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
 }
 const subscribe = (who: { headers: Record<string, string> }, body: object) =>
-  ask<Subscription & Problem>(app, who, 'POST', '/mail-distribution/v1/recipients/subscribe', body)
+  sendRequest<Subscription & Problem>(app, who, 'POST', '/mail-distribution/v1/recipients/subscribe', body)
 const statusOf = (who: { headers: Record<string, string> }, email: string) =>
-  ask<Subscription & Problem>(
+  sendRequest<Subscription & Problem>(
     app,
     who,
     'GET',
     `/mail-distribution/v1/recipients/status?email=${encodeURIComponent(email)}`,
   )
 const follow = (way: 'confirm' | 'unsubscribe', token: string, headers = {}) =>
-  ask<Subscription & Problem>(app, { headers }, 'POST', `/mail-distribution/v1/recipients/${way}`, { token })
+  sendRequest<Subscription & Problem>(app, { headers }, 'POST', `/mail-distribution/v1/recipients/${way}`, { token })
 
 /** Emails of the mailing to this email address. */
 const emailsOf = (email: string) =>
@@ -75,14 +75,14 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
       isAwaited: null,
     })
     expect(await isSubscribed(email)).toBe(false)
-    const [asked] = await emailsOf(email)
-    expect(asked).toMatchObject({
+    const [sent] = await emailsOf(email)
+    expect(sent).toMatchObject({
       name: 'subscription-asked',
       letter: { subject: expect.stringContaining('Подтвердите подписку') },
     })
-    expect(asked!.letter.unsubscribe).toBeUndefined()
+    expect(sent!.letter.unsubscribe).toBeUndefined()
 
-    const token = tokenIn(asked!.letter.text)
+    const token = tokenIn(sent!.letter.text)
     expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
     expect(await isSubscribed(email)).toBe(true)
     expect((await follow('confirm', token)).status).toBe(200)
@@ -104,8 +104,8 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     const begin = async () => {
       await pool.query(`update mail_recipients set asked_at = now() - interval '2 minutes' where email = $1`, [email])
       await subscribe(stranger(), { email })
-      const asked = (await emailsOf(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
-      await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(asked.letter.text))))
+      const sent = (await emailsOf(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
+      await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(sent.letter.text))))
       return (await emailsOf(email)).filter(({ name }) => name === 'subscribed').at(-1)!.letter
     }
     const first = await begin()
@@ -180,7 +180,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   test('200: a consent taken back in the profile ends the emails', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
-    await ask(app, reader, 'DELETE', '/consents/v1?kind=advertising')
+    await sendRequest(app, reader, 'DELETE', '/consents/v1?kind=advertising')
     expect((await statusOf(reader, reader.email)).body).toEqual({ isSubscribed: false, isAwaited: false })
     expect(await isSubscribed(reader.email)).toBe(false)
   })
@@ -196,7 +196,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
       tokenSecret: testTokenSecret,
       email,
     })
-    await ask(
+    await sendRequest(
       app,
       { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } },
       'DELETE',
@@ -208,10 +208,10 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   test('200: a stranger’s order does not switch emails on again for who took the consent back', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
-    await ask(app, reader, 'DELETE', '/consents/v1?kind=advertising')
+    await sendRequest(app, reader, 'DELETE', '/consents/v1?kind=advertising')
     const thief = visitor()
     const form = orderForm(await fillBasket(app, thief, [{ id: goods.needles }]), await calculate(app, thief))
-    const ordered = await ask(app, thief, 'POST', '/orders/v1', {
+    const ordered = await sendRequest(app, thief, 'POST', '/orders/v1', {
       ...form,
       personalData: { ...form.personalData, email: reader.email },
       consents: { personalData: true, advertising: true },
@@ -219,7 +219,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(ordered.status).toBe(200)
     expect((await statusOf(reader, reader.email)).body.isSubscribed).toBe(false)
     expect(await isSubscribed(reader.email)).toBe(false)
-    expect((await ask<object[]>(app, reader, 'GET', '/consents/v1')).body).toHaveLength(1)
+    expect((await sendRequest<object[]>(app, reader, 'GET', '/consents/v1')).body).toHaveLength(1)
   })
 
   test('200: a stranger’s word for the end of letters that do not go yet leaves the link to confirm them good', async () => {
@@ -296,7 +296,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
 
 describe('GET /mail-distribution/v1/recipients/status', () => {
   test('400: Email is undefined', async () => {
-    const { status, body } = await ask<Problem>(app, guest, 'GET', '/mail-distribution/v1/recipients/status')
+    const { status, body } = await sendRequest<Problem>(app, guest, 'GET', '/mail-distribution/v1/recipients/status')
     expect([status, body.message]).toEqual([400, 'Email is undefined'])
   })
 
@@ -345,8 +345,12 @@ test('advertising ticked in an order begins nothing until the email address’s 
   const form = orderForm(await fillBasket(app, buyer, [{ id: goods.needles }]), await calculate(app, buyer))
   const { email } = form.personalData
   expect(
-    (await ask(app, buyer, 'POST', '/orders/v1', { ...form, consents: { personalData: true, advertising: true } }))
-      .status,
+    (
+      await sendRequest(app, buyer, 'POST', '/orders/v1', {
+        ...form,
+        consents: { personalData: true, advertising: true },
+      })
+    ).status,
   ).toBe(200)
   expect((await emailsOf(email)).map(({ name }) => name)).toEqual(['subscription-asked'])
   expect(await isSubscribed(email)).toBe(false)

@@ -46,8 +46,8 @@ export const findRecipientById = statement<[id: number], RecipientRow>(
  * Somebody asks for emails to an email address. Nothing comes back within a minute of the last time: the client's
  * repeat, for which no second email goes out.
  */
-export const askToSubscribe = statement<[siteId: number, email: string, source: string], RecipientRow>(
-  'askToSubscribe',
+export const insertSubscriptionRequest = statement<[siteId: number, email: string, source: string], RecipientRow>(
+  'insertSubscriptionRequest',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, asked_at)
    values ($1, $2, ${account}, $3, ${newestText}, now())
    on conflict (site_id, email) do update set asked_at = now()
@@ -59,8 +59,8 @@ export const askToSubscribe = statement<[siteId: number, email: string, source: 
  * Somebody asks for the end of emails that go: of an email address that gets none nothing is stored, and a link to
  * confirm stays good.
  */
-export const askToEnd = statement<[siteId: number, email: string], RecipientRow>(
-  'askToEnd',
+export const insertUnsubscriptionRequest = statement<[siteId: number, email: string], RecipientRow>(
+  'insertUnsubscriptionRequest',
   `update mail_recipients r set asked_at = now()
    where r.site_id = $1 and r.email = $2::citext and r.subscribed_at is not null and r.ended_at is null
      and (r.asked_at is null or r.asked_at < now() - interval '1 minute') returning ${columns}`,

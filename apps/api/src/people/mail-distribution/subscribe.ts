@@ -9,7 +9,13 @@ import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
 import { isOwnEmail, requestedEmail } from './email-owner.ts'
-import { askToEnd, askToSubscribe, findRecipient, startEmails, stopEmails } from './mail-recipients.sql.ts'
+import {
+  findRecipient,
+  insertSubscriptionRequest,
+  insertUnsubscriptionRequest,
+  startEmails,
+  stopEmails,
+} from './mail-recipients.sql.ts'
 import { subscriptionView, undisclosed } from './subscription.view.ts'
 
 /** Dependencies of the mailing's handlers. */
@@ -37,13 +43,15 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
   }
   await limits.take([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
   await transaction(pool, async (tx) => {
-    const [asked] = isEnd ? await askToEnd(tx, siteId, email) : await askToSubscribe(tx, siteId, email, 'subscription')
-    if (asked?.isSubscribed === isEnd)
+    const [requested] = isEnd
+      ? await insertUnsubscriptionRequest(tx, siteId, email)
+      : await insertSubscriptionRequest(tx, siteId, email, 'subscription')
+    if (requested?.isSubscribed === isEnd)
       await addEmails(tx, [
         {
           letter: isEnd ? 'subscription-end-asked' : 'subscription-asked',
           to: 'buyer',
-          id: `${asked.id}.${asked.confirmationMark}`,
+          id: `${requested.id}.${requested.confirmationMark}`,
         },
       ])
   })

@@ -2,11 +2,15 @@ import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { findDiscount, findRecipientById } from './mail-recipients.sql.ts'
 import { recipientToken } from './recipient-token.ts'
-import { subscribedEmail, subscriptionAskedEmail, subscriptionEndAskedEmail } from './subscription.email.ts'
+import {
+  subscribedEmail,
+  subscriptionConfirmationEmail,
+  unsubscriptionConfirmationEmail,
+} from './subscription.email.ts'
 
 const letters = {
-  'subscription-asked': { write: subscriptionAskedEmail, purpose: 'confirm', mark: 'confirmationMark' },
-  'subscription-end-asked': { write: subscriptionEndAskedEmail, purpose: 'end', mark: 'confirmationMark' },
+  'subscription-asked': { write: subscriptionConfirmationEmail, purpose: 'confirm', mark: 'confirmationMark' },
+  'subscription-end-asked': { write: unsubscriptionConfirmationEmail, purpose: 'end', mark: 'confirmationMark' },
   subscribed: { write: subscribedEmail, purpose: 'end', mark: 'subscribedMark' },
 } as const
 

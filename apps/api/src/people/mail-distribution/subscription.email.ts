@@ -20,7 +20,7 @@ export interface SubscriptionEmail {
 }
 
 /** Asks the owner of an email address whether emails shall come: no answer is a no. */
-export const subscriptionAskedEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
+export const subscriptionConfirmationEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
   message(email, shop, 'Подтвердите подписку', [
     {
       lines: [
@@ -36,7 +36,7 @@ export const subscriptionAskedEmail = ({ email, shop, url }: SubscriptionEmail):
   ])
 
 /** Asks the owner of an email address whether letters shall end, when somebody not signed in asked for it. */
-export const subscriptionEndAskedEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
+export const unsubscriptionConfirmationEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
   message(email, shop, 'Отписаться от рассылки', [
     {
       lines: [

@@ -54,9 +54,11 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
   }
   await limits.take([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
   await transaction(pool, async (tx) => {
-    const [asked] = await requestRestockNotice(tx, siteId, email, group.id)
-    if (asked)
-      await addEmails(tx, [{ letter: 'restock-asked', to: 'buyer', id: `${asked.id}.${asked.confirmationMark}` }])
+    const [requested] = await requestRestockNotice(tx, siteId, email, group.id)
+    if (requested)
+      await addEmails(tx, [
+        { letter: 'restock-asked', to: 'buyer', id: `${requested.id}.${requested.confirmationMark}` },
+      ])
   })
   return { isWaiting: null, title: '' }
 }

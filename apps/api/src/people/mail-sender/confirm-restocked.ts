@@ -1,7 +1,7 @@
 import type { mailSender } from '@shpulka/contract/people/mail-sender'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { askForBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
+import { queueBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
 import type { MailSenderDeps } from './ask-for-restocked.ts'
 import { confirmWait, findRestockWait } from './restock.sql.ts'
 import { waitOfToken } from './restock-token.ts'
@@ -14,7 +14,7 @@ export const confirmRestocked: Handler<typeof mailSender.confirmRestocked, MailS
     const { id } = await waitOfToken(tx, config, visitor.site.id, 'confirm', body.token)
     await confirmWait(tx, id)
     // The goods may have come while nobody had confirmed.
-    await askForBlanks(tx)
+    await queueBlanks(tx)
     const [row] = await findRestockWait(tx, id)
     return { isWaiting: row!.isWaiting, title: row!.title }
   })

@@ -31,7 +31,7 @@ export const deleteExpiredWaits = (tx: Tx) => deleteOldWaits(tx)
  * Asks the owner of an email address whether the email shall come; `id` is the wait's with the moment it was requested.
  * Null: it is not asked any more.
  */
-export async function restockAskedEmail(sources: EmailSources, id: string): Promise<Email | null> {
+export async function restockConfirmationEmail(sources: EmailSources, id: string): Promise<Email | null> {
   const [waitId, mark] = id.split('.')
   const [row] = await findRestockWait(sources.tx, Number(waitId))
   if (!row || row.confirmationMark !== mark || row.isWaiting) return null

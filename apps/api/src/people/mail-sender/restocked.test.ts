@@ -3,7 +3,7 @@ import type { RestockWait } from '@shpulka/contract/people/mail-sender'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
-import { ask, fillTestShop, goods, guest } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { notifyRestocked } from './restocked.port.ts'
@@ -20,13 +20,13 @@ const newEmail = () => {
 }
 type Visitor = { headers: Record<string, string> }
 const request = (visitor: Visitor, body: object) =>
-  ask<RestockWait & Problem>(app, visitor, 'POST', '/mail-sender/v1/restocked', {
+  sendRequest<RestockWait & Problem>(app, visitor, 'POST', '/mail-sender/v1/restocked', {
     group: goods.soldOut,
     consent: true,
     ...body,
   })
 const follow = (way: 'confirm' | 'unsubscribe', token: string) =>
-  ask<RestockWait & Problem>(app, guest(), 'POST', `/mail-sender/v1/restocked/${way}`, { token })
+  sendRequest<RestockWait & Problem>(app, guest(), 'POST', `/mail-sender/v1/restocked/${way}`, { token })
 
 const emailsOf = async (email: string) =>
   (await queuedEmailsTo(pool, email, ['restock-asked', 'restocked'])).map(({ letter }) => letter)
@@ -40,14 +40,14 @@ test('200: a stranger’s word is nothing until the email address says so; then 
     request(guest(), { email }),
   ])
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { isWaiting: null, title: '' }])
-  const [asked, ...others] = await emailsOf(email)
+  const [confirmation, ...others] = await emailsOf(email)
   expect(others).toEqual([])
   const receive = (count: number) => pool.query('update stock set on_hand = $1 where offer_id = 5', [count])
 
   await receive(3)
   await notifyRestocked(pool)
   expect(await emailsOf(email)).toHaveLength(1)
-  const confirm = tokenIn(asked!.text, 'confirm')
+  const confirm = tokenIn(confirmation!.text, 'confirm')
   expect((await follow('confirm', confirm)).body).toEqual({ isWaiting: true, title: 'Пуговичный автомат' })
   await Promise.all([notifyRestocked(pool), notifyRestocked(pool), notifyRestocked(pool)])
   await notifyRestocked(pool)
@@ -73,8 +73,8 @@ test('200: the signed-in owner of a proven email address waits at once; another�
 test('one press ends every wait of the email address; the link of another ends nothing', async () => {
   const email = newEmail()
   await request(guest(), { email })
-  const [asked] = await emailsOf(email)
-  const end = tokenIn(asked!.unsubscribe!, 'end')
+  const [confirmation] = await emailsOf(email)
+  const end = tokenIn(confirmation!.unsubscribe!, 'end')
   const [id, signature] = end.split('.')
   for (const forged of [`${Number(id) + 1}.${signature}`, `${id}.${'A'.repeat(43)}`, end.slice(0, -1), 'x'])
     expect((await follow('unsubscribe', forged)).status).toBe(404)

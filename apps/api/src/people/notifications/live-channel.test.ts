@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { announceWithCommit, openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
@@ -35,7 +35,7 @@ async function person(siteId = 1) {
 type Person = Awaited<ReturnType<typeof person>>
 
 const ticketOf = async ({ headers }: Person) =>
-  (await ask<{ ticket: string }>(first.app, { headers }, 'POST', '/notifications/v1/ticket')).body.ticket
+  (await sendRequest<{ ticket: string }>(first.app, { headers }, 'POST', '/notifications/v1/ticket')).body.ticket
 const say = (userId: number, title = 'Заказ передан в доставку') =>
   transaction(pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body: '' }))
 const idsOf = async (userId: number) =>
@@ -180,7 +180,7 @@ describe('who may open the channel', () => {
   })
 
   test('401 a guest who asks for a ticket', async () => {
-    expect((await ask(first.app, { headers: {} }, 'POST', '/notifications/v1/ticket')).status).toBe(401)
+    expect((await sendRequest(first.app, { headers: {} }, 'POST', '/notifications/v1/ticket')).status).toBe(401)
   })
 
   test('403 a page of another host', async () => {

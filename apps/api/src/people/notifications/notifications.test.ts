@@ -2,7 +2,7 @@ import type { Notification } from '@shpulka/contract/people/notifications'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { type NewNotification, notify } from './notifications.port.ts'
@@ -39,9 +39,9 @@ interface Page {
   limit: number
 }
 const list = (of: { headers: Record<string, string> }, query = '') =>
-  ask<Page>(app, of, 'GET', `/notifications/v1/notification/foruser${query}`).then(({ body }) => body)
+  sendRequest<Page>(app, of, 'GET', `/notifications/v1/notification/foruser${query}`).then(({ body }) => body)
 const count = (of: { headers: Record<string, string> }) =>
-  ask<{ unread: number; total: number }>(app, of, 'GET', '/notifications/v1/notification/foruser/count').then(
+  sendRequest<{ unread: number; total: number }>(app, of, 'GET', '/notifications/v1/notification/foruser/count').then(
     ({ body }) => body,
   )
 
@@ -71,7 +71,7 @@ describe('GET /notifications/v1/notification/foruser', () => {
     const anna = await person()
     for (const title of ['Первое', 'Второе', 'Третье']) await notifyUser(anna.userId, { title })
     const third = (await list(anna)).items[0]!
-    await ask(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [third.id] })
+    await sendRequest(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [third.id] })
     const titles = async (query = '') => (await list(anna, query)).items.map(({ title }) => title)
     expect(await titles()).toEqual(['Второе', 'Первое'])
     expect(await titles('?showReceived=true')).toEqual(['Второе', 'Первое', 'Третье'])
@@ -94,7 +94,7 @@ describe('POST /notifications/v1/mark-all-read', () => {
     await notifyUser(anna.userId)
     await notifyUser(anna.userId, { title: 'Ещё' })
     await notifyUser(boris.userId)
-    expect((await ask(app, anna, 'POST', '/notifications/v1/mark-all-read')).body).toEqual({ unread: 0 })
+    expect((await sendRequest(app, anna, 'POST', '/notifications/v1/mark-all-read')).body).toEqual({ unread: 0 })
     expect([await count(anna), await count(boris)]).toEqual([
       { unread: 0, total: 2 },
       { unread: 1, total: 1 },
@@ -105,7 +105,9 @@ describe('POST /notifications/v1/mark-all-read', () => {
     const [anna, boris] = [await person(), await person()]
     await notifyUser(anna.userId)
     const { id } = (await list(anna)).items[0]!
-    expect((await ask(app, boris, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [id] })).body).toEqual({
+    expect(
+      (await sendRequest(app, boris, 'POST', '/notifications/v1/mark-all-read', { notifyIDs: [id] })).body,
+    ).toEqual({
       unread: 0,
     })
     expect((await count(anna)).unread).toBe(1)
@@ -114,7 +116,7 @@ describe('POST /notifications/v1/mark-all-read', () => {
   test('400 ids that are none', async () => {
     const anna = await person()
     for (const notifyIDs of ['all', [0], [1.5], ['1'], Array(201).fill(1)])
-      expect((await ask(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs })).status).toBe(400)
+      expect((await sendRequest(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs })).status).toBe(400)
   })
 })
 
@@ -124,7 +126,7 @@ describe('GET /notifications/v1/notification/{id}', () => {
     await notifyUser(anna.userId)
     const { id } = (await list(anna)).items[0]!
     const statusFor = async (headers: Record<string, string>) =>
-      (await ask(app, { headers }, 'GET', `/notifications/v1/notification/${id}`)).status
+      (await sendRequest(app, { headers }, 'GET', `/notifications/v1/notification/${id}`)).status
     expect(await statusFor(anna.headers)).toBe(200)
     expect(await statusFor(boris.headers)).toBe(404)
     expect(await statusFor(vera.headers)).toBe(404)
@@ -138,14 +140,19 @@ describe('GET /notifications/v1/notification/{id}', () => {
     )
     const [ofSite, ofAll] = rows.map(({ id }) => id)
     const statusFor = async (siteId: string, id: number) =>
-      (await ask(app, { headers: { 'x-site-id': siteId } }, 'GET', `/notifications/v1/notification/${id}`)).status
+      (await sendRequest(app, { headers: { 'x-site-id': siteId } }, 'GET', `/notifications/v1/notification/${id}`))
+        .status
     expect([await statusFor('2', ofSite), await statusFor('1', ofSite), await statusFor('1', ofAll)]).toEqual([
       200, 401, 200,
     ])
-    expect((await ask(app, await person(1), 'GET', `/notifications/v1/notification/${ofSite}`)).status).toBe(404)
+    expect((await sendRequest(app, await person(1), 'GET', `/notifications/v1/notification/${ofSite}`)).status).toBe(
+      404,
+    )
   })
 
   test('404 nothing', async () => {
-    expect((await ask(app, await person(), 'GET', '/notifications/v1/notification/2000000000')).status).toBe(404)
+    expect((await sendRequest(app, await person(), 'GET', '/notifications/v1/notification/2000000000')).status).toBe(
+      404,
+    )
   })
 })

@@ -66,8 +66,8 @@ export async function openPage(
 }
 
 /** A page that must open. */
-export async function openedPage(port: number, asked: LiveOptions = {}): Promise<Page> {
-  const page = await openPage(port, asked)
+export async function openedPage(port: number, options: LiveOptions = {}): Promise<Page> {
+  const page = await openPage(port, options)
   if (typeof page === 'number') throw new Error(`The channel answered ${page}`)
   return page
 }

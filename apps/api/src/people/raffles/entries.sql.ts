@@ -73,7 +73,7 @@ export const findNotifiedEntrants = statement<
   [raffleId: number],
   { userId: number; number: number; place: number | null }
 >(
-  'findToldRaffleEntrants',
+  'findNotifiedRaffleEntrants',
   `select e.user_id as "userId", e.number, w.place from raffle_entries e join users u on u.id = e.user_id
     and u.erased_at is null
    left join raffle_winners w using (raffle_id, number) where e.raffle_id = $1 order by e.number`,

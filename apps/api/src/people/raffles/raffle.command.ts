@@ -59,12 +59,12 @@ export interface RaffleCommandDeps {
  */
 export async function runRaffleCommand(argv: readonly string[], { pool, out }: RaffleCommandDeps): Promise<number> {
   const say = (line: string) => void out.write(`${line}\n`)
-  const asked = commandFromArguments(argv)
-  if (asked === null) {
+  const params = commandFromArguments(argv)
+  if (params === null) {
     say(raffleUsage)
     return 2
   }
-  const { command, of, site } = asked
+  const { command, of, site } = params
   if (command === 'create') return create(pool, of, say)
   const found = await findRafflesByCode(pool, of, site)
   const [raffle] = found

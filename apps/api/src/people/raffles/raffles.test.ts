@@ -7,7 +7,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openFolderStorage } from '../../base/files/file-storage.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
-import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { erasePerson } from '../users/erase-person.ts'
@@ -70,9 +70,9 @@ const enter = async (
 }
 const guest = { headers: { 'x-site-id': '1' } }
 const get = async (code: string, query = '', who: { headers: Record<string, string> } = guest) =>
-  ask<Raffle & Problem>(app, who, 'GET', `/raffles/v1/${code}${query}`)
+  sendRequest<Raffle & Problem>(app, who, 'GET', `/raffles/v1/${code}${query}`)
 const own = async (who: Person, code: string) =>
-  (await ask<{ entry: OwnRaffleEntry | null }>(app, who, 'GET', `/raffles/v1/participants/${code}`)).body.entry
+  (await sendRequest<{ entry: OwnRaffleEntry | null }>(app, who, 'GET', `/raffles/v1/participants/${code}`)).body.entry
 const ticketsText = async (code: string) =>
   (await app.inject({ url: `/api/raffles/v1/${code}/tickets`, headers: guest.headers })).body
 
@@ -252,7 +252,7 @@ describe('GET /raffles/v1/{code}', () => {
       closed: await addRaffle(pool, { siteId: 2, ends: -3, draws: 9 }),
     }
     await drawRaffle(pool, codes.drawn.id)
-    const { body } = await ask<{ raffles: { code: string; state: string }[] }>(
+    const { body } = await sendRequest<{ raffles: { code: string; state: string }[] }>(
       app,
       { headers: { 'x-site-id': '2' } },
       'GET',

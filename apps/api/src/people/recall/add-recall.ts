@@ -37,12 +37,12 @@ export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({
   const row = await transaction(pool, async (tx) => {
     await holdUser(tx, who[0])
     const time = body.convenientTime ?? 'any'
-    const [asked] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
-    if (asked!.isNew) {
+    const [saved] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
+    if (saved!.isNew) {
       await recordConsents(tx, { userId: who[0], kinds: ['personal-data'], source: 'recall' })
-      await addEmails(tx, [{ letter: 'recall', to: 'shop', id: asked!.id }])
+      await addEmails(tx, [{ letter: 'recall', to: 'shop', id: saved!.id }])
     }
-    return (await findRecall(tx, asked!.id, ...who))[0]!
+    return (await findRecall(tx, saved!.id, ...who))[0]!
   })
   return recallView(row)
 }

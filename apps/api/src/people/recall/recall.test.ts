@@ -3,7 +3,7 @@ import type { Recall } from '@shpulka/contract/people/recall'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { recipientsOf } from '../../base/mail/test-emails.ts'
-import { ask, fillTestShop, guest } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 
@@ -25,16 +25,16 @@ const request = {
   consent: true,
 }
 const add = (visitor: Visitor, changed: object = {}) =>
-  ask<Recall & Problem>(app, visitor, 'POST', '/users/v1/recalls', { ...request, ...changed })
+  sendRequest<Recall & Problem>(app, visitor, 'POST', '/users/v1/recalls', { ...request, ...changed })
 const list = (visitor: Visitor, query = '') =>
-  ask<{ recalls: Recall[]; topics: object[]; meta: { total: number } } & Problem>(
+  sendRequest<{ recalls: Recall[]; topics: object[]; meta: { total: number } } & Problem>(
     app,
     visitor,
     'GET',
     `/users/v1/recalls${query}`,
   )
 const drop = (visitor: Visitor, id: number) =>
-  ask<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
+  sendRequest<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
 const emailsOf = (id: number) => recipientsOf(pool, 'recall', [id], 'nobody')
 
 test('200: a request with its consent and one letter to the shop; the same topic again is the same request with the new words', async () => {

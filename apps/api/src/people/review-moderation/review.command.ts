@@ -19,29 +19,29 @@ export async function runReviewCommand(
   { pool, out }: { readonly pool: Pool; readonly out: { write(text: string): unknown } },
 ): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
-  const asked = actionFromArguments(argv)
-  if (asked === null) {
+  const params = actionFromArguments(argv)
+  if (params === null) {
     say(reviewUsage)
     return 2
   }
   try {
-    if (asked.action === 'list') {
-      const rows = await findReviewsInState(pool, asked.state, maxListed)
+    if (params.action === 'list') {
+      const rows = await findReviewsInState(pool, params.state, maxListed)
       if (rows.length === 0) say('Таких отзывов нет')
       for (const row of rows) say(`${reviewLines(row)}\n`)
     }
-    if (asked.action === 'publish')
-      for (const { id, readAs } of asked.reviews)
+    if (params.action === 'publish')
+      for (const { id, readAs } of params.reviews)
         say(
           `Отзыв ${id} опубликован: ${(await decideReview(pool, id, { to: 'published' }, 'manager:0', readAs)).productTitle}`,
         )
-    if (asked.action === 'refuse') {
-      await decideReview(pool, asked.id, { to: 'refused', why: asked.why }, 'manager:0', asked.readAs)
-      say(`Отзыву ${asked.id} отказано, автору написали`)
+    if (params.action === 'refuse') {
+      await decideReview(pool, params.id, { to: 'refused', why: params.why }, 'manager:0', params.readAs)
+      say(`Отзыву ${params.id} отказано, автору написали`)
     }
-    if (asked.action === 'answer') {
-      await answerReview(pool, asked.id, asked.text, 'manager:0')
-      say(asked.text === '' ? `Ответ на отзыв ${asked.id} убран` : `Ответ на отзыв ${asked.id} записан`)
+    if (params.action === 'answer') {
+      await answerReview(pool, params.id, params.text, 'manager:0')
+      say(params.text === '' ? `Ответ на отзыв ${params.id} убран` : `Ответ на отзыв ${params.id} записан`)
     }
     return 0
   } catch (error) {

@@ -16,7 +16,6 @@ import { transaction } from '../../base/db/transaction.ts'
 import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import {
-  ask,
   calculate,
   expectInvariants,
   fillBasket,
@@ -24,6 +23,7 @@ import {
   goods,
   guest,
   orderForm,
+  sendRequest,
   type TestVisitor,
 } from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
@@ -79,7 +79,7 @@ async function placed(
 ): Promise<number> {
   const basket = await fillBasket(app, buyer, groups)
   const form = orderForm(basket, await calculate(app, buyer))
-  const { status, body } = await ask<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+  const { status, body } = await sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.order.id
 }
@@ -99,21 +99,25 @@ const buyerOf = async (fio?: string) => {
 
 const words = { rating: 5, pros: 'Не рвётся на высоких оборотах', cons: '', comment: 'Берём второй год', consent: true }
 const write = (who: Pick<TestVisitor, 'headers'>, changed: object = {}, instance = app) =>
-  ask<OwnReview & Problem>(instance, who, 'POST', '/reviews/v1/new', { product_id: spoolProduct, ...words, ...changed })
+  sendRequest<OwnReview & Problem>(instance, who, 'POST', '/reviews/v1/new', {
+    product_id: spoolProduct,
+    ...words,
+    ...changed,
+  })
 const perms = async (who: Pick<TestVisitor, 'headers'>, productId = spoolProduct) =>
-  (await ask<ReviewPermission>(app, who, 'GET', `/reviews/v1/perms?product_id=${productId}`)).body
-const list = async (asked: object = {}, who: Pick<TestVisitor, 'headers'> = guest()) =>
+  (await sendRequest<ReviewPermission>(app, who, 'GET', `/reviews/v1/perms?product_id=${productId}`)).body
+const list = async (query: object = {}, who: Pick<TestVisitor, 'headers'> = guest()) =>
   (
-    await ask<{ items: Review[]; total: number; pages: number }>(app, who, 'POST', '/reviews/v1', {
+    await sendRequest<{ items: Review[]; total: number; pages: number }>(app, who, 'POST', '/reviews/v1', {
       product_id: spoolProduct,
       limit: 50,
-      ...asked,
+      ...query,
     })
   ).body
 const counts = async (productId = spoolProduct) =>
-  (await ask<ReviewCounts>(app, guest(), 'GET', `/reviews/v1/counts?product_id=${productId}`)).body
+  (await sendRequest<ReviewCounts>(app, guest(), 'GET', `/reviews/v1/counts?product_id=${productId}`)).body
 const average = async (productId = spoolProduct) =>
-  (await ask<ReviewAverage>(app, guest(), 'GET', `/reviews/v1/avg?product_id=${productId}`)).body
+  (await sendRequest<ReviewAverage>(app, guest(), 'GET', `/reviews/v1/avg?product_id=${productId}`)).body
 const run = async (...argv: string[]) => {
   let output = ''
   const code = await runReviewCommand(argv, { pool, out: { write: (text) => (output += text) } })
@@ -151,9 +155,15 @@ const seePhoto = async (id: string, { headers }: Pick<TestVisitor, 'headers'> = 
   return [file.statusCode, previews[0]!.statusCode]
 }
 const vote = (who: Pick<TestVisitor, 'headers'>, id: number, given: string) =>
-  ask<{ helpful: number; unhelpful: number; vote: string } & Problem>(app, who, 'PUT', `/reviews/v1/${id}/vote`, {
-    vote: given,
-  })
+  sendRequest<{ helpful: number; unhelpful: number; vote: string } & Problem>(
+    app,
+    who,
+    'PUT',
+    `/reviews/v1/${id}/vote`,
+    {
+      vote: given,
+    },
+  )
 const published = async (changed: object = {}, fio?: string) => {
   const buyer = await buyerOf(fio)
   const { body } = await write(buyer, changed)
@@ -235,7 +245,7 @@ describe('who may post', () => {
   test('200: given back since, the goods were in their hands all the same', async () => {
     const anna = await signedIn()
     const orderId = await received(anna, [{ id: goods.spool, count: 1 }])
-    const { status } = await ask(app, anna, 'POST', '/orders/v1/refunds', {
+    const { status } = await sendRequest(app, anna, 'POST', '/orders/v1/refunds', {
       ...{ orderId, lines: [{ line: 1, count: 1 }], reasonId: 3, way: 'Привезу сам' },
     })
     expect(status).toBe(200)
@@ -412,7 +422,7 @@ describe('what everybody sees', () => {
       .poll(
         async () =>
           (
-            await ask<{ rating: object; id: number }[]>(
+            await sendRequest<{ rating: object; id: number }[]>(
               app,
               guest(),
               'GET',
@@ -458,7 +468,7 @@ describe('what everybody sees', () => {
       { title: 'Отзыв не опубликован', body: expect.stringContaining('Уберите телефон') },
     ])
     const change = (who: Pick<TestVisitor, 'headers'>, body: object) =>
-      ask<OwnReview & Problem>(app, who, 'PUT', `/reviews/v1/${id}`, body)
+      sendRequest<OwnReview & Problem>(app, who, 'PUT', `/reviews/v1/${id}`, body)
     expect((await change(await signedIn(), words)).status).toBe(404)
     expect((await change(anna, { rating: 9, comment: 'что-то иное совсем' })).status).toBe(400)
     const changed = await change(anna, { rating: 3, comment: 'Без телефона, по делу' })
@@ -470,9 +480,9 @@ describe('what everybody sees', () => {
     expect((await list()).items.find((each) => each.id === own.id)).toMatchObject({
       answer: { author: 'Магазин', text: 'Спасибо, учтём' },
     })
-    expect((await ask(app, await signedIn(), 'DELETE', `/reviews/v1/${id}`)).status).toBe(404)
-    expect((await ask(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(200)
-    expect((await ask(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(404)
+    expect((await sendRequest(app, await signedIn(), 'DELETE', `/reviews/v1/${id}`)).status).toBe(404)
+    expect((await sendRequest(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(200)
+    expect((await sendRequest(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(404)
     expect((await list()).items.find((each) => each.id === own.id)).toBeUndefined()
     const [{ left }] = (
       await pool.query(
@@ -517,8 +527,14 @@ describe('a photo', () => {
     ]
     expect(await seen()).toEqual(hidden)
     const files = async () =>
-      (await ask<{ items: { id: string }[] }>(app, guest(), 'GET', `/reviews/v1/files?product_id=${spoolProduct}`)).body
-        .items
+      (
+        await sendRequest<{ items: { id: string }[] }>(
+          app,
+          guest(),
+          'GET',
+          `/reviews/v1/files?product_id=${spoolProduct}`,
+        )
+      ).body.items
     expect(await files()).toEqual([])
 
     const id = String(own.id)
@@ -532,14 +548,17 @@ describe('a photo', () => {
     expect(await seen()).toEqual(hidden)
     await run('publish', id)
     expect(await seen()).toEqual(Array(3).fill([200, 200]))
-    const { body: anew } = await ask<OwnReview>(app, anna, 'PUT', `/reviews/v1/${id}`, { ...words, photos: [first] })
+    const { body: anew } = await sendRequest<OwnReview>(app, anna, 'PUT', `/reviews/v1/${id}`, {
+      ...words,
+      photos: [first],
+    })
     expect(anew).toMatchObject({ state: 'new', photos: [first] })
     expect(await seen()).toEqual(hidden)
     expect(await seePhoto(second, boris)).toEqual([404, 404])
     expect(await files()).toEqual([])
     await run('publish', id)
     expect(await seePhoto(second, boris)).toEqual([404, 404])
-    expect((await ask(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(200)
+    expect((await sendRequest(app, anna, 'DELETE', `/reviews/v1/${id}`)).status).toBe(200)
     expect(await seen()).toEqual(hidden)
   })
 })
@@ -549,7 +568,10 @@ test('what is published is what was read: written again meanwhile, a review wait
   const { body: own } = await write(anna)
   const { output } = await run('list')
   const [read] = new RegExp(`${own.id}@\\d+`).exec(output)!
-  await ask(app, anna, 'PUT', `/reviews/v1/${own.id}`, { rating: 1, comment: 'Реклама, которой никто не читал' })
+  await sendRequest(app, anna, 'PUT', `/reviews/v1/${own.id}`, {
+    rating: 1,
+    comment: 'Реклама, которой никто не читал',
+  })
   expect(await run('publish', read)).toMatchObject({
     code: 1,
     output: expect.stringContaining('прочитайте его ещё раз'),
@@ -586,11 +608,12 @@ describe('the account', () => {
     const anna = await signedIn()
     await received(anna, [{ id: goods.spool }, { id: goods.needles }])
     const awaiting = async () =>
-      (await ask<{ items: ReviewedProduct[]; total: number }>(app, anna, 'GET', '/reviews/v1/awaiting')).body
+      (await sendRequest<{ items: ReviewedProduct[]; total: number }>(app, anna, 'GET', '/reviews/v1/awaiting')).body
     expect((await awaiting()).items.map(({ id }) => id).sort()).toEqual([needlesProduct, spoolProduct])
     const { body } = await write(anna)
     expect((await awaiting()).items.map(({ id }) => id)).toEqual([needlesProduct])
-    const own = async (who: Buyer) => (await ask<{ items: OwnReview[] }>(app, who, 'GET', '/reviews/v1/own')).body.items
+    const own = async (who: Buyer) =>
+      (await sendRequest<{ items: OwnReview[] }>(app, who, 'GET', '/reviews/v1/own')).body.items
     expect(await own(anna)).toMatchObject([
       { id: body.id, state: 'new', product: { id: spoolProduct, path: expect.stringMatching(/^\/catalog\/machines/) } },
     ])
@@ -626,7 +649,7 @@ describe('the account', () => {
       anna.userId,
       await openPasswords().hash(password),
     ])
-    const erased = await ask<Problem>(app, anna, 'DELETE', '/users/v1', { password })
+    const erased = await sendRequest<Problem>(app, anna, 'DELETE', '/users/v1', { password })
     expect(erased.status, JSON.stringify(erased.body)).toBe(200)
     expect(await average()).toMatchObject({ average: 5, count: 1 })
     expect((await list()).items.map(({ rating }) => rating)).toEqual([5])

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
@@ -33,8 +33,14 @@ async function opened(deviceId: string = randomUUID()) {
 }
 
 const statusWith = async (token: string, headers: Record<string, string> = {}) =>
-  (await ask(app, { headers: { 'x-site-id': '1', authorization: `Bearer ${token}`, ...headers } }, 'GET', '/basket/v1'))
-    .status
+  (
+    await sendRequest(
+      app,
+      { headers: { 'x-site-id': '1', authorization: `Bearer ${token}`, ...headers } },
+      'GET',
+      '/basket/v1',
+    )
+  ).status
 
 const claims = (of: { session: { sessionId: string } }) => ({ uid: userId, role: 'dealer', sid: of.session.sessionId })
 const forged = (payload: object, header: object = {}, sub = String(userId), aud = '1', at = now()) =>
@@ -49,7 +55,7 @@ const forged = (payload: object, header: object = {}, sub = String(userId), aud 
 describe('an access token', () => {
   test('200: prices are those of the user’s row', async () => {
     const { authToken } = await opened()
-    const { body } = await ask<{ total: { price: number } }>(
+    const { body } = await sendRequest<{ total: { price: number } }>(
       app,
       { headers: { authorization: `Bearer ${authToken}` } },
       'POST',
@@ -62,7 +68,7 @@ describe('an access token', () => {
   test('200: a role that was taken away is gone within half a minute, and at once with the news; what the token says of it widens nothing', async () => {
     const { authToken } = await opened()
     const price = async (headers: Record<string, string> = { authorization: `Bearer ${authToken}` }) => {
-      const { body } = await ask<{ total: { price: number } }>(
+      const { body } = await sendRequest<{ total: { price: number } }>(
         app,
         { headers },
         'POST',

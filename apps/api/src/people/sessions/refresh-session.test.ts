@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { firstTokens, openSession } from './sessions.port.ts'
@@ -32,12 +32,25 @@ async function opened(deviceId: string = randomUUID()) {
 }
 
 const statusWith = async (token: string, instance = app) =>
-  (await ask(instance, { headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } }, 'GET', '/basket/v1')).status
+  (
+    await sendRequest(
+      instance,
+      { headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } },
+      'GET',
+      '/basket/v1',
+    )
+  ).status
 const refresh = (oldRefreshToken: string, deviceId?: string, instance = app, headers: Record<string, string> = {}) =>
-  ask<{ access: string; refresh: string; statusCode?: number }>(instance, { headers }, 'POST', '/users/v1/refresh', {
-    oldRefreshToken,
-    ...(deviceId !== undefined && { deviceId }),
-  })
+  sendRequest<{ access: string; refresh: string; statusCode?: number }>(
+    instance,
+    { headers },
+    'POST',
+    '/users/v1/refresh',
+    {
+      oldRefreshToken,
+      ...(deviceId !== undefined && { deviceId }),
+    },
+  )
 const isRevoked = async (sessionId: string) =>
   (await pool.query('select revoked_at from sessions where id = $1', [sessionId])).rows[0].revoked_at !== null
 /** As if the token had been replaced a while ago. */
@@ -148,6 +161,6 @@ describe('POST /users/v1/refresh', () => {
   })
 
   test('400: no token', async () => {
-    expect((await ask(app, { headers: {} }, 'POST', '/users/v1/refresh', {})).status).toBe(400)
+    expect((await sendRequest(app, { headers: {} }, 'POST', '/users/v1/refresh', {})).status).toBe(400)
   })
 })

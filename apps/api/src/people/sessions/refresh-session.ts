@@ -17,8 +17,8 @@ export const refreshSession: Handler<typeof sessions.refreshSession, SessionsDep
 ) => {
   const given = readRefreshToken(config, body.oldRefreshToken)
   if (!given) throw sessionIsOver()
-  const asked = [given.sessionId, given.generation, body.deviceId ?? '', visitor.site.id] as const
-  const session = (await rotateSession(pool, ...asked))[0] ?? (await findJustRotated(pool, ...asked))[0]
+  const params = [given.sessionId, given.generation, body.deviceId ?? '', visitor.site.id] as const
+  const session = (await rotateSession(pool, ...params))[0] ?? (await findJustRotated(pool, ...params))[0]
   if (!session) {
     const [revoked] = await revokeStolenSession(pool, given.sessionId, given.generation, body.deviceId ?? '')
     if (revoked) logSecurity(log, 'refresh-token-reused', { userId: revoked.userId, sessionId: revoked.id })

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { ask, fillTestShop } from '../../buying/orders/test-shop.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { logSecurity, nameInLog } from './security-log.port.ts'
@@ -47,7 +47,13 @@ test('signing in, failing to, limits, a thief’s token and a new password are i
   )
   const userId = rows[0].id as number
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
-    ask<Record<string, string>>(app, { headers: { 'x-site-id': '1', ...headers } }, 'POST', `/users/v1/${url}`, body)
+    sendRequest<Record<string, string>>(
+      app,
+      { headers: { 'x-site-id': '1', ...headers } },
+      'POST',
+      `/users/v1/${url}`,
+      body,
+    )
 
   await post('login', { username: email, emailOnly: true, deviceId: 'her phone' })
   const code = (await lastCodeTo(pool, email))!
@@ -56,10 +62,16 @@ test('signing in, failing to, limits, a thief’s token and a new password are i
   for (let n = 0; n < 11; n += 1) await post('login', wrong)
   const session = await transaction(pool, (tx) => openSession(tx, { userId, siteId: 1, role: 'guest' }, 'laptop', ''))
   const { authToken, refreshToken } = await firstTokens(secret, session)
-  await ask(app, { headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }, 'PUT', '/users/v1/password', {
-    oldPassword: password,
-    password: 'сорок четыре шпульки ниток',
-  })
+  await sendRequest(
+    app,
+    { headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } },
+    'PUT',
+    '/users/v1/password',
+    {
+      oldPassword: password,
+      password: 'сорок четыре шпульки ниток',
+    },
+  )
   await post('refresh', { oldRefreshToken: refreshToken, deviceId: 'a thief’s' })
 
   const notified = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -94,13 +106,15 @@ test('a new phone, a new email address and a deletion are in the log of the usua
   const anna = { headers: { 'x-site-id': '1', authorization: `Bearer ${authToken}` } }
   const next = 'anna.next@example.ru'
 
-  expect((await ask(app, anna, 'PUT', '/users/v1/phone', { phone: '8 910 123-45-67', password })).status).toBe(200)
-  await ask(app, anna, 'POST', '/users/v1/email', { email: next, password, deviceId: 'her phone' })
-  const code = await lastCodeTo(pool, next)
-  expect((await ask(app, anna, 'PUT', '/users/v1/email', { email: next, code, deviceId: 'her phone' })).status).toBe(
+  expect((await sendRequest(app, anna, 'PUT', '/users/v1/phone', { phone: '8 910 123-45-67', password })).status).toBe(
     200,
   )
-  expect((await ask(app, anna, 'DELETE', '/users/v1', { password })).status).toBe(200)
+  await sendRequest(app, anna, 'POST', '/users/v1/email', { email: next, password, deviceId: 'her phone' })
+  const code = await lastCodeTo(pool, next)
+  expect(
+    (await sendRequest(app, anna, 'PUT', '/users/v1/email', { email: next, code, deviceId: 'her phone' })).status,
+  ).toBe(200)
+  expect((await sendRequest(app, anna, 'DELETE', '/users/v1', { password })).status).toBe(200)
 
   const notified = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)

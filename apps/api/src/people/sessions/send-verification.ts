@@ -1,6 +1,6 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
 import type { Handler } from '../../base/http/request-context.ts'
-import { findAskedSignup } from '../email-codes/email-codes.port.ts'
+import { findPendingSignup } from '../email-codes/email-codes.port.ts'
 import { findAccount } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { givenEmail } from './given-email.ts'
@@ -28,8 +28,8 @@ export const sendVerification: Handler<typeof sessions.sendVerification, Session
   }
   const email = givenEmail(ctx.body.email)
   await sendLimitedCode(ctx, deps, { purpose: 'signup', deviceId }, { email, phone: null }, async () => {
-    const asked = await findAskedSignup(deps.pool, { purpose: 'signup', siteId: site.id, email, deviceId })
-    return { email, userId: asked?.userId ?? null, signup: asked?.signup ?? null }
+    const pending = await findPendingSignup(deps.pool, { purpose: 'signup', siteId: site.id, email, deviceId })
+    return { email, userId: pending?.userId ?? null, signup: pending?.signup ?? null }
   })
   return { codeSent: true }
 }

@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
-import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../buying/orders/test-shop.ts'
+import {
+  calculate,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  sendRequest,
+} from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
@@ -58,7 +66,8 @@ async function post<Answer = Record<string, unknown>>(
 const login = (body: object, options?: Parameters<typeof post>[2]) =>
   post<LoginData & { errors: Record<string, string> }>('login', body, options)
 const bearer = (token: string | null) => ({ headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } })
-const statusOf = async (token: string | null) => (await ask(app, bearer(token), 'GET', '/users/v1/password')).status
+const statusOf = async (token: string | null) =>
+  (await sendRequest(app, bearer(token), 'GET', '/users/v1/password')).status
 
 /** Runs `work` and tells how many times a password reached the hash. */
 async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; hashes: number }> {
@@ -110,20 +119,20 @@ describe('POST /users/v1/login', () => {
     '%s %j: the same answer after the same work for an email address with an account and one without',
     async (url, body) => {
       const vera = await person()
-      const asked: object[] = []
-      const queriesAsked: string[][] = []
+      const outcomes: object[] = []
+      const queriesSent: string[][] = []
       for (const email of [vera.email, `nobody.${people}@example.ru`]) {
         const queries = await queriesOf(async () => {
           const { result, hashes } = await hashesOf(() =>
             post(url, { username: email, email, deviceId: randomUUID(), ...body }),
           )
-          asked.push([result.status, { ...result.body, requestId: '' }, hashes])
+          outcomes.push([result.status, { ...result.body, requestId: '' }, hashes])
         })
         expect(queries).not.toEqual([])
-        queriesAsked.push(queries)
+        queriesSent.push(queries)
       }
-      expect(asked[0]).toEqual(asked[1])
-      expect(queriesAsked[0]).toEqual(queriesAsked[1])
+      expect(outcomes[0]).toEqual(outcomes[1])
+      expect(queriesSent[0]).toEqual(queriesSent[1])
     },
   )
 
@@ -216,10 +225,10 @@ describe('POST /users/v1/login', () => {
 
   test('200: a one-time password signs in once, on the device that asked for it, for an account that is there; nobody can tell which is', async () => {
     const vera = await person({ hasPassword: false })
-    const asked = await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
+    const requested = await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
     const requestForNobody = await login({ username: 'nobody@example.ru', deviceId: randomUUID() })
-    expect(asked.body).toEqual({ token: null, refreshToken: null, basket: null, passwordSent: true })
-    expect(requestForNobody.body).toEqual(asked.body)
+    expect(requested.body).toEqual({ token: null, refreshToken: null, basket: null, passwordSent: true })
+    expect(requestForNobody.body).toEqual(requested.body)
     const code = (await lastCodeTo(pool, vera.email))!
     expect(await lastCodeTo(pool, 'nobody@example.ru')).toBeUndefined()
 
@@ -238,11 +247,11 @@ describe('POST /users/v1/login', () => {
 
   test('200: a repeat of the same request sends no second email and opens no second session, on whichever instance', async () => {
     const vera = await person()
-    const ask = { username: vera.email, emailOnly: true, deviceId: vera.deviceId }
-    const asked = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => login(ask, { instance: n % 2 ? app : otherInstance })),
+    const request = { username: vera.email, emailOnly: true, deviceId: vera.deviceId }
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => login(request, { instance: n % 2 ? app : otherInstance })),
     )
-    expect(asked.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await queuedEmailsTo(pool, vera.email, ['sign-in-code'])).toHaveLength(1)
 
     const code = (await lastCodeTo(pool, vera.email))!
@@ -342,8 +351,8 @@ describe('POST /users/v1/login', () => {
     const from = '198.51.100.201'
     const send = (email: string, deviceId: string) => post('password/send-temp', { email, deviceId }, { from })
     const office = await Promise.all(Array.from({ length: 40 }, () => person({ hasPassword: false })))
-    const asked = await Promise.all(office.map(({ email, deviceId }) => send(email, deviceId)))
-    expect(asked.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    const outcomes = await Promise.all(office.map(({ email, deviceId }) => send(email, deviceId)))
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(40).fill(200))
     for (const { email, deviceId } of office.slice(0, 3)) {
       const code = await lastCodeTo(pool, email)
       expect((await login({ username: email, password: code, deviceId }, { from })).status).toBe(200)
@@ -355,23 +364,24 @@ describe('POST /users/v1/login', () => {
 
   test('200: one stranger’s address does not keep emails from the owner’s new device; an email address gets twelve an hour, and the code that came stays good', async () => {
     const vera = await person({ hasPassword: false })
-    const ask = (deviceId: string, from: string) => login({ username: vera.email, emailOnly: true, deviceId }, { from })
+    const requestPassword = (deviceId: string, from: string) =>
+      login({ username: vera.email, emailOnly: true, deviceId }, { from })
     const stranger = address()
-    for (let n = 0; n < 6; n += 1) await ask(`stranger ${n}`, stranger)
-    expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
+    for (let n = 0; n < 6; n += 1) await requestPassword(`stranger ${n}`, stranger)
+    expect((await requestPassword(vera.deviceId, '203.0.112.1')).status).toBe(200)
     const code = await lastCodeTo(pool, vera.email)
-    for (let n = 0; n < 20; n += 1) await ask(`crowd ${n}`, address())
+    for (let n = 0; n < 20; n += 1) await requestPassword(`crowd ${n}`, address())
     expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
 
     await pool.query(`update mailbox_codes set created_at = created_at - interval '60 seconds' where email = $1`, [
       vera.email,
     ])
-    expect((await ask('one more', address())).status).toBe(429)
+    expect((await requestPassword('one more', address())).status).toBe(429)
     const spelled = vera.email.replace('@', '+more@')
     expect(
       (await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: address() })).status,
     ).toBe(429)
-    expect((await ask(vera.deviceId, '203.0.112.1')).status).toBe(200)
+    expect((await requestPassword(vera.deviceId, '203.0.112.1')).status).toBe(200)
     expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
   })
@@ -393,7 +403,7 @@ describe('POST /users/v1/login', () => {
   test('200: the guest’s basket is merged, once, never above what can be sold; nothing is lost', async () => {
     const vera = await person()
     const first = await login({ username: vera.email, password, deviceId: vera.deviceId })
-    await ask(app, bearer(first.body.token), 'POST', '/basket/v1/products', {
+    await sendRequest(app, bearer(first.body.token), 'POST', '/basket/v1/products', {
       groups: [
         { id: goods.needles, count: 2 },
         { id: goods.overlocker, count: 5 },
@@ -415,9 +425,9 @@ describe('POST /users/v1/login', () => {
           .map(({ id, count }) => [id, count]),
       )
     expect(counts(body.basket!)).toEqual({ [goods.needles]: 5, [goods.overlocker]: 8, [goods.spool]: 4 })
-    const { body: later } = await ask<Basket>(app, bearer(body.token), 'GET', '/basket/v1')
+    const { body: later } = await sendRequest<Basket>(app, bearer(body.token), 'GET', '/basket/v1')
     expect(counts(later)).toEqual(counts(body.basket!))
-    expect((await ask<Basket>(app, anna, 'GET', '/basket/v1')).body.total.count).toBe(0)
+    expect((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body.total.count).toBe(0)
   })
 
   test('a hash made by older settings is rebuilt at sign-in', async () => {
@@ -451,7 +461,7 @@ describe('an account made by an order', () => {
     const anna = guest()
     const basket = await fillBasket(app, anna, [{ id: goods.needles }])
     const form = orderForm(basket, await calculate(app, anna))
-    const placed = await ask<{ orderId: number; authToken: string | null }>(app, anna, 'POST', '/orders/v1', {
+    const placed = await sendRequest<{ orderId: number; authToken: string | null }>(app, anna, 'POST', '/orders/v1', {
       ...form,
       personalData: { ...form.personalData, email },
       deviceId: randomUUID(),
@@ -460,7 +470,7 @@ describe('an account made by an order', () => {
     return placed.body
   }
   const sees = async (token: string | null, orderId: number) =>
-    (await ask(app, bearer(token), 'GET', `/orders/v1/view?orderId=${orderId}`)).status
+    (await sendRequest(app, bearer(token), 'GET', `/orders/v1/view?orderId=${orderId}`)).status
 
   test('shows only its own order until the email address is proven, and whoever opened it is signed out when its owner comes', async () => {
     const email = 'mail.owner@example.ru'
@@ -478,7 +488,9 @@ describe('an account made by an order', () => {
       /мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/,
     )
     // No password can be set by whoever has not shown the email address.
-    expect((await ask(app, bearer(strangers.authToken), 'PUT', '/users/v1/password', { password })).status).toBe(422)
+    expect(
+      (await sendRequest(app, bearer(strangers.authToken), 'PUT', '/users/v1/password', { password })).status,
+    ).toBe(422)
 
     const deviceId = randomUUID()
     await login({ username: email, deviceId })
@@ -496,7 +508,7 @@ describe('an account made by an order', () => {
       phone: '+79001112233',
       address: { city: 'Тула', street: 'Чужая', house: '1' },
     }
-    expect((await ask(app, stranger, 'POST', '/delivery/v1/shipping', home)).status).toBe(200)
+    expect((await sendRequest(app, stranger, 'POST', '/delivery/v1/shipping', home)).status).toBe(200)
     await pool.query(
       `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225',
         account = '40702810000000000001' where email = $1`,
@@ -505,7 +517,7 @@ describe('an account made by an order', () => {
     const deviceId = randomUUID()
     await login({ username: email, deviceId })
     const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
-    expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toEqual([])
+    expect((await sendRequest(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toEqual([])
     const { rows } = await pool.query(
       'select is_organization, organization_name, bik, account from users where email = $1',
       [email],
@@ -521,16 +533,16 @@ describe('an account made by an order', () => {
     const headers = bearer(authToken).headers
     expect((await post('verify/send', { deviceId }, { headers })).body).toEqual({ codeSent: true })
     const home = { contactPerson: 'Анна', phone: '+79001112233', address: { city: 'Тула', street: 'Своя', house: '1' } }
-    await ask(app, bearer(authToken), 'POST', '/delivery/v1/shipping', home)
+    await sendRequest(app, bearer(authToken), 'POST', '/delivery/v1/shipping', home)
     const { status, body } = await post<SignedIn>(
       'verify',
       { code: await lastCodeTo(pool, email), deviceId },
       { headers },
     )
     expect(status).toBe(200)
-    expect((await ask(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toHaveLength(1)
+    expect((await sendRequest(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toHaveLength(1)
     expect(await sees(body.token, later.orderId)).toBe(200)
-    expect((await ask(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({
+    expect((await sendRequest(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({
       hasPassword: false,
       isMailboxProven: true,
     })

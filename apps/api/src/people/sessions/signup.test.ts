@@ -4,7 +4,7 @@ import type { SignedIn, SignupData } from '@shpulka/contract/people/sessions'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
-import { ask, fillBasket, fillTestShop, goods, guest } from '../../buying/orders/test-shop.ts'
+import { fillBasket, fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { codeOf } from '../email-codes/email-codes.port.ts'
@@ -59,7 +59,7 @@ const signup = (form: object, options?: Parameters<typeof send>[3]) => send<Sign
 const verify = (body: object, options?: Parameters<typeof send>[3]) => send<SignedIn>('POST', 'verify', body, options)
 const userOf = async (email: string) => (await pool.query('select * from users where email = $1', [email])).rows[0]
 const bearer = (token: string) => ({ headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } })
-const statusOf = async (token: string) => (await ask(app, bearer(token), 'GET', '/users/v1/password')).status
+const statusOf = async (token: string) => (await sendRequest(app, bearer(token), 'GET', '/users/v1/password')).status
 
 /** Emails of accounts an email address gets now. */
 const emailsOf = async (email: string) =>
@@ -80,8 +80,8 @@ describe('POST /users/v1/signup', () => {
     const rita = newcomer()
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles, count: 2 }])
-    const asked = await signup(rita.form, rita)
-    expect(asked).toMatchObject({
+    const requested = await signup(rita.form, rita)
+    expect(requested).toMatchObject({
       status: 200,
       body: { token: null, refreshToken: null, basket: null, codeSent: true },
     })
@@ -381,7 +381,7 @@ describe('passwords', () => {
   test('PUT: a code of the email address is asked for where there is no password, once', async () => {
     const rita = await member()
     await pool.query('update users set password_hash = null where email = $1', [rita.email])
-    expect((await ask(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({
+    expect((await sendRequest(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({
       hasPassword: false,
       isMailboxProven: true,
     })
@@ -404,7 +404,7 @@ describe('passwords', () => {
 describe('devices', () => {
   const devices = async (token: string) =>
     (
-      await ask<{ sessions: { id: string; title: string; isCurrent: boolean }[] }>(
+      await sendRequest<{ sessions: { id: string; title: string; isCurrent: boolean }[] }>(
         app,
         bearer(token),
         'GET',
@@ -440,16 +440,22 @@ describe('devices', () => {
         [rita.email],
       )
     ).rows
-    expect((await ask(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(200)
-    expect((await ask(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(404)
+    expect((await sendRequest(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(200)
+    expect((await sendRequest(app, bearer(laptop), 'DELETE', `/users/v1/sessions/${tabletSession}`)).status).toBe(404)
     await eventually(async () => expect(await statusOf(tablet)).toBe(406))
     expect(
-      (await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions?exceptCurrent=true')).body
-        .sessions,
+      (
+        await sendRequest<{ sessions: object[] }>(
+          app,
+          bearer(laptop),
+          'DELETE',
+          '/users/v1/sessions?exceptCurrent=true',
+        )
+      ).body.sessions,
     ).toHaveLength(1)
     await eventually(async () => expect([await statusOf(rita.token), await statusOf(laptop)]).toEqual([406, 200]))
     expect(
-      (await ask<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions')).body.sessions,
+      (await sendRequest<{ sessions: object[] }>(app, bearer(laptop), 'DELETE', '/users/v1/sessions')).body.sessions,
     ).toEqual([])
     await eventually(async () => expect(await statusOf(laptop)).toBe(406))
   })
@@ -457,23 +463,23 @@ describe('devices', () => {
   test('404: of another user; 401: for a guest', async () => {
     const [rita, vera] = [await member(), await member()]
     const id = (await devices(vera.token))[0]?.id
-    expect((await ask(app, bearer(rita.token), 'DELETE', `/users/v1/sessions/${id}`)).status).toBe(404)
+    expect((await sendRequest(app, bearer(rita.token), 'DELETE', `/users/v1/sessions/${id}`)).status).toBe(404)
     expect(await statusOf(vera.token)).toBe(200)
-    expect((await ask(app, { headers: {} }, 'GET', '/users/v1/sessions')).status).toBe(401)
+    expect((await sendRequest(app, { headers: {} }, 'GET', '/users/v1/sessions')).status).toBe(401)
   })
 
   test('POST /users/v1/logout ends this session, by its access or its refresh token, on every instance; of a guest nothing', async () => {
     const [rita, vera] = [await member(), await member()]
-    expect((await ask(app, bearer(rita.token), 'POST', '/users/v1/logout', {})).body).toEqual({})
+    expect((await sendRequest(app, bearer(rita.token), 'POST', '/users/v1/logout', {})).body).toEqual({})
     expect(
-      (await ask(app, { headers: {} }, 'POST', '/users/v1/logout', { refreshToken: vera.refreshToken })).body,
+      (await sendRequest(app, { headers: {} }, 'POST', '/users/v1/logout', { refreshToken: vera.refreshToken })).body,
     ).toEqual({})
     const statusThere = async (token: string) =>
-      (await ask(otherInstance, bearer(token), 'GET', '/users/v1/password')).status
+      (await sendRequest(otherInstance, bearer(token), 'GET', '/users/v1/password')).status
     await eventually(async () =>
       expect([await statusThere(rita.token), await statusThere(vera.token)]).toEqual([406, 406]),
     )
     for (const body of [{}, { refreshToken: null }, { refreshToken: 'nobody’s' }])
-      expect((await ask(app, { headers: {} }, 'POST', '/users/v1/logout', body)).status).toBe(200)
+      expect((await sendRequest(app, { headers: {} }, 'POST', '/users/v1/logout', body)).status).toBe(200)
   })
 })

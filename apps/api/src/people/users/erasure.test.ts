@@ -9,7 +9,15 @@ import { openFolderStorage } from '../../base/files/file-storage.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { orderEmail, statusEmail } from '../../buying/orders/order-emails.port.ts'
-import { ask, calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../buying/orders/test-shop.ts'
+import {
+  calculate,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  sendRequest,
+} from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { startJobs } from '../../jobs-list.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -88,7 +96,7 @@ async function order(who: Someone): Promise<number> {
     payer: { name: `ИП ${canary.fio}`, inn: '500100732259', legalAddress: 'Канареечная, 77Ж' },
     consents: { personalData: true, advertising: true },
   })
-  const { status, body } = await ask<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
+  const { status, body } = await sendRequest<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.orderId
 }
@@ -100,9 +108,11 @@ async function leaveTraces(who: Someone): Promise<{ ended: number; open: number 
     canary.email,
     '+79876543210',
   ])
-  const ok = async (...asked: Parameters<typeof ask> extends [unknown, unknown, ...infer Rest] ? Rest : never) => {
-    const { status, body } = await ask(app, who, ...asked)
-    expect(status, `${asked[1]} ${JSON.stringify(body)}`).toBe(200)
+  const ok = async (
+    ...params: Parameters<typeof sendRequest> extends [unknown, unknown, ...infer Rest] ? Rest : never
+  ) => {
+    const { status, body } = await sendRequest(app, who, ...params)
+    expect(status, `${params[1]} ${JSON.stringify(body)}`).toBe(200)
   }
   const organization = {
     name: 'ООО «Канарейка»',
@@ -287,7 +297,7 @@ describe('an erased person (G22)', () => {
 
   test('is not filled again by what was being written when it was erased', async () => {
     const anna = await someone()
-    await ask(app, anna, 'GET', '/users/v1/profile')
+    await sendRequest(app, anna, 'GET', '/users/v1/profile')
     const waiting = async () =>
       (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
         .rowCount ?? 0
@@ -299,12 +309,21 @@ describe('an erased person (G22)', () => {
     await expect.poll(waiting).toBe(1)
     const to = { city: 'Орёл', street: canary.street, house: canary.house }
     const written = [
-      ask(app, anna, 'PUT', '/users/v1/profile', { version: 0, fio: canary.fio }),
-      ask(app, anna, 'PUT', '/users/v1/params', { city: canary.street }),
-      ask(app, anna, 'POST', '/delivery/v1/shipping', { contactPerson: canary.fio, phone: canary.phone, address: to }),
-      ask(app, anna, 'POST', '/users/v1/recalls', { topicId: 1, fio: canary.fio, phone: canary.phone, consent: true }),
-      ask(app, anna, 'PUT', '/favorites/v1', { product: 1 }),
-      ask(app, anna, 'POST', '/orders/v1/blanks', { offerId: 5 }),
+      sendRequest(app, anna, 'PUT', '/users/v1/profile', { version: 0, fio: canary.fio }),
+      sendRequest(app, anna, 'PUT', '/users/v1/params', { city: canary.street }),
+      sendRequest(app, anna, 'POST', '/delivery/v1/shipping', {
+        contactPerson: canary.fio,
+        phone: canary.phone,
+        address: to,
+      }),
+      sendRequest(app, anna, 'POST', '/users/v1/recalls', {
+        topicId: 1,
+        fio: canary.fio,
+        phone: canary.phone,
+        consent: true,
+      }),
+      sendRequest(app, anna, 'PUT', '/favorites/v1', { product: 1 }),
+      sendRequest(app, anna, 'POST', '/orders/v1/blanks', { offerId: 5 }),
     ]
     const user = { userId: anna.userId, siteId: 1, role: 'guest' }
     const signedIn = transaction(pool, (tx) => openSession(tx, user, 'kanareika-phone', 'Firefox/140.0 Linux')).catch(
@@ -326,13 +345,13 @@ describe('an erased person (G22)', () => {
   test('is erased once; nobody else is touched', async () => {
     const anna = await someone()
     const boris = await someone()
-    await ask(app, boris, 'PUT', '/users/v1/profile', { version: 0, fio: 'Борис Иванов' })
-    await ask(app, boris, 'PUT', '/favorites/v1', { product: 1 })
+    await sendRequest(app, boris, 'PUT', '/users/v1/profile', { version: 0, fio: 'Борис Иванов' })
+    await sendRequest(app, boris, 'PUT', '/favorites/v1', { product: 1 })
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => erasePerson({ pool, config, storage }, anna.userId, 'buyer')),
     )
     expect(answers.filter((isErased) => isErased)).toHaveLength(1)
-    expect((await ask(app, boris, 'GET', '/users/v1/profile')).body).toMatchObject({ fio: 'Борис Иванов' })
+    expect((await sendRequest(app, boris, 'GET', '/users/v1/profile')).body).toMatchObject({ fio: 'Борис Иванов' })
     expect((await pool.query('select from favorites where user_id = $1', [boris.userId])).rowCount).toBe(1)
   })
 })

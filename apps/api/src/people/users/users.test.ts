@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import {
-  ask,
   calculate,
   fillBasket,
   fillTestShop,
   goods,
   orderForm,
+  sendRequest,
   guest as shopper,
 } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -47,9 +47,15 @@ async function someone(siteId = 1) {
   }
 }
 type Someone = Awaited<ReturnType<typeof someone>>
-const get = async (who: Someone) => (await ask<Profile>(app, who, 'GET', '/users/v1/profile')).body
+const get = async (who: Someone) => (await sendRequest<Profile>(app, who, 'GET', '/users/v1/profile')).body
 const put = (who: Someone, body: object, instance = app) =>
-  ask<Profile & { errors: Record<string, string>; message: string }>(instance, who, 'PUT', '/users/v1/profile', body)
+  sendRequest<Profile & { errors: Record<string, string>; message: string }>(
+    instance,
+    who,
+    'PUT',
+    '/users/v1/profile',
+    body,
+  )
 
 const organization = {
   name: 'ООО «Ромашка»',
@@ -88,8 +94,15 @@ describe('GET /users/v1/profile', () => {
       for (const headers of [{ 'x-site-id': '1' }, { ...anna.headers, 'x-site-id': '2' }])
         for (const method of path === 'part-profile' ? (['GET'] as const) : (['GET', 'PUT'] as const))
           expect(
-            (await ask(app, { headers }, method, `/users/v1/${path}`, method === 'PUT' ? { version: 0 } : undefined))
-              .status,
+            (
+              await sendRequest(
+                app,
+                { headers },
+                method,
+                `/users/v1/${path}`,
+                method === 'PUT' ? { version: 0 } : undefined,
+              )
+            ).status,
           ).toBe(401)
     },
   )
@@ -109,7 +122,7 @@ describe('PUT /users/v1/profile', () => {
       organization,
     })
     expect((await put(anna, { version: 2, schoolInfo })).body).toMatchObject({ organization, schoolInfo })
-    const part = (await ask<PartProfile>(app, anna, 'GET', '/users/v1/part-profile')).body
+    const part = (await sendRequest<PartProfile>(app, anna, 'GET', '/users/v1/part-profile')).body
     expect(part).toEqual({
       fio: 'Иванова Анна',
       email: anna.email,
@@ -208,7 +221,7 @@ describe('PUT /users/v1/profile', () => {
 describe('GET and PUT /users/v1/params', () => {
   test('200: keys are set, taken away and left; unknown ones are not kept', async () => {
     const anna = await someone()
-    const set = async (body: object) => (await ask<UserParams>(app, anna, 'PUT', '/users/v1/params', body)).body
+    const set = async (body: object) => (await sendRequest<UserParams>(app, anna, 'PUT', '/users/v1/params', body)).body
     expect(await set({ listingView: 'rows', role: 'dealer', params: { city: 'x' } })).toEqual({ listingView: 'rows' })
     expect(await set({ city: ' Великий   Новгород ', orderLetters: 'important' })).toEqual({
       listingView: 'rows',
@@ -216,7 +229,7 @@ describe('GET and PUT /users/v1/params', () => {
       orderLetters: 'important',
     })
     expect(await set({ listingView: null })).toEqual({ city: 'Великий Новгород', orderLetters: 'important' })
-    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({
+    expect((await sendRequest(app, anna, 'GET', '/users/v1/params')).body).toEqual({
       city: 'Великий Новгород',
       orderLetters: 'important',
     })
@@ -229,11 +242,11 @@ describe('GET and PUT /users/v1/params', () => {
   test('200: two devices lose nothing of each other’s', async () => {
     const anna = await someone()
     await Promise.all([
-      ask(app, anna, 'PUT', '/users/v1/params', { listingView: 'rows' }),
-      ask(otherInstance, anna, 'PUT', '/users/v1/params', { city: 'Иваново' }),
-      ask(app, anna, 'PUT', '/users/v1/params', { orderLetters: 'every' }),
+      sendRequest(app, anna, 'PUT', '/users/v1/params', { listingView: 'rows' }),
+      sendRequest(otherInstance, anna, 'PUT', '/users/v1/params', { city: 'Иваново' }),
+      sendRequest(app, anna, 'PUT', '/users/v1/params', { orderLetters: 'every' }),
     ])
-    expect((await ask(app, anna, 'GET', '/users/v1/params')).body).toEqual({
+    expect((await sendRequest(app, anna, 'GET', '/users/v1/params')).body).toEqual({
       listingView: 'rows',
       city: 'Иваново',
       orderLetters: 'every',
@@ -242,13 +255,13 @@ describe('GET and PUT /users/v1/params', () => {
 
   test('400: values that are not allowed', async () => {
     const anna = await someone()
-    const { body } = await ask(app, anna, 'PUT', '/users/v1/params', {
+    const { body } = await sendRequest(app, anna, 'PUT', '/users/v1/params', {
       listingView: 'table',
       city: 'ы'.repeat(101),
       orderLetters: 'no',
     })
     expect(Object.keys(body.errors as object).sort()).toEqual(['city', 'listingView', 'orderLetters'])
-    expect((await ask(app, anna, 'PUT', '/users/v1/params', { city: '   ' })).body.errors).toEqual({
+    expect((await sendRequest(app, anna, 'PUT', '/users/v1/params', { city: '   ' })).body.errors).toEqual({
       city: 'Укажите город',
     })
   })
@@ -305,7 +318,7 @@ describe('whose the account is, is asked again', () => {
       (await queuedEmailsTo(pool, email, ['mailbox-changed'])).at(-1)?.letter.text ?? '',
     )?.[1]
   const guest = <Answer = { errors: Record<string, string> }>(method: 'POST' | 'PUT', path: string, body: object) =>
-    ask<Answer>(
+    sendRequest<Answer>(
       app,
       { headers: { 'x-site-id': '1', 'x-forwarded-for': newAddress() } },
       method,
@@ -325,7 +338,7 @@ describe('whose the account is, is asked again', () => {
     path: string,
     body: object,
     instance = app,
-  ) => ask<Answer>(instance, who, method, `/users/v1${path}`, body)
+  ) => sendRequest<Answer>(instance, who, method, `/users/v1${path}`, body)
 
   test.each([
     ['PUT', '/phone', { phone: '8 910 123-45-67' }],
@@ -393,7 +406,7 @@ describe('whose the account is, is asked again', () => {
       body: { email: 'anna.third@example.ru' },
     })
     expect(await emailsTo(anna.email)).toEqual(['Почта аккаунта изменена'])
-    expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(200)
+    expect((await sendRequest(app, anna, 'GET', '/users/v1/profile')).status).toBe(200)
     expect(
       (await pool.query('select ended_at is null as gets from mail_recipients where email = $1', [anna.email])).rows,
     ).toEqual([{ gets: false }])
@@ -466,7 +479,7 @@ describe('whose the account is, is asked again', () => {
       ).toBe(422)
     expect(await get(taker)).toMatchObject({ email: taker.email })
     const placed = await orderBy(victim)
-    expect((await ask(app, taker, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, taker, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
     expect((await pool.query('select user_id as id from orders where id = $1', [placed.orderId])).rows[0].id).not.toBe(
       taker.userId,
     )
@@ -483,7 +496,9 @@ describe('whose the account is, is asked again', () => {
     const thiefs = await returnLinkTo(first)
     expect([link, thiefs].map((token) => typeof token)).toEqual(['string', 'string'])
     const back = (token: string | undefined, site = '1') =>
-      ask<{ isReturned: boolean }>(app, { headers: { 'x-site-id': site } }, 'POST', '/users/v1/email/return', { token })
+      sendRequest<{ isReturned: boolean }>(app, { headers: { 'x-site-id': site } }, 'POST', '/users/v1/email/return', {
+        token,
+      })
     for (const [token, site] of [
       [link, '2'],
       [link?.slice(0, -1), '1'],
@@ -495,7 +510,7 @@ describe('whose the account is, is asked again', () => {
       [200, { isReturned: true }],
       [200, { isReturned: true }],
     ])
-    await eventually(async () => expect((await ask(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
+    await eventually(async () => expect((await sendRequest(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
     expect((await back(thiefs)).status).toBe(404)
     const { rows } = await pool.query(
       'select email::text, password_hash as hash, mailbox_proven_at is not null as proven from users where id = $1',
@@ -553,7 +568,7 @@ describe('whose the account is, is asked again', () => {
     expect((await pool.query('select from users where email = $1', [anna.email])).rowCount).toBe(0)
     // The order is not shown to who has the account under another email address, however often they sign in.
     const view = (who: { headers: Record<string, string> }) =>
-      ask(app, who, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)
+      sendRequest(app, who, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)
     const signedIn = async (email: string) => {
       await guest('POST', '/login', { username: email, emailOnly: true, deviceId })
       const { body } = await guest<{ token: string }>('POST', '/login', {
@@ -586,17 +601,19 @@ describe('whose the account is, is asked again', () => {
   test('200: what was ordered with the former email address while it was the account’s stays the account’s', async () => {
     const anna = await withPassword()
     const placed = await orderBy(anna.email)
-    expect((await ask(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
+    expect((await sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
     expect((await move(anna, 'anna.moves@example.ru')).status).toBe(200)
-    expect((await ask(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(200)
+    expect((await sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(200)
   })
 
   test('200: DELETE /users/v1 by the password: nobody is signed in any more, on any process', async () => {
     const anna = await withPassword()
-    expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(200)
+    expect((await sendRequest(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(200)
     expect((await send<{ isErased: boolean }>(anna, 'DELETE', '', { password })).body).toEqual({ isErased: true })
-    expect((await ask(app, anna, 'GET', '/users/v1/profile')).status).toBe(406)
-    await eventually(async () => expect((await ask(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(406))
+    expect((await sendRequest(app, anna, 'GET', '/users/v1/profile')).status).toBe(406)
+    await eventually(async () =>
+      expect((await sendRequest(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(406),
+    )
     expect((await pool.query('select who from erasure_log where user_id = $1', [anna.userId])).rows).toEqual([
       { who: 'buyer' },
     ])
@@ -605,8 +622,8 @@ describe('whose the account is, is asked again', () => {
   test('200: DELETE /users/v1 by a one-time password asked for on the device, and by none of another account', async () => {
     const anna = await someone()
     const boris = await someone()
-    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'her phone' })
-    await ask(app, anna, 'POST', '/users/v1/password/send-temp', { email: anna.email, deviceId: 'her phone' })
+    await sendRequest(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'her phone' })
+    await sendRequest(app, anna, 'POST', '/users/v1/password/send-temp', { email: anna.email, deviceId: 'her phone' })
     const [hers, his] = [await codeTo(anna.email, 'sign-in'), await codeTo(boris.email, 'sign-in')]
     expect((await send(anna, 'DELETE', '', { code: his, deviceId: 'her phone' })).status).toBe(422)
     expect((await send(anna, 'DELETE', '', { code: hers, deviceId: 'laptop' })).status).toBe(422)
@@ -630,7 +647,7 @@ describe('whose the account is, is asked again', () => {
 async function orderBy(email: string) {
   const buyer = shopper()
   const form = orderForm(await fillBasket(app, buyer, [{ id: goods.needles }]), await calculate(app, buyer))
-  const placed = await ask<{ orderId: number; authToken: string | null }>(app, buyer, 'POST', '/orders/v1', {
+  const placed = await sendRequest<{ orderId: number; authToken: string | null }>(app, buyer, 'POST', '/orders/v1', {
     ...form,
     personalData: { ...form.personalData, email },
     deviceId: randomUUID(),

@@ -44,13 +44,13 @@ export async function ensureValues(
   // The first round takes the plain code; a value whose code belongs to another title takes its marked one.
   for (const choice of [0, 1] as const) {
     if (open.size === 0) break
-    const asked = [...open].map(([key, value]) => ({ key, ...value, code: titleCodes(value.title)[choice] }))
-    const places = asked.map((value) => value.propertyId)
-    const codes = asked.map((value) => value.code)
+    const openValues = [...open].map(([key, value]) => ({ key, ...value, code: titleCodes(value.title)[choice] }))
+    const places = openValues.map((value) => value.propertyId)
+    const codes = openValues.map((value) => value.code)
     let found = await findValues(tx, places, codes)
-    if (found.length < asked.length) {
+    if (found.length < openValues.length) {
       const there = new Set(found.map((row) => `${row.propertyId}\n${row.code}`))
-      const missing = asked.filter((value) => !there.has(`${value.propertyId}\n${value.code}`))
+      const missing = openValues.filter((value) => !there.has(`${value.propertyId}\n${value.code}`))
       await insertValues(
         tx,
         missing.map((value) => value.propertyId),
@@ -84,8 +84,8 @@ export async function ensurePartners(
   }
   const take = async () => {
     for (const row of await findPartners(tx, open)) {
-      ids.set(row.asked, row.id)
-      recent.set(row.asked, row.id)
+      ids.set(row.requested, row.id)
+      recent.set(row.requested, row.id)
     }
     open = open.filter((title) => !ids.has(title))
   }

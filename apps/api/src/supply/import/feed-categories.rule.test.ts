@@ -72,8 +72,8 @@ test.each([
   ['8', '8'],
   ['99', '~misc'],
   [null, '~misc'],
-])('an offer of category %s goes into %s', (asked, given) => {
-  expect(offerCategoryId(asked === null ? [] : [asked], new Set(['8']))).toBe(given)
+])('an offer of category %s goes into %s', (categoryId, given) => {
+  expect(offerCategoryId(categoryId === null ? [] : [categoryId], new Set(['8']))).toBe(given)
 })
 
 test('a code taken by a sibling gets the category’s id, then a number; `detail` is never a code', () => {

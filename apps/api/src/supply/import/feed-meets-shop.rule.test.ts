@@ -35,8 +35,8 @@ test.each<[string, string[], [string, string][], Record<string, string[]>]>([
   ],
   ['as asked', ['А', 'Б'], [['б', 'guest_opt']], { А: [], Б: ['guest_opt'] }],
   ['none at all', [], [], {}],
-])('price types: %s', (_, names, asked, expected) => {
-  const found = priceTypeRoles(types(names), roles, 'guest_opt', new Map(asked))
+])('price types: %s', (_, names, mapping, expected) => {
+  const found = priceTypeRoles(types(names), roles, 'guest_opt', new Map(mapping))
   expect('roles' in found && Object.fromEntries(found.roles)).toEqual(expected)
 })
 
@@ -45,8 +45,8 @@ test.each<[string, string[], [string, string][], RegExp]>([
   ['what the shop pays is no guess for guests', ['Закупочная', 'Оптовая'], [], /какую цену показывать гостям/],
   ['asked for what is not there', ['А'], [['Б', 'opt']], /нет вида цен «Б»/],
   ['asked for a role that is not there', ['А'], [['А', 'vip']], /нет вида цены «vip»/],
-])('price types refused: %s', (_, names, asked, message) => {
-  expect(priceTypeRoles(types(names), roles, 'guest_opt', new Map(asked))).toEqual({
+])('price types refused: %s', (_, names, mapping, message) => {
+  expect(priceTypeRoles(types(names), roles, 'guest_opt', new Map(mapping))).toEqual({
     problem: expect.stringMatching(message),
   })
 })
@@ -62,8 +62,8 @@ test.each<[string, [string, string][], number]>([
   ['Брак', [], 1],
   ['Казань и Москва', [], 1],
   ['Брак', [['брак', 'kzn']], 2],
-])('warehouse «%s», asked %j, is %i', (name, asked, id) => {
-  const found = warehouseTargets([{ id: 'w', name }], shop, new Map(asked))
+])('warehouse «%s», asked %j, is %i', (name, mapping, id) => {
+  const found = warehouseTargets([{ id: 'w', name }], shop, new Map(mapping))
   expect('targets' in found && found.targets.get('w')).toBe(id)
 })
 

@@ -35,7 +35,7 @@ export const insertPartners = statement<[codes: string[], titles: string[]]>(
   'insert into partners (code, title) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
 )
 
-export const findPartners = statement<[titles: string[]], { asked: string; id: number }>(
+export const findPartners = statement<[titles: string[]], { requested: string; id: number }>(
   'findImportedPartners',
-  'select t.title as asked, p.id from unnest($1::text[]) t (title) join partners p on lower(p.title) = lower(t.title)',
+  'select t.title as requested, p.id from unnest($1::text[]) t (title) join partners p on lower(p.title) = lower(t.title)',
 )

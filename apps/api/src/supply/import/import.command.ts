@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
-import { askForBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
+import { queueBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
 import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { importArguments, importUsage } from './import-arguments.ts'
 import { importFeed } from './import-feed.ts'
@@ -25,19 +25,19 @@ export interface ImportDeps {
  */
 export async function runImport(argv: readonly string[], { pool, files, changes, out }: ImportDeps): Promise<number> {
   const say = (line: string) => out.write(`${line}\n`)
-  const asked = importArguments(argv)
-  if ('problem' in asked) {
-    say(asked.problem)
+  const params = importArguments(argv)
+  if ('problem' in params) {
+    say(params.problem)
     say(importUsage)
     return 2
   }
   const sites = await findImportSites(pool)
-  const site = asked.site === null ? sites[0] : sites.find((candidate) => candidate.code === asked.site)
+  const site = params.site === null ? sites[0] : sites.find((candidate) => candidate.code === params.site)
   if (!site) {
     say(
       sites.length === 0
         ? 'Сайтов ещё нет: запустите магазин (npm start)'
-        : `Нет сайта «${asked.site}». Есть: ${sites.map((one) => one.code).join(', ')}`,
+        : `Нет сайта «${params.site}». Есть: ${sites.map((one) => one.code).join(', ')}`,
     )
     return 2
   }
@@ -46,7 +46,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
     return 2
   }
   let folder: PictureFolder | null = null
-  const images = asked.images ?? (asked.format === 'commerceml' ? await picturesBeside(asked.files[0]!) : null)
+  const images = params.images ?? (params.format === 'commerceml' ? await picturesBeside(params.files[0]!) : null)
   try {
     if (images !== null) folder = await openPictureFolder(images)
   } catch {
@@ -58,25 +58,25 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
   const startedAt = performance.now()
   let feed: Feed | null = null
   try {
-    feed = await openFeed(asked.format, asked.files)
+    feed = await openFeed(params.format, params.files)
     const account = await importFeed({
       pool,
       files,
       changes,
       feed,
       site,
-      source: asked.source === null ? null : `${asked.format}:${asked.source}`,
-      rates: asked.rates,
-      priceTypes: asked.priceTypes,
-      warehouses: asked.warehouses,
+      source: params.source === null ? null : `${params.format}:${params.source}`,
+      rates: params.rates,
+      priceTypes: params.priceTypes,
+      warehouses: params.warehouses,
       folder,
-      dryRun: asked.dryRun,
+      dryRun: params.dryRun,
       progress: progress.show,
     })
-    if (!asked.dryRun) await askForBlanks(pool)
+    if (!params.dryRun) await queueBlanks(pool)
     progress.clear()
     for (const line of importSummary(account, {
-      dryRun: asked.dryRun,
+      dryRun: params.dryRun,
       seconds: (performance.now() - startedAt) / 1000,
     }))
       say(line)
@@ -84,7 +84,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
   } catch (error) {
     progress.clear()
     if (!(error instanceof FeedUnreadable)) throw error
-    const named = asked.files.length === 1 ? `Файл «${basename(asked.files[0]!)}» не загружен` : 'Файлы не загружены'
+    const named = params.files.length === 1 ? `Файл «${basename(params.files[0]!)}» не загружен` : 'Файлы не загружены'
     say(`${named}: ${error.message}. Ничего не скрыто.`)
     return 1
   } finally {

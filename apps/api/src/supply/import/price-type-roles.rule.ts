@@ -32,7 +32,7 @@ export function priceTypeRoles(
   types: readonly Named[],
   roles: readonly Named[],
   guestRole: string,
-  asked: ReadonlyMap<string, string>,
+  requested: ReadonlyMap<string, string>,
 ): PriceTypeRoles {
   const found = new Map<string, string[]>(types.map(({ id }) => [id, []]))
   const taken = new Set<string>()
@@ -41,7 +41,7 @@ export function priceTypeRoles(
     taken.add(role)
     found.get(typeId)!.push(role)
   }
-  for (const [name, role] of asked) {
+  for (const [name, role] of requested) {
     const type = types.find((one) => same(one.name, name) || one.id === name)
     if (!type)
       return {

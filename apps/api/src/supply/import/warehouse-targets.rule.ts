@@ -20,10 +20,10 @@ export type WarehouseTargets =
 export function warehouseTargets(
   feed: readonly { id: string; name: string }[],
   shop: readonly ShopWarehouse[],
-  asked: ReadonlyMap<string, string>,
+  requested: ReadonlyMap<string, string>,
 ): WarehouseTargets {
   const targets = new Map<string, number>()
-  for (const [name, code] of asked) {
+  for (const [name, code] of requested) {
     const warehouse = shop.find((one) => one.code === code)
     const from = feed.find((one) => lower(one.name) === lower(name) || one.id === name)
     if (!from)

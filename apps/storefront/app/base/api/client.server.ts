@@ -168,8 +168,8 @@ function addressOf(call: Call, parts: Parts): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     for (const each of [value].flat()) if (each !== undefined && each !== null) search.append(name, String(each))
-  const asked = search.toString()
-  return `/api${path}${asked && `?${asked}`}`
+  const queryText = search.toString()
+  return `/api${path}${queryText && `?${queryText}`}`
 }
 
 function headersOf(ctx: RequestContext, { body, idempotencyKey }: Parts, isPersonal: boolean): Record<string, string> {

@@ -38,26 +38,26 @@ function contextOf(
   } as unknown as RequestContext
   return { ctx, sent, renewed }
 }
-const ask = (ctx: RequestContext) => callApi(ctx, users.getPartProfile, {})
-const failureOfCall = (asked: Promise<unknown>) => asked.then(() => null, failureIn)
+const getProfile = (ctx: RequestContext) => callApi(ctx, users.getPartProfile, {})
+const failureOfCall = (pending: Promise<unknown>) => pending.then(() => null, failureIn)
 
 describe('401 (spec 8)', () => {
   it('the session is renewed and the call sent again, once', async () => {
     const { ctx, sent, renewed } = contextOf({ auth: 'old', refresh: 'r' })
-    expect(await ask(ctx)).toEqual({ fio: 'Анна' })
+    expect(await getProfile(ctx)).toEqual({ fio: 'Анна' })
     expect([sent, renewed]).toEqual([['Bearer old', 'Bearer new'], ['r']])
     expect(ctx.changedTokens).toEqual({ auth: 'new', refresh: 'next' })
   })
 
   it('calls of one page that come together use the new tokens, whoever renewed them', async () => {
     const { ctx } = contextOf({ auth: 'old', refresh: 'r' })
-    expect(await Promise.all([ask(ctx), ask(ctx), ask(ctx)])).toHaveLength(3)
+    expect(await Promise.all([getProfile(ctx), getProfile(ctx), getProfile(ctx)])).toHaveLength(3)
     expect(ctx.changedTokens).toEqual({ auth: 'new', refresh: 'next' })
   })
 
   it('without an access token the session is renewed first', async () => {
     const { ctx, sent } = contextOf({ refresh: 'r' })
-    await ask(ctx)
+    await getProfile(ctx)
     expect(sent).toEqual(['Bearer new'])
   })
 
@@ -69,13 +69,13 @@ describe('401 (spec 8)', () => {
       contextOf({ auth: 'old', refresh: 'r' }, { refreshed: { access: 'worse', refresh: 'r2' } }),
     ],
   ])('%s: signed out, 406', async (_, { ctx }) => {
-    expect(await failureOfCall(ask(ctx))).toEqual({ statusCode: 406, message: over, errors: {} })
+    expect(await failureOfCall(getProfile(ctx))).toEqual({ statusCode: 406, message: over, errors: {} })
     expect(ctx.changedTokens).toEqual({ auth: null, refresh: null })
   })
 
   it('of a guest is the API’s own word', async () => {
     const answer = Response.json({ statusCode: 401, message: 'Войдите в аккаунт' }, { status: 401 })
-    expect(await failureOfCall(ask(contextOf({}, { answers: [answer] }).ctx))).toMatchObject({
+    expect(await failureOfCall(getProfile(contextOf({}, { answers: [answer] }).ctx))).toMatchObject({
       statusCode: 401,
       message: 'Войдите в аккаунт',
     })
@@ -84,7 +84,7 @@ describe('401 (spec 8)', () => {
 
 it('406: signed out, with the same words', async () => {
   const { ctx, renewed } = contextOf({ auth: 'new', refresh: 'r' }, { answers: [new Response('{}', { status: 406 })] })
-  expect(await failureOfCall(ask(ctx))).toEqual({ statusCode: 406, message: over, errors: {} })
+  expect(await failureOfCall(getProfile(ctx))).toEqual({ statusCode: 406, message: over, errors: {} })
   expect([ctx.changedTokens, renewed]).toEqual([{ auth: null, refresh: null }, []])
 })
 
@@ -99,7 +99,7 @@ describe('other failures (spec 8)', () => {
     [Response.json({ error_message: 'Плохо' }, { status: 400 }), 400, 'Плохо'],
     [new Response('oops', { status: 500 }), 500, 'Произошла ошибка сервера'],
   ])('%o', async (answer, statusCode, message) => {
-    expect(await failureOfCall(ask(contextOf({}, { answers: [answer] }).ctx))).toEqual({
+    expect(await failureOfCall(getProfile(contextOf({}, { answers: [answer] }).ctx))).toEqual({
       statusCode,
       message,
       errors: {},
@@ -119,10 +119,14 @@ describe('repeats (spec 7)', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     '%d: a POST is sent once more, what changes nothing twice is not',
     async (status) => {
-      expect(await Promise.all([post, put, remove, ask].map((call) => sentFor(call, status)))).toEqual([2, 1, 1, 1])
+      expect(await Promise.all([post, put, remove, getProfile].map((call) => sentFor(call, status)))).toEqual([
+        2, 1, 1, 1,
+      ])
     },
   )
   it.each([400, 403, 404, 422, 501, 505])('%d: nothing is sent again', async (status) => {
-    expect(await Promise.all([post, put, remove, ask].map((call) => sentFor(call, status)))).toEqual([1, 1, 1, 1])
+    expect(await Promise.all([post, put, remove, getProfile].map((call) => sentFor(call, status)))).toEqual([
+      1, 1, 1, 1,
+    ])
   })
 })

@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const source = form.get('source') === 'banner' ? 'banner' : 'page'
   try {
     const { version } = await callApi(ctx, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
-    const asked = String(form.get('id'))
-    const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(asked) ? asked : randomUUID()
+    const sentId = String(form.get('id'))
+    const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(sentId) ? sentId : randomUUID()
     await callApi(ctx, consents.keepCookieChoice, { body: { id, version, statistics, source } })
     ctx.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
   } catch (error) {

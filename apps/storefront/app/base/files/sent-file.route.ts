@@ -8,9 +8,9 @@ import { sendFile } from './send-files.server.ts'
 /** A file the visitor sent, for the visitor alone: with `preview` a small picture of it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext)
-  const asked = new URL(request.url).searchParams
-  const id = asked.get('id') ?? ''
-  return asked.has('preview')
+  const query = new URL(request.url).searchParams
+  const id = query.get('id') ?? ''
+  return query.has('preview')
     ? callFile(ctx, files.getImage, { params: { fileId: id, ext: 'webp' }, query: { preview: '320' } })
     : callFile(ctx, files.downloadFile, { params: { id } })
 }

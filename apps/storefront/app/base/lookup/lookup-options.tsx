@@ -22,17 +22,17 @@ const shortest: Readonly<Record<LookupKind, number>> = { city: 0, address: 2, or
 /** What is suggested for a field, under it. */
 export default function LookupOptions({ field, kind, within = [], onChosen }: Props) {
   const listId = useId()
-  const { answer, ask } = useAnswer(kind)
+  const { answer, search } = useAnswer(kind)
   const options = answer?.options ?? []
   const begin = (typed: string) => {
     const around = field.current ? siblings(field.current).filter(({ last }) => within.includes(last)) : []
-    ask(
+    search(
       typed.trim().length < shortest[kind]
         ? null
         : [...around.map(({ input }) => input.value.trim()), typed].filter((part) => part).join(', '),
     )
   }
-  const { isOpen, active, close } = useCombobox({ field, listId, count: options.length, ask: begin, place: kind })
+  const { isOpen, active, close } = useCombobox({ field, listId, count: options.length, search: begin, place: kind })
   const isShown = isOpen && options.length > 0
   const panel = useRef<HTMLDivElement>(null)
   // On a phone the field may stand at the bottom of the screen, and its suggestions below it.
@@ -55,7 +55,7 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
       <div
         ref={panel}
         hidden={!isShown && !(isOpen && answer?.notice)}
-        data-asked={answer?.asked}
+        data-query={answer?.requested}
         className="absolute inset-x-0 top-full z-30 mt-1 scroll-mb-20 overflow-hidden md:scroll-mb-4 rounded-card border border-line bg-surface shadow-float"
         onPointerDown={(event) => {
           // The field keeps the focus; a finger may still scroll.
@@ -107,16 +107,16 @@ function nextEmpty(field: HTMLInputElement): HTMLInputElement | undefined {
 /** Asks the shop a moment after the last letter; an answer to what is no longer asked is dropped. */
 function useAnswer(kind: LookupKind) {
   const { data, load } = useFetcher<typeof loader>()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    answer: asked !== null && data?.asked === asked ? data : null,
+    answer: requested !== null && data?.requested === requested ? data : null,
     /** Null: nothing is asked. */
-    ask(text: string | null) {
-      setAsked(text)
+    search(text: string | null) {
+      setRequested(text)
       clearTimeout(timer.current)
-      if (text !== null && data?.asked !== text)
+      if (text !== null && data?.requested !== text)
         timer.current = setTimeout(() => void load(paths.lookup(kind, text)), pauseMilliseconds)
     },
   }

@@ -15,7 +15,7 @@ export interface LookupOption {
 
 export interface LookupAnswer {
   /** What was asked, so that an answer that comes late is known. */
-  asked: string
+  requested: string
   options: LookupOption[]
   /** What the person who types should know. */
   notice: string
@@ -25,15 +25,19 @@ const shown = 7
 
 /** What to offer while one types a city, a street or an organisation. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<LookupAnswer> {
-  const asked = url.searchParams.get('asked') ?? ''
-  const query = asked
+  const requested = url.searchParams.get('query') ?? ''
+  const query = requested
     .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed()
     .slice(0, lookupMaxLength)
-  return { asked, ...(await found(context.get(requestContext), url.searchParams.get('kind'), query)) }
+  return { requested, ...(await found(context.get(requestContext), url.searchParams.get('kind'), query)) }
 }
 
-async function found(ctx: RequestContext, kind: string | null, query: string): Promise<Omit<LookupAnswer, 'asked'>> {
+async function found(
+  ctx: RequestContext,
+  kind: string | null,
+  query: string,
+): Promise<Omit<LookupAnswer, 'requested'>> {
   if (kind === 'organization') {
     const { suggestions, notice } = await callApi(ctx, organizationMapper.listOrganizations, { query: { query } })
     const options = suggestions.map(({ value, data: { inn, kpp, ogrn, name, address, status } }) => ({

@@ -10,7 +10,7 @@ const OpenMap = lazy(() => import('./open-map.tsx').catch(failed))
 const ServiceMap = lazy(() => import('./service-map.tsx').catch(failed))
 
 /** Asked for once: further maps of the same visit open as the service's at once. */
-let isAskedFor = false
+let isServiceWanted = false
 
 /**
  * Points on a map of the shop's own; where the shop has a key of a maps service, on its map for who asks for it.
@@ -18,7 +18,7 @@ let isAskedFor = false
  */
 export function ShopMap(props: MapProps) {
   const { maps } = useKnownShop()
-  const [look, setLook] = useState<'own' | 'service' | 'failed'>(isAskedFor && maps ? 'service' : 'own')
+  const [look, setLook] = useState<'own' | 'service' | 'failed'>(isServiceWanted && maps ? 'service' : 'own')
   const place = <div className={mapFrame(props.isTall)} />
   return (
     <>
@@ -35,7 +35,7 @@ export function ShopMap(props: MapProps) {
             look="quiet"
             size="small"
             onClick={() => {
-              isAskedFor = true
+              isServiceWanted = true
               setLook('service')
             }}
           >

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { proofPrefix } from '@shpulka/contract/base/proof-message'
 import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 import type { ProofFields } from '../api/proof-fields.rule.ts'
-import { askProofTerms } from '../api/proof-terms.ts'
+import { fetchProofTerms } from '../api/proof-terms.ts'
 import { isOfRoute } from './proven-route.rule.ts'
 
 const readyForSeconds = 20 * 60
@@ -19,9 +19,9 @@ export function openProver() {
   let lastId = 0
 
   async function freshTerms() {
-    const asked = terms && (await terms)
-    if (asked && secondsSince(asked.at) < Math.min(readyForSeconds, asked.given?.ttl ?? 0)) return asked
-    terms = askProofTerms().then((given) => ({ given, at: performance.now() }))
+    const received = terms && (await terms)
+    if (received && secondsSince(received.at) < Math.min(readyForSeconds, received.given?.ttl ?? 0)) return received
+    terms = fetchProofTerms().then((given) => ({ given, at: performance.now() }))
     return terms
   }
 

@@ -15,8 +15,8 @@ export function cityOfRequest(ctx: RequestContext): ChosenCity | null {
  */
 export async function chooseCity(ctx: RequestContext, typed: ChosenCity): Promise<ChosenCity | null> {
   const named = async (query: string) => {
-    const asked = callApi(ctx, dadata.listCities, { query: { query, count: 10 }, isPersonal: false })
-    const { suggestions } = await orDefault(ctx, asked, { suggestions: [] })
+    const request = callApi(ctx, dadata.listCities, { query: { query, count: 10 }, isPersonal: false })
+    const { suggestions } = await orDefault(ctx, request, { suggestions: [] })
     return suggestions.filter(({ city }) => isSameCity(city, typed.city))
   }
   const inRegion = typed.region === '' ? [] : await named(`${typed.region}, ${typed.city}`)

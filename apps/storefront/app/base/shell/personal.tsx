@@ -13,10 +13,10 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
   // An answer that did not come says nothing new.
   const [personal, setPersonal] = useState<Personal | null>(null)
   if (data && data !== personal) setPersonal(data)
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     void load(paths.personal())
   }, [load])
   const isSignedIn = personal?.user != null

@@ -7,7 +7,7 @@ interface Combobox {
   /** How many options there are now. */
   count: number
   /** Called with what is typed, at the first focus too. */
-  ask: (text: string) => void
+  search: (text: string) => void
   /** Where the visitor is: closed when it changes. */
   place: string
 }
@@ -16,7 +16,7 @@ interface Combobox {
  * Makes a field of a form a combobox (ARIA 1.2): the focus stays in it, arrows walk through the list below. Without it
  * the field is just a field.
  */
-export function useCombobox({ field, listId, count, ask, place }: Combobox) {
+export function useCombobox({ field, listId, count, search, place }: Combobox) {
   const [isOpen, setIsOpen] = useState(false)
   /** Null: none, Enter sends the form. */
   const [active, setActive] = useState<number | null>(null)
@@ -24,8 +24,8 @@ export function useCombobox({ field, listId, count, ask, place }: Combobox) {
     setIsOpen(false)
     setActive(null)
   }, [])
-  const now = useRef({ isOpen, active, count, ask })
-  now.current = { isOpen, active, count, ask }
+  const now = useRef({ isOpen, active, count, search })
+  now.current = { isOpen, active, count, search }
 
   // Before the next effect, which opens it at once if the focus is in the field already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place
@@ -35,7 +35,7 @@ export function useCombobox({ field, listId, count, ask, place }: Combobox) {
     const input = field.current
     if (!input) return
     const begin = () => {
-      now.current.ask(input.value)
+      now.current.search(input.value)
       setIsOpen(true)
       setActive(null)
     }

@@ -230,7 +230,7 @@ function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { 
         </form>
       )}
       {group.missingOfferId !== null && (
-        <form method="post" action={paths.askForGoods(group.missingOfferId, product.id)}>
+        <form method="post" action={paths.requestBlank(group.missingOfferId, product.id)}>
           <button type="submit" className={wayLook} aria-label={`В бланк предзаказа: ${name}`}>
             В бланк предзаказа
           </button>

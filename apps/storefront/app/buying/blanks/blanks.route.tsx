@@ -24,9 +24,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const counts = await callApi(ctx, blanks.countBlanks, {})
-  const asked = url.searchParams.get('status')
-  const status = counts.statusBlankCounts.find(({ code }) => code === asked) ?? null
-  if (asked !== null && status === null)
+  const requestedStatus = url.searchParams.get('status')
+  const status = counts.statusBlankCounts.find(({ code }) => code === requestedStatus) ?? null
+  if (requestedStatus !== null && status === null)
     throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
   const [list, wanted] = await Promise.all([
     callApi(ctx, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),

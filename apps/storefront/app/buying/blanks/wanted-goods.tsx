@@ -26,7 +26,7 @@ export function WantedGoods({ offerId, productId, title, image }: Props) {
         </h2>
         <p className="text-note text-ink-2">Сообщить, когда товар поступит?</p>
       </div>
-      <Form method="post" action={paths.askForGoods(offerId, productId)}>
+      <Form method="post" action={paths.requestBlank(offerId, productId)}>
         <Button type="submit" name="intent" value="add">
           Сообщить о поступлении
         </Button>

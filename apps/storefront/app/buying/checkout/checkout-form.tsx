@@ -97,7 +97,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   const pointCode = values['personalDelivery.deliveryPointCode']
   const points = draft.isRestored ? withSavedPoint(checkout.points, pointCode) : checkout.points
   const point = points.find(({ code }) => code === pointCode)
-  const askPrices = useEffectEvent(prices.ask)
+  const requestPrices = useEffectEvent(prices.request)
   const fillRegion = useEffectEvent(city.fillRegion)
   // A draft may have been saved before the region of its city was known.
   useEffect(() => {
@@ -105,7 +105,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   }, [draft.isRestored])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map and a region put by the page, where no field is left
   useEffect(() => {
-    if (draft.isRestored) askPrices()
+    if (draft.isRestored) requestPrices()
   }, [draft.isRestored, pointCode, own.city, own.region])
   useFittingMethod({ form, values, onChange: read }, checkout, city.isShown)
   useFittingPayment({ form, values, onChange: read }, checkout, point)
@@ -166,9 +166,9 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
       onChange={read}
       onBlur={() => {
         city.commit()
-        prices.ask()
+        prices.request()
       }}
-      onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(prices.ask)}
+      onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(prices.request)}
       className="mt-4 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_360px]"
     >
       {/* The button a press of Enter means. */}
@@ -218,7 +218,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
         checkout={checkout}
         calculation={calculation}
         sum={sum}
-        deliveryHint={prices.isAsking ? 'считаем' : deliveryHint}
+        deliveryHint={prices.isLoading ? 'считаем' : deliveryHint}
         isBusy={isBusy}
         isChanged={isChanged}
         discountFailure={answer?.discountFailure ?? null}

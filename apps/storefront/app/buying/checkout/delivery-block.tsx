@@ -54,7 +54,7 @@ export function DeliveryBlock({
         </PhoneFold>
       </div>
       <p aria-live="polite" className="mt-1 min-h-5 text-note text-ink-2">
-        {city.isAsking
+        {city.isLoading
           ? 'Смотрим, что возим в этот город…'
           : city.isUnknown &&
             'Такого города нет в справочнике. Для посёлка или деревни укажите в адресе индекс — посчитаем по нему'}
@@ -116,7 +116,7 @@ export function DeliveryBlock({
         />
       </div>
       <div aria-live="polite" className="mt-3 min-h-5.5 text-note text-ink-2">
-        {prices.isAsking ? (
+        {prices.isLoading ? (
           'Считаем доставку…'
         ) : prices.failure ? (
           <FieldError>{prices.failure}</FieldError>

@@ -14,7 +14,7 @@ import {
 interface Prices {
   /** Of every way to the address, or of the one to the point; empty: not known yet. */
   calculations: Calculation[]
-  isAsking: boolean
+  isLoading: boolean
   /** Nothing carries there. */
   isNowhere: boolean
   /** Why they could not be notified; null: they could. */
@@ -22,7 +22,7 @@ interface Prices {
   /** Errors of the address, by field. */
   errors: CheckoutErrors
   /** Asks for what the form says now, unless that is known already. */
-  ask: () => void
+  request: () => void
 }
 
 /** Read by `shouldRevalidate`, which stands outside of components: whether a change of the basket is on its way. */
@@ -42,23 +42,23 @@ export function useDeliveryPrices(
     changedBasket.isOnItsWay = isBasketChanging
   }, [isBasketChanging])
   const keyOf = (of: CheckoutValues) => deliveryKey(of, chosenMethod(of, methods)?.needs)
-  const ask = (isNew: boolean) => {
+  const request = (isNew: boolean) => {
     if (!form.current) return
-    const asked = new FormData(form.current)
-    const now = valuesOf(asked)
+    const fields = new FormData(form.current)
+    const now = valuesOf(fields)
     const known = pricer.data ?? answer
     const isKnown = !pricer.data?.isUnanswered && known !== undefined && keyOf(now) === keyOf(known.values)
     if ((isKnown && !isNew) || Object.keys(deliveryErrors(now, methods)).length > 0) return
-    asked.set('intent', 'calculate')
-    void pricer.submit(asked, { method: 'post', action: paths.checkout() })
+    fields.set('intent', 'calculate')
+    void pricer.submit(fields, { method: 'post', action: paths.checkout() })
   }
-  const askAnew = useEffectEvent(() => ask(true))
+  const requestAnew = useEffectEvent(() => request(true))
   // Prices are of a basket: another content, another code, other prices.
   const pricedVersion = useRef(basketVersion)
   useEffect(() => {
     if (pricedVersion.current === basketVersion) return
     pricedVersion.current = basketVersion
-    askAnew()
+    requestAnew()
   }, [basketVersion])
 
   // The latest of those that are still true of the form: an older one may be what the order was refused for.
@@ -68,14 +68,14 @@ export function useDeliveryPrices(
   const expiry = ([first]: Calculation[]) => first?.expiresAt ?? ''
   return {
     calculations: known.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), []),
-    isAsking: pricer.state !== 'idle',
+    isLoading: pricer.state !== 'idle',
     isNowhere:
       pricer.data !== undefined &&
       Object.keys(pricer.data.errors).length === 0 &&
       pricer.data.calculations.length === 0,
     failure: pricer.data?.message ?? null,
     errors: pricer.data && keyOf(pricer.data.values) === keyOf(values) ? pricer.data.errors : {},
-    ask: () => ask(false),
+    request: () => request(false),
   }
 }
 

@@ -16,7 +16,7 @@ interface City {
   isShown: boolean
   /** The directory knows no such city. */
   isUnknown: boolean
-  isAsking: boolean
+  isLoading: boolean
   /** The city is typed or chosen: it becomes the visitor's own, and the page is reloaded for it. */
   commit: () => void
   /** Puts the region of the visitor's own city where the form has the city alone. */
@@ -32,7 +32,7 @@ export function useCity(
   values: CheckoutValues,
 ): City {
   const chooser = useFetcher<CityAnswer>()
-  const asked = useRef('')
+  const lastSent = useRef('')
   const shown = useRef(city.city)
   const put = (to: ChosenCity) => {
     const [cityInput, regionInput] = [inputOf(form.current, cityName), inputOf(form.current, regionName)]
@@ -50,8 +50,8 @@ export function useCity(
     // The region of the city before is not that of another.
     if (regionInput && city.region !== '' && regionInput.value === city.region) putValue(regionInput, '')
     const region = regionInput?.value.trim() ?? ''
-    if (asked.current === `${typed}|${region}`) return
-    asked.current = `${typed}|${region}`
+    if (lastSent.current === `${typed}|${region}`) return
+    lastSent.current = `${typed}|${region}`
     void chooser.submit({ city: typed, region }, { method: 'post', action: paths.city() })
   }
   const fillRegion = () => {
@@ -77,7 +77,7 @@ export function useCity(
     const typed = inputOf(form.current, cityName)?.value ?? ''
     const isOurs = typed.trim() === '' || isSameCity(typed, shown.current)
     shown.current = city.city
-    asked.current = ''
+    lastSent.current = ''
     if (isSameCity(typed, city.city)) fillOwnRegion()
     else if (isOurs) putOwn(city)
   }, [city, form])
@@ -89,7 +89,7 @@ export function useCity(
   return {
     isShown: isSameCity(values[cityName], city.city),
     isUnknown: chooser.data?.failure != null && !isSameCity(values[cityName], city.city),
-    isAsking: chooser.state !== 'idle',
+    isLoading: chooser.state !== 'idle',
     commit,
     fillRegion,
   }

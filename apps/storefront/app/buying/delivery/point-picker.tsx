@@ -45,20 +45,20 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   const [saved, setSavedPoint] = useState<DeliveryPoint | null>(null)
   useEffect(() => setIsAlive(true), [])
 
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(methodId !== undefined && { method: String(methodId) }),
     ...(near && { near }),
     ...(words.trim() && { search: words.trim() }),
     ...(isMap && box && { box }),
   }).toString()
   const { load } = fetcher
-  const first = useRef(asked)
+  const first = useRef(query)
   useEffect(() => {
-    if (first.current === asked) return
-    first.current = asked
-    const waiting = setTimeout(() => void load(paths.deliveryPoints(asked)), typingMilliseconds)
+    if (first.current === query) return
+    first.current = query
+    const waiting = setTimeout(() => void load(paths.deliveryPoints(query)), typingMilliseconds)
     return () => clearTimeout(waiting)
-  }, [asked, load])
+  }, [query, load])
 
   const answer = fetcher.data
   const found = answer?.points ?? points

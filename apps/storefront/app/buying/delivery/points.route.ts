@@ -5,7 +5,7 @@ import type { Route } from './+types/points.route.ts'
 
 export interface PointsAnswer {
   /** What was asked, so that an answer that comes late is known. */
-  asked: string
+  requested: string
   /** Null: the shop could not find out. */
   points: DeliveryPoint[] | null
 }
@@ -16,7 +16,7 @@ const boxForm = /^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PointsAnswer> {
   const ctx = context.get(requestContext)
   const text = (name: string) => (url.searchParams.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
-  const asked = url.search
+  const requested = url.search
   const box = boxForm.test(text('box')) ? { box: text('box').slice(0, 100) } : {}
   const methodId = Number(text('method'))
   const query = {
@@ -27,10 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Points
     limit: box.box ? 1000 : 100,
   }
   try {
-    return { asked, points: await callApi(ctx, delivery.listDeliveryPoints, { query }) }
+    return { requested, points: await callApi(ctx, delivery.listDeliveryPoints, { query }) }
   } catch (error) {
     failureIn(error)
-    return { asked, points: null }
+    return { requested, points: null }
   }
 }
 

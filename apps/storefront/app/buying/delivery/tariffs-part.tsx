@@ -21,11 +21,11 @@ export function TariffsPart({ data }: { data: DeliveryTariffs }) {
   const { currency } = useKnownShop()
   const own = usePersonal()?.city
   const { load, data: answer } = useFetcher<typeof loader>()
-  const asked = useRef(data.city)
+  const lastCity = useRef(data.city)
   useEffect(() => {
     const city = own?.city ?? data.city
-    if (asked.current === city) return
-    asked.current = city
+    if (lastCity.current === city) return
+    lastCity.current = city
     void load(paths.deliveryTariffs(city, own?.region))
   }, [own, data.city, load])
   const { city, zones, methods } = answer ?? data

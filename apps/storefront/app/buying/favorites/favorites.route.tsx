@@ -24,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** A signed-in user's favourites; of a guest the server knows nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const asked = Number(url.searchParams.get('page'))
-  const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
+  const requestedPage = Number(url.searchParams.get('page'))
+  const page = Number.isInteger(requestedPage) && requestedPage > 0 && requestedPage <= 1_000_000 ? requestedPage : 1
   if (!isSignedIn(ctx)) return { page, list: null }
   const list = await callApi(ctx, favorites.listFavorites, { query: { page } })
   // The last of a page may have been taken out since.

@@ -38,11 +38,11 @@ it.each([
   [7, 1, { page: 1, pages: 2, ids: [1, 2, 3, 4, 5, 6] }],
   [7, 2, { page: 2, pages: 2, ids: [7] }],
   [7, 9, { page: 2, pages: 2, ids: [7] }],
-])('of %d favourites page %d', (count, asked, page) =>
+])('of %d favourites page %d', (count, requestedPage, page) =>
   expect(
     favoritesPage(
       Array.from({ length: count }, (_, n) => n + 1),
-      asked,
+      requestedPage,
     ),
   ).toEqual(page),
 )

@@ -17,9 +17,9 @@ export const pageSize = 6
 /** A page of a guest's list; one past the end is the last. */
 export function favoritesPage(
   ids: readonly number[],
-  asked: number,
+  requestedPage: number,
 ): { page: number; pages: number; ids: readonly number[] } {
   const pages = Math.ceil(ids.length / pageSize)
-  const page = Math.max(1, Math.min(asked, pages))
+  const page = Math.max(1, Math.min(requestedPage, pages))
   return { page, pages, ids: ids.slice((page - 1) * pageSize, page * pageSize) }
 }

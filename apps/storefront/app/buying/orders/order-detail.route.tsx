@@ -37,14 +37,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const orderId = knownId(params.id)
   const read = () => callApi(ctx, orders.viewOrder, { query: { orderId } })
-  const [known, asked, shownReceipts] = await Promise.all([
+  const [known, details, shownReceipts] = await Promise.all([
     withMoney(ctx, read),
     orDefault(ctx, callApi(ctx, refunds.listRefunds, { query: { orderId, limit: 100 } }), { refunds: [] }),
     orDefault(ctx, callApi(ctx, receipts.listReceipts, { query: { orderId } }), []),
   ])
   return {
     ...known,
-    requests: asked.refunds,
+    requests: details.refunds,
     shownReceipts,
     reasons: ctx.init.cancelStatuses.map(({ id, title }) => ({ id, title })),
   }

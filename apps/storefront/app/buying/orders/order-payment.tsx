@@ -59,7 +59,7 @@ export function OrderPayment({
       {payment?.state === 'checking' && (
         <Frame title="Проверяем оплату" action={pay('Вернуться к оплате')} isBusy>
           {payment.message}. Если вы ещё не оплатили, страница банка вас ждёт. <Kept money={money} />
-          <AskAgain path={paths.order(order.id)} />
+          <CheckAgain path={paths.order(order.id)} />
         </Frame>
       )}
       {payment?.state === 'declined' && (
@@ -155,7 +155,7 @@ const pauseMilliseconds = (times: number) => (times < 5 ? 700 : 3000)
 const maxTimes = 60
 
 /** Looks again until the bank has said: with scripts a part of the page, without them the page itself. */
-function AskAgain({ path }: { path: string }) {
+function CheckAgain({ path }: { path: string }) {
   const { revalidate, state } = useRevalidator()
   const [times, setTimes] = useState(0)
   useEffect(() => {

@@ -29,9 +29,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const addresses = await callApi(context.get(requestContext), shipping.listShippingAddresses, {})
-  const asked = url.searchParams.get('form')
-  const edited = addresses.find(({ id }) => String(id) === asked) ?? null
-  return { addresses, askedId: edited?.id ?? null, isFormAsked: edited !== null || asked === 'new' }
+  const requested = url.searchParams.get('form')
+  const edited = addresses.find(({ id }) => String(id) === requested) ?? null
+  return { addresses, editedId: edited?.id ?? null, isFormRequested: edited !== null || requested === 'new' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -76,12 +76,12 @@ async function change(
 }
 
 export default function ShippingAddressesPage({
-  loaderData: { addresses, askedId, isFormAsked },
+  loaderData: { addresses, editedId, isFormRequested },
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as ShippingAnswer | undefined
-  const edited = addresses.find(({ id }) => id === (answer ? answer.id : askedId)) ?? null
-  const isFormOpen = isFormAsked || addresses.length === 0 || (answer !== undefined && answer.message === null)
+  const edited = addresses.find(({ id }) => id === (answer ? answer.id : editedId)) ?? null
+  const isFormOpen = isFormRequested || addresses.length === 0 || (answer !== undefined && answer.message === null)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">

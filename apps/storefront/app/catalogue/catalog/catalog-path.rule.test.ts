@@ -7,4 +7,4 @@ it.each([
   ['/catalog/a/detail/x', '/catalog/b/detail/x', false],
   ['/catalog/%FF/detail/x', '/catalog/a/detail/x', false],
   ['/catalog/%/detail/x', '/catalog/%25/detail/x', false],
-])('%s is %s: %s', (asked, canonical, isSame) => expect(isSamePath(asked, canonical)).toBe(isSame))
+])('%s is %s: %s', (requested, canonical, isSame) => expect(isSamePath(requested, canonical)).toBe(isSame))

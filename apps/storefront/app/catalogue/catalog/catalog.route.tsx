@@ -36,10 +36,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 /** The root of the catalogue, or (with words or filters) a search through all of it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const isAsked = [...url.searchParams.keys()].some(
+  const isNarrowed = [...url.searchParams.keys()].some(
     (name) => name === 'search' || name.startsWith('f.') || name === 'page',
   )
-  if (isAsked) return loadListing(ctx, null, url)
+  if (isNarrowed) return loadListing(ctx, null, url)
   const pictures = Object.fromEntries(
     ctx.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]),
   )

@@ -22,13 +22,13 @@ interface Props {
   choice: ListingChoice
   /** Where all its values stand without scripts. */
   wholeAddress: string
-  onAsk: () => void
+  onLoad: () => void
 }
 
 const more = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
 
 /** One filter: a box, a range, or a list of boxes. What is not seen at once is not in the page. */
-export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onAsk }: Props) {
+export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onLoad }: Props) {
   const [isOpen, setIsOpen] = useState(filter.isOpen)
   const shown = whole ?? filter
   const name = `f.${filter.code}`
@@ -50,7 +50,7 @@ export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onAsk
       className="group/block border-b border-line py-1"
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open)
-        if (currentTarget.open && filter.kind === 'list' && shown.values.length === 0) onAsk()
+        if (currentTarget.open && filter.kind === 'list' && shown.values.length === 0) onLoad()
       }}
     >
       <summary className="fold flex min-h-11 items-center justify-between gap-2 font-semibold md:min-h-10">
@@ -71,7 +71,7 @@ export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onAsk
             name={name}
             chosen={chosen?.values ?? []}
             wholeAddress={wholeAddress}
-            onAsk={onAsk}
+            onLoad={onLoad}
           />
         )}
         {isOpen && shown.narrowedBy.length > 0 && <Narrowing filter={shown} choice={choice} />}
@@ -136,10 +136,10 @@ interface ValuesProps {
   name: string
   chosen: readonly string[]
   wholeAddress: string
-  onAsk: () => void
+  onLoad: () => void
 }
 
-function Values({ filter, isWhole, name, chosen, wholeAddress, onAsk }: ValuesProps) {
+function Values({ filter, isWhole, name, chosen, wholeAddress, onLoad }: ValuesProps) {
   const [isLong, setIsLong] = useState(false)
   const [words, setWords] = useState('')
   const isSeen = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
@@ -177,7 +177,7 @@ function Values({ filter, isWhole, name, chosen, wholeAddress, onAsk }: ValuesPr
           onClick={(event) => {
             event.preventDefault()
             setIsLong(true)
-            if (!isWhole) onAsk()
+            if (!isWhole) onLoad()
           }}
         >
           Показать ещё {numberText(hidden)}

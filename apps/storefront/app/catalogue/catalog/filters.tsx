@@ -95,7 +95,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
             chosen={draft.choice.filters.find(({ code }) => code === filter.code)}
             choice={choice}
             wholeAddress={`${paths.filters(categoryPath)}${listingQuery({ ...choice, page: 1 })}#${filter.code}`}
-            onAsk={draft.ask}
+            onLoad={draft.loadPreview}
           />
         ))}
         <noscript>
@@ -149,7 +149,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const query = listingQuery({ ...draft.choice, page: 1 })
   const answer = data?.of === query ? data : null
-  const ask = (of: string) => void load(paths.filters(categoryPath) + of)
+  const loadFilters = (of: string) => void load(paths.filters(categoryPath) + of)
 
   const read = (): ListingChoice => ({
     ...listingChoice(textsOf(new FormData(form.current ?? undefined))),
@@ -162,7 +162,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     const top = place ? place.top - (form.current?.getBoundingClientRect().top ?? 0) : draft.top
     setDraft({ of: settled, choice: next, top })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(listingQuery(next)), pauseMilliseconds)
+    timer.current = setTimeout(() => loadFilters(listingQuery(next)), pauseMilliseconds)
   }
   const changeNow = useRef(change)
   changeNow.current = change
@@ -193,7 +193,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     read,
     change,
     /** Asks for all values as the choice stands. */
-    ask: () => ask(query),
+    loadPreview: () => loadFilters(query),
     reset: () => setDraft({ of: settled, choice, top: 0 }),
   }
 }

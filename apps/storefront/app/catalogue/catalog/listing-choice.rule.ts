@@ -17,12 +17,12 @@ export const priceCode: (typeof ownFilters)['price'] = 'price'
 /** The filters of an address as the API is asked: a price in the shown currency becomes kopecks. */
 export const requestedFilters = (filters: readonly AddressFilter[], currency: ShownCurrency): FilterChoice[] =>
   filters.map(({ code, values, from, to }) => {
-    const asked = (end: number) => (code === priceCode ? kopecksOf(end, currency) : end)
+    const requested = (end: number) => (code === priceCode ? kopecksOf(end, currency) : end)
     return {
       code,
       ...(values && { values: [...values] }),
-      ...(from !== undefined && { from: asked(from) }),
-      ...(to !== undefined && { to: asked(to) }),
+      ...(from !== undefined && { from: requested(from) }),
+      ...(to !== undefined && { to: requested(to) }),
     }
   })
 

@@ -141,7 +141,7 @@ async function listProducts(ctx: RequestContext, of: ListingOf, choice: ListingC
   const products = isCollection(of)
     ? await listCollection(ctx, of, choice, limit)
     : await callApi(ctx, catalog.listProducts, {
-        body: { ...asked(ctx, of, choice), page: choice.page, limit, sortBy: choice.sort, more },
+        body: { ...requestedListing(ctx, of, choice), page: choice.page, limit, sortBy: choice.sort, more },
       })
   return { ...products, items: products.items.map((product) => shownCard(product, ctx.listingView)) }
 }
@@ -149,11 +149,11 @@ async function listProducts(ctx: RequestContext, of: ListingOf, choice: ListingC
 async function countProducts(ctx: RequestContext, of: ListingOf, choice: ListingChoice): Promise<number> {
   const counted = isCollection(of)
     ? await listCollection(ctx, of, { ...choice, page: 1 }, 1)
-    : await callApi(ctx, catalog.countProducts, { body: asked(ctx, of, choice) })
+    : await callApi(ctx, catalog.countProducts, { body: requestedListing(ctx, of, choice) })
   return counted.total
 }
 
-function asked(ctx: RequestContext, of: ListingOf, { filters, search, isSearchAsTyped }: ListingChoice) {
+function requestedListing(ctx: RequestContext, of: ListingOf, { filters, search, isSearchAsTyped }: ListingChoice) {
   const category = categoryIn(of)
   return {
     ...(category && { category: category.id }),
@@ -184,7 +184,7 @@ function listCollection(
 }
 
 async function listFilters(ctx: RequestContext, of: ListingOf, choice: ListingChoice, valuesLimit?: number) {
-  const { category, search, isSearchAsTyped, filters } = asked(ctx, of, choice)
+  const { category, search, isSearchAsTyped, filters } = requestedListing(ctx, of, choice)
   const query = { ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(valuesLimit && { valuesLimit }) }
   if (isCollection(of)) return callApi(ctx, collections.listCollectionFilters, { query: { id: of.id, ...query } })
   if (isPartner(of))

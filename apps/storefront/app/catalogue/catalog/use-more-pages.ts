@@ -19,12 +19,12 @@ export function useMorePages({ products, choice, place }: Listing) {
   const { data, load, state } = useFetcher<ListingPage>()
   const [shown, setShown] = useState({ key, others: loadedPages.get(key) ?? [] })
   if (shown.key !== key) setShown({ key, others: loadedPages.get(key) ?? [] })
-  const [asked, setAsked] = useState({ key: '', page: 0 })
+  const [requested, setRequested] = useState({ key: '', page: 0 })
   const pages = [...new Map([...shown.others, products].map((each) => [each.page, each])).values()].sort(
     (a, b) => a.page - b.page,
   )
   const page = pages.at(-1)?.page ?? choice.page
-  const arrived = data && asked.key === key && data.page === asked.page ? data : undefined
+  const arrived = data && requested.key === key && data.page === requested.page ? data : undefined
 
   useEffect(() => {
     if (!arrived) return
@@ -58,7 +58,7 @@ export function useMorePages({ products, choice, place }: Listing) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       if (isLoading) return
-      setAsked({ key, page: last + 1 })
+      setRequested({ key, page: last + 1 })
       void load(paths.more(place) + listingQuery({ ...choice, page: last + 1 }))
     },
   }

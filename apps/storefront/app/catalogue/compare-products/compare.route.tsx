@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const ids = comparedIdsIn(url.searchParams.get('ids'))
   const tables = ids.length === 0 ? [] : await callApi(ctx, compareProducts.compareProducts, { query: { ids } })
-  const asked = Number(url.searchParams.get('in'))
-  const table = tables.find(({ category }) => category.id === asked) ?? tables[0] ?? null
+  const requested = Number(url.searchParams.get('in'))
+  const table = tables.find(({ category }) => category.id === requested) ?? tables[0] ?? null
   return {
     ids: tables.flatMap(({ products }) => products.map(({ id }) => id)),
     table,

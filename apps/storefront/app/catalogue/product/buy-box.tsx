@@ -113,7 +113,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
       )}
       {group.count > 0 && (
         <ButtonLink
-          to={paths.newPriceOffer(order?.text ? order.asked : { [group.id]: 1 })}
+          to={paths.newPriceOffer(order?.text ? order.counts : { [group.id]: 1 })}
           look="plain"
           prefetch="none"
           className="w-full"
@@ -121,7 +121,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
           Запросить КП
         </ButtonLink>
       )}
-      {group.count === 0 && <AskForGoods product={product} group={group} />}
+      {group.count === 0 && <OrderAheadLink product={product} group={group} />}
     </div>
   )
 }
@@ -130,7 +130,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
  * An email when the goods come, for anybody; or a blank in the account, of goods that are several things for the one
  * that is missing.
  */
-function AskForGoods({ product, group }: { product: Product; group: ProductGroup }) {
+function OrderAheadLink({ product, group }: { product: Product; group: ProductGroup }) {
   const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
   return (
     <>
@@ -140,7 +140,7 @@ function AskForGoods({ product, group }: { product: Product; group: ProductGroup
         className="mt-2 w-full"
       />
       {offer && (
-        <Form method="post" action={paths.askForGoods(offer.id, product.id)} className="mt-2">
+        <Form method="post" action={paths.requestBlank(offer.id, product.id)} className="mt-2">
           <Button type="submit" look="plain" className="w-full">
             В бланк предзаказа
           </Button>

@@ -14,7 +14,7 @@ import type { Estimate } from './product.server.ts'
 interface Props {
   /** As the document has it: to the site's own city, or to the one its address names. */
   estimate: Estimate
-  isCityAsked: boolean
+  isCityRequested: boolean
   groupId: number
   /** False: when it comes is not known, only what the way costs. */
   isAvailable: boolean
@@ -25,7 +25,7 @@ interface Props {
  * What delivery to the visitor's city costs and when it comes. The city is chosen by a form, which is a plain one
  * without scripts.
  */
-export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, path }: Props) {
+export function DeliveryEstimate({ estimate, isCityRequested: isCityAsked, groupId, isAvailable, path }: Props) {
   const { currency, config } = useKnownShop()
   const fetcher = useFetcher<Estimate | null>()
   const [typed, setTyped] = useState<string | null>(null)
@@ -36,12 +36,12 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
   const isOwn = typed === null && !isCityAsked && own != null
   const city = typed ?? (isCityAsked ? estimate.city : (own?.city ?? estimate.city))
   const region = isOwn ? own.region : ''
-  const asked = useRef(`${estimate.groupId} ${estimate.city}`)
+  const lastSent = useRef(`${estimate.groupId} ${estimate.city}`)
   const { load } = fetcher
   useEffect(() => {
     const wanted = `${groupId} ${city}`
-    if (asked.current === wanted) return
-    asked.current = wanted
+    if (lastSent.current === wanted) return
+    lastSent.current = wanted
     void load(paths.deliveryEstimate(groupId, city, region))
   }, [groupId, city, region, load])
   const shown = fetcher.data ?? estimate
@@ -51,7 +51,7 @@ export function DeliveryEstimate({ estimate, isCityAsked, groupId, isAvailable, 
       .trim()
       .replace(/^г\.?\s+/, '')
     if (given === '') return
-    asked.current = `${groupId} ${given}`
+    lastSent.current = `${groupId} ${given}`
     setTyped(given)
     setOwnAtTyping(own)
     void fetcher.submit({ group: groupId, city: given }, { method: 'post', action: paths.deliveryEstimate() })

@@ -14,8 +14,8 @@ test.each([
   ['none of another product', groups, '4', undefined],
   ['none that is no number', groups, 'x', undefined],
   ['none where there are none', [], null, undefined],
-])('%s', (_what, all, asked, id) => {
-  expect(openingGroup(all, asked)?.id).toBe(id)
+])('%s', (_what, all, requestedId, id) => {
+  expect(openingGroup(all, requestedId)?.id).toBe(id)
 })
 
 test('an article is the offer’s own, of several things the product’s', () => {

@@ -83,9 +83,9 @@ function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'for
     <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
       <OfferTable
         lines={groups.map(offerLine)}
-        asked={order.asked}
-        onAsk={(id, count) => {
-          order.ask(id, count)
+        counts={order.counts}
+        onCountChange={(id, count) => {
+          order.setCount(id, count)
           onChange(id)
         }}
         formId={order.formId}

@@ -44,14 +44,14 @@ export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): F
 }
 
 /** «3 размера, 30 шт»; empty: nothing is requested. */
-export function requestedText(asked: RequestedCounts, forms: Forms): string {
-  const counts = Object.values(asked).filter((count) => count > 0)
+export function requestedText(requested: RequestedCounts, forms: Forms): string {
+  const counts = Object.values(requested).filter((count) => count > 0)
   if (counts.length === 0) return ''
   return `${counted(counts.length, forms)}, ${counted(sumOf(counts), ['шт', 'шт', 'шт'])}`
 }
 
 /** What the asked costs at the prices of limit 0, kopecks; what is on request is left out. */
-export const requestedSum = (asked: RequestedCounts, lines: readonly OfferLine[]): number =>
-  sumOf(lines.map(({ id, price }) => (asked[id] ?? 0) * (price ?? 0)))
+export const requestedSum = (requested: RequestedCounts, lines: readonly OfferLine[]): number =>
+  sumOf(lines.map(({ id, price }) => (requested[id] ?? 0) * (price ?? 0)))
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

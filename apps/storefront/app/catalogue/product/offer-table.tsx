@@ -9,8 +9,8 @@ import type { OfferLine, RequestedCounts } from './offer-choice.rule.ts'
 
 interface Props {
   lines: readonly OfferLine[]
-  asked: RequestedCounts
-  onAsk: (id: number, count: number) => void
+  counts: RequestedCounts
+  onCountChange: (id: number, count: number) => void
   /** The form the counts are sent by, when it is elsewhere. */
   formId?: string
   /** What stands before the title of a line: a radio button. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Offers of a product, each with how many of it are wanted: one button puts them all in the basket. */
-export function OfferTable({ lines, asked, onAsk, formId, mark }: Props) {
+export function OfferTable({ lines, counts, onCountChange, formId, mark }: Props) {
   const currency = useCurrency()
   const inBasket = usePersonal()?.basket?.counts
   return (
@@ -52,15 +52,15 @@ export function OfferTable({ lines, asked, onAsk, formId, mark }: Props) {
               </span>
             </div>
             {price !== null && (
-              <span className={classes('relative z-1 w-31 shrink-0 md:w-28', asked[id] ? 'font-semibold' : '')}>
+              <span className={classes('relative z-1 w-31 shrink-0 md:w-28', counts[id] ? 'font-semibold' : '')}>
                 <Stepper
                   label={`Сколько: ${title || 'штук'}`}
                   name={`count.${id}`}
                   form={formId}
-                  value={asked[id] ?? 0}
+                  value={counts[id] ?? 0}
                   min={0}
                   size="small"
-                  onChange={(next) => onAsk(id, next)}
+                  onChange={(next) => onCountChange(id, next)}
                 />
               </span>
             )}

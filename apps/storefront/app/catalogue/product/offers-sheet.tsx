@@ -39,8 +39,8 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   }, [isOpen, product.id, load])
   const { data } = offers
   const isGone = data === null && offers.state === 'idle'
-  const text = data ? requestedText(order.asked, data.difference) : ''
-  const sum = data ? requestedSum(order.asked, data.lines) : 0
+  const text = data ? requestedText(order.counts, data.difference) : ''
+  const sum = data ? requestedSum(order.counts, data.lines) : 0
   const formId = `offers-${product.id}`
   const currency = useCurrency()
   return (
@@ -114,7 +114,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="key" value={order.key} />
             <div ref={rows}>
-              <OfferTable lines={data.lines} asked={order.asked} onAsk={order.ask} />
+              <OfferTable lines={data.lines} counts={order.counts} onCountChange={order.setCount} />
             </div>
           </order.Form>
         ) : (

@@ -62,7 +62,7 @@ export function ProductPage({
   const offerOrder = useOfferOrder()
   const order: TableOrder | null =
     product.groups.length > maxCards
-      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.asked, differenceOf(product.groups)) }
+      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, differenceOf(product.groups)) }
       : null
   const buttons = useRef<HTMLDivElement>(null)
   const isBoxInSight = useInSight(buttons)
@@ -123,7 +123,7 @@ export function ProductPage({
             {estimate && group && (
               <DeliveryEstimate
                 estimate={estimate}
-                isCityAsked={isCityAsked}
+                isCityRequested={isCityAsked}
                 groupId={group.id}
                 isAvailable={group.count > 0}
                 path={path}

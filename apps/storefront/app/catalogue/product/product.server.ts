@@ -34,11 +34,11 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const path = paths.product(product.path)
   if (!isSamePath(url.pathname, path))
     throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-  const asked = url.searchParams.get('group')
-  const group = openingGroup(product.groups, asked)
-  if (group === null && asked !== null) throw redirect(path)
+  const requested = url.searchParams.get('group')
+  const group = openingGroup(product.groups, requested)
+  if (group === null && requested !== null) throw redirect(path)
   const city = url.searchParams.get('city')
-  const [seo, estimate, analogs, compatible, similar, sets, reviews, asks] = await Promise.all([
+  const [seo, estimate, analogs, compatible, similar, sets, reviews, productQuestions] = await Promise.all([
     loadTexts(ctx, url.pathname, product.title),
     group && orDefault(ctx, loadEstimate(ctx, group.id, city ?? ctx.init.site.city), null),
     loadNear(ctx, product, 'analog', 4),
@@ -63,7 +63,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     analogs,
     compatible,
     reviews,
-    questions: { items: asks?.questions ?? [], total: asks?.meta.total ?? 0 },
+    questions: { items: productQuestions?.questions ?? [], total: productQuestions?.meta.total ?? 0 },
     sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
     similar: similar.filter(({ id }) => !named.has(id)).slice(0, 6),
   }

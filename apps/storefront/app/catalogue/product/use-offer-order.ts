@@ -8,7 +8,7 @@ import type { RequestedCounts } from './offer-choice.rule.ts'
 /** Counts asked for in a table of offers, on their way into the basket: empty again once they are there. */
 export function useOfferOrder() {
   const fetcher = useFetcher<BasketAnswer>()
-  const [asked, setAsked] = useState<RequestedCounts>({})
+  const [counts, setCounts] = useState<RequestedCounts>({})
   const [isDone, setIsDone] = useState(false)
   // What was asked for and is not known to be in the basket is pressed again under the same key: it is put there once.
   const [key, setKey] = useState('')
@@ -16,21 +16,21 @@ export function useOfferOrder() {
   useEffect(() => {
     if (!data) return
     if (data.failure) return void showToast('error', data.failure)
-    setAsked({})
+    setCounts({})
     setKey('')
     setIsDone(true)
   }, [data])
   return {
-    asked,
+    counts,
     key,
     /** What was asked for last is in the basket, and nothing new is asked for yet. */
     isDone: isDone && state === 'idle',
     isBusy: state !== 'idle',
     Form: fetcher.Form,
-    ask(id: number, count: number) {
+    setCount(id: number, count: number) {
       setIsDone(false)
       setKey(pressKey())
-      setAsked((before) => ({ ...before, [id]: count }))
+      setCounts((before) => ({ ...before, [id]: count }))
     },
   }
 }

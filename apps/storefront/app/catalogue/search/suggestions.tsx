@@ -17,11 +17,11 @@ const pauseMilliseconds = 120
 /** Goods, sections and searches under the field, as a list one walks by arrows. */
 export default function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const listId = useId()
-  const { answer, ask } = useSuggestions()
+  const { answer, search } = useSuggestions()
   const groups = answer ? suggestedGroups(answer) : []
   const options = groups.flatMap((group) => group.options)
   const { key } = useLocation()
-  const { isOpen, active } = useCombobox({ field, listId, count: options.length, ask, place: key })
+  const { isOpen, active } = useCombobox({ field, listId, count: options.length, search, place: key })
   const isShown = isOpen && options.length > 0
   const marks = answer?.searched?.words ?? ''
 
@@ -134,7 +134,7 @@ function useSuggestions() {
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     answer: typed !== null && data?.typed === typed ? data : null,
-    ask(text: string) {
+    search(text: string) {
       setTyped(text)
       clearTimeout(timer.current)
       if (data?.typed !== text) timer.current = setTimeout(() => void load(paths.suggestions(text)), pauseMilliseconds)

@@ -54,10 +54,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stickers = await callApi(ctx, catalog.listStickers, {})
   const categoryProducts = await Promise.all(
     stickers.map(async (sticker) => {
-      const asked = callApi(ctx, catalog.listProducts, {
+      const request = callApi(ctx, catalog.listProducts, {
         body: { filters: [{ code: 'sticker', values: [sticker.id] }], limit: stripLength },
       })
-      const found = await orDefault(ctx, asked, { items: [], total: 0 })
+      const found = await orDefault(ctx, request, { items: [], total: 0 })
       return { ...sticker, products: found.items, total: found.total }
     }),
   )

@@ -15,10 +15,10 @@ export async function loadLivePart(ctx: RequestContext, part: string, url: URL) 
     case 'manuals': {
       const brand = (url.searchParams.get('brand') ?? '').slice(0, 200)
       const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200)
-      const asked = { ...(brand && { brand }), ...(search && { search }), page: pageIn(url) }
+      const query = { ...(brand && { brand }), ...(search && { search }), page: pageIn(url) }
       return {
         part: 'manuals' as const,
-        data: { ...(await callApi(ctx, manuals.listManuals, { query: asked })), brand, search },
+        data: { ...(await callApi(ctx, manuals.listManuals, { query })), brand, search },
       }
     }
     case 'spare-parts':

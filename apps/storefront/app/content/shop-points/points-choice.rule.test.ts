@@ -10,8 +10,8 @@ test.each([
   ['tags=../x,%00,&page=-1&utm=1', ''],
   ['page=99999', ''],
   ['city=%20%20', ''],
-])('«%s» is written «%s»', (asked, written) => {
-  expect(pointsQuery(pointsChoice(new URLSearchParams(asked)))).toBe(written)
+])('«%s» is written «%s»', (query, written) => {
+  expect(pointsQuery(pointsChoice(new URLSearchParams(query)))).toBe(written)
 })
 
 test('what is written is understood as it was, whatever is asked', () => {

@@ -10,7 +10,7 @@ const DrawCheck = lazy(() => import('./draw-check.tsx'))
 /** Why nobody could choose the winners, and how to see it: in this page, or by a program of one’s own. */
 export function RaffleProof({ raffle }: { raffle: Raffle }) {
   const { state, proof } = raffle
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section aria-labelledby="proof" className="mt-10">
       <h2 id="proof">Проверка розыгрыша</h2>
@@ -37,7 +37,7 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
         {state === 'drawn' && (
-          <Button onClick={() => setIsAsked(true)} look="primary">
+          <Button onClick={() => setIsOpen(true)} look="primary">
             <ShieldCheck aria-hidden className="size-5" strokeWidth={1.75} />
             Проверить розыгрыш
           </Button>
@@ -54,7 +54,7 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
         )}
       </div>
       <div aria-live="polite">
-        {isAsked && (
+        {isOpen && (
           <Suspense fallback={<p className="mt-4 text-ink-2">Загружаем проверку…</p>}>
             <DrawCheck raffle={raffle} />
           </Suspense>

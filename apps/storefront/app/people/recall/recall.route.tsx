@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     callApi(ctx, recalls.listRecalls, { query: { page: pageIn(url) } }),
     callApi(ctx, users.getPartProfile, {}),
   ])
-  return { ...list, buyer: { fio, phone }, isAsked: url.searchParams.has('asked') }
+  return { ...list, buyer: { fio, phone }, isSent: url.searchParams.has('sent') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,18 +56,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       typed('intent') === 'add' ? { ...Object.fromEntries(fields), consent: form.has('consent') ? 'on' : '' } : null
     return data({ message, errors, values }, { status: statusCode })
   }
-  throw redirect(`${paths.recall()}?asked`, 303)
+  throw redirect(`${paths.recall()}?sent`, 303)
 }
 
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { recalls: asked, topics, buyer, meta: at, isAsked } = loaderData
+  const { recalls: ownRecalls, topics, buyer, meta: at, isSent } = loaderData
   return (
     <>
       <h1>Обратный звонок</h1>
       <p className="mt-1 max-w-160 text-ink-2">
         Оставьте номер — менеджер перезвонит в рабочее время, когда вам удобно.
       </p>
-      {isAsked && !actionData && (
+      {isSent && !actionData && (
         <div className="mt-4">
           <Notice kind="good" title="Просьба принята">
             Перезвоним, когда вы указали. Ниже видно, что с ней происходит.
@@ -81,11 +81,11 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         </div>
       )}
-      <RecallForm key={asked[0]?.id ?? 0} topics={topics} buyer={buyer} failure={actionData ?? null} />
-      {asked.length > 0 && (
-        <section aria-labelledby="asked" className="mt-8">
-          <h2 id="asked">Ваши просьбы</h2>
-          <RecallList recalls={asked} />
+      <RecallForm key={ownRecalls[0]?.id ?? 0} topics={topics} buyer={buyer} failure={actionData ?? null} />
+      {ownRecalls.length > 0 && (
+        <section aria-labelledby="own-recalls" className="mt-8">
+          <h2 id="own-recalls">Ваши просьбы</h2>
+          <RecallList recalls={ownRecalls} />
           <div className="mt-4">
             <Pager page={at.page} pages={at.pages} hrefOf={paths.recall} />
           </div>

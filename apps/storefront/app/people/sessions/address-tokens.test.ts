@@ -33,10 +33,10 @@ async function visitorOf(
   init: RequestInit = {},
   given: Partial<RequestContext> = {},
 ) {
-  const asked: RecordedCall[] = []
+  const calls: RecordedCall[] = []
   const fetchApi: FetchApi = async (path, { method, headers, body }) => {
     const { authorization, 'x-cart-token': cart, 'idempotency-key': key } = headers
-    asked.push({ call: `${method} ${path}`, authorization, cart, key, body: body && JSON.parse(body) })
+    calls.push({ call: `${method} ${path}`, authorization, cart, key, body: body && JSON.parse(body) })
     if (path === '/api/users/v1/part-profile')
       return authorization === `Bearer ${jwt}`
         ? Response.json({ fio: '' })
@@ -65,27 +65,27 @@ async function visitorOf(
     Promise.resolve(
       middleware({ request: new Request(url, init), url, context, params: {}, pattern: '' } as never, next),
     ).catch((error: unknown) => error)
-  return { ctx, asked, run }
+  return { ctx, calls, run }
 }
 
 async function open(address: string, tokens: Partial<Tokens> = {}, init: RequestInit = {}) {
-  const { ctx, asked, run } = await visitorOf(address, tokens, init)
+  const { ctx, calls, run } = await visitorOf(address, tokens, init)
   const thrown = await run(takeAddressTokens)
-  return { location: thrown instanceof Response ? thrown.headers.get('location') : null, asked, ctx }
+  return { location: thrown instanceof Response ? thrown.headers.get('location') : null, calls, ctx }
 }
 
 const fromOwnPage = { headers: { 'sec-fetch-site': 'same-origin' } }
 
 describe('authToken', () => {
   it('of a page of this shop signs a guest in for as long as it lasts, with their basket', async () => {
-    const { location, ctx, asked } = await open(
+    const { location, ctx, calls } = await open(
       `/catalog?page=2&authToken=${jwt}&search=a%20b`,
       { cart: mine },
       fromOwnPage,
     )
     expect(location).toBe('/catalog?page=2&search=a+b')
     expect(ctx.changedTokens).toEqual({ auth: jwt, refresh: null, cart: null })
-    expect(asked.at(-1)).toMatchObject({
+    expect(calls.at(-1)).toMatchObject({
       call: 'POST /api/basket/v1/merge',
       authorization: `Bearer ${jwt}`,
       body: { cartToken: mine },
@@ -96,7 +96,7 @@ describe('authToken', () => {
     'of anywhere else (%s) asks one click first',
     async (site) => {
       const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
-      const { location, ctx, asked } = await open(
+      const { location, ctx, calls } = await open(
         `//evil.example/catalog?page=2&authToken=${jwt}`,
         { cart: mine },
         init,
@@ -106,7 +106,7 @@ describe('authToken', () => {
         token: jwt,
         back: '/catalog?page=2',
       })
-      expect(asked.map(({ call }) => call)).toEqual(['GET /api/users/v1/part-profile'])
+      expect(calls.map(({ call }) => call)).toEqual(['GET /api/users/v1/part-profile'])
     },
   )
 
@@ -118,28 +118,28 @@ describe('authToken', () => {
   it.each([{ auth: 'h.e30.s', refresh: 'r' }, { auth: 'h.e30.s' }, { refresh: 'r' }])(
     'replaces nobody who is signed in: %j',
     async (tokens) => {
-      const { location, ctx, asked } = await open(`/?authToken=${jwt}`, tokens)
-      expect([location, ctx.changedTokens, asked]).toEqual(['/', {}, []])
+      const { location, ctx, calls } = await open(`/?authToken=${jwt}`, tokens)
+      expect([location, ctx.changedTokens, calls]).toEqual(['/', {}, []])
     },
   )
 })
 
 describe('cartToken', () => {
   it('adds its goods to the guest’s own basket, and is not kept', async () => {
-    const { location, ctx, asked } = await open(`/cart?cartToken=${planted}`, { cart: mine })
+    const { location, ctx, calls } = await open(`/cart?cartToken=${planted}`, { cart: mine })
     expect([location, ctx.changedTokens]).toEqual(['/cart', {}])
-    expect(asked.map(({ call, cart }) => [call, cart])).toEqual([
+    expect(calls.map(({ call, cart }) => [call, cart])).toEqual([
       ['GET /api/basket/v1', planted],
       ['POST /api/basket/v1/products', mine],
     ])
     // What is no longer sold stays where it is.
-    expect(asked[1]?.body).toEqual({
+    expect(calls[1]?.body).toEqual({
       groups: [
         { id: 1, count: 2 },
         { id: 3, count: 1 },
       ],
     })
-    expect(asked[1]?.key).toMatch(/^address [0-9a-f]{64}$/)
+    expect(calls[1]?.key).toMatch(/^address [0-9a-f]{64}$/)
   })
 
   it('gives a visitor without a basket a new one, never the one of the link', async () => {
@@ -149,8 +149,8 @@ describe('cartToken', () => {
   })
 
   it('adds to the basket of who is signed in', async () => {
-    const { ctx, asked } = await open(`/?cartToken=${planted}`, { auth: jwt })
-    expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', authorization: `Bearer ${jwt}` })
+    const { ctx, calls } = await open(`/?cartToken=${planted}`, { auth: jwt })
+    expect(calls.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', authorization: `Bearer ${jwt}` })
     expect(ctx.changedTokens).toEqual({})
   })
 
@@ -162,11 +162,11 @@ describe('cartToken', () => {
   it.each(['/cart', '/one-click', '/forms/complaints'])(
     'stored so is the visitor’s own no more once they post to %s: its maker sees nothing',
     async (path) => {
-      const { ctx, asked, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
+      const { ctx, calls, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
       expect(await run(replaceLinkedCart)).toBeUndefined()
       expect(ctx.tokens.cart).toMatch(/^[0-9a-f-]{36}$/)
       expect(ctx.tokens.cart).not.toBe(planted)
-      expect(asked.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: ctx.tokens.cart })
+      expect(calls.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', cart: ctx.tokens.cart })
       expect(ctx.choices.get('cart-link')).toBeNull()
     },
   )
@@ -185,9 +185,9 @@ describe('cartToken', () => {
   })
 
   it.each([mine, 'abc', fresh])('%s changes nothing', async (token) => {
-    const { location, ctx, asked } = await open(`/a?cartToken=${token}&b=1`, { cart: mine })
+    const { location, ctx, calls } = await open(`/a?cartToken=${token}&b=1`, { cart: mine })
     expect([location, ctx.changedTokens]).toEqual(['/a?b=1', {}])
-    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 })
 
@@ -196,6 +196,6 @@ it('an address of two slashes is no other host', async () => {
 })
 
 it('a form is not an address', async () => {
-  const { location, asked } = await open(`/cart?authToken=${jwt}`, {}, { method: 'POST' })
-  expect([location, asked]).toEqual([null, []])
+  const { location, calls } = await open(`/cart?authToken=${jwt}`, {}, { method: 'POST' })
+  expect([location, calls]).toEqual([null, []])
 })

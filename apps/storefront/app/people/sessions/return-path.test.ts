@@ -26,7 +26,9 @@ describe('returnPath', () => {
     ['/\t/evil.example', null, '/'],
     ['javascript:alert(1)', null, '/'],
     ['', null, '/'],
-  ])('asked for %j from %j: %s', (asked, referer, path) => expect(returnPath(asked, referer, origin)).toBe(path))
+  ])('asked for %j from %j: %s', (requested, referer, path) =>
+    expect(returnPath(requested, referer, origin)).toBe(path),
+  )
 })
 
 describe('isAuthPath', () => {

@@ -72,7 +72,7 @@ export default function ContactsPage({
 }: Route.ComponentProps) {
   const answer = actionData as FormAnswer | undefined
   const of = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
-  const isCodeAsked = of('email-code') !== undefined
+  const isCodeRequired = of('email-code') !== undefined
   return (
     <>
       <h1>Почта и телефон</h1>
@@ -89,7 +89,7 @@ export default function ContactsPage({
           title="Электронная почта"
           note={<span className="[overflow-wrap:anywhere]">Сейчас: {email}</span>}
         >
-          {isCodeAsked ? (
+          {isCodeRequired ? (
             <EmailCodeForm key="code" answer={of('email-code')!} />
           ) : (
             <EmailForm

@@ -34,10 +34,16 @@ async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = ap
 /** A session easy to work for, good in everything else. */
 async function easyTerms(changed: { bits?: number; exp?: number } = {}) {
   const now = Math.floor(Date.now() / 1000)
-  const { bits: asked = bits, exp = now + 1800 } = changed
+  const { bits: requiredBits = bits, exp = now + 1800 } = changed
   return {
-    session: sealedSession(testTokenSecret, 1, { v: 1, iat: now, exp, bits: asked, rand: String(Math.random()) }),
-    bits: asked,
+    session: sealedSession(testTokenSecret, 1, {
+      v: 1,
+      iat: now,
+      exp,
+      bits: requiredBits,
+      rand: String(Math.random()),
+    }),
+    bits: requiredBits,
     now,
   }
 }

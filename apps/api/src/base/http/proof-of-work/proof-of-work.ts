@@ -36,7 +36,7 @@ export interface ProofDeps {
 export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | null
 
 /** Guards the calls of `proofRoutes` that are mounted on the application after this; gives what terms are made by. */
-export function askForProofs(app: FastifyInstance, { pool, currentSettings, config }: ProofDeps): GiveProofTerms {
+export function requireProofs(app: FastifyInstance, { pool, currentSettings, config }: ProofDeps): GiveProofTerms {
   const { tokenSecret: secret, proofOfWorkBits: usualBits } = config
   if (usualBits === null) return () => null
   if (secret === null) throw new Error('There is no secret to sign sessions of proofs with')

@@ -167,8 +167,8 @@ test.each([
   [300, 0, 20],
   [0, 100, 20],
   [1e9, 1e9, 20],
-])('%s proofs taken, %s failures: %s bits', (taken, failed, asked) =>
-  expect(requiredBits({ taken, failed }, 16)).toBe(asked),
+])('%s proofs taken, %s failures: %s bits', (taken, failed, expected) =>
+  expect(requiredBits({ taken, failed }, 16)).toBe(expected),
 )
 
 test('never more than 20 bits are asked', () => expect(requiredBits({ taken: 300, failed: 0 }, 18)).toBe(20))

@@ -25,7 +25,11 @@ export interface PaymentAttempt {
  * was begun with: whoever died between the bank's yes and our writing it down, the bank gives the same payment again.
  * Throws BankFailure: nobody knows, ask later.
  */
-export async function askBank(deps: MoneyDeps, money: OrderMoneyRow, payment: PaymentRow): Promise<PaymentAttempt> {
+export async function checkPayment(
+  deps: MoneyDeps,
+  money: OrderMoneyRow,
+  payment: PaymentRow,
+): Promise<PaymentAttempt> {
   const bank = deps.banks.of(payment.provider)
   if (!bank) return end(deps, payment, 'bank-gone')
   if (payment.providerId === null || payment.confirmationUrl === '') return create(deps, bank, money, payment)
