@@ -212,7 +212,7 @@ describe('at checkout', () => {
   })
 })
 
-test('an organisation is found by its name or INN, and its fields fill', async ({ desktop }) => {
+test('an organization is found by its name or INN, and its fields fill', async ({ desktop }) => {
   await signIn(desktop, { role: 'org_user' })
   await desktop.goto('/user/profile/personal')
   await desktop.getByText('Покупаю для организации').click()

@@ -130,7 +130,7 @@ describe('the head of', () => {
 })
 
 describe('structured data of', () => {
-  test('home: the organisation and the search', async () => {
+  test('home: the organization and the search', async () => {
     const page = await read('/')
     expect(dataOf(page, 'Organization')).toMatchObject({
       name: sites[0]?.name,

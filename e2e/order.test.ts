@@ -389,7 +389,7 @@ test('a form that is not filled in says what is missing, by field', async ({ des
 })
 
 describe('the order’s form', () => {
-  test('an organisation pays by invoice; the form outlives a reload, its consents do not', async ({
+  test('an organization pays by invoice; the form outlives a reload, its consents do not', async ({
     desktop,
     phone,
   }) => {

@@ -92,7 +92,7 @@ describe.each(pages)('%s', (name, address, heading) => {
 })
 
 describe('personal data', () => {
-  test('an organisation is filled in by the keyboard; a mistyped INN is named at its field', async ({ desktop }) => {
+  test('an organization is filled in by the keyboard; a mistyped INN is named at its field', async ({ desktop }) => {
     expectTrouble(desktop, /400/)
     await signIn(desktop)
     await desktop.goto('/user/profile/personal')

@@ -180,7 +180,7 @@ describe('a person', () => {
   })
 })
 
-test('an organisation signs up without JavaScript, mistakes and all', async ({ plain }) => {
+test('an organization signs up without JavaScript, mistakes and all', async ({ plain }) => {
   const email = newEmail()
   await plain.goto('/user/signup')
   await plain.getByLabel('Для организации').check()

@@ -28,7 +28,7 @@ export interface Config {
   /** Null: the storefront enters the API of the same process. */
   readonly apiUrl: string | null
   /**
-   * Of the service that suggests addresses and organisations; null: the built-in directory does. Never leaves the
+   * Of the service that suggests addresses and organizations; null: the built-in directory does. Never leaves the
    * server.
    */
   readonly dadataToken: string | null

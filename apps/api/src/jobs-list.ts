@@ -52,7 +52,7 @@ export interface JobsDeps {
 }
 
 /**
- * Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); by the clock, lest one was
+ * Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); on schedule too, lest one was
  * missed.
  */
 const schedule = [
@@ -70,7 +70,7 @@ const schedule = [
 /** Of an email refused for good: a few, within minutes, for servers also say so by mistake. */
 const maxTriesWhenRefused = 5
 
-/** Begins what the queue does: emails of the outbox, and what is done by the clock. */
+/** Starts the workers of the queue: emails of the outbox and scheduled jobs. */
 export function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
   // Points of a carrier that was connected just now are there at once.
   return runJobs(

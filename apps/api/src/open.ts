@@ -42,7 +42,7 @@ export interface OpenApi {
   cardBank(): BankCode | null
   /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
-  /** Begins to send letters and to do what is done by the clock. */
+  /** Starts to send emails and to run scheduled jobs. */
   startJobs(): Promise<void>
   close(): Promise<void>
 }

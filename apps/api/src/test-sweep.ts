@@ -6,7 +6,7 @@ import { signIn } from './people/sessions/test-sign-in.ts'
 
 export interface Example {
   /** The specification does not name the call. */
-  readonly isOurs?: true
+  readonly isBeyondSpec?: true
   /** Answered 200 (or `status`) when asked by a guest with a basket. */
   readonly good: Omit<InjectOptions, 'method' | 'url' | 'path'> & {
     readonly path?: Record<string, string>

@@ -1,5 +1,5 @@
 /**
- * Milliseconds this process has worked since `process.cpuUsage()` was asked: unlike time by the clock, the same on a
+ * Milliseconds this process has worked since `process.cpuUsage()` was asked: unlike elapsed time, the same on a
  * machine that is busy with other work.
  */
 export function workSince(before: NodeJS.CpuUsage): number {

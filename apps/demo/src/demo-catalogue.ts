@@ -55,7 +55,7 @@ export interface DemoCatalogue {
 
 const maxPictures = 4
 const hitShare = 0.05
-const hitCode = stickers.find(({ badge }) => badge === 'hit')!.code!
+const hitCode = stickers.find(({ mark }) => mark === 'hit')!.code!
 
 /** The value of a flag that is on. */
 export const yes = 'Да'
@@ -101,12 +101,13 @@ function productOf(family: Family, stated: TableRow): { product: DemoProduct; ow
     brand: brand.code,
     category: family.category,
     sites: sitesOf(family, facts),
-    stickers: stickers.filter((sticker) => sticker.badge === row.badge).map((sticker) => sticker.code!),
-    popularity: (family.popularity ?? 10) * 4 + (row.badge === 'hit' ? 300 : 0) + facts.roll('popularity', 300),
+    stickers: stickers.filter((sticker) => sticker.mark === row.sticker).map((sticker) => sticker.code!),
+    popularity:
+      (family.popularity ?? 10) * 4 + (row.sticker === 'hit' ? 300 : 0) + facts.randomBelow('popularity', 300),
     createdAt:
-      row.badge === 'new'
-        ? daysAfter('2026-10-05', facts.roll('created', 40))
-        : daysAfter('2026-02-02', facts.roll('created', 200)),
+      row.sticker === 'new'
+        ? daysAfter('2026-10-05', facts.randomBelow('created', 40))
+        : daysAfter('2026-02-02', facts.randomBelow('created', 200)),
     pictures: [...new Set(family.draw(facts))].slice(0, maxPictures),
     values,
     numbers,
@@ -138,7 +139,7 @@ function offerOf(variant: Variant, facts: Facts, productCode: string, title: str
     characteristics: (variant.characteristics ?? []).map(([name, value]) => ({ title: name, value })),
     weightGrams: Math.max(1, Math.round((variant.weightKg ?? facts.number('kg')) * 1000)),
     sidesMm: [length, width, height],
-    prices: demoPrices(roubles, priceLadders, reductions[facts.text('badge')]),
+    prices: demoPrices(roubles, priceLadders, reductions[facts.text('sticker')]),
     stock: soldOut ? [0, 0, 0] : stockByWarehouse(stableNumber(`stock ${vendorCode}`), roubles),
   }
 }

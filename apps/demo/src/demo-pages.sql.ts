@@ -32,14 +32,14 @@ export async function insertPages(tx: Tx, names: DemoNames): Promise<void> {
     tx,
     'pages',
     placed.map(({ id, site, place, page: { code, parent, path, title, h1 = title, description, blocks } }) => {
-      const written = blocks(names, sites.find(({ id }) => id === site)!)
-      const [error] = blockErrors(written)
+      const pageBlocks = blocks(names, sites.find(({ id }) => id === site)!)
+      const [error] = blockErrors(pageBlocks)
       if (error !== undefined) throw new Error(`Page ${code} of the demo: ${error}`)
       const parentId = parent === null ? null : idOf.get(`${site} ${parent}`)
       if (parentId === undefined) throw new Error(`There is no page ${parent} over ${code} on site ${site} of the demo`)
       return {
         ...{ id, site_id: site, code, parent_id: parentId, path: path ?? '', title, h1, description },
-        ...{ is_page: path !== null, sort: place + 1, blocks: written, updated_at: '2026-11-16T09:00:00Z' },
+        ...{ is_page: path !== null, sort: place + 1, blocks: pageBlocks, updated_at: '2026-11-16T09:00:00Z' },
       }
     }),
   )

@@ -48,8 +48,8 @@ export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): 
       photos: pictures.ofReview.get(`${person} ${article}`) ?? [],
     }),
   )
-  const written = rows.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
-  await insertReviewRows(tx, written, votesOf(all))
+  const byDate = rows.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
+  await insertReviewRows(tx, byDate, votesOf(all))
 }
 
 /** Who found what helpful: buyers vote for others, longer words get more. */

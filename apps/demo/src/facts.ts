@@ -14,14 +14,14 @@ export interface Facts {
   /** Values parted by commas. */
   list(property: string): string[]
   /** One of several ways to say the same, always the same one for this product and this number. */
-  pick(place: number, ...ways: string[]): string
+  oneOf(place: number, ...ways: string[]): string
   /** A number from 0 up to `limit`, always the same for this product and this purpose. */
-  roll(purpose: string, limit: number): number
+  randomBelow(purpose: string, limit: number): number
 }
 
 export function factsOf(brand: Brand, row: TableRow): Facts {
   const model = row.model ?? ''
-  const roll = (purpose: string, limit: number) =>
+  const randomBelow = (purpose: string, limit: number) =>
     stableNumber(`${brand.code} ${model} ${row.title ?? ''} ${purpose}`) % limit
   const text = (property: string) => row[property] ?? ''
   return {
@@ -37,8 +37,8 @@ export function factsOf(brand: Brand, row: TableRow): Facts {
         : text(property)
             .split(',')
             .map((value) => value.trim()),
-    pick: (place, ...ways) => ways[roll(`way ${place}`, ways.length)]!,
-    roll,
+    oneOf: (place, ...ways) => ways[randomBelow(`way ${place}`, ways.length)]!,
+    randomBelow,
   }
 }
 

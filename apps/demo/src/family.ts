@@ -8,7 +8,7 @@ export interface Family {
   noun: string
   /** Facts every row shares. */
   common?: Readonly<Record<string, string>>
-  /** See readTable. Headings: brand, model, price (roubles), kg, box (mm), badge, title, and codes of properties. */
+  /** See readTable. Headings: brand, model, price (roubles), kg, box (mm), sticker, title, and codes of properties. */
   rows: string
   /** Facts that follow from others. */
   derive?(facts: Facts): Readonly<Record<string, string>>

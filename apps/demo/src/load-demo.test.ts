@@ -295,7 +295,7 @@ test('buyers have said something of popular goods: not only praise, some with ph
   expect(await count("reviews where author !~ '^(Покупатель|[А-ЯЁ][а-яё]+ [А-ЯЁ]\\.)$'")).toBe(0)
 })
 
-test('people have proven email addresses and agreed to what is kept of them; nobody has a password, numbers of organisations are right', async () => {
+test('people have proven email addresses and agreed to what is kept of them; nobody has a password, numbers of organizations are right', async () => {
   expect(await count('users where mailbox_proven_at is null or password_hash is not null')).toBe(0)
   expect(
     await count(

@@ -1,8 +1,8 @@
 import type { BlockOf, Line, Run } from '@shpulka/contract/content/blocks'
 
 /** `слова **важное** и [ссылка](/help/delivery)` as runs of data. */
-export function line(written: string): Line {
-  return [...written.matchAll(/\*\*(.+?)\*\*|\[(.+?)\]\((.+?)\)|(?:(?!\*\*|\[.+?\]\(.+?\)).)+/gs)].map(
+export function line(raw: string): Line {
+  return [...raw.matchAll(/\*\*(.+?)\*\*|\[(.+?)\]\((.+?)\)|(?:(?!\*\*|\[.+?\]\(.+?\)).)+/gs)].map(
     ([all, bold, words, href]): Run => {
       if (bold !== undefined) return { text: bold, isBold: true }
       return words !== undefined && href !== undefined ? { text: words, href } : { text: all }
@@ -10,7 +10,7 @@ export function line(written: string): Line {
   )
 }
 
-const lines = (written: readonly string[]) => written.map(line)
+const lines = (raw: readonly string[]) => raw.map(line)
 
 export const h2 = (id: string, text: string): BlockOf<'heading'> => ({ kind: 'heading', level: 2, text, id })
 export const h3 = (id: string, text: string): BlockOf<'heading'> => ({ kind: 'heading', level: 3, text, id })

@@ -97,7 +97,7 @@ export const paths = {
   mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
   /** Points of delivery by a question that is written already. */
   deliveryPoints: (queryText: string) => `/delivery-points?${queryText}`,
-  /** What to offer while a city, a street or an organisation is typed. */
+  /** What to offer while a city, a street or an organization is typed. */
   lookup: (kind: 'city' | 'address' | 'organization', queryText: string) =>
     `/lookup?${new URLSearchParams({ kind, query: queryText })}`,
   /** Addresses of the account; a form for a new one or for one of them. */

@@ -4,7 +4,7 @@ import type { FormLimits } from './form-limits.rule.ts'
 /** A body of at most so many bytes is no burden. */
 const lightBytes = 512 * 1024
 /** Of all longer bodies, while they are read and answered: files wait in memory. */
-const heldMaxBytes = 192 * 1024 * 1024
+const maxBufferedBytes = 192 * 1024 * 1024
 
 /** Of what is too large so much is still read, so that the answer can be heard. */
 const passedOverMaxBytes = 20 * 1024 * 1024
@@ -30,24 +30,24 @@ export class FormBodies {
     const parts = new PartCounter(separator)
     let chunks: Buffer[] = []
     let bytes = 0
-    let held = 0
+    let bufferedBytes = 0
     let unread: Unread | null = promised > maxBytes ? 'too large' : null
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         bytes += chunk.byteLength
         if (bytes > maxBytes + passedOverMaxBytes) break
         if (bytes > lightBytes && unread === null) {
-          held += chunk.byteLength
+          bufferedBytes += chunk.byteLength
           this.#held += chunk.byteLength
         }
         if (unread === null && (bytes > maxBytes || parts.count(chunk) > maxParts)) unread = 'too large'
-        if (unread === null && this.#held > heldMaxBytes && held > 0) unread = 'too many'
+        if (unread === null && this.#held > maxBufferedBytes && bufferedBytes > 0) unread = 'too many'
         if (unread === null) chunks.push(chunk)
         else chunks = []
       }
       return await use(unread ?? Buffer.concat(chunks))
     } finally {
-      this.#held -= held
+      this.#held -= bufferedBytes
     }
   }
 }

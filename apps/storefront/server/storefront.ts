@@ -91,7 +91,7 @@ interface PageRequest {
   readonly isOwnHost: boolean
   readonly isHttps: boolean
   /** Where the visitor connects from, for the API's limits. */
-  readonly clientAddress: string
+  readonly clientIp: string
   readonly userAgent: string
   readonly site: SiteSettings
   readonly currency: Currency
@@ -445,7 +445,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return {
       ...read,
       isHttps: isHttps(request),
-      clientAddress: forwardedAddress(
+      clientIp: forwardedAddress(
         request.socket.remoteAddress ?? '',
         String(request.headers['x-forwarded-for'] ?? ''),
         trustedProxies,
@@ -483,7 +483,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       linkSignIn: isShared ? null : page.linkSignIn,
       isCartFromLink: !isShared && page.isCartFromLink,
       orderKey: isShared ? null : page.orderKey,
-      clientAddress: isShared ? '' : page.clientAddress,
+      clientIp: isShared ? '' : page.clientIp,
       userAgent: isShared ? '' : page.userAgent,
       isSessionOver: false,
       tokens: isShared ? { ...tokens } : tokens,
@@ -491,7 +491,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       isPartial: false,
       choices: new Map(),
       tags: new Set(['settings', ...page.site.tags]),
-      proveWork: (terms, call) => proveWork(page.clientAddress, terms, call),
+      proveWork: (terms, call) => proveWork(page.clientIp, terms, call),
       refreshSession: (refreshToken) =>
         visitors.refreshSession(refreshToken, { deviceId: page.tokens.device, siteId: page.site.init.site.id }),
     }

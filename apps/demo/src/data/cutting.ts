@@ -11,16 +11,16 @@ const piles = [
   ['#a5566a', '#e6dcc8'],
   ['#4a4f5a', '#c9bfae'],
 ]
-const pile = (f: Facts) => piles[f.roll('pile', piles.length)]!
+const pile = (f: Facts) => piles[f.randomBelow('pile', piles.length)]!
 const nameOf = (f: Facts) => ({ brand: f.brand.title, model: f.model })
 const tool = { napryazhenie: '220 В', garantiya: '12' }
-const body = (f: Facts) => ['#b9c6d6', '#dfe1e2', '#cfd8d2'][f.roll('body', 3)]!
+const body = (f: Facts) => ['#b9c6d6', '#dfe1e2', '#cfd8d2'][f.randomBelow('body', 3)]!
 
 const tableLook = (f: Facts): SpreadingLook => ({
-  top: ['#ded8cb', '#cfa877', '#e9e6de'][f.roll('top', 3)]!,
+  top: ['#ded8cb', '#cfa877', '#e9e6de'][f.randomBelow('top', 3)]!,
   frame: '#8f979f',
   accent: f.brand.accent,
-  fabric: ['#5b7fa6', '#a5566a', '#7d9a86', '#b98a5a'][f.roll('fabric', 4)]!,
+  fabric: ['#5b7fa6', '#a5566a', '#7d9a86', '#b98a5a'][f.randomBelow('fabric', 4)]!,
 })
 
 /** A table is made of sections: the group says how many metres it is. */
@@ -43,7 +43,7 @@ export const cutting: Family[] = [
     sites: 'shop',
     popularity: 46,
     common: { ...tool, nozh: 'вертикальный' },
-    rows: `brand | model | price | kg | box | badge | nastil | moshchnost | oboroty | zatochka
+    rows: `brand | model | price | kg | box | sticker | nastil | moshchnost | oboroty | zatochka
       Brandau | RV-6   | 54900 | 13.5 | 360x280x560 |      | 130 | 550 | 2800 |
       Brandau | RV-8   | 58400 | 14.2 | 360x280x620 | hit  | 180 | 550 | 2800 | +
       Brandau | RV-10  | 62800 | 15.0 | 360x280x670 |      | 230 | 750 | 2800 | +
@@ -56,7 +56,7 @@ export const cutting: Family[] = [
     describe: (f) => [
       paragraph(
         `Режет настил высотой до ${f.text('nastil')} мм; мотор ${figure(f.number('moshchnost'))} Вт, ход лезвия ${figure(f.number('oboroty'))} движений в минуту.`,
-        f.pick(1, 'Тонкая стойка не тянет ткань на поворотах.', 'Основание на роликах идёт по столу без рывков.'),
+        f.oneOf(1, 'Тонкая стойка не тянет ткань на поворотах.', 'Основание на роликах идёт по столу без рывков.'),
       ),
       paragraph(
         f.has('zatochka')
@@ -79,7 +79,7 @@ export const cutting: Family[] = [
     noun: 'Дисковый раскройный нож',
     popularity: 44,
     common: { ...tool, nozh: 'дисковый' },
-    rows: `brand | model | price | kg | box | badge | nastil | moshchnost | oboroty | akkumulyator
+    rows: `brand | model | price | kg | box | sticker | nastil | moshchnost | oboroty | akkumulyator
       Brandau | RD-65   | 21800 | 1.6 | 260x120x180 |      | 12 | 90  | 1200 |
       Brandau | RD-100  | 34900 | 3.1 | 320x160x240 | hit  | 27 | 170 | 1600 |
       Brandau | RD-125  | 39400 | 4.2 | 340x170x260 |      | 35 | 250 | 1600 |
@@ -97,7 +97,7 @@ export const cutting: Family[] = [
           : `Питание от сети, мотор ${figure(f.number('moshchnost'))} Вт.`,
       ),
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           'Удобен в ателье и экспериментальном цехе, где кроят одно-два изделия.',
           'Для отделения полотен после настилочной машины и раскроя по прямой.',
@@ -123,7 +123,7 @@ export const cutting: Family[] = [
     sites: 'shop',
     popularity: 28,
     common: { nozh: 'ленточный', napryazhenie: '380 В', garantiya: '12', zatochka: '+' },
-    rows: `brand | model | price | kg | box | badge | nastil | moshchnost
+    rows: `brand | model | price | kg | box | sticker | nastil | moshchnost
       Brandau | RL-700  | 428000 | 210 | 1500x1200x1900 |     | 180 | 1100
       Brandau | RL-900  | 496000 | 240 | 1800x1200x1900 | hit | 200 | 1500
       Torvel  | TL-700  | 264000 | 190 | 1450x1150x1850 |     | 150 | 750
@@ -142,7 +142,7 @@ export const cutting: Family[] = [
     ],
     draw: (f) => [
       bandKnifePicture({
-        body: f.roll('c', 2) ? '#cfe0dc' : f.brand.body === '#5b626e' ? '#d3d6db' : f.brand.body,
+        body: f.randomBelow('c', 2) ? '#cfe0dc' : f.brand.body === '#5b626e' ? '#d3d6db' : f.brand.body,
         accent: f.brand.accent,
         name: nameOf(f),
         cloth: pile(f),
@@ -156,7 +156,7 @@ export const cutting: Family[] = [
     noun: 'Раскройный стол',
     popularity: 30,
     common: { garantiya: '24' },
-    rows: `brand | model | price | kg | box | badge | polotno | stoleshnitsa | reguliruetsya
+    rows: `brand | model | price | kg | box | sticker | polotno | stoleshnitsa | reguliruetsya
       Ставрин | РС-120   | 42800 | 88  | 3000x1200x850 | hit | 1000 | ламинированная плита |
       Ставрин | РС-160   | 51900 | 112 | 3000x1600x850 |     | 1400 | ламинированная плита |
       Ставрин | РС-180   | 58700 | 126 | 3000x1800x850 |     | 1600 | ламинированная плита | +
@@ -187,7 +187,7 @@ export const cutting: Family[] = [
     sites: 'shop',
     popularity: 24,
     common: { garantiya: '12' },
-    rows: `brand | model | price | kg | box | badge | polotno | nastil | upravlenie | napryazhenie
+    rows: `brand | model | price | kg | box | sticker | polotno | nastil | upravlenie | napryazhenie
       Brandau | NM-160R | 189000  | 92  | 2000x900x1100  |     | 1600 | 120 | ручное          | без питания
       Brandau | NM-190A | 1280000 | 420 | 2600x1400x1500 | hit | 1900 | 220 | сенсорное       | 220 В
       Torvel  | TN-160  | 124000  | 84  | 1950x880x1080  | sale | 1600 | 100 | ручное         | без питания
@@ -204,7 +204,7 @@ export const cutting: Family[] = [
         f.text('upravlenie') === 'ручное'
           ? 'Линейка и прижим отмеряют длину полотна.'
           : 'Длину и число полотен вводят на экране, край держит датчик с точностью до миллиметра.',
-        f.pick(
+        f.oneOf(
           1,
           'Подходит для трикотажа: натяжение можно снять совсем.',
           'Тяжёлые рулоны ставит на вал один человек.',

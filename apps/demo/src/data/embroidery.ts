@@ -16,7 +16,7 @@ function pictures(f: Facts): string[] {
     needles: f.number('kolvo-igl'),
     threads,
     heads: heads >= 4 ? 4 : heads === 2 ? 2 : 1,
-    fabric: ['#f4efe4', '#e6dcea', '#dfe8ee'][f.roll('fabric', 3)],
+    fabric: ['#f4efe4', '#e6dcea', '#dfe8ee'][f.randomBelow('fabric', 3)],
   }
   return [
     embroideryPicture({ ...look, name: { brand: f.brand.title, model: f.model } }),
@@ -39,18 +39,18 @@ const common = {
   smazka: 'ручная',
 }
 const columns =
-  'brand | model | price | kg | box | badge | kolvo-golov | kolvo-igl | pole | skorost | privod | moshchnost | napryazhenie'
+  'brand | model | price | kg | box | sticker | kolvo-golov | kolvo-igl | pole | skorost | privod | moshchnost | napryazhenie'
 
 const describe = (f: Facts) => [
   paragraph(
     `${counted(f.number('kolvo-golov'), 'голова', 'головы', 'голов')} по ${counted(f.number('kolvo-igl'), 'игле', 'иглы', 'игл')}, поле вышивки ${f.text('pole')}.`,
     f.number('kolvo-golov') > 1
-      ? f.pick(
+      ? f.oneOf(
           1,
           'Один рисунок выходит сразу на всех изделиях: форма, шевроны, полотенца.',
           'Линия для тиража: все головы шьют один рисунок одновременно и останавливаются вместе при обрыве.',
         )
-      : f.pick(
+      : f.oneOf(
           2,
           'Хватает на ателье и магазин футболок: сменить рисунок и цвет — пара минут.',
           'Для шевронов, имён на форме и небольших тиражей.',

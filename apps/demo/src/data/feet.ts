@@ -34,7 +34,7 @@ const footFamily = (category: string, rows: string): Family => ({
   category,
   noun: 'Лапка',
   popularity: 52,
-  rows: `brand | model | title | price | kg | box | badge | tip-lapki | podhodit | shirina\n${rows}`,
+  rows: `brand | model | title | price | kg | box | sticker | tip-lapki | podhodit | shirina\n${rows}`,
   describe: (f) => [
     paragraph(
       footUse[f.text('tip-lapki')] ?? '',
@@ -43,7 +43,7 @@ const footFamily = (category: string, rows: string): Family => ({
     paragraph(
       `Для ${machinesInWords(f)}.`,
       f.text('tip-lapki') !== 'набор' &&
-        f.pick(
+        f.oneOf(
           1,
           'Крепится одним винтом, регулировать прижим не нужно.',
           'Перед установкой поднимите иглу в верхнее положение и проверьте, что она проходит в прорезь.',
@@ -59,7 +59,7 @@ const footFamily = (category: string, rows: string): Family => ({
       ]
     return [
       presserFootPicture(kind, accentOf(f)),
-      footAtWorkPicture(kind, accentOf(f), fabrics[f.roll('fabric', fabrics.length)]!),
+      footAtWorkPicture(kind, accentOf(f), fabrics[f.randomBelow('fabric', fabrics.length)]!),
     ]
   },
   variants: alone,

@@ -20,7 +20,7 @@ const tops: Record<string, string> = {
 const frames = ['#8f979f', '#6b727c', '#b8bec5']
 const look = (f: Facts): FurnitureLook => ({
   top: tops[f.text('stoleshnitsa')] ?? '#cfa877',
-  frame: frames[f.roll('frame', frames.length)]!,
+  frame: frames[f.randomBelow('frame', frames.length)]!,
   accent: f.brand.accent,
 })
 
@@ -46,7 +46,7 @@ export const furniture: Family[] = [
     noun: 'Промышленный стол',
     popularity: 48,
     common: { garantiya: '24', nagruzka: '120' },
-    rows: `brand | model | title | price | kg | box | badge | stoleshnitsa | podhodit | shirina | lengths | reguliruetsya
+    rows: `brand | model | title | price | kg | box | sticker | stoleshnitsa | podhodit | shirina | lengths | reguliruetsya
       Ставрин | STOL-1200  | Стол для прямострочной машины          | 9800  | 34 | 1210x560x120 | hit  | ламинированная плита | прямострочная, двухигольная, зигзаг | 550 | 1200, 1400         |
       Ставрин | STOL-1200F | Стол для прямострочной машины, фанера  | 12400 | 33 | 1210x560x120 |      | шпонированная фанера | прямострочная, двухигольная, зигзаг | 550 | 1200, 1400         | +
       Ставрин | STOL-1200U | Стол усиленный для тяжёлых машин       | 14900 | 46 | 1210x610x130 |      | шпонированная фанера | с шагающей лапкой, колонковая       | 600 | 1200, 1400         |
@@ -64,7 +64,7 @@ export const furniture: Family[] = [
         f.has('reguliruetsya')
           ? 'Высота рабочей поверхности меняется от 700 до 840 мм.'
           : 'Высота рабочей поверхности 770 мм.',
-        f.pick(
+        f.oneOf(
           1,
           'Т-образные опоры на виброножках, ящик для мелочей и педаль в комплекте.',
           'Рама сварная, собирается за полчаса; инструкция и крепёж внутри.',
@@ -83,7 +83,7 @@ export const furniture: Family[] = [
     noun: 'Станина',
     popularity: 26,
     common: { garantiya: '24' },
-    rows: `brand | model | title | price | kg | box | badge | nagruzka | reguliruetsya
+    rows: `brand | model | title | price | kg | box | sticker | nagruzka | reguliruetsya
       Ставрин | ST-T     | Станина Т-образная                 | 5200  | 19 | 1100x160x120 | hit  | 100 |
       Ставрин | ST-TR    | Станина с регулировкой высоты      | 7400  | 22 | 1100x180x140 |      | 100 | +
       Ставрин | ST-U     | Станина усиленная                  | 9600  | 30 | 1150x200x160 |      | 180 |
@@ -110,7 +110,7 @@ export const furniture: Family[] = [
     noun: 'Стул швеи',
     popularity: 42,
     common: { garantiya: '12', reguliruetsya: '+' },
-    rows: `brand | model | title | price | kg | box | badge | obivka | nagruzka
+    rows: `brand | model | title | price | kg | box | sticker | obivka | nagruzka
       Ставрин | СТ-Ф1  | Стул швеи, фанера            | 4900 | 8.5 | 620x600x280 | hit  | фанера     | 110
       Ставрин | СТ-Ф2  | Стул швеи, фанера, кольцо для ног | 5800 | 9.4 | 620x600x320 |  | фанера    | 110
       Ставрин | СТ-Т1  | Стул мастера, ткань          | 6700 | 9.8 | 640x620x320 |      | ткань      | 120
@@ -158,7 +158,7 @@ export const furniture: Family[] = [
     noun: 'Светильник',
     popularity: 40,
     common: { napryazhenie: '220 В', garantiya: '24', podsvetka: '+' },
-    rows: `brand | model | title | price | kg | box | badge | kreplenie | potok | svet | moshchnost
+    rows: `brand | model | title | price | kg | box | sticker | kreplenie | potok | svet | moshchnost
       Светлин | LM-10  | Светильник на магните, гибкая ножка     | 890  | 0.3 | 320x100x80  | hit  | магнит    | 180  | 4500 К | 2
       Светлин | LM-20  | Светильник на магните, 20 диодов        | 1190 | 0.35 | 340x100x80 |      | магнит    | 320  | 5000 К | 4
       Светлин | LS-30  | Светильник на струбцине                 | 1690 | 0.7 | 420x140x110 | hit  | струбцина | 480  | 4500 К | 6
@@ -182,7 +182,7 @@ export const furniture: Family[] = [
     ],
     draw: (f) => {
       const kind = f.text('kreplenie') === 'магнит' ? 'goose' : f.text('kreplenie') === 'подвес' ? 'bar' : 'arm'
-      const shade = ['#e4e3df', '#4a4f5a', '#cfe0dc', '#d9a125'][f.roll('shade', 4)]!
+      const shade = ['#e4e3df', '#4a4f5a', '#cfe0dc', '#d9a125'][f.randomBelow('shade', 4)]!
       return [
         lampPicture({ ...look(f), frame: shade }, kind),
         lampPicture({ ...look(f), frame: shade === '#4a4f5a' ? '#e4e3df' : '#4a4f5a' }, kind),
@@ -195,7 +195,7 @@ export const furniture: Family[] = [
     noun: 'Сервомотор',
     popularity: 38,
     common: { napryazhenie: '220 В', garantiya: '12' },
-    rows: `brand | model | price | kg | box | badge | moshchnost | oboroty | podhodit
+    rows: `brand | model | price | kg | box | sticker | moshchnost | oboroty | podhodit
       Torvel  | SM-400  | 6900  | 6.2 | 300x240x220 | hit  | 400  | 4500 | прямострочная, потайного стежка
       Torvel  | SM-550  | 7800  | 6.8 | 310x240x220 | hit  | 550  | 4500 | прямострочная, оверлок
       Torvel  | SM-750  | 9400  | 7.6 | 320x250x230 |      | 750  | 4000 | с шагающей лапкой, двухигольная
@@ -213,7 +213,7 @@ export const furniture: Family[] = [
         f.model.endsWith('P')
           ? 'Датчик останавливает иглу в верхнем или нижнем положении.'
           : 'Скорость ограничивают ручкой на блоке управления.',
-        f.pick(
+        f.oneOf(
           1,
           'Ток потребляет только при нажатой педали: экономия до 70 %.',
           'На холостом ходу молчит, в цехе становится тише.',
@@ -222,7 +222,7 @@ export const furniture: Family[] = [
       ),
     ],
     draw: (f) => [
-      servoMotorPicture({ ...look(f), frame: ['#6b727c', '#8fa0b3', '#4a4f5a'][f.roll('frame', 3)]! }, true, {
+      servoMotorPicture({ ...look(f), frame: ['#6b727c', '#8fa0b3', '#4a4f5a'][f.randomBelow('frame', 3)]! }, true, {
         brand: f.brand.title,
         model: f.model,
       }),

@@ -6,7 +6,7 @@ import { accentOf } from './accents.ts'
 import { alone, machinesInWords } from './machine-facts.ts'
 
 const hookColours = ['#c8371b', '#d9a125', '#2b5aa6', '#2f7d5b', '#7b4a94']
-const turned = (f: Facts) => hookColours.map((_, i) => hookColours[(i + f.roll('turn', 5)) % 5]!)
+const turned = (f: Facts) => hookColours.map((_, i) => hookColours[(i + f.randomBelow('turn', 5)) % 5]!)
 const packs =
   (...sizes: number[]) =>
   (f: Facts): Variant[] =>
@@ -29,7 +29,7 @@ export const hooks: Family[] = [
     category: 'shpulki',
     noun: 'Шпулька',
     popularity: 50,
-    rows: `brand | model | title | price | kg | box | badge | shpulka | podhodit | materia
+    rows: `brand | model | title | price | kg | box | sticker | shpulka | podhodit | materia
       Detalix | SH-L   | Шпулька алюминиевая стандартная      | 18 | 0.003 | 25x25x12 | hit  | алюминиевая | прямострочная                  | a
       Detalix | SH-LX  | Шпулька стальная стандартная         | 14 | 0.009 | 25x25x12 |      | стальная    | прямострочная                  | a
       Detalix | SH-XL  | Шпулька увеличенная                  | 32 | 0.006 | 32x32x14 |      | алюминиевая | с шагающей лапкой, колонковая  | a
@@ -39,7 +39,7 @@ export const hooks: Family[] = [
       Velmora | VS-15M | Шпулька металлическая, бытовая       | 24 | 0.004 | 21x21x12 | sale | стальная    | бытовая                        | a`,
     describe: (f) => [
       paragraph(`${bobbinKind[f.text('shpulka')] ?? 'Шпулька'}; подходит для ${machinesInWords(f)}.`),
-      f.pick(
+      f.oneOf(
         1,
         'Края сняты под полировку, нитка не цепляется при размотке.',
         'Диаметр и высота выдержаны до десятой доли миллиметра, колпачок закрывается без люфта.',
@@ -52,7 +52,7 @@ export const hooks: Family[] = [
     category: 'shpulnye-kolpachki',
     noun: 'Шпульный колпачок',
     popularity: 44,
-    rows: `brand | model | title | price | kg | box | badge | detal | podhodit
+    rows: `brand | model | title | price | kg | box | sticker | detal | podhodit
       Detalix | BC-NBL  | Колпачок с пружиной против разматывания | 390  | 0.03 | 50x40x30 | hit  | шпульный колпачок | прямострочная
       Detalix | BC-STD  | Колпачок стандартный                    | 240  | 0.03 | 50x40x30 |      | шпульный колпачок | прямострочная
       Detalix | BC-XL   | Колпачок увеличенный                    | 690  | 0.05 | 60x50x40 |      | шпульный колпачок | с шагающей лапкой
@@ -76,7 +76,7 @@ export const hooks: Family[] = [
     category: 'chelnochnye-kompletty',
     noun: 'Челночный комплект',
     popularity: 38,
-    rows: `brand | model | title | price | kg | box | badge | detal | podhodit
+    rows: `brand | model | title | price | kg | box | sticker | detal | podhodit
       Detalix | HK-794   | Челнок для прямострочных машин            | 1480 | 0.14 | 70x70x60 | hit  | челнок | прямострочная
       Detalix | HK-794B  | Челнок для машин с обрезкой нити          | 1960 | 0.14 | 70x70x60 |      | челнок | прямострочная
       Detalix | HK-12RY  | Челнок увеличенный для тяжёлых машин      | 3900 | 0.22 | 80x80x70 |      | челнок | с шагающей лапкой
@@ -86,7 +86,7 @@ export const hooks: Family[] = [
       Detalix | HK-EMB   | Челнок вышивальный                        | 2900 | 0.15 | 70x70x60 | sale | челнок | вышивальная`,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           'Носик закалён и отполирован: не цепляет нитку и не оставляет пропусков.',
           'Пара трения притёрта, челнок не шумит и не греется.',

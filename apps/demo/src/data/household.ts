@@ -13,9 +13,9 @@ const bodies = ['#f2efe9', '#eef1f4', '#f1ecf3', '#ecf1ec']
 export function householdLook(f: Facts): HouseholdLook {
   const control = f.text('upravlenie')
   return {
-    body: bodies[f.roll('body', bodies.length)]!,
+    body: bodies[f.randomBelow('body', bodies.length)]!,
     name: { brand: f.brand.title, model: f.model },
-    accent: accents[f.roll('accent', accents.length)]!,
+    accent: accents[f.randomBelow('accent', accents.length)]!,
     control: control === 'сенсорное' ? 'screen' : control === 'кнопочное' ? 'slider' : 'dials',
   }
 }
@@ -39,7 +39,7 @@ const common = {
   garantiya: '24',
 }
 const columns =
-  'brand | model | price | kg | box | badge | material | strochki | petlya | stezhok | shirina-shva | skorost | moshchnost | upravlenie | zapravshchik'
+  'brand | model | price | kg | box | sticker | material | strochki | petlya | stezhok | shirina-shva | skorost | moshchnost | upravlenie | zapravshchik'
 
 export const household: Family[] = [
   {
@@ -65,7 +65,7 @@ export const household: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           `${counted(f.number('strochki'), 'строчка', 'строчки', 'строчек')}, которые выбирают одной ручкой: прямая, зигзаг, потайная и отделочные.`,
           `Понятная машина: длину и ширину стежка показывают шкалы, ${counted(f.number('strochki'), 'строчка', 'строчки', 'строчек')} нарисованы на корпусе.`,
@@ -82,7 +82,7 @@ export const household: Family[] = [
         'Если снять коробку с лапками, останется рукав для манжет и штанин.',
       ),
       paragraph(
-        f.pick(
+        f.oneOf(
           2,
           'В комплекте шесть лапок, чехол, шпульки и отвёртка.',
           'К машине прилагаются лапки для молнии, петли, пуговицы и потайного шва, мягкий чехол и ножная педаль.',
@@ -114,7 +114,7 @@ export const household: Family[] = [
         f.text('upravlenie') === 'сенсорное'
           ? 'Строчку выбирают на экране: машина подскажет лапку и натяжение.'
           : 'Строчку выбирают кнопками, экран показывает длину и ширину стежка.',
-        f.pick(
+        f.oneOf(
           1,
           'Шить можно без педали — кнопкой «старт-стоп» и ползунком скорости.',
           'Ползунок ограничивает скорость: начинающему так спокойнее.',
@@ -141,7 +141,7 @@ export const household: Family[] = [
     noun: 'Бытовой оверлок',
     popularity: 62,
     common: { ...common, klass: 'оверлок', platforma: 'плоская', material: 'лёгкие, трикотаж' },
-    rows: `brand | model | price | kg | box | badge | kolvo-igl | kolvo-nitey | stezhok | shirina-shva | skorost | moshchnost | upravlenie
+    rows: `brand | model | price | kg | box | sticker | kolvo-igl | kolvo-nitey | stezhok | shirina-shva | skorost | moshchnost | upravlenie
       Velmora | Кромка 34   | 18900 | 7.2 | 380x320x340 | hit  | 2 | 4 | 4 | 7 | 1300 | 105 | механическое
       Velmora | Кромка 34 М | 21400 | 7.4 | 380x320x340 |      | 2 | 4 | 4 | 7 | 1300 | 105 | механическое
       Velmora | Кромка 43   | 16900 | 6.9 | 370x310x330 | sale | 1 | 3 | 4 | 6 | 1200 | 90  | механическое
@@ -152,7 +152,7 @@ export const household: Family[] = [
     describe: (f) => [
       paragraph(
         `Оверлок на ${counted(f.number('kolvo-nitey'), 'нитку', 'нитки', 'ниток')} обрезает край и обмётывает его швом шириной до ${f.text('shirina-shva')} мм.`,
-        f.pick(
+        f.oneOf(
           1,
           'Ролевый шов включается рычагом, пластину менять не нужно.',
           'Путь каждой нитки помечен своим цветом, заправка занимает пару минут.',

@@ -21,7 +21,7 @@ export const lockstitch: Family[] = [
     popularity: 90,
     common: { ...industrial, klass: 'прямострочная', 'kolvo-igl': '1', platforma: 'плоская' },
     rows: `
-      brand   | model    | price  | kg | box         | badge | material              | sistema-igl | skorost | stezhok | podem | smazka         | privod                | moshchnost | upravlenie  | obrezka | zakrepka | avtopodem | podsvetka
+      brand   | model    | price  | kg | box         | sticker | material              | sistema-igl | skorost | stezhok | podem | smazka         | privod                | moshchnost | upravlenie  | obrezka | zakrepka | avtopodem | podsvetka
       Lumera  | L-5550   | 27900  | 34 | 680x360x580 | hit   | лёгкие, средние       | DB×1        | 5000    | 5       | 13    | автоматическая | сервомотор под столом | 550        | механическое |        |          |           |
       Lumera  | L-5550H  | 29400  | 35 | 680x360x580 |       | средние, тяжёлые      | DP×5        | 3500    | 7       | 13    | автоматическая | сервомотор под столом | 550        | механическое |        |          |           |
       Lumera  | L-5600D  | 36800  | 33 | 680x360x560 | hit   | лёгкие, средние       | DB×1        | 5000    | 5       | 13    | автоматическая | встроенный сервомотор | 550        | кнопочное   |         |          |           | +
@@ -55,7 +55,7 @@ export const lockstitch: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           `${f.brand.title} ${f.model} шьёт прямой челночной строчкой; машина рассчитана на ${materialsSewn(f)}.`,
           `Одноигольная машина для ${materialsInWords(f)}: стежок до ${f.text('stezhok')} мм, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
@@ -86,7 +86,7 @@ export const lockstitch: Family[] = [
       material: 'тяжёлые, кожа',
     },
     rows: `
-      brand   | model   | price  | kg | box         | badge | kolvo-igl | sistema-igl | skorost | stezhok | podem | privod                | moshchnost | upravlenie   | obrezka | zakrepka | avtopodem | podsvetka
+      brand   | model   | price  | kg | box         | sticker | kolvo-igl | sistema-igl | skorost | stezhok | podem | privod                | moshchnost | upravlenie   | obrezka | zakrepka | avtopodem | podsvetka
       Brandau | W-1160  | 118000 | 52 | 720x400x640 | hit   | 1         | DP×17       | 2200    | 8       | 16    | сервомотор под столом | 750        | механическое |         |          |           |
       Brandau | W-1165T | 168000 | 56 | 730x410x660 |       | 1         | DP×17       | 2200    | 8       | 16    | встроенный сервомотор | 900        | кнопочное    | +       | +        | +         | +
       Brandau | W-1180  | 212000 | 61 | 760x420x680 |       | 2         | DP×17       | 2000    | 9       | 18    | сервомотор под столом | 900        | механическое |         |          |           |
@@ -103,7 +103,7 @@ export const lockstitch: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           'Ткань продвигают сразу рейка, игла и лапка, поэтому верхний слой не отстаёт от нижнего.',
           'Тройное продвижение: слои кожи и поролона идут вместе, без посадки и морщин.',
@@ -113,7 +113,7 @@ export const lockstitch: Family[] = [
         f.number('kolvo-igl') === 2 && 'Две иглы прокладывают отделочную строчку по сиденьям и ремням за один проход.',
       ),
       paragraph(
-        f.pick(
+        f.oneOf(
           2,
           'Берите её на сумки, ремни, мебельные чехлы и тенты.',
           'Обычная работа для неё — автомобильные чехлы, кожгалантерея и мягкая мебель.',
@@ -141,7 +141,7 @@ export const lockstitch: Family[] = [
       smazka: 'автоматическая',
     },
     rows: `
-      brand   | model    | price  | kg | box         | badge | material         | skorost | stezhok | podem | shirina-shva | privod                | moshchnost | upravlenie   | obrezka | zakrepka | avtopodem | podsvetka
+      brand   | model    | price  | kg | box         | sticker | material         | skorost | stezhok | podem | shirina-shva | privod                | moshchnost | upravlenie   | obrezka | zakrepka | avtopodem | podsvetka
       Lumera  | L-8420   | 62900  | 42 | 700x390x620 | hit   | средние, джинса  | 3500    | 5       | 13    | 6.4          | сервомотор под столом | 550        | механическое |         |          |           |
       Lumera  | L-8450   | 74800  | 43 | 700x390x620 |       | средние, джинса  | 3000    | 7       | 13    | 6.4          | сервомотор под столом | 750        | механическое |         |          |           |
       Lumera  | L-8450D  | 98600  | 45 | 710x400x640 |       | средние, джинса  | 3000    | 7       | 13    | 9.5          | встроенный сервомотор | 750        | сенсорное    | +       | +        | +         | +
@@ -156,7 +156,7 @@ export const lockstitch: Family[] = [
     describe: (f) => [
       paragraph(
         `Две параллельные строчки на расстоянии ${f.text('shirina-shva').replace('.', ',')} мм за один проход.`,
-        f.pick(
+        f.oneOf(
           1,
           'Так шьют карманы, кокетки и боковые швы джинсов.',
           'Удобно для рубашек, отделочных строчек и настрачивания карманов.',

@@ -74,26 +74,26 @@ export function automationInWords(facts: Facts): string {
     facts.has('avtopodem') && 'поднимает лапку',
   ].filter((one) => one !== false)
   if (does.length === 0 && ['оверлок', 'распошивальная'].includes(facts.text('klass')))
-    return facts.pick(
+    return facts.oneOf(
       43,
       'Цепочку ниток в конце шва оператор обрезает сам.',
       'Автоматики нет: простая и недорогая модель.',
       'Обрезка цепочки и подъём лапки — за оператором.',
     )
   if (does.length === 0)
-    return facts.pick(
+    return facts.oneOf(
       40,
       'Автоматики нет: обрезка и закрепка вручную, зато и настраивать нечего.',
       'Модель без автоматики: её берут там, где важнее простота и цена.',
       'Закрепку оператор делает рычагом обратного хода, нить обрезает вручную.',
     )
   if (does.length === 3)
-    return facts.pick(
+    return facts.oneOf(
       41,
       'Машина сама обрезает нить, ставит закрепку и поднимает лапку — оператор не отвлекается от ткани.',
       'Полная автоматика: обрезка нити, закрепка в начале и конце шва, подъём лапки от педали.',
     )
-  return facts.pick(
+  return facts.oneOf(
     42,
     `Автоматика ${enumeration(does)}, остальное — за оператором.`,
     `Машина сама ${enumeration(does)}.`,
@@ -104,14 +104,14 @@ export function driveInWords(facts: Facts): string {
   const power = facts.number('moshchnost')
   const watt = Number.isNaN(power) ? '' : ` на ${figure(power)} Вт`
   if (facts.text('privod') === 'встроенный сервомотор')
-    return facts.pick(
+    return facts.oneOf(
       50,
       `Сервомотор${watt} встроен в голову: нет ремня, меньше шума и вибрации.`,
       `Встроенный сервомотор${watt} потребляет ток только во время строчки.`,
     )
   if (facts.text('privod') === 'шаговый двигатель')
     return `Подачей управляют шаговые двигатели${watt && `, основной привод —${watt.replace(' на', '')}`}: длина стежка не меняется на скорости.`
-  return facts.pick(
+  return facts.oneOf(
     51,
     `Сервомотор${watt} ставится под стол и соединяется с головой ремнём: менять и обслуживать его просто.`,
     `Привод — отдельный сервомотор${watt} под столом.`,
@@ -121,7 +121,7 @@ export function driveInWords(facts: Facts): string {
 export function oilInWords(facts: Facts): string | false {
   const oil = facts.text('smazka')
   if (oil === 'автоматическая')
-    return facts.pick(
+    return facts.oneOf(
       60,
       'Смазка автоматическая, уровень масла видно в глазке.',
       'Масло подаёт насос из поддона, ручной смазки нет.',
@@ -140,7 +140,7 @@ export const needleInWords = (facts: Facts) =>
 const warranty = (facts: Facts) => counted(Number(facts.text('garantiya')), 'месяц', 'месяца', 'месяцев')
 
 export const kitInWords = (facts: Facts) =>
-  facts.pick(
+  facts.oneOf(
     70,
     `В комплекте набор отвёрток, масло, запасные иглы и инструкция на русском языке. Гарантия — ${warranty(facts)}.`,
     `К машине прилагаются инструкция, инструмент и пять игл. Гарантийный срок — ${warranty(facts)}.`,

@@ -24,12 +24,12 @@ const family = (category: string, figura: string, rows: string): Family => ({
   noun: 'Манекен',
   popularity: 40,
   common: { figura, garantiya: '12' },
-  rows: `brand | model | title | price | kg | box | badge | tsvet | podstavka | sizes | razdvizhnoy\n${rows}`,
+  rows: `brand | model | title | price | kg | box | sticker | tsvet | podstavka | sizes | razdvizhnoy\n${rows}`,
   describe: (f) => [
     paragraph(
       f.has('razdvizhnoy')
         ? 'Раздвижной корпус: ручки на груди, талии и бёдрах меняют обхват в пределах двух размеров.'
-        : f.pick(
+        : f.oneOf(
             1,
             'Мягкий корпус: булавку можно вколоть под любым углом.',
             'Твёрдая основа и мягкая обивка держат форму и булавки.',

@@ -71,7 +71,7 @@ const describe = (f: Facts) => [
   paragraph(
     `Иглы системы ${f.text('sistema-igl')}, остриё ${f.text('ostrie')}: ${material[f.text('ostrie')] ?? 'большинство тканей'}.`,
     f.text('ostrie') === 'для трикотажа'
-      ? f.pick(
+      ? f.oneOf(
           1,
           'Скруглённый кончик раздвигает петли, а не рвёт их.',
           'Шаровое остриё не оставляет дырочек на полотне.',
@@ -80,7 +80,7 @@ const describe = (f: Facts) => [
         ? 'Режущее остриё делает аккуратный надрез, стежок ложится ровно.'
         : f.text('ostrie') === 'микротекс'
           ? 'Тонкое остриё не тянет нить плотной ткани.'
-          : f.pick(
+          : f.oneOf(
               2,
               'Слегка скруглённый кончик подходит для повседневной работы.',
               'Прямой стежок без пропусков на обычных тканях.',
@@ -91,7 +91,7 @@ const describe = (f: Facts) => [
       ? 'Золотистое покрытие нитридом титана живёт в три раза дольше и меньше греется на скорости.'
       : 'Хромированная колба не ржавеет при хранении.',
     `Номера ${enumeration(f.list('nomer-igly'))}; в упаковке ${f.text('upakovka')} шт.`,
-    f.pick(
+    f.oneOf(
       3,
       'Номер подбирайте по толщине нитки: тонкая нитка — тонкая игла.',
       'Меняйте иглу каждые восемь часов шитья или при первом пропуске стежка.',
@@ -100,11 +100,11 @@ const describe = (f: Facts) => [
 ]
 
 const draw = (f: Facts) =>
-  f.roll('first', 2)
+  f.randomBelow('first', 2)
     ? [needlePackPicture(look(f)), needleClosePicture(look(f))]
     : [needlePackPicture(look(f)), needleClosePicture(look(f)), needleBoxPicture(look(f))]
 
-const columns = 'brand | model | title | price | kg | box | badge | sistema-igl | nomer-igly | ostrie | pokrytie'
+const columns = 'brand | model | title | price | kg | box | sticker | sistema-igl | nomer-igly | ostrie | pokrytie'
 const family = (category: string, common: Record<string, string>, rows: string): Family => ({
   category,
   noun: 'Иглы',

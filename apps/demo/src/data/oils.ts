@@ -9,7 +9,7 @@ export const oils: Family[] = [
     category: 'maslo-shveynoe',
     noun: 'Масло швейное',
     popularity: 46,
-    rows: `brand | model | title | price | kg | box | badge | vyazkost | obem
+    rows: `brand | model | title | price | kg | box | sticker | vyazkost | obem
       Detalix | M-100  | Масло швейное, флакон 100 мл            | 120  | 0.12 | 60x60x150   | hit  | 15 сСт | 100 мл
       Detalix | M-250  | Масло швейное с носиком, 250 мл         | 210  | 0.26 | 70x70x180   |      | 15 сСт | 250 мл
       Detalix | M-1    | Масло швейное белое, 1 л                | 390  | 0.9  | 90x90x240   | hit  | 15 сСт | 1 л
@@ -25,7 +25,7 @@ export const oils: Family[] = [
           ? 'Держит плёнку на медленных тяжёлых машинах и в редукторах.'
           : 'Для прямострочных машин, оверлоков и бытовой техники.',
       ),
-      f.pick(
+      f.oneOf(
         1,
         'Не желтеет и отстирывается с ткани холодной водой.',
         'Доливайте по метке в глазке и меняйте раз в полгода.',

@@ -31,7 +31,7 @@ export function overlockPictures(f: Facts): string[] {
 }
 
 const columns =
-  'brand | model | price | kg | box | badge | kolvo-igl | material | skorost | stezhok | shirina-shva | podem | privod | moshchnost | upravlenie | obrezka | avtopodem | podsvetka'
+  'brand | model | price | kg | box | sticker | kolvo-igl | material | skorost | stezhok | shirina-shva | podem | privod | moshchnost | upravlenie | obrezka | avtopodem | podsvetka'
 const common = {
   klass: 'оверлок',
   platforma: 'плоская',
@@ -51,11 +51,11 @@ const overlocks = (category: string, threads: number, purpose: string[], rows: s
   derive: needleSizesOf,
   describe: (f) => [
     paragraph(
-      f.pick(1, ...purpose),
+      f.oneOf(1, ...purpose),
       `Ширина обмётки до ${f.text('shirina-shva').replace('.', ',')} мм, стежок до ${f.text('stezhok').replace('.', ',')} мм.`,
     ),
     paragraph(
-      f.pick(
+      f.oneOf(
         2,
         `${counted(f.number('kolvo-igl'), 'игла', 'иглы', 'игл')} и ${counted(threads, 'нить', 'нити', 'нитей')}, скорость до ${figure(f.number('skorost'))} стежков в минуту.`,
         `На ровном участке машина даёт ${figure(f.number('skorost'))} стежков в минуту и не рвёт нить.`,
@@ -145,18 +145,18 @@ const coverstitch = (category: string, platform: string, bed: 'flat' | 'cylinder
     napryazhenie: '220 В',
     garantiya: '12',
   },
-  rows: `brand | model | price | kg | box | badge | kolvo-igl | kolvo-nitey | material | skorost | stezhok | shirina-shva | podem | privod | moshchnost | upravlenie | obrezka | avtopodem | podsvetka\n${rows}`,
+  rows: `brand | model | price | kg | box | sticker | kolvo-igl | kolvo-nitey | material | skorost | stezhok | shirina-shva | podem | privod | moshchnost | upravlenie | obrezka | avtopodem | podsvetka\n${rows}`,
   derive: needleSizesOf,
   describe: (f) => [
     paragraph(
       `Плоский шов в ${counted(f.number('kolvo-igl'), 'иглу', 'иглы', 'игл')} и ${counted(f.number('kolvo-nitey'), 'нить', 'нити', 'нитей')}: ширина до ${f.text('shirina-shva').replace('.', ',')} мм.`,
       bed === 'cylinder'
-        ? f.pick(
+        ? f.oneOf(
             1,
             'Рукавная платформа заходит внутрь манжеты и рукава, изделие не нужно распарывать.',
             'На узкий рукав платформы надевают манжету, горловину или детскую деталь.',
           )
-        : f.pick(
+        : f.oneOf(
             1,
             'Подгибает низ футболок, настрачивает резинку и бейку на ровных деталях.',
             'Плоская платформа удобна для низа, пояса и отделочных строчек.',

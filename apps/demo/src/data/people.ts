@@ -2,7 +2,7 @@ import { readTable } from '../read-table.ts'
 
 /**
  * Who has bought in the demo. Nobody has a password: they sign in by a one-time one, whose letter lies in the outbox.
- * Organisations are invented, their numbers are right.
+ * Organizations are invented, their numbers are right.
  */
 export const people = readTable(`
   email                  | site | fio                | phone        | role     | price  | organization               | inn        | kpp       | ogrn

@@ -8,12 +8,12 @@ import { alone } from './machine-facts.ts'
 const shades = ['#e4e3df', '#b9c6d6', '#cfe0dc', '#d8cfc0']
 const hues = ['#2f5fa8', '#c8371b', '#2f7d5b', '#4a4f5a', '#7b4a94']
 const look = (f: Facts) => ({
-  body: shades[f.roll('shade', shades.length)]!,
+  body: shades[f.randomBelow('shade', shades.length)]!,
   accent: f.brand.accent,
   name: { brand: f.brand.title, model: f.model },
 })
 const bright = (f: Facts) => ({
-  body: hues[f.roll('hue', hues.length)]!,
+  body: hues[f.randomBelow('hue', hues.length)]!,
   accent: f.brand.accent === '#1f4fa3' ? '#d9a125' : f.brand.accent,
 })
 
@@ -33,7 +33,7 @@ export const pressing: Family[] = [
     noun: 'Утюг',
     popularity: 58,
     common: { napryazhenie: '220 В', garantiya: '12' },
-    rows: `brand | model | price | kg | box | badge | moshchnost | temperatura | podoshva
+    rows: `brand | model | price | kg | box | sticker | moshchnost | temperatura | podoshva
       Calderino | Roma 1    | 12900 | 1.8 | 320x160x200 | hit  | 800  | 200 | алюминий
       Calderino | Roma 2    | 15400 | 1.9 | 320x160x200 |      | 850  | 210 | алюминий с тефлоном
       Calderino | Torino    | 19800 | 2.0 | 330x165x205 | new  | 900  | 220 | нержавеющая сталь
@@ -47,7 +47,7 @@ export const pressing: Family[] = [
       paragraph(
         f.model.startsWith('Дом')
           ? 'Домашний утюг с паровым ударом: для мастерской и кружка.'
-          : f.pick(
+          : f.oneOf(
               1,
               'Работает от парогенератора или подвесного бачка, пар включается клавишей под большим пальцем.',
               'Подошва держит температуру на всей площади: ткань не лоснится.',
@@ -69,7 +69,7 @@ export const pressing: Family[] = [
     noun: 'Парогенератор',
     popularity: 54,
     common: { garantiya: '12' },
-    rows: `brand | model | price | kg | box | badge | bak | davlenie | moshchnost | napryazhenie
+    rows: `brand | model | price | kg | box | sticker | bak | davlenie | moshchnost | napryazhenie
       Calderino | Vento 1.8  | 42900 | 11 | 420x320x380 | hit  | 1.8 | 2.8 | 1600 | 220 В
       Calderino | Vento 3.5  | 58700 | 16 | 460x360x420 |      | 3.5 | 3.0 | 2200 | 220 В
       Calderino | Vento 5    | 72400 | 21 | 500x380x460 |      | 5   | 3.5 | 3000 | 220 В
@@ -99,7 +99,7 @@ export const pressing: Family[] = [
     noun: 'Отпариватель',
     popularity: 30,
     common: { napryazhenie: '220 В', garantiya: '12' },
-    rows: `brand | model | price | kg | box | badge | bak | moshchnost
+    rows: `brand | model | price | kg | box | sticker | bak | moshchnost
       Calderino | Aria 1   | 14900 | 6.2 | 380x320x420 | hit | 2.2 | 1800
       Calderino | Aria 2   | 19700 | 7.4 | 400x340x440 |     | 3   | 2200
       Calderino | Aria Pro | 34800 | 9.8 | 430x360x480 | new | 3.8 | 2500
@@ -107,8 +107,8 @@ export const pressing: Family[] = [
       Velmora   | Лёгкий   | 6400  | 4.3 | 340x290x380 |     | 1.6 | 1600`,
     describe: (f) => [
       paragraph(
-        `Бак ${f.text('bak').replace('.', ',')} л, первый пар через ${40 + f.roll('start', 3) * 10} секунд.`,
-        f.pick(
+        `Бак ${f.text('bak').replace('.', ',')} л, первый пар через ${40 + f.randomBelow('start', 3) * 10} секунд.`,
+        f.oneOf(
           1,
           'Освежает готовые изделия перед упаковкой и на манекене.',
           'Разглаживает шторы и платья на вешалке, не касаясь ткани.',
@@ -124,7 +124,7 @@ export const pressing: Family[] = [
     noun: 'Гладильный стол',
     popularity: 34,
     common: { vakuum: '+', garantiya: '12' },
-    rows: `brand | model | price | kg | box | badge | moshchnost | napryazhenie | nadduv | podsvetka
+    rows: `brand | model | price | kg | box | sticker | moshchnost | napryazhenie | nadduv | podsvetka
       Calderino | Tavola P    | 64900  | 46 | 1260x450x900 | hit | 900  | 220 В |   |
       Calderino | Tavola PR   | 78400  | 52 | 1300x460x900 |     | 1200 | 220 В |   |
       Calderino | Tavola N    | 112000 | 68 | 1350x480x920 | new | 1800 | 220 В | + | +
@@ -147,7 +147,7 @@ export const pressing: Family[] = [
       ),
     ],
     draw: (f) => {
-      const cover = ['#c9bfae', '#a5b2bf', '#b9b09f'][f.roll('cover', 3)]!
+      const cover = ['#c9bfae', '#a5b2bf', '#b9b09f'][f.randomBelow('cover', 3)]!
       const sleeve = f.model.includes('R') || f.has('nadduv')
       return [
         ironingTablePicture({ ...look(f), cover, sleeve, chimney: f.has('nadduv') }),
@@ -162,7 +162,7 @@ export const pressing: Family[] = [
     sites: 'shop',
     popularity: 26,
     common: { garantiya: '12', vakuum: '+' },
-    rows: `brand | model | price | kg | box | badge | davlenie | temperatura | moshchnost | napryazhenie
+    rows: `brand | model | price | kg | box | sticker | davlenie | temperatura | moshchnost | napryazhenie
       Calderino | Pressa U   | 486000 | 210 | 1400x900x1300  | hit | 5   | 180 | 2200 | 380 В
       Calderino | Pressa B   | 542000 | 240 | 1500x950x1350  |     | 5   | 180 | 2600 | 380 В
       Calderino | Pressa C   | 398000 | 180 | 1200x850x1250  | new | 4   | 190 | 1800 | 220 В
@@ -170,7 +170,7 @@ export const pressing: Family[] = [
       Torvel    | TPR-2      | 312000 | 215 | 1450x920x1300  |     | 5   | 180 | 2400 | 380 В`,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           'Закладывает складку на брюках и приутюживает борта за одно закрытие подушек.',
           'Верхняя подушка опускается от педали, пар идёт сквозь обе.',
@@ -183,7 +183,7 @@ export const pressing: Family[] = [
       ),
     ],
     draw: (f) => {
-      const cover = ['#d8cbb5', '#c4ccd4'][f.roll('cover', 2)]!
+      const cover = ['#d8cbb5', '#c4ccd4'][f.randomBelow('cover', 2)]!
       return [pressPicture({ ...look(f), cover, open: true }), pressPicture({ ...look(f), cover })]
     },
     variants: alone,
@@ -194,7 +194,7 @@ export const pressing: Family[] = [
     sites: 'shop',
     popularity: 22,
     common: { garantiya: '12', napryazhenie: '380 В' },
-    rows: `brand | model | price | kg | box | badge | polotno | temperatura | moshchnost
+    rows: `brand | model | price | kg | box | sticker | polotno | temperatura | moshchnost
       Calderino | Fusione 450 | 312000 | 140 | 1700x900x1100  |     | 450 | 200 | 6000
       Calderino | Fusione 600 | 428000 | 190 | 2000x1050x1150 | hit | 600 | 200 | 9000
       Torvel    | TD-450      | 178000 | 130 | 1650x880x1080  | sale | 450 | 195 | 5400
@@ -207,7 +207,7 @@ export const pressing: Family[] = [
       ),
       paragraph(
         `Мощность нагрева ${figure(f.number('moshchnost'))} Вт.`,
-        f.pick(1, 'Давление валов настраивают по толщине прокладки.', 'Лента с тефлоном не липнет и очищается сама.'),
+        f.oneOf(1, 'Давление валов настраивают по толщине прокладки.', 'Лента с тефлоном не липнет и очищается сама.'),
         'Для воротников, бортов, планок и манжет.',
       ),
     ],

@@ -1,5 +1,5 @@
 /**
- * Terms of sale of the school shop, whose buyers are organisations above all; the other site has those every shop
+ * Terms of sale of the school shop, whose buyers are organizations above all; the other site has those every shop
  * begins with.
  */
 export const schoolSaleTerms = [

@@ -54,7 +54,7 @@ export const schoolSets: Family[] = [
     noun: 'Учебный комплект',
     sites: 'school',
     popularity: 95,
-    rows: `brand | model | title | price | kg | box | badge | sostav-komplekta
+    rows: `brand | model | title | price | kg | box | sticker | sostav-komplekta
       Velmora   | УК-1 | Рабочее место ученика: машина, парта, табурет               | 1 | 1 | 1x1x1 | hit | швейная машина, стол, табурет
       Velmora   | УК-2 | Рабочее место ученика с лампой                              | 1 | 1 | 1x1x1 |     | швейная машина, стол, стул, светильник
       Velmora   | УК-3 | Рабочее место ученика с компьютерной машиной                | 1 | 1 | 1x1x1 | new | швейная машина, стол, стул, светильник
@@ -66,7 +66,7 @@ export const schoolSets: Family[] = [
         `В комплекте: ${f.list('sostav-komplekta').join(', ')}.`,
         'Одна позиция в заявке вместо нескольких, цена равна сумме частей.',
       ),
-      f.pick(
+      f.oneOf(
         1,
         'Состав можно изменить по телефону: подберём под число учеников и размеры кабинета.',
         'Привезём, соберём и проверим машины вместе с учителем.',

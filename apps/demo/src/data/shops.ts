@@ -155,14 +155,14 @@ export const sites: readonly DemoSite[] = [
 ]
 
 export const stickers = readTable(`
-  code     | title   | kind   | badge
+  code     | title   | kind   | mark
   novinka  | Новинка | good   | new
   hit      | Хит     | accent | hit
   minus-15 | −15 %   | warn   | sale15
   skidka   | Скидка  | warn   | sale
 `)
 
-/** What things cost before a reduction, as a share of what they cost now, by the row's badge. */
+/** What things cost before a reduction, as a share of what they cost now, by the row's sticker. */
 export const reductions: Readonly<Record<string, number>> = { sale: 1.1, sale15: 1 / 0.85 }
 
 /** The school's assortment has nothing dearer. */

@@ -51,11 +51,11 @@ const part = (category: string, noun: string, rows: string): Family => ({
   noun,
   sites: 'shop',
   popularity: 36,
-  rows: `brand | model | title | price | kg | box | badge | detal | podhodit\n${rows}`,
+  rows: `brand | model | title | price | kg | box | sticker | detal | podhodit\n${rows}`,
   describe: (f) => [
-    paragraph(f.pick(1, ...(partUse[f.text('detal')] ?? [''])), `Подходит для ${machinesInWords(f)}.`),
+    paragraph(f.oneOf(1, ...(partUse[f.text('detal')] ?? [''])), `Подходит для ${machinesInWords(f)}.`),
     paragraph(
-      f.pick(
+      f.oneOf(
         2,
         'Перед заказом сверьте артикул со старой деталью или пришлите её фотографию.',
         'Поможем подобрать по номеру на станине: он выбит под лампой.',
@@ -65,7 +65,7 @@ const part = (category: string, noun: string, rows: string): Family => ({
   ],
   draw: (f) => {
     const kind = partKinds[f.text('detal')] ?? 'gear'
-    return [sparePartPicture(kind, accentOf(f), f.roll('turn', 5) * 3 - 6), partInBoxPicture(kind, accentOf(f))]
+    return [sparePartPicture(kind, accentOf(f), f.randomBelow('turn', 5) * 3 - 6), partInBoxPicture(kind, accentOf(f))]
   },
   variants: alone,
 })

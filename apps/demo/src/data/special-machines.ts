@@ -13,7 +13,7 @@ import { armPictures } from './machine-looks.ts'
 
 const common = { napryazhenie: '220 В', garantiya: '12', platforma: 'плоская' }
 const columns =
-  'brand | model | price | kg | box | badge | material | sistema-igl | skorost | stezhok | podem | smazka | privod | moshchnost | upravlenie | obrezka | avtopodem'
+  'brand | model | price | kg | box | sticker | material | sistema-igl | skorost | stezhok | podem | smazka | privod | moshchnost | upravlenie | obrezka | avtopodem'
 const table = headOrWithTable('SV-STOL-1200U')
 
 export const specialMachines: Family[] = [
@@ -36,7 +36,7 @@ export const specialMachines: Family[] = [
       paragraph(
         f.text('petlya') === 'глазковая'
           ? 'Обмётывает глазковую петлю с закрепкой: пальто, куртки, джинсы.'
-          : f.pick(
+          : f.oneOf(
               1,
               'Обмётывает прямую петлю и сама прорубает её ножом.',
               'Прямая петля на рубашках, блузках и халатах; длину и плотность задают на панели.',
@@ -59,7 +59,7 @@ export const specialMachines: Family[] = [
     sites: 'shop',
     popularity: 42,
     common: { ...common, klass: 'пуговичная', 'kolvo-igl': '1', 'sistema-igl': 'TQ×7', material: 'лёгкие, средние' },
-    rows: `brand | model | price | kg | box | badge | skorost | podem | smazka | privod | moshchnost | upravlenie | obrezka | avtopodem
+    rows: `brand | model | price | kg | box | sticker | skorost | podem | smazka | privod | moshchnost | upravlenie | obrezka | avtopodem
       Lumera  | L-1373  | 89500  | 42 | 620x380x640 | hit  | 1500 | 10 | ручная         | сервомотор под столом | 400 | механическое | + |
       Lumera  | L-1903  | 214000 | 58 | 720x420x700 |      | 2700 | 13 | автоматическая | встроенный сервомотор | 550 | сенсорное    | + | +
       Torvel  | T-373   | 74900  | 40 | 610x370x630 |      | 1500 | 10 | ручная         | сервомотор под столом | 400 | механическое | + |
@@ -97,7 +97,7 @@ export const specialMachines: Family[] = [
       obrezka: '+',
       avtopodem: '+',
     },
-    rows: `brand | model | price | kg | box | badge | material | skorost | podem | privod | moshchnost | upravlenie
+    rows: `brand | model | price | kg | box | sticker | material | skorost | podem | privod | moshchnost | upravlenie
       Lumera  | L-1900 | 189000 | 66 | 760x430x720 | hit | средние, джинса | 3000 | 14 | встроенный сервомотор | 550 | сенсорное
       Lumera  | L-1900H | 198000 | 67 | 760x430x720 |    | тяжёлые, джинса | 2700 | 17 | встроенный сервомотор | 750 | сенсорное
       Torvel  | T-430  | 148000 | 63 | 750x420x710 |     | средние, джинса | 2700 | 13 | встроенный сервомотор | 550 | кнопочное
@@ -108,7 +108,7 @@ export const specialMachines: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           'Ставит закрепки на карманах, шлёвках и концах молнии.',
           'Закрепка по программе: прямая, зигзаг, круглая — более 50 рисунков в памяти.',
@@ -141,7 +141,7 @@ export const specialMachines: Family[] = [
     describe: (f) => [
       paragraph(
         `Зигзаг шириной до ${f.text('shirina-shva')} мм, простой и трёхступенчатый.`,
-        f.pick(
+        f.oneOf(
           1,
           'Настрачивает кружево и резинку, стачивает бельё и корсеты.',
           'Для белья, купальников, парусов и аппликаций.',
@@ -170,7 +170,7 @@ export const specialMachines: Family[] = [
       smazka: 'ручная',
       material: 'лёгкие, средние',
     },
-    rows: `brand | model | price | kg | box | badge | skorost | stezhok | podem | privod | moshchnost | upravlenie
+    rows: `brand | model | price | kg | box | sticker | skorost | stezhok | podem | privod | moshchnost | upravlenie
       Lumera  | L-101   | 48900 | 24 | 520x360x480 | hit | 2500 | 8 | 10 | сервомотор под столом | 400 | механическое
       Lumera  | L-101D  | 58700 | 25 | 520x360x480 |     | 2850 | 8 | 10 | встроенный сервомотор | 450 | кнопочное
       Torvel  | T-500   | 36400 | 23 | 510x350x470 |     | 2000 | 7 | 8  | сервомотор под столом | 400 | механическое
@@ -179,7 +179,7 @@ export const specialMachines: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           'Подшивает низ брюк, юбок и пальто: изогнутая игла берёт только верхние волокна ткани.',
           'Потайная подгибка однониточной цепочкой — с лицевой стороны стежка не видно.',
@@ -208,7 +208,7 @@ export const specialMachines: Family[] = [
       'sistema-igl': 'DP×17',
       smazka: 'автоматическая',
     },
-    rows: `brand | model | price | kg | box | badge | kolvo-igl | skorost | stezhok | podem | privod | moshchnost | upravlenie | obrezka | avtopodem
+    rows: `brand | model | price | kg | box | sticker | kolvo-igl | skorost | stezhok | podem | privod | moshchnost | upravlenie | obrezka | avtopodem
       Brandau | B-810  | 196000 | 58 | 720x420x780 | hit | 1 | 2500 | 7 | 14 | встроенный сервомотор | 750 | кнопочное    |   |
       Brandau | B-820  | 228000 | 61 | 720x420x780 |     | 2 | 2500 | 7 | 14 | встроенный сервомотор | 750 | кнопочное    |   |
       Brandau | B-830T | 342000 | 64 | 740x430x800 | new | 1 | 3000 | 7 | 16 | встроенный сервомотор | 900 | сенсорное    | + | +
@@ -218,7 +218,7 @@ export const specialMachines: Family[] = [
     derive: needleSizesOf,
     describe: (f) => [
       paragraph(
-        f.pick(
+        f.oneOf(
           1,
           'Колонка поднимает иглу над столом: деталь обуви или сумки надевают на неё целиком.',
           'Для заготовки верха обуви, сумок и головных уборов: шов ложится по объёмной детали.',

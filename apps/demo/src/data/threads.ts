@@ -43,16 +43,16 @@ const byColour = (f: Facts): Variant[] =>
 
 function thread(f: Facts): string[] {
   const all = hexes(f)
-  const first = f.roll('first', all.length)
+  const first = f.randomBelow('first', all.length)
   const turn = (i: number) => all[(first + i) % all.length]!
   const main = [conePicture(turn(0)), conesPicture([turn(0), turn(1), turn(2)])]
-  return f.roll('rack', 2) ? [...main, coneRackPicture(all)] : [main[1]!, main[0]!, coneRackPicture(all)]
+  return f.randomBelow('rack', 2) ? [...main, coneRackPicture(all)] : [main[1]!, main[0]!, coneRackPicture(all)]
 }
 
 const describe = (f: Facts) => [
   paragraph(
     f.text('sostav') === 'полиэстер штапельный'
-      ? f.pick(
+      ? f.oneOf(
           1,
           'Ровная штапельная нить без узелков: не пушит в игле и не рвётся на скорости.',
           'Повседневная нить для одежды и домашнего текстиля.',
@@ -60,7 +60,7 @@ const describe = (f: Facts) => [
       : f.text('sostav').includes('полиамид')
         ? 'Кручёная капроновая нить для кожи, сумок и ремней: не гниёт и не растягивается.'
         : f.text('sostav').includes('сердечник')
-          ? f.pick(
+          ? f.oneOf(
               2,
               'Прочный сердечник в оплётке держит нагрузку и не режет ткань.',
               'Не боится стирки, трения и высокой температуры иглы.',
@@ -69,7 +69,7 @@ const describe = (f: Facts) => [
             ? 'Трёхгранное волокно блестит как шёлк, но не боится хлора и частой стирки: форма, полотенца, спецодежда.'
             : f.text('sostav') === 'вискоза'
               ? 'Блестит ровно и не линяет при стирке при 60 °C.'
-              : f.pick(
+              : f.oneOf(
                   3,
                   'Объёмная мягкая нить закрывает край, шов не колется и тянется вместе с трикотажем.',
                   'Для петлителей оверлока: пышная, эластичная, не раздражает кожу.',
@@ -82,7 +82,7 @@ const describe = (f: Facts) => [
   ),
 ]
 
-const columns = 'brand | model | title | price | kg | box | badge | sostav | tolshchina | namotka | igla | colours'
+const columns = 'brand | model | title | price | kg | box | sticker | sostav | tolshchina | namotka | igla | colours'
 const basic = '101, 140, 210, 515, 521, 702, 803'
 const wide = '101, 102, 140, 210, 216, 305, 412, 507, 515, 521, 615, 702, 710, 803, 811, 906'
 const denim = '101, 140, 318, 521, 710, 702'
@@ -148,11 +148,11 @@ const tape = (
   category,
   noun,
   popularity: 40,
-  rows: `brand | model | title | price | kg | box | badge | sostav | shirina | namotka | colours\n${rows}`,
+  rows: `brand | model | title | price | kg | box | sticker | sostav | shirina | namotka | colours\n${rows}`,
   describe: describeTape,
   draw: (f) => {
     const all = hexes(f)
-    const first = f.roll('first', all.length)
+    const first = f.randomBelow('first', all.length)
     return [
       reelPicture(all[first]!, width),
       ...(all.length > 1 ? [reelPicture(all[(first + 1) % all.length]!, width)] : []),

@@ -6,7 +6,7 @@ import { paragraph } from '../words.ts'
 import { alone } from './machine-facts.ts'
 
 const colours = ['#c8371b', '#1f4fa3', '#2f7d5b', '#3a3f49', '#d9a125']
-const colour = (f: Facts, purpose = 'colour') => colours[f.roll(purpose, colours.length)]!
+const colour = (f: Facts, purpose = 'colour') => colours[f.randomBelow(purpose, colours.length)]!
 const scissors: Record<string, ScissorsKind> = {
   'портновские ножницы': 'tailor',
   'ножницы зигзаг': 'zigzag',
@@ -19,7 +19,7 @@ export const tools: Family[] = [
     category: 'nozhnitsy',
     noun: 'Ножницы',
     popularity: 46,
-    rows: `brand | model | title | price | kg | box | badge | instrument | dlina
+    rows: `brand | model | title | price | kg | box | sticker | instrument | dlina
       Силуэтика | НП-210 | Ножницы портновские 210 мм              | 1290 | 0.18 | 230x90x20  | hit  | портновские ножницы   | 210
       Силуэтика | НП-240 | Ножницы портновские 240 мм              | 1680 | 0.24 | 260x95x22  | hit  | портновские ножницы   | 240
       Силуэтика | НП-260 | Ножницы портновские 260 мм              | 1890 | 0.29 | 280x100x22 |      | портновские ножницы   | 260
@@ -45,7 +45,7 @@ export const tools: Family[] = [
                 ? 'Кованая сталь держит заточку год работы в ателье; правятся на камне.'
                 : f.text('title').includes('школьные')
                   ? 'Скруглённые концы: безопасно для урока, режут хлопок и фетр.'
-                  : f.pick(
+                  : f.oneOf(
                       1,
                       'Нижнее лезвие идёт по столу, ткань не поднимается.',
                       'Ход затянут винтом, его можно подстроить под руку.',
@@ -63,7 +63,7 @@ export const tools: Family[] = [
     category: 'lineyki-i-lekala',
     noun: 'Линейка',
     popularity: 34,
-    rows: `brand | model | title | price | kg | box | badge | instrument | dlina
+    rows: `brand | model | title | price | kg | box | sticker | instrument | dlina
       Силуэтика | Л-50   | Линейка закройщика 50 см               | 290 | 0.08 | 520x60x4   | hit  | линейка   | 500
       Силуэтика | Л-100  | Линейка закройщика 100 см              | 590 | 0.2  | 1020x70x6  |      | линейка   | 1000
       Силуэтика | Л-15М  | Линейка для припусков 15 см            | 240 | 0.04 | 170x60x4   |      | линейка   | 150
@@ -81,7 +81,7 @@ export const tools: Family[] = [
             ? 'Прямой угол и шкалы для построения чертежа в масштабе 1:1 и 1:4.'
             : 'Прозрачный пластик: видно ткань и линию под шкалой.',
       ),
-      f.pick(1, 'Деления нанесены изнутри и не стираются.', 'Толщина 3 мм, край не ломается при падении со стола.'),
+      f.oneOf(1, 'Деления нанесены изнутри и не стираются.', 'Толщина 3 мм, край не ломается при падении со стола.'),
     ],
     draw: (f) => {
       const kind =
@@ -94,7 +94,7 @@ export const tools: Family[] = [
     category: 'razmetka',
     noun: 'Лента',
     popularity: 32,
-    rows: `brand | model | title | price | kg | box | badge | instrument
+    rows: `brand | model | title | price | kg | box | sticker | instrument
       Силуэтика | СМ-150 | Лента сантиметровая 150 см             | 90  | 0.03 | 80x50x20  | hit  | сантиметровая лента
       Силуэтика | СМ-300 | Лента сантиметровая 300 см             | 160 | 0.05 | 90x60x25  |      | сантиметровая лента
       Силуэтика | СМ-Р   | Рулетка портновская 150 см             | 210 | 0.06 | 70x70x20  |      | сантиметровая лента
@@ -112,18 +112,18 @@ export const tools: Family[] = [
               : 'Не крошится и стряхивается щёткой.'
             : 'Переносит линии выкройки на ткань через копировальную бумагу.',
       ),
-      f.pick(1, 'Удобно держать под рукой на столе закройщика и на уроке.', 'Лежит в каждом наборе закройщика.'),
+      f.oneOf(1, 'Удобно держать под рукой на столе закройщика и на уроке.', 'Лежит в каждом наборе закройщика.'),
     ],
     draw: (f) =>
       f.text('instrument') === 'сантиметровая лента'
-        ? [tapePicture(['#f2cf5b', '#e8e3d6', '#d98a7a'][f.roll('tape', 3)]!), tapePicture('#9fc3d8')]
+        ? [tapePicture(['#f2cf5b', '#e8e3d6', '#d98a7a'][f.randomBelow('tape', 3)]!), tapePicture('#9fc3d8')]
         : [
             markingPicture(
               [
                 ['#f2efe6', '#7fa8d0', '#e2909a'],
                 ['#f5f3ee', '#e9e5da', '#dcd6c8'],
                 ['#efe3cb', '#9fd0b0', '#c9b3e0'],
-              ][f.roll('chalk', 3)] as [string, string, string],
+              ][f.randomBelow('chalk', 3)] as [string, string, string],
             ),
           ],
     variants: alone,

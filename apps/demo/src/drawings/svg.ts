@@ -5,13 +5,13 @@ export type Point = readonly [x: number, y: number, radius?: number]
 const short = (value: string | number) => (typeof value === 'number' ? `${Math.round(value * 100) / 100}` : value)
 
 export function el(tag: string, attrs: Attrs, body = ''): string {
-  let written = ''
+  let text = ''
   // Thousands of these are drawn at the first start: no arrays of entries are made for them.
   for (const name in attrs) {
     const value = attrs[name]
-    if (value !== undefined) written += ` ${name}="${short(value)}"`
+    if (value !== undefined) text += ` ${name}="${short(value)}"`
   }
-  return body === '' ? `<${tag}${written}/>` : `<${tag}${written}>${body}</${tag}>`
+  return body === '' ? `<${tag}${text}/>` : `<${tag}${text}>${body}</${tag}>`
 }
 
 export const rect = (x: number, y: number, width: number, height: number, rx: number, fill: string, more: Attrs = {}) =>

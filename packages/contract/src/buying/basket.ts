@@ -159,7 +159,7 @@ export const BasketWriteOff = Type.Object({
   used: kopecks('What of it counts: never more than `limit`.'),
   limit: kopecks('The most that may be paid by bonuses now, whole roubles; the same as bonusesForWriteOff.'),
   reason: Type.String({
-    description: 'What the limit hangs on, in Russian, fit to be shown: «Бонусами можно оплатить до 30 % товаров».',
+    description: 'Why the limit is what it is, in Russian, to be shown: «Бонусами можно оплатить до 30 % товаров».',
   }),
   percent: Type.Number({
     description: 'Most of the goods that bonuses pay on this site, 0 to 100; delivery is never paid by them.',

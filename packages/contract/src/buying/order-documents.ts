@@ -8,7 +8,7 @@ export const documentKinds = ['order', 'invoice', 'act', 'upd', 'upd-xml'] as co
 export const DocumentKind = Type.Enum(documentKinds, {
   description:
     'order: «Бланк заказа»; invoice: «Счёт на оплату» with a payment QR code; act: «Акт приёма-передачи», once ' +
-    'the goods are sent; upd: «УПД» of an order paid by an organisation or a sole proprietor, once the goods are ' +
+    'the goods are sent; upd: «УПД» of an order paid by an organization or a sole proprietor, once the goods are ' +
     'sent; upd-xml: the same as an unsigned file of the tax service’s format 5.03 (ЕД-7-26/970@) for an operator ' +
     'of electronic documents.',
 })

@@ -9,12 +9,12 @@ import { OrderDocument } from './order-documents.ts'
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /**
- * Who pays, when it is not the person of `personalData` but an organisation or a sole proprietor: the other side of the
+ * Who pays, when it is not the person of `personalData` but an organization or a sole proprietor: the other side of the
  * invoice.
  */
 export const PayerForm = Type.Object({
   name: payerText(1000, 'As it is registered: ООО «Ромашка».'),
-  inn: payerText(100, '10 digits of an organisation, 12 of a sole proprietor; check digits are verified.'),
+  inn: payerText(100, '10 digits of an organization, 12 of a sole proprietor; check digits are verified.'),
   kpp: Type.Optional(payerText(100, '9 characters; missing or empty for a sole proprietor.')),
   ogrn: Type.Optional(
     payerText(100, '13 digits, 15 of a sole proprietor; check digits are verified; missing or empty: not named.'),
@@ -23,10 +23,10 @@ export const PayerForm = Type.Object({
 })
 export type PayerForm = Static<typeof PayerForm>
 
-/** The organisation or sole proprietor an order is paid by, as it was named then. */
+/** The organization or sole proprietor an order is paid by, as it was named then. */
 export const Payer = Type.Object({
   name: Type.String({ description: 'As it is registered.' }),
-  inn: Type.String({ description: '10 digits of an organisation, 12 of a sole proprietor.' }),
+  inn: Type.String({ description: '10 digits of an organization, 12 of a sole proprietor.' }),
   kpp: Type.String({ description: '9 characters; empty: a sole proprietor.' }),
   ogrn: Type.String({ description: '13 or 15 digits; empty: not named.' }),
   legalAddress: Type.String({

@@ -17,7 +17,7 @@ export const PaymentMethod = Type.Object({
   description: Type.String(),
   isDefault: Type.Boolean(),
   payers: Type.Union([Type.Literal('any'), Type.Literal('person'), Type.Literal('organization')], {
-    description: 'Who can pay so: anybody, the person who orders, or the organisation named as `payer` of the order.',
+    description: 'Who can pay so: anybody, the person who orders, or the organization named as `payer` of the order.',
   }),
   deliveryKinds: Type.Array(DeliveryMethod.properties.kind, {
     description: 'Kinds of delivery it goes with: an order delivered otherwise is 400.',

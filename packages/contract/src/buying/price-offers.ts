@@ -50,7 +50,7 @@ export const priceOffers = {
       'Keeps what is selected in the visitor’s basket with its prices as an offer (КП) to be sent on; asked again ' +
       'for the same basket on the same day it is the same offer',
     body: Type.Object({
-      recipient: Type.Optional(Type.String({ maxLength: 300, description: 'For whom: a person or an organisation.' })),
+      recipient: Type.Optional(Type.String({ maxLength: 300, description: 'For whom: a person or an organization.' })),
       comment: Type.Optional(Type.String({ maxLength: 1000, description: 'A few words above the goods.' })),
       groups: Type.Optional(
         Type.Array(

@@ -25,7 +25,7 @@ export const RefundTerms = Type.Object({
   orderId: id('Order.'),
   number: Type.String({ description: 'Number of the order as the buyer is told it.' }),
   isConsumer: Type.Boolean({
-    description: 'False: the order is an organisation’s: a request is taken, and the shop decides by agreement.',
+    description: 'False: the order is an organization’s: a request is taken, and the shop decides by agreement.',
   }),
   isOpen: Type.Boolean({ description: 'Something may be asked about now.' }),
   message: Type.String({ description: 'The terms in words, or why nothing can be given back: fit to be shown.' }),
@@ -116,7 +116,7 @@ export const Refund = Type.Object({
   reason: Type.String({ description: 'Title of the reason.' }),
   comment: Type.String({ description: 'Empty: nothing was said.' }),
   way: Type.String({ description: 'How the goods come back; empty: the buyer was erased.' }),
-  isConsumer: Type.Boolean({ description: 'False: by agreement with the organisation.' }),
+  isConsumer: Type.Boolean({ description: 'False: by agreement with the organization.' }),
   items: kopecks('Money of the goods.'),
   delivery: kopecks('Of the delivery; 0: it is not paid back.'),
   amount: kopecks('Goods and delivery: what is paid back.'),

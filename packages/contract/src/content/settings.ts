@@ -118,7 +118,9 @@ export const Init = Type.Object({
   orderStatuses: Type.Array(OrderStatus),
   cancelStatuses: Type.Array(Status),
   blankStatuses: Type.Array(Status),
-  priceRole: Type.String({ description: "What the visitor pays by: 'guest_opt' for a guest (spec 6)." }),
+  priceRole: Type.String({
+    description: "Code of the price role the visitor pays by; 'guest_opt', small wholesale, for guests (spec 6).",
+  }),
   bonusType: Type.Integer({ description: 'Bonus account type; 1 by default (spec 3).' }),
   role: Type.Union([Type.Literal('guest'), Type.Literal('org_user'), Type.Literal('dealer')], {
     description: 'Who the visitor is (spec 6).',

@@ -10,7 +10,7 @@ const longitude = Type.Union([Type.Number(), Type.Null()], { description: 'Degre
 /** What an answer of a lookup was made from. */
 export const LookupSource = Type.Union([Type.Literal('dadata'), Type.Literal('built-in')], {
   description:
-    'dadata: the service of addresses and organisations; built-in: what the shop itself knows, because no service ' +
+    'dadata: the service of addresses and organizations; built-in: what the shop itself knows, because no service ' +
     'is connected, it does not answer, or was asked too often.',
 })
 

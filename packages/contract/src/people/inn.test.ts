@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isInn, isKpp, isOgrn, isOrganizationInn, isPersonInn } from './inn.ts'
 
 test.each([
-  ['7707083893', true, 'an organisation'],
+  ['7707083893', true, 'an organization'],
   ['7736207543', true, 'another one'],
   ['500100732259', true, 'a person'],
   ['7707083894', false, 'a wrong check digit'],
@@ -27,7 +27,7 @@ test('whose INN it is shows in its length', () => {
 })
 
 test.each([
-  ['1027700132195', true, 'an organisation'],
+  ['1027700132195', true, 'an organization'],
   ['304500116000157', true, 'a sole proprietor'],
   ['1027700132196', false, 'a wrong check digit'],
   ['304500116000158', false, 'a wrong check digit'],
@@ -59,7 +59,7 @@ test('no other last figure is right', () => {
   )
 })
 
-test('a single mistyped figure of an organisation’s INN is found, but for the two remainders that share a check digit', () => {
+test('a single mistyped figure of an organization’s INN is found, but for the two remainders that share a check digit', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.nat(8), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
       const checked = [...'0123456789'].map((figure) => body + figure).find(isInn)!

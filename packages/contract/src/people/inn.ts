@@ -1,7 +1,7 @@
-/** An INN whose check digits are right: ten digits of an organisation, twelve of a person. */
+/** An INN whose check digits are right: ten digits of an organization, twelve of a person. */
 export const isInn = (text: string): boolean => isOrganizationInn(text) || isPersonInn(text)
 
-/** Of an organisation: ten digits, the last one checks the nine before it. */
+/** Of an organization: ten digits, the last one checks the nine before it. */
 export const isOrganizationInn = (text: string): boolean =>
   /^\d{10}$/.test(text) && inRegion(text) && digitAt(text, 9) === innDigit(text, 9)
 

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { LookupSource, lookupMaxLength } from './dadata.ts'
 
-/** An organisation or a sole proprietor as in the state register. Empty: unknown. */
+/** An organization or a sole proprietor as in the state register. Empty: unknown. */
 export const Organization = Type.Object({
-  inn: Type.String({ description: '10 digits of an organisation, 12 of a sole proprietor.' }),
+  inn: Type.String({ description: '10 digits of an organization, 12 of a sole proprietor.' }),
   kpp: Type.String({ description: '9 characters; empty for a sole proprietor.' }),
   ogrn: Type.String({ description: '13 digits, 15 of a sole proprietor.' }),
   name: Type.String({ description: 'Short, with the form: «ООО „Кромка“».' }),
@@ -49,7 +49,7 @@ export type OrganizationAnswer = Static<typeof OrganizationAnswer>
 
 export const organizationMapper = {
   listOrganizations: call('GET', '/organization-mapper/v1/party', {
-    summary: 'Organisations by INN, OGRN or name',
+    summary: 'Organizations by INN, OGRN or name',
     query: Type.Object({
       query: Type.Optional(
         Type.String({

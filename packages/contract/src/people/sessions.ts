@@ -92,7 +92,7 @@ export const SignupForm = Type.Object({
     minLength: 2,
     maxLength: 200,
     pattern: '\\S',
-    description: 'Of the person, or of the organisation’s contact.',
+    description: 'Of the person, or of the organization’s contact.',
   }),
   email,
   phone: Type.String({ minLength: 5, maxLength: 30, description: 'Kept as + and digits.' }),
@@ -106,7 +106,7 @@ export const SignupForm = Type.Object({
           description: '10 digits of a company, 12 of an entrepreneur; check digits are verified.',
         }),
         kpp: Type.Optional(
-          Type.String({ maxLength: 20, description: '9 characters; empty or missing: the organisation has none.' }),
+          Type.String({ maxLength: 20, description: '9 characters; empty or missing: the organization has none.' }),
         ),
         name: Type.String({ maxLength: 300, description: 'As in the register.' }),
       },
@@ -191,7 +191,7 @@ export const sessions = {
     },
   }),
   signup: call('POST', '/users/v1/signup', {
-    summary: 'Asks for an account of a person or an organisation; it is made when the code of the email comes back',
+    summary: 'Asks for an account of a person or an organization; it is made when the code of the email comes back',
     body: SignupForm,
     answer: SignupData,
     errors: { 429: tooManyRequests },

@@ -39,7 +39,7 @@ export const Profile = Type.Object({
   fio: Type.String({ description: 'Empty: not named.' }),
   email: Type.String(),
   phone: Type.String({ description: '+ and digits; empty: not named.' }),
-  isOrganization: Type.Boolean({ description: 'Whether an organisation is named; nothing else makes it so.' }),
+  isOrganization: Type.Boolean({ description: 'Whether an organization is named; nothing else makes it so.' }),
   organization: orNull(Organization, 'Null: a person.'),
   schoolInfo: orNull(SchoolInfo, 'Null: none.'),
   priceRole: Type.String({ description: 'What the user pays by; given by the shop.' }),
@@ -97,7 +97,7 @@ export const users = {
   getProfile: call('GET', '/users/v1/profile', { summary: 'The signed-in user', needs: 'user', answer: Profile }),
   changeProfile: call('PUT', '/users/v1/profile', {
     summary:
-      'Changes what is named; null takes an organisation or a school away. Roles, prices and bonuses are not the ' +
+      'Changes what is named; null takes an organization or a school away. Roles, prices and bonuses are not the ' +
       'user’s to change',
     needs: 'user',
     body: Type.Object({

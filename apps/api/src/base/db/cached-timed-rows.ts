@@ -3,11 +3,11 @@ import { type CachedRows, type CacheOptions, cacheRows } from './cached-rows.ts'
 const maxWaitMilliseconds = 86_400_000
 
 interface Options<Rows> extends CacheOptions<Rows> {
-  /** When what is shown of the rows changes next by the clock alone; null: never. */
+  /** When time alone next changes what is shown of the rows; null: never. */
   nextTurn(rows: Rows, now: Date): Date | null
 }
 
-/** Cached rows that begin and end by the clock: `onChange` is called then too. */
+/** Cached rows that begin and end at a time: `onChange` is called then too. */
 export async function cacheTimedRows<Rows>({ nextTurn, ...options }: Options<Rows>): Promise<CachedRows<Rows>> {
   let timer: NodeJS.Timeout | undefined
   const cached = await cacheRows({

@@ -2,13 +2,13 @@ import { type files, imageTargetCodes } from '@shpulka/contract/base/files'
 import { badInput } from '../http/failure.ts'
 import type { Handler } from '../http/request-context.ts'
 import type { FilesDeps } from './deps.ts'
-import { readForm } from './read-form.ts'
+import { readMultipart } from './read-multipart.ts'
 import { takeUpload } from './take-upload.ts'
 import { uploadTargets } from './upload-targets.rule.ts'
 
 /** The same as POST /file/v1 for photos alone, answered with the address of a preview. */
 export const uploadImage: Handler<typeof files.uploadImage, FilesDeps> = async ({ visitor, address, reply }, deps) => {
-  const { fields, file } = await readForm(reply.request, uploadTargets['review-photo'].maxBytes)
+  const { fields, file } = await readMultipart(reply.request, uploadTargets['review-photo'].maxBytes)
   const code = imageTargetCodes.find((each) => each === (fields.targetCode ?? 'review-photo'))
   if (!code) throw badInput({ targetCode: 'Нет такого назначения картинки' })
   const { id, name, sizeBytes, width, height } = await takeUpload(deps, { visitor, address }, code, file)

@@ -110,7 +110,9 @@ export function apiDocument(nouns: readonly Noun[]): ApiDocument {
     tags: nouns.map(({ code, title }) => ({ name: code, description: title })),
     paths,
     components: {
-      schemas: Object.fromEntries([...models].map(([schema, name]) => [name, written(schema as Schema, models, name)])),
+      schemas: Object.fromEntries(
+        [...models].map(([schema, name]) => [name, schemaJson(schema as Schema, models, name)]),
+      ),
       parameters: Object.fromEntries(
         [...headersEverywhere, 'idempotency-key' as const, ...proofHeaders].map((name) => [
           name,
@@ -175,13 +177,13 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
     ...(call.body && {
       requestBody: {
         required: 'required' in call.body && (call.body.required as string[]).length > 0,
-        content: { 'application/json': { schema: written(call.body as Schema, models) } },
+        content: { 'application/json': { schema: schemaJson(call.body as Schema, models) } },
       },
     }),
     ...(call.form && {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: writtenForm(call.form as Schema, models) } },
+        content: { 'multipart/form-data': { schema: formSchemaJson(call.form as Schema, models) } },
       },
     }),
     responses: {
@@ -193,7 +195,7 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
         content:
           call.returns === 'bytes'
             ? bytesOf(name)
-            : { 'application/json': { schema: written(call.answer as Schema, models) } },
+            : { 'application/json': { schema: schemaJson(call.answer as Schema, models) } },
       },
       400: refusal('Bad input: which field is wrong is in errors', models),
       ...(call.needs === 'user' && { 401: refusal('Without a sign-in', models) }),
@@ -212,7 +214,7 @@ const bytesOf = (name: string) =>
 
 const refusal = (description: string, models: Map<object, string>): Reply => ({
   description,
-  content: { 'application/json': { schema: written(problem.Problem as Schema, models) } },
+  content: { 'application/json': { schema: schemaJson(problem.Problem as Schema, models) } },
 })
 
 function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<object, string>): Parameter[] {
@@ -223,14 +225,13 @@ function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<
     // What has a default is filled in.
     required: required.includes(name) && schema.default === undefined,
     ...(schema.description !== undefined && { description: schema.description }),
-    schema: written(schema, models),
+    schema: schemaJson(schema, models),
   }))
 }
 
-/** A schema as plain JSON, with references in place of named ones. */
 /** The fields of a form with its file. */
-function writtenForm(form: Schema, models: Map<object, string>): Schema {
-  const { properties = {}, required = [], ...rest } = written(form, models)
+function formSchemaJson(form: Schema, models: Map<object, string>): Schema {
+  const { properties = {}, required = [], ...rest } = schemaJson(form, models)
   return {
     ...rest,
     properties: { ...properties, file: { type: 'string', format: 'binary', description: 'The file.' } },
@@ -238,17 +239,18 @@ function writtenForm(form: Schema, models: Map<object, string>): Schema {
   }
 }
 
-function written(schema: Schema, models: Map<object, string>, self?: string): Schema {
+/** A schema as plain JSON, with references in place of named ones. */
+function schemaJson(schema: Schema, models: Map<object, string>, self?: string): Schema {
   const name = models.get(schema)
   if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }
   const { $id: _id, ...rest } = schema as Schema & { $id?: string }
   const each = (of: Record<string, Schema>) =>
-    Object.fromEntries(Object.entries(of).map(([key, value]) => [key, written(value, models)]))
+    Object.fromEntries(Object.entries(of).map(([key, value]) => [key, schemaJson(value, models)]))
   return {
     ...rest,
     ...(rest.properties && { properties: each(rest.properties) }),
     ...(rest.patternProperties && { patternProperties: each(rest.patternProperties) }),
-    ...(rest.items && { items: written(rest.items, models) }),
-    ...(rest.anyOf && { anyOf: rest.anyOf.map((one) => written(one, models)) }),
+    ...(rest.items && { items: schemaJson(rest.items, models) }),
+    ...(rest.anyOf && { anyOf: rest.anyOf.map((one) => schemaJson(one, models)) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Call, Calls } from '@shpulka/contract/base/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientAddress } from './client-address.rule.ts'
+import { clientIp } from './client-ip.rule.ts'
 import { Failure } from './failure.ts'
 import { type Handler, ReadyJson, type RequestContext } from './request-context.ts'
 
@@ -65,7 +65,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
     visitor: request.visitor,
     log: request.log,
     requestId: request.id,
-    address: clientAddress(request.ip),
+    address: clientIp(request.ip),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 128) : null,
     orderKey: typeof orderKey === 'string' && orderKey !== '' ? orderKey.slice(0, 128) : null,
     tag(...tags) {

@@ -38,7 +38,7 @@ export interface RequestContext<C extends Call = Call> {
   readonly log: FastifyBaseLogger
   readonly requestId: string
   /**
-   * Where the client connects from, for limits (client-address.rule.ts): what trusted proxies say, never what a
+   * Where the client connects from, for limits (client-ip.rule.ts): what trusted proxies say, never what a
    * stranger's header does.
    */
   readonly address: string

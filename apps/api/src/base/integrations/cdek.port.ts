@@ -41,7 +41,7 @@ interface TariffQuery {
   readonly to: number | City
   readonly parcel: Parameters<typeof cdekPackage>[0]
   /** Whom the limits count: strangers do not use up what the shop pays for. */
-  readonly clientAddress: string
+  readonly clientIp: string
 }
 
 /**
@@ -158,13 +158,13 @@ export function openCdekService({
     )
   }
 
-  async function fetchTariffs({ from, to, parcel, clientAddress }: TariffQuery): Promise<readonly CdekTariff[]> {
+  async function fetchTariffs({ from, to, parcel, clientIp }: TariffQuery): Promise<readonly CdekTariff[]> {
     if (circuit.isOpen()) throw new CdekFailure(0, 'let alone')
     const box = cdekPackage(parcel)
     const time = Math.floor(now() / priceMilliseconds)
     const where = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
     return cachedAnswer(`tariffs ${time} ${folded(from.city)} ${where} ${Object.values(box).join(' ')}`, async () => {
-      await limits.take([perMinute, clientAddress], [perClient, clientAddress], [perDay, 'the shop'])
+      await limits.take([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
       const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])
       if (fromCode === null || toCode === null) return []
       const body = {

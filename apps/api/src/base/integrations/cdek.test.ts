@@ -15,11 +15,12 @@ const parcel = { weightGrams: 12_000, volumeCm3: 42_000, lengthMm: 400, widthMm:
 async function openService(config: { cdekDailyLimit?: number } = {}) {
   const fake = await openFakeCdek()
   const log = { warn: vi.fn() }
+  // What the tested code takes for the time, in milliseconds.
   const clock = { now: 0 }
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
-  const tariffs = (to: number | { city: string }, clientAddress: string = randomUUID(), of = parcel) =>
-    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientAddress })
+  const tariffs = (to: number | { city: string }, clientIp: string = randomUUID(), of = parcel) =>
+    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientIp })
   const requestsTo = (path: string) => fake.questions.filter((question) => question.path === `/v2${path}`)
   return { fake, log, clock, cdek, tariffs, requestsTo }
 }
@@ -108,7 +109,7 @@ test('without keys nobody is asked', async () => {
   const cdek = openCdekService({ config: { ...fake.config, cdekClientSecret: null }, limits, log })
   expect([
     cdek.isConnected,
-    await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientAddress: 'x' }),
+    await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientIp: 'x' }),
     await cdek.points(),
   ]).toEqual([false, null, null])
   expect(fake.questions).toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Circuit } from './circuit.ts'
 
 const opened = () => {
+  // What the tested code takes for the time, in milliseconds.
   const clock = { now: 0 }
   return { clock, circuit: new Circuit({ failures: 3, pauseMilliseconds: 1000, now: () => clock.now }) }
 }

@@ -60,7 +60,7 @@ describe('suggestedAddress', () => {
 })
 
 describe('suggestedOrganization', () => {
-  test('an organisation', () => {
+  test('an organization', () => {
     expect(suggestedOrganization(mill)).toEqual({
       value: 'ООО "МАНУФАКТУРА"',
       data: {
@@ -98,7 +98,7 @@ describe('suggestedOrganization', () => {
   )
 })
 
-test('whatever comes, it is an address or an organisation of the contract, or none', () => {
+test('whatever comes, it is an address or an organization of the contract, or none', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const suggestion of [value, { value: 'x', data: value }]) {

@@ -38,7 +38,7 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
   }
 }
 
-/** An organisation as the shop has it; null: it has no INN, so nothing can be done with it. */
+/** An organization as the shop has it; null: it has no INN, so nothing can be done with it. */
 export function suggestedOrganization(suggestion: unknown): { value: string; data: Organization } | null {
   const { value, data } = fieldsOf(suggestion)
   const party = fieldsOf(data)

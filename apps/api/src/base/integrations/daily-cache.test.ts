@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DailyCache } from './daily-cache.ts'
 
 test('an answer is kept for a day', async () => {
+  // What the tested code takes for the time, in milliseconds.
   const clock = { now: 0 }
   const cache = new DailyCache<string>(10, () => clock.now)
   await cache.put('орел', Promise.resolve('г Орёл'))

@@ -135,7 +135,7 @@ describe('the database is lost while a service is awaited', () => {
       const buyer = { visitor: { site: { id: 1, city: 'Орёл' } } as Visitor, address: '10.0.0.1' }
       const shipment = {
         parcel: { weightGrams: 20, volumeCm3: 25, lengthMm: 100, widthMm: 50, heightMm: 5 },
-        reachesFreeDelivery: false,
+        isDeliveryFree: false,
       }
       await expect(
         loseDatabase('cdek', () =>
@@ -155,7 +155,7 @@ describe('the database is lost while a service is awaited', () => {
     }
   })
 
-  test('200 or 503: DaData, for an address and for an organisation', async () => {
+  test('200 or 503: DaData, for an address and for an organization', async () => {
     const suggested = await loseDatabase('dadata', () =>
       sendRequest(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent('орел моск')}`),
     )
@@ -195,7 +195,7 @@ describe('the database is lost while a service is awaited', () => {
     await expectSound(read.statusCode, [200, 503])
   })
 
-  test('work done by the clock fails and is done the next time', async () => {
+  test('a scheduled job fails and succeeds the next time', async () => {
     const pool = openPool(url)
     const log = { warn: vi.fn(), error: vi.fn() }
     const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })

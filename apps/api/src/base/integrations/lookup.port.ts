@@ -21,7 +21,7 @@ export interface LookupConfig {
 /** What is requested, and on behalf of which client: its address is what limits are counted by. */
 interface LookupQuery {
   readonly query: string
-  readonly clientAddress: string
+  readonly clientIp: string
 }
 
 interface OrganizationQuery extends LookupQuery {
@@ -35,7 +35,7 @@ interface FoundOrganization {
 }
 
 /**
- * Addresses and organisations by what is typed: of the service where one is connected, else of the built-in directory.
+ * Addresses and organizations by what is typed: of the service where one is connected, else of the built-in directory.
  * Never fails.
  */
 export interface Lookup {
@@ -80,13 +80,13 @@ export function openLookup({
   /** Suggestions of the service as they came; null: nobody could be asked, or nobody answered. */
   async function suggest(
     what: 'address' | 'party',
-    clientAddress: string,
+    clientIp: string,
     question: Question,
   ): Promise<readonly unknown[] | null> {
     if (service === null || question.query.length < shortest) return null
     const key = `${what} ${folded(JSON.stringify(question))}`
     try {
-      return await (cached.get(key) ?? cached.put(key, requestService(service, what, clientAddress, question)))
+      return await (cached.get(key) ?? cached.put(key, requestService(service, what, clientIp, question)))
     } catch (error) {
       // A Failure is a limit that is reached.
       if (error instanceof DadataFailure || error instanceof Failure) return null
@@ -97,11 +97,11 @@ export function openLookup({
   async function requestService(
     of: DadataConfig,
     what: 'address' | 'party',
-    clientAddress: string,
+    clientIp: string,
     question: Question,
   ): Promise<readonly unknown[]> {
     if (circuit.isOpen()) throw new DadataFailure(0, 'let alone')
-    await limits.take([perMinute, clientAddress], [perClient, clientAddress], [perDay, 'the shop'])
+    await limits.take([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'let alone')
     try {
       const found = await requestDadata(of, what, question)
@@ -116,28 +116,28 @@ export function openLookup({
     }
   }
 
-  async function places(
+  async function addressAnswer(
     found: readonly unknown[] | null,
-    otherwise: () => Promise<AddressSuggestion[]>,
+    fromDirectory: () => Promise<AddressSuggestion[]>,
   ): Promise<AddressAnswer> {
-    if (found === null) return { suggestions: await otherwise(), source: 'built-in' }
+    if (found === null) return { suggestions: await fromDirectory(), source: 'built-in' }
     return { suggestions: found.map(suggestedAddress).filter((each) => each !== null), source: 'dadata' }
   }
 
   return {
     isConnected: service !== null,
-    async addresses({ query, count, clientAddress }) {
-      const found = await suggest('address', clientAddress, { query, count })
-      return places(found, async () => foundAddresses(await builtInDirectory(), query, count))
+    async addresses({ query, count, clientIp }) {
+      const found = await suggest('address', clientIp, { query, count })
+      return addressAnswer(found, async () => foundAddresses(await builtInDirectory(), query, count))
     },
-    async cities({ query, count, clientAddress }) {
+    async cities({ query, count, clientIp }) {
       const bounds = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
-      const found = await suggest('address', clientAddress, { query, count, ...bounds })
-      return places(found, async () => foundCities(await builtInDirectory(), query, count))
+      const found = await suggest('address', clientIp, { query, count, ...bounds })
+      return addressAnswer(found, async () => foundCities(await builtInDirectory(), query, count))
     },
-    async organizations({ query, locations, clientAddress }) {
+    async organizations({ query, locations, clientIp }) {
       const within = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
-      const found = await suggest('party', clientAddress, { query, count: 10, ...within })
+      const found = await suggest('party', clientIp, { query, count: 10, ...within })
       return found?.map(suggestedOrganization).filter((each) => each !== null) ?? null
     },
   }

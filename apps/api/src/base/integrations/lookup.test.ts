@@ -24,6 +24,7 @@ const get = async (instance: typeof app, url: string, query: Record<string, stri
  */
 function lookup({ isPatient = false, ...config }: Partial<typeof connected> & { isPatient?: boolean } = {}) {
   const log = { warn: vi.fn() }
+  // What the tested code takes for the time, in milliseconds.
   const clock = { now: 0 }
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const opened = openLookup({
@@ -37,7 +38,7 @@ function lookup({ isPatient = false, ...config }: Partial<typeof connected> & { 
   return {
     log,
     clock,
-    suggest: (query: string, clientAddress = client) => opened.addresses({ query, count: 5, clientAddress }),
+    suggest: (query: string, clientIp = client) => opened.addresses({ query, count: 5, clientIp }),
     opened,
     client,
   }
@@ -150,7 +151,7 @@ describe('a service that does not answer as it should', () => {
       const { suggest, log, opened, client } = lookup()
       const began = performance.now()
       expect(await suggest(failure)).toEqual({ suggestions: [], source: 'built-in' })
-      expect(await opened.organizations({ query: failure, locations: [], clientAddress: client })).toBeNull()
+      expect(await opened.organizations({ query: failure, locations: [], clientIp: client })).toBeNull()
       expect(performance.now() - began).toBeLessThan(10_000)
       expect(log.warn).toHaveBeenCalled()
       expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { bareAddress } from '../http/client-address.rule.ts'
+import { bareIp } from '../http/client-ip.rule.ts'
 
 /**
  * Where the service's notifications come from (its documentation, «Входящие уведомления»). They are not signed: this is
@@ -20,7 +20,7 @@ for (const [network, bits] of networks) senders.addSubnet(network, bits, network
 
 /** Whether a client's address is one the service sends from. */
 export function isYookassaAddress(address: string): boolean {
-  const ip = bareAddress(address)
+  const ip = bareIp(address)
   const version = isIP(ip)
   return version !== 0 && senders.check(ip, version === 6 ? 'ipv6' : 'ipv4')
 }

@@ -60,7 +60,7 @@ export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<Loc
 
 /**
  * The same basket, while others that spend its buyer's bonuses or take its promo code wait until the transaction ends:
- * what they hang on is read again.
+ * what they depend on is read again.
  */
 export async function lockRequestedDiscounts(tx: Tx, found: FoundBasket): Promise<FoundBasket> {
   const { owner, promoCode, bonusesWantedKopecks, lines } = found

@@ -225,7 +225,7 @@ export const moveLinesToUser = statement<
      delete from basket_lines where basket_id = $1 returning group_id, count, selected, added_at
    ), moved_sets as (
      delete from basket_sets where basket_id = $1 returning set_id, slot_ids, group_ids, count, selected, added_at
-   ), wishes as (
+   ), requested as (
      select promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock from baskets where id = $1
    ), emptied as (
      update baskets set version = version + 1, updated_at = now(), promo_code_id = null, bonuses_wanted_kopecks = 0,
@@ -234,7 +234,7 @@ export const moveLinesToUser = statement<
      where id = $1 returning version
    ), basket as (
      insert into baskets as b (site_id, user_id, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)
-       select $2, $3, 1, wishes.* from wishes
+       select $2, $3, 1, requested.* from requested
      on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now(),
        promo_code_id = coalesce(b.promo_code_id, excluded.promo_code_id),
        bonuses_wanted_kopecks = case when b.bonuses_wanted_kopecks > 0 then b.bonuses_wanted_kopecks

@@ -8,7 +8,7 @@ import {
   promoDiscount,
 } from '../promo-codes/promo-discount.rule.ts'
 
-/** What the steps of a whole basket hang on. */
+/** What the deductions of a whole basket depend on. */
 export interface DeductionTerms {
   readonly buyer: PromoBuyer
   /** Null: none was typed. */
@@ -33,7 +33,7 @@ export interface Deductions extends Pick<BasketTotal, 'promoCode' | 'writeOff'> 
   readonly lines: readonly Deduction[]
 }
 
-export const nothingTaken: Deduction = { discountKopecks: 0, bonusKopecks: 0, reasons: [] }
+export const noDeduction: Deduction = { discountKopecks: 0, bonusKopecks: 0, reasons: [] }
 
 /**
  * domain: the last two steps of the one price pipeline, promo code and bonuses: of the whole basket, over the lines

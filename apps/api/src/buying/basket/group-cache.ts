@@ -24,7 +24,7 @@ export interface GroupCache {
 
 /**
  * Groups with prices and stock, cached in memory so that a basket of 500 lines costs about as much as one of five. News
- * of a change drops the product's groups at once; what news missed lives 10 s. Only for showing: an order reads prices
+ * of a change drops the product's groups at once; a change nobody heard of is seen after 10 s. Only for showing: an order reads prices
  * and stock from the database under its locks.
  */
 export async function openGroupCache(
@@ -34,8 +34,8 @@ export async function openGroupCache(
   const cached = new Map<string, Map<number, CacheEntry>>()
   const groupsOfProducts = new Map<number, Set<number>>()
   let size = 0
-  /** Grows with every piece of news: what was being read meanwhile may be old already and is not kept. */
-  let news = 0
+  /** Grows with every change: what was being read meanwhile may be stale already and is not cached. */
+  let changesHeard = 0
 
   const clear = () => {
     cached.clear()
@@ -43,7 +43,7 @@ export async function openGroupCache(
     size = 0
   }
   const stop = await changes.subscribe((tags) => {
-    news += 1
+    changesHeard += 1
     if (tags.some((tag) => tag === everything || tag === 'settings' || tag === 'products:all')) return clear()
     for (const tag of tags) if (tag.startsWith('product:')) forget(Number(tag.slice('product:'.length)))
   })
@@ -67,10 +67,10 @@ export async function openGroupCache(
     }
     if (missing.length === 0) return found
 
-    const newsBefore = news
+    const heardBefore = changesHeard
     const read = await findSoldGroups(tx, buying, missing)
     for (const [groupId, group] of read) found.set(groupId, group)
-    if (news === newsBefore) keep(buyers, read, at + cacheMilliseconds)
+    if (changesHeard === heardBefore) keep(buyers, read, at + cacheMilliseconds)
     return found
   }
 

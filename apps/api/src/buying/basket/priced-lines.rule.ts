@@ -1,5 +1,5 @@
 import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
-import { type Deduction, type Deductions, type DeductionTerms, deductions, nothingTaken } from './deductions.rule.ts'
+import { type Deduction, type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
 import { type LineAvailability, lineAvailability, type WantedLine } from './line-availability.rule.ts'
 import { type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
 import { setAsLine } from './set-as-line.rule.ts'
@@ -61,7 +61,7 @@ export function pricedLines<Line extends BasketLine>(lines: readonly Line[], ter
       : nothing,
   )
   const counted = [...lines.keys()].filter((n) => isIncluded[n])
-  const taken = deductions(
+  const deducted = deductions(
     counted.map((n) => {
       const { groupId, count } = lines[n]!
       const { priceKopecks, oldPriceKopecks } = prices[n]!
@@ -69,13 +69,13 @@ export function pricedLines<Line extends BasketLine>(lines: readonly Line[], ter
     }),
     terms,
   )
-  const takenOf = new Map(counted.map((n, at) => [n, taken.lines[at]!]))
+  const deductionOf = new Map(counted.map((n, at) => [n, deducted.lines[at]!]))
   return {
     calculationalSumKopecks,
-    promoCode: taken.promoCode,
-    writeOff: taken.writeOff,
+    promoCode: deducted.promoCode,
+    writeOff: deducted.writeOff,
     lines: lines.map((line, n) => {
-      const { reasons, ...deduction } = takenOf.get(n) ?? nothingTaken
+      const { reasons, ...deduction } = deductionOf.get(n) ?? noDeduction
       const price = prices[n]!
       return {
         ...availabilities[n]!,

@@ -48,7 +48,7 @@ export interface StoredLine {
   readonly slot?: StoredSlot
 }
 
-/** What the buyer wants of a basket besides its lines, and what that hangs on. */
+/** What the buyer requests of a basket besides its lines, and what that depends on. */
 export interface RequestedDiscounts {
   readonly promoCode: PromoCode | null
   readonly bonusesWantedKopecks: number
@@ -151,12 +151,12 @@ async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promis
     row.sets.map(({ setId }) => setId),
   )
   const all: FoundBasket['lines'][number][] = []
-  let taken = 0
+  let placed = 0
   for (const stored of row.sets) {
-    all.push(...lines.slice(taken, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
-    taken = stored.linesBefore
+    all.push(...lines.slice(placed, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
+    placed = stored.linesBefore
   }
-  return [...all, ...lines.slice(taken)]
+  return [...all, ...lines.slice(placed)]
 }
 
 /** Prices a basket that was just found. `known`: groups already read in this request. */

@@ -19,7 +19,7 @@ export const examples = ({ product, groups, someone }: SweepShop): ExamplesOf<ty
   },
   priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
   mergeBasket: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { cartToken: '1' }, status: 401 },
     bad: { headers: someone, payload: {}, fields: ['cartToken'] },
   },

@@ -11,7 +11,7 @@ export interface BonusClientRow {
   levels: BonusLevel[]
 }
 
-/** What a user's bonuses hang on at a site; without the order named, which is being completed. */
+/** What a user's bonuses depend on at a site; without the order named, which is being completed. */
 export const findBonusClient = statement<
   [userId: number, siteId: number, exceptOrderId: number | null],
   BonusClientRow

@@ -1,6 +1,6 @@
 import { leastPaidKopecks } from '../promo-codes/promo-discount.rule.ts'
 
-/** What a write-off hangs on. */
+/** What a write-off depends on. */
 export interface WriteOffFacts {
   /** Goods after the promo code: delivery is never paid by bonuses. */
   readonly goodsKopecks: number
@@ -12,7 +12,7 @@ export interface WriteOffFacts {
 
 const bonusKopecks = 100
 
-/** The most that may be paid by bonuses, in whole bonuses, and what it hangs on, for the buyer to read. */
+/** The most that may be paid by bonuses, in whole bonuses, and why, in words for the buyer. */
 export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: WriteOffFacts): {
   limitKopecks: number
   reason: string

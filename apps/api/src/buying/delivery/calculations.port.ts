@@ -1,6 +1,6 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { Tx } from '../../base/db/pool.ts'
-import { addressHash, calculationIncompatibility } from './calculation-fit.rule.ts'
+import { addressHash, calculationIncompatibility } from './calculation-incompatibility.rule.ts'
 import { type CalculationRow, deleteOldCalculations, findCalculation, findMethodKind } from './delivery.sql.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 

@@ -15,7 +15,7 @@ export type Destination =
 export interface Shipment {
   readonly parcel: Parcel
   /** The goods cost enough for free delivery. */
-  readonly reachesFreeDelivery: boolean
+  readonly isDeliveryFree: boolean
 }
 
 export interface Quote {

@@ -74,9 +74,9 @@ const terms = {
   holidays: [],
 }
 const parcel = (weightGrams: number) => ({ weightGrams, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 })
-const prices = (city: string, weightGrams = 1_000, { siteId = 1, reachesFreeDelivery = false } = {}) =>
+const prices = (city: string, weightGrams = 1_000, { siteId = 1, isDeliveryFree = false } = {}) =>
   Object.fromEntries(
-    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), reachesFreeDelivery }, places)].map(
+    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), isDeliveryFree }, places)].map(
       ([id, price]) => [id, price.priceKopecks],
     ),
   )
@@ -104,7 +104,7 @@ const offers = (city: string, weightGrams: number, lengthMm = 0) =>
       ...deliveryOffers(
         terms,
         { siteId: 1, city },
-        { parcel: { ...parcel(weightGrams), lengthMm }, reachesFreeDelivery: false },
+        { parcel: { ...parcel(weightGrams), lengthMm }, isDeliveryFree: false },
         places,
       ),
     ].map(([id, { refusal }]) => [id, refusal]),
@@ -128,7 +128,7 @@ test('a point of another site is not ours', () => {
 })
 
 test('from the site’s threshold it is free where the method ever is', () => {
-  expect(prices('Казань', 1_000, { reachesFreeDelivery: true })).toEqual({ 1: 0, 3: 0, 4: 1_190 })
+  expect(prices('Казань', 1_000, { isDeliveryFree: true })).toEqual({ 1: 0, 3: 0, 4: 1_190 })
 })
 
 test('without zones nothing is carried to an address', () => {
@@ -136,7 +136,7 @@ test('without zones nothing is carried to an address', () => {
     ...deliveryEstimates(
       { ...terms, zones: [] },
       { siteId: 1, city: 'Магадан' },
-      { parcel: parcel(1), reachesFreeDelivery: false },
+      { parcel: parcel(1), isDeliveryFree: false },
       places,
     ).keys(),
   ]).toEqual([])

@@ -59,12 +59,12 @@ export function zonePrice(
     methodId,
     zoneId,
   }: { readonly siteId: number; readonly methodId: number; readonly zoneId: number | undefined },
-  { parcel, reachesFreeDelivery }: Shipment,
+  { parcel, isDeliveryFree }: Shipment,
 ): TariffPrice | null {
   const method = methods.find(({ id }) => id === methodId)
   if (!method || (method.siteId !== null && method.siteId !== siteId) || !isTaken(parcel, method)) return null
   const rows = tariffs.filter((row) => row.methodId === methodId && row.zoneId === zoneId)
-  return tariffPrice(rows, parcel, method.isFreeFromThreshold && reachesFreeDelivery)
+  return tariffPrice(rows, parcel, method.isFreeFromThreshold && isDeliveryFree)
 }
 
 /** What a method would cost, or why it does not carry there, in a few words in Russian. */

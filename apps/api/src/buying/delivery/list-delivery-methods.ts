@@ -88,6 +88,6 @@ async function shipmentOf(visitor: Visitor, groupId: number, count: number, { po
   const price = tierThatApplies(group.prices, sum)?.price ?? 0
   return {
     parcel: parcelOf([{ count, group }]),
-    reachesFreeDelivery: price > 0 && count * price >= visitor.site.config.freeDeliveryFrom,
+    isDeliveryFree: price > 0 && count * price >= visitor.site.config.freeDeliveryFrom,
   }
 }

@@ -9,7 +9,7 @@ import { zoneTariffs } from './zone-tariffs.rule.ts'
 /** Carried wherever anything is: what is left to refuse it is the place. */
 const lightest = {
   parcel: { weightGrams: 0, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 },
-  reachesFreeDelivery: false,
+  isDeliveryFree: false,
 }
 
 export const listDeliveryTariffs: Handler<typeof delivery.listDeliveryTariffs, DeliveryDeps> = async (

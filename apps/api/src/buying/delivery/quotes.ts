@@ -13,7 +13,7 @@ import { tariffCarrier } from './tariff-carrier.ts'
  */
 export async function quotesTo(
   { pool, cdek, currentDeliveryTerms }: DeliveryDeps,
-  { visitor: { site }, address: clientAddress }: Pick<RequestContext, 'visitor' | 'address'>,
+  { visitor: { site }, address: clientIp }: Pick<RequestContext, 'visitor' | 'address'>,
   destination: Destination,
   shipment: Shipment,
 ): Promise<Quote[]> {
@@ -32,10 +32,10 @@ export async function quotesTo(
   if (methods.length === 0) return own()
   const to = 'zoneId' in destination ? destination.cityCode : destination
   const offered =
-    to === null ? null : await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientAddress })
+    to === null ? null : await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientIp })
   if (offered === null) return own()
   const theirs = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
-    const isFree = isFreeFromThreshold && shipment.reachesFreeDelivery
+    const isFree = isFreeFromThreshold && shipment.isDeliveryFree
     return (
       carrierQuote(offered, terms.carrierTariffs, {
         carrier: 'cdek',

@@ -1,5 +1,5 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
-import { contentsHash, type ShippedContents } from './calculation-fit.rule.ts'
+import { contentsHash, type ShippedContents } from './calculation-incompatibility.rule.ts'
 
 interface SelectedBasket {
   readonly total: Pick<BasketTotal, 'weight' | 'volume' | 'len' | 'width' | 'height' | 'remainsUntilFreeDelivery'>
@@ -15,7 +15,7 @@ export function shippedOf({ total, lines }: SelectedBasket) {
     lines: lines.filter(({ isIncluded }) => isIncluded).map(({ line }) => line),
     weightGrams: total.weight,
     volumeCm3: total.volume,
-    reachesFreeDelivery: total.remainsUntilFreeDelivery === 0,
+    isDeliveryFree: total.remainsUntilFreeDelivery === 0,
   }
   return {
     contentsHash: contentsHash(contents),
@@ -28,7 +28,7 @@ export function shippedOf({ total, lines }: SelectedBasket) {
         widthMm: total.width,
         heightMm: total.height,
       },
-      reachesFreeDelivery: contents.reachesFreeDelivery,
+      isDeliveryFree: contents.isDeliveryFree,
     },
   }
 }

@@ -33,13 +33,13 @@ export async function syncCarrierPoints(
     (row) => row !== null,
   )
   return transaction(pool, async (tx) => {
-    const [written] = await writeCarrierPoints(tx, carrier, method.methodId, JSON.stringify(rows))
+    const [counts] = await writeCarrierPoints(tx, carrier, method.methodId, JSON.stringify(rows))
     const [gone] = await hideOtherPoints(
       tx,
       carrier,
       rows.map(({ code }) => code),
     )
-    return { changed: written!.changed, hidden: gone!.hidden }
+    return { changed: counts!.changed, hidden: gone!.hidden }
   })
 }
 

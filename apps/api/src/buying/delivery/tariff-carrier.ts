@@ -5,7 +5,7 @@ import { isTaken } from './taken-parcel.rule.ts'
 import { tariffPrice, zoneOf } from './tariff-price.rule.ts'
 
 /** The built-in carrier: the shop's own tariffs by zone and weight. */
-export const tariffCarrier: Carrier = async (tx, siteId, destination, { parcel, reachesFreeDelivery }) => {
+export const tariffCarrier: Carrier = async (tx, siteId, destination, { parcel, isDeliveryFree }) => {
   const isPoint = 'zoneId' in destination
   const zoneId = isPoint
     ? destination.zoneId
@@ -17,7 +17,7 @@ export const tariffCarrier: Carrier = async (tx, siteId, destination, { parcel, 
   return [...Map.groupBy(rows, ({ methodId }) => methodId)].flatMap(([methodId, tariff]) => {
     const method = tariff[0] as TariffOfMethodRow
     if (!isTaken(parcel, method, ...(isPoint ? [destination] : []))) return []
-    const price = tariffPrice(tariff, parcel, method.isFreeFromThreshold && reachesFreeDelivery)
+    const price = tariffPrice(tariff, parcel, method.isFreeFromThreshold && isDeliveryFree)
     return price ? [{ methodId, ...price, carrier: 'shop', option: '' }] : []
   })
 }

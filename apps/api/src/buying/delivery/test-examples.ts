@@ -7,7 +7,7 @@ export const examples = ({ product, point, address }: SweepShop): ExamplesOf<typ
     bad: { query: { groupId: '0', count: '-1', city: 'а'.repeat(101) }, fields: ['groupId', 'count', 'city'] },
   },
   listDeliveryTariffs: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { city: 'Казань', region: 'Татарстан' } },
     bad: { query: { city: 'а'.repeat(101), region: 'а'.repeat(201) }, fields: ['city', 'region'] },
   },
@@ -27,7 +27,7 @@ export const examples = ({ product, point, address }: SweepShop): ExamplesOf<typ
     },
   },
   listPlaces: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { box: '50,30,60,40', limit: '5' } },
     bad: { query: { limit: '0', box: '1e9,1,1,1' }, fields: ['limit', 'box'] },
   },

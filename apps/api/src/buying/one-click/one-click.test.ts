@@ -115,7 +115,7 @@ test('422 to the manager: what was ordered in one click has been sold meanwhile'
   await to(other.orderId, 'cancelled')
 })
 
-test('nobody took it on in a week: it is cancelled by the clock, and a guest is forgotten a day after', async () => {
+test('nobody took it on in a week: it is cancelled on schedule, and a guest is forgotten a day after', async () => {
   const terms = () =>
     applyOrderTerms({
       pool,

@@ -3,7 +3,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   getOrderDocument: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { orderId: '1', kind: 'order' }, status: 404 },
     bad: { query: { orderId: 'x', kind: 'receipt' }, fields: ['orderId', 'kind'] },
   },

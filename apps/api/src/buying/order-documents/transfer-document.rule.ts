@@ -36,7 +36,7 @@ export interface TransferDocument {
   readonly grossKopecks: number
 }
 
-/** The УПД of an order of an organisation or a sole proprietor whose goods have been sent; null: there is none. */
+/** The УПД of an order of an organization or a sole proprietor whose goods have been sent; null: there is none. */
 export function transferDocument(order: Order, seller: Seller): TransferDocument | null {
   const { payer, sentAt, delivery } = order
   if (payer === null || sentAt === null) return null

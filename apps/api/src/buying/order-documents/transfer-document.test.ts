@@ -95,7 +95,7 @@ const at = (tag: Tag, ...path: string[]): Tag =>
   path.reduce((from, name) => from.children.find((child) => child.name === name)!, tag)
 const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
 
-describe('УПД of an order of an organisation', () => {
+describe('УПД of an order of an organization', () => {
   test('200: XML of the format 5.03 (КНД 1115131), elements in its order, sums that agree to the kopeck, called by its id, the same bytes again', async () => {
     const anna = guest()
     const order = await sent(anna, { payer })

@@ -149,8 +149,10 @@ function person(name: string): string {
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>, ...content: readonly string[]): string => {
   const inside = content.join('')
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(value.replace(/\s+/g, ' '))}"`)
-  return `<${name}${written.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`
+  const attributesText = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${xmlText(value.replace(/\s+/g, ' '))}"`,
+  )
+  return `<${name}${attributesText.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`
 }
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')

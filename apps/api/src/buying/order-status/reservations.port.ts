@@ -24,7 +24,7 @@ const maxAtOnce = 500
 
 /**
  * Does what is due by the end of reservations: lets go what an order of an unproven email address holds, cancels orders
- * whose time is over, and tells buyers the day before. By the clock; two processes at once do it once, for each looks
+ * whose time is over, and tells buyers the day before. On schedule; two processes at once do it once, for each looks
  * again under the order's lock.
  */
 export async function endReservations(deps: OrderTermsDeps): Promise<void> {
@@ -66,7 +66,7 @@ async function freeEach(
 async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
-  if (!order?.confirmUntil || order.confirmUntil.getTime() > Date.now() || !order.isHeld) return []
+  if (!order?.confirmBefore || order.confirmBefore.getTime() > Date.now() || !order.isHeld) return []
   if (order.isMailboxProven || order.hasMoney) {
     await endConfirmation(tx, orderId)
     return []
@@ -106,7 +106,7 @@ async function cancelEnded(tx: Tx, orderId: number): Promise<readonly number[]> 
 export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
-  if (!order?.confirmUntil || order.stage !== 'open') return
+  if (!order?.confirmBefore || order.stage !== 'open') return
   await endConfirmation(tx, orderId)
   await reserveConfirmed(tx, orderId)
 }
@@ -131,7 +131,7 @@ export const extendOrder = (
           ? 'У резерва этого заказа нет срока: продлевать нечего'
           : `Заказ «${order.statusTitle}»: резерва у него нет`,
       )
-    if (order.confirmUntil) {
+    if (order.confirmBefore) {
       await endConfirmation(tx, orderId)
       await reserveConfirmed(tx, orderId)
     }

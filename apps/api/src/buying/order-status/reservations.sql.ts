@@ -10,7 +10,7 @@ export interface ReservationRow {
   /** Null: no end. */
   reservedUntil: Date | null
   /** Null: the email address is proven, or somebody has taken the order on. */
-  confirmUntil: Date | null
+  confirmBefore: Date | null
   /** The order's account has a proven email address by now. */
   isMailboxProven: boolean
   isHeld: boolean
@@ -30,7 +30,7 @@ export const lockReservedOrder = statement<[orderId: number], { id: number }>(
 export const findReservation = statement<[orderId: number], ReservationRow>(
   'findReservation',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.kind, o.reserved_until as "reservedUntil",
-    o.confirm_until as "confirmUntil",
+    o.confirm_until as "confirmBefore",
      exists (select from users u where u.id = o.user_id and o.is_contact_owner
        and u.mailbox_proven_at is not null) as "isMailboxProven",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",

@@ -59,7 +59,7 @@ const strangers = {
 type TestRequest = readonly [method: InjectOptions['method'], url: string, body?: object]
 
 /**
- * Every call that names an order or what hangs on it, by the names of its contract, so that the owner is answered. The
+ * Every call that names an order or what belongs to it, by the names of its contract, so that the owner is answered. The
  * last changes the order.
  */
 const calls: Readonly<Record<string, TestRequest>> = {
@@ -82,7 +82,7 @@ const calls: Readonly<Record<string, TestRequest>> = {
   cancelOrder: ['DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`],
 }
 
-/** Lists of what hangs on an order: of a stranger's there is nothing in them. */
+/** Lists of what belongs to an order: of a stranger's there is nothing in them. */
 const empty: Readonly<Record<string, unknown>> = { listReceipts: [], listRefunds: { refunds: [], meta: { total: 0 } } }
 /**
  * What an owner is refused with reason: a bill for a bank transfer is no bill for a card, and goods that never came do

@@ -78,7 +78,7 @@ test('whose order made an account is told so, and how to enter it; anybody else 
   expect(orderPlacedEmail(order, shop, 'shop', { ...link, signIn }).text).not.toContain('аккаунт')
 })
 
-test('a consumer reads how to return goods, an organisation does not', () => {
+test('a consumer reads how to return goods, an organization does not', () => {
   const rights = /в течение 7 дней/
   expect(plain(orderPlacedEmail({ ...order, payer: null }, shop, 'buyer', link).text)).toMatch(rights)
   expect(plain(orderPlacedEmail(order, shop, 'buyer', link).text)).not.toMatch(rights)

@@ -70,7 +70,7 @@ const newAccount = (email: string, url: string): EmailSection => ({
   link: { title: 'Войти в аккаунт', url },
 })
 
-/** ЗоЗПП art. 26.1. Organisations and sole proprietors are no consumers: another law holds for them. */
+/** ЗоЗПП art. 26.1. Organizations and sole proprietors are no consumers: another law holds for them. */
 const consumerRights: EmailSection = {
   heading: 'Если товар не подошёл',
   lines: [

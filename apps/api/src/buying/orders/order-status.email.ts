@@ -34,7 +34,7 @@ const meanings: Readonly<Record<string, string>> = {
   cancelled: 'Заказ отменён, товары вернулись на склад.',
 }
 
-/** ЗоЗПП art. 26.1: shown to consumers; organisations have no such right. */
+/** ЗоЗПП art. 26.1: shown to consumers; organizations have no such right. */
 const consumerReturn = 'Если товар не подошёл, вернуть его можно в течение 7 дней.'
 
 /** The email about a change of status: to the buyer what it means, to the shop that the buyer changed it. */

@@ -53,9 +53,9 @@ export function orderView(row: OrderRow): Order {
 }
 
 /** Null: there is nothing to say of it, for the order is paid, taken on, sent or over, or waits for a card. */
-function reservationOf({ status, isPaid, reservedUntil, confirmUntil, isHeld }: OrderRow): Order['reservation'] {
+function reservationOf({ status, isPaid, reservedUntil, confirmBefore, isHeld }: OrderRow): Order['reservation'] {
   if (status.stage !== 'open' || isPaid || reservedUntil === null) return null
-  return { until: reservedUntil.toISOString(), confirmBefore: confirmUntil?.toISOString() ?? null, isHeld }
+  return { until: reservedUntil.toISOString(), confirmBefore: confirmBefore?.toISOString() ?? null, isHeld }
 }
 
 const deliveryOf = ({ point, address, shipment, deliveryKopecks, daysMin, daysMax, dateFrom, dateTo }: OrderRow) => ({

@@ -4,7 +4,7 @@ import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import { reserving } from '../../catalogue/stock/reserve.port.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
-import { isHeld } from '../../people/users/held-email.port.ts'
+import { isEmailReserved } from '../../people/users/reserved-email.port.ts'
 
 /** An order about to be written: its own row and everything that is written with it. Names are those of the columns. */
 export interface NewOrder {
@@ -222,7 +222,7 @@ export interface OrderRow extends OrderHeadRow {
   /** Null: the reservation has no end, or that of a card's attempts. */
   reservedUntil: Date | null
   /** Null: the email address is proven, or the shop has taken the order on. */
-  confirmUntil: Date | null
+  confirmBefore: Date | null
   /** Goods are reserved for it now. */
   isHeld: boolean
 }
@@ -254,7 +254,7 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id
        and t.stage in ('sent', 'completed')
        where h.order_id = o.id) as "sentAt",
-     o.reserved_until as "reservedUntil", o.confirm_until as "confirmUntil",
+     o.reserved_until as "reservedUntil", o.confirm_until as "confirmBefore",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
      o.contact, o.payer, m.title as method,
@@ -436,7 +436,7 @@ export const findOrInsertBuyer = statement<
 >(
   'findOrInsertBuyer',
   `with former as (
-     select c.user_id as id from mailbox_changes c where ${isHeld('$1', '$2')} order by c.changed_at desc limit 1
+     select c.user_id as id from mailbox_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1
    ), made as (
      insert into users (site_id, email, phone, fio, price_role) select $1, $2, $3, $4, $5 where not exists (select
        from former)

@@ -243,7 +243,7 @@ describe('POST /orders/v1', () => {
     expect(order.bill).toEqual({ id: expect.any(Number), number: `Ш-${order.id}-1`, amount: order.total })
   })
 
-  test('200: an organisation pays, and the order says which; nothing of it depends on how it was written', async () => {
+  test('200: an organization pays, and the order says which; nothing of it depends on how it was written', async () => {
     const payer = {
       name: ' ООО  «Ромашка» ',
       inn: '77 07083893',

@@ -9,7 +9,7 @@ const organization = {
   legalAddress: 'Москва',
 }
 
-test('an organisation as stored', () => {
+test('an organization as stored', () => {
   expect(payerOf({ ...organization, inn: ' 7707-083893 ', kpp: '7736 01001' })).toEqual({
     payer: organization,
     errors: {},

@@ -2,7 +2,7 @@ import type { Payer, PayerForm } from '@shpulka/contract/buying/orders'
 import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/people/inn'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
-/** The organisation that pays, as stored; `errors` by field of the order form, in Russian. */
+/** The organization that pays, as stored; `errors` by field of the order form, in Russian. */
 export function payerOf(given: PayerForm): { payer: Payer; errors: Record<string, string> } {
   const code = (text = '') => plainLine(text).replace(/[\s-]/g, '').toUpperCase()
   const inn = code(given.inn)

@@ -20,7 +20,7 @@ import {
 } from '../basket/basket.port.ts'
 import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculations.port.ts'
 import { shippedOf } from '../delivery/shipped.rule.ts'
-import { paymentIncompatibility } from '../payments/payment-fit.rule.ts'
+import { paymentIncompatibility } from '../payments/payment-incompatibility.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'

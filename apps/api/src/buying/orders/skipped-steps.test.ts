@@ -175,8 +175,8 @@ const skipped: Readonly<
   ],
   'a way to pay there is none of': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 99 })],
   'a way to pay of another way of delivery': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 4 })],
-  'a person by the invoice of organisations': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 2 })],
-  'an organisation by the card of persons': [
+  'a person by the invoice of organizations': [400, 'personalPayment', ({ form }) => ({ ...form, personalPayment: 2 })],
+  'an organization by the card of persons': [
     400,
     'personalPayment',
     ({ form }) => ({ ...form, personalPayment: 3, payer }),

@@ -21,12 +21,12 @@ export const examples = ({ buyer, someone, orderForm }: SweepShop): ExamplesOf<t
     bad: { headers: someone, query: { orderId: 'x' }, fields: ['orderId'] },
   },
   cancelOwnOrder: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { orderId: '1' }, status: 404 },
     bad: { query: { orderId: 'x' }, fields: ['orderId'] },
   },
   confirmOrder: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { orderId: 1 }, status: 404 },
     bad: { payload: {}, fields: ['orderId'] },
   },

@@ -30,6 +30,7 @@ export const goods = {
   bulkyTable: 11,
 } as const
 
+/** The price role guest_opt, small wholesale, is what guests pay by. */
 const tables = `
   insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1), (2, 'USD', '$', 'Доллар',
     90.5);

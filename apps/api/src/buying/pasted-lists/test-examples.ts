@@ -3,18 +3,18 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
   addPastedList: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { text: 'Нет такого 5 шт' } },
     bad: { payload: { text: ' ', change: 5 }, fields: ['text', 'change'] },
   },
-  listUnclearLines: { isOurs: true, good: {}, bad: null },
+  listUnclearLines: { isBeyondSpec: true, good: {}, bad: null },
   resolveUnclearLines: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { lines: [{ id: 1, groupId: product.group }] } },
     bad: {
       payload: { lines: [{ id: 0, groupId: 'x', count: 0 }] },
       fields: ['lines.0.id', 'lines.0.groupId', 'lines.0.count'],
     },
   },
-  removeUnclearLines: { isOurs: true, good: { payload: {} }, bad: { payload: { ids: [0] }, fields: ['ids.0'] } },
+  removeUnclearLines: { isBeyondSpec: true, good: { payload: {} }, bad: { payload: { ids: [0] }, fields: ['ids.0'] } },
 })

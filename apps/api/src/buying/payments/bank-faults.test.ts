@@ -125,7 +125,7 @@ test('a notification is believed only from the bank’s addresses, and then only
   await expectInvariants(pool)
 })
 
-test('a bank that is down when it is asked: the notification is kept, answered 200, and worked through by the clock', {
+test('a bank that is down when it is asked: the notification is kept, answered 200, and worked through on schedule', {
   timeout: 30_000,
 }, async () => {
   const order = await buyerWithOrder(app)

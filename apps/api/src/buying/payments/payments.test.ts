@@ -487,7 +487,7 @@ describe('money that must go back', () => {
   })
 })
 
-describe('by the clock', () => {
+describe('on schedule', () => {
   test('who comes back from the bank at once is told at once: the first look asks the bank, though a second has not passed', async () => {
     const order = await placed()
     await decide(app, (await order.requestUrl()).body.url, 'lose')

@@ -24,7 +24,7 @@ const keySeconds = 23 * 3600
 
 /**
  * What nobody told us: attempts under way, notifications that could not be worked through, money that goes back, orders
- * nobody has paid. By the clock, and as soon as there is something new to do. Two at once do no harm: each takes what
+ * nobody has paid. On schedule, and as soon as there is something new to do. Two at once do no harm: each takes what
  * the other has not, and what follows from an answer follows once.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {

@@ -12,7 +12,7 @@ export const examples = (): ExamplesOf<typeof contract> => ({
     bad: { query: { orderId: 'x' }, fields: ['orderId'] },
   },
   takeNotification: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: {
       path: { provider: 'yookassa' },
       payload: { type: 'notification', event: 'payment.succeeded', object: { id: 'x' } },

@@ -3,17 +3,17 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   createPriceOffer: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { recipient: 'ООО «Мануфактура»' } },
     bad: { payload: { days: 31 }, fields: ['days'] },
   },
   viewPriceOffer: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
     bad: { path: { key: '1' }, fields: ['key'] },
   },
   getPriceOfferDocument: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
     bad: { path: { key: '1' }, fields: ['key'] },
   },

@@ -3,7 +3,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   listReceipts: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { orderId: '1' } },
     bad: { query: { orderId: '0' }, fields: ['orderId'] },
   },

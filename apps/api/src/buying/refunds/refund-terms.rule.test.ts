@@ -20,7 +20,7 @@ describe('a request is taken', () => {
     ])
   })
 
-  test('of an organisation at any time after the goods came, by agreement', () => {
+  test('of an organization at any time after the goods came, by agreement', () => {
     const company = { ...order, isConsumer: false }
     expect(requestUntil(company, notSuited)).toBeNull()
     expect(isOpenFor(company, notSuited, new Date('2027-11-14T00:00:00Z'))).toBe(true)

@@ -1,6 +1,6 @@
 import type { OrderStage } from '../order-status/change-status.port.ts'
 
-/** Of a reason, what the terms hang on. */
+/** Of a reason, what the terms depend on. */
 export interface RefundReason {
   readonly isShopFault: boolean
   readonly withinDays: number
@@ -25,7 +25,7 @@ export function endOfDay(from: Date, days: number): Date {
 }
 
 /**
- * Till when goods may be given back for a reason; null: there is no such day, an organisation's goods come back by
+ * Till when goods may be given back for a reason; null: there is no such day, an organization's goods come back by
  * agreement.
  */
 export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {

@@ -296,7 +296,7 @@ describe('POST /orders/v1/refunds', () => {
     })
   })
 
-  test('an organisation’s request is taken at any time and says that it is by agreement', async () => {
+  test('an organization’s request is taken at any time and says that it is by agreement', async () => {
     const dealer = await signedIn('dealer')
     const order = await completed(dealer, [{ id: goods.needles }])
     await pool.query(`update order_history set created_at = created_at - interval '60 days' where order_id = $1`, [

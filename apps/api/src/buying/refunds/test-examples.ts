@@ -6,7 +6,7 @@ export const examples = (): ExamplesOf<typeof contract> => ({
     good: { payload: { orderId: 1, lines: [{ line: 1, count: 1 }], reasonId: 1, way: 'Привезу сам' }, status: 401 },
     bad: null,
   },
-  listRefunds: { isOurs: true, good: { status: 401 }, bad: null },
-  getRefundTerms: { isOurs: true, good: { query: { orderId: '1' }, status: 401 }, bad: null },
-  viewRefund: { isOurs: true, good: { path: { id: '1' }, status: 401 }, bad: null },
+  listRefunds: { isBeyondSpec: true, good: { status: 401 }, bad: null },
+  getRefundTerms: { isBeyondSpec: true, good: { query: { orderId: '1' }, status: 401 }, bad: null },
+  viewRefund: { isBeyondSpec: true, good: { path: { id: '1' }, status: 401 }, bad: null },
 })

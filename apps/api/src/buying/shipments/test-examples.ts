@@ -3,7 +3,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   takeShipmentNotice: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: {
       payload: {
         type: 'ORDER_STATUS',

@@ -4,9 +4,9 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { makeDefault, storedAddress } from './default-shipping-address.ts'
 import { findShippingAddresses, insertShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
 import { isSameShipping, normalizeShipping } from './shipping-form.rule.ts'
-import { makeDefault, writtenAddress } from './write-shipping-address.ts'
 
 /**
  * A repeat is known by saying the same: the address that is there is the answer, and a second one like it would help
@@ -27,6 +27,6 @@ export const addShippingAddress: Handler<typeof shipping.addShippingAddress, { p
       throw unprocessable(`Можно хранить не больше ${maxShippingAddresses} адресов: удалите ненужный`)
     const id = same?.id ?? (await insertShippingAddress(tx, userId, ...writtenValues(fields)))[0]!.id
     if ((body.isDefault && !same?.isDefault) || existing.length === 0) await makeDefault(tx, userId, id)
-    return writtenAddress(tx, userId, id)
+    return storedAddress(tx, userId, id)
   })
 }

@@ -4,9 +4,9 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { makeDefault, storedAddress } from './default-shipping-address.ts'
 import { updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
 import { normalizeShipping } from './shipping-form.rule.ts'
-import { makeDefault, writtenAddress } from './write-shipping-address.ts'
 
 export const setShippingAddress: Handler<typeof shipping.setShippingAddress, { pool: Pool }> = async (
   { visitor, body },
@@ -17,9 +17,9 @@ export const setShippingAddress: Handler<typeof shipping.setShippingAddress, { p
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
     await holdUser(tx, userId)
-    const [written] = await updateShippingAddress(tx, userId, ...writtenValues(fields), body.id)
-    if (!written) throw notFound('Такого адреса нет')
+    const [updated] = await updateShippingAddress(tx, userId, ...writtenValues(fields), body.id)
+    if (!updated) throw notFound('Такого адреса нет')
     if (body.isDefault) await makeDefault(tx, userId, body.id)
-    return writtenAddress(tx, userId, body.id)
+    return storedAddress(tx, userId, body.id)
   })
 }

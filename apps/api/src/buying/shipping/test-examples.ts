@@ -3,7 +3,7 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ address }: SweepShop): ExamplesOf<typeof contract> => ({
   listShippingAddresses: { good: { status: 401 }, bad: null },
-  getLastDelivery: { isOurs: true, good: { status: 401 }, bad: null },
+  getLastDelivery: { isBeyondSpec: true, good: { status: 401 }, bad: null },
   addShippingAddress: {
     good: { payload: { contactPerson: 'Анна Швец', phone: '+7 900 123-45-67', address }, status: 401 },
     bad: null,

@@ -102,8 +102,8 @@ async function deleteExpiredDrafts(path: string) {
     if (!name.startsWith(`${basename(path)}.`)) continue
     const draft = join(dirname(path), name)
     // Another process may have removed it, or given it its place.
-    const written = await stat(draft).catch(() => null)
-    if (written && written.mtimeMs < Date.now() - draftLifetimeMilliseconds) await rm(draft, { force: true })
+    const draftInfo = await stat(draft).catch(() => null)
+    if (draftInfo && draftInfo.mtimeMs < Date.now() - draftLifetimeMilliseconds) await rm(draft, { force: true })
   }
 }
 

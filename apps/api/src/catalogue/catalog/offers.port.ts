@@ -117,6 +117,6 @@ function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGr
   }
 }
 
-/** Tags of the products whose count hangs on these offers. */
+/** Tags of the products whose count depends on these offers. */
 export const tagsOfOffers = async (tx: Tx, offerIds: readonly number[]): Promise<string[]> =>
   offerIds.length === 0 ? [] : (await findProductsOfOffers(tx, offerIds)).map(({ productId }) => `product:${productId}`)

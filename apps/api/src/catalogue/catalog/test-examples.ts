@@ -15,7 +15,7 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
   listCategories: { good: {}, bad: null },
   listStickers: { good: {}, bad: null },
   listSuggestions: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { search: 'jdthkjr' } },
     bad: { query: { search: 'а'.repeat(10_000) }, fields: ['search'] },
   },

@@ -3,17 +3,17 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product, constructorSet }: SweepShop): ExamplesOf<typeof contract> => ({
   listConstructorSets: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { productId: String(product.id) } },
     bad: { query: { productId: 'x' }, fields: ['productId'] },
   },
   viewConstructorSet: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { code: constructorSet.code } },
     bad: { query: { code: '' }, fields: ['code'] },
   },
   priceConstructorSet: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts } },
     bad: { payload: { constructorSetId: 0, parts: 'x' }, fields: ['constructorSetId', 'parts'] },
   },

@@ -3,20 +3,20 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   getRobots: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { origin: 'https://shpulka.localhost' } },
     bad: { query: { origin: 'shop"><script>' }, fields: ['origin'] },
   },
-  getSitemap: { isOurs: true, good: {}, bad: { query: { origin: 'ftp://shop.example' }, fields: ['origin'] } },
+  getSitemap: { isBeyondSpec: true, good: {}, bad: { query: { origin: 'ftp://shop.example' }, fields: ['origin'] } },
   getSitemapPart: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { part: 'products1' } },
     bad: { path: { part: '../1' }, fields: ['part'] },
   },
-  getYml: { isOurs: true, good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
-  getRss: { isOurs: true, good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
+  getYml: { isBeyondSpec: true, good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
+  getRss: { isBeyondSpec: true, good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
   getNewsRss: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { type: 'articles' } },
     bad: { path: { type: 'other' }, fields: ['type'] },
   },

@@ -3,7 +3,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   listManuals: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { search: 'L-55' } },
     bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] },
   },

@@ -3,12 +3,12 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   listPartSchemes: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { kind: 'spare-parts' } },
     bad: { query: { kind: 'x' }, fields: ['kind'] },
   },
   getPartScheme: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { code: 'net-takoy' }, status: 404 },
     bad: { path: { code: 'а'.repeat(201) }, fields: ['code'] },
   },

@@ -96,7 +96,7 @@ describe('GET /partners/v1/{id}', () => {
   })
 })
 
-test('GET /stickers/v1 200 gives badges in order', async () => {
+test('GET /stickers/v1 200 gives stickers in order', async () => {
   expect((await request('/stickers/v1')).json()).toEqual([
     { id: 1, code: 'hit', title: 'Хит', kind: 'accent' },
     { id: 2, code: 'new', title: 'Новинка', kind: 'good' },

@@ -2,9 +2,9 @@ import type { priceLists as contract } from '@shpulka/contract/catalogue/price-l
 import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
-  listPriceLists: { isOurs: true, good: {}, bad: null },
+  listPriceLists: { isBeyondSpec: true, good: {}, bad: null },
   getPriceList: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { code: 'vyshivka' } },
     bad: { path: { code: 'vyshivka' }, query: { origin: 'x' }, fields: ['origin'] },
   },

@@ -172,7 +172,7 @@ describe('findNews', () => {
   })
 })
 
-test('a change is shown at once, and so is what is published by the clock', async () => {
+test('a change is shown at once, and so is what is published at a set time', async () => {
   await pool.query(
     `update news set name = 'Переименована' where id = 2; update news set publication_date = now() + interval
       '2 seconds' where id = 4`,

@@ -4,7 +4,7 @@ interface InTree {
 }
 
 /**
- * Pages a section before its pages; siblings stay in the order they come in. What hangs on no section, or on itself,
+ * Pages a section before its pages; siblings stay in the order they come in. What has no section, or is its own,
  * comes last.
  */
 export function inTreeOrder<Page extends InTree>(pages: readonly Page[]): Page[] {

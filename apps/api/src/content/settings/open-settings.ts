@@ -30,7 +30,7 @@ export async function openSettings(
   const read = async () => {
     settings = await readSettings(pool)
   }
-  // Prices hang on what is here: what cannot be read now is tried again until it is.
+  // Prices depend on what is here: what cannot be read now is tried again until it is.
   const refresh = async () => {
     while (!isClosed) {
       try {

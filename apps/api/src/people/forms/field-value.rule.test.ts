@@ -1,7 +1,7 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type GivenValue, readFieldValue } from './field-value.rule.ts'
+import { type AnswerValue, readFieldValue } from './field-value.rule.ts'
 
 const today = '2026-11-22'
 const field = (kind: FieldKind, more: object = {}) => ({
@@ -10,7 +10,7 @@ const field = (kind: FieldKind, more: object = {}) => ({
   ...more,
 })
 
-test.each<[FieldKind, object, GivenValue, unknown, string]>([
+test.each<[FieldKind, object, AnswerValue, unknown, string]>([
   ['text', {}, '  Анна\r\nBcc: x@y.ru ', 'Анна Bcc: x@y.ru', 'Анна Bcc: x@y.ru'],
   ['textarea', {}, 'одна\r\nдве', 'одна\nдве', 'одна\nдве'],
   ['phone', {}, '8 (900) 123-45-67', '+79001234567', '+79001234567'],
@@ -28,7 +28,7 @@ test.each<[FieldKind, object, GivenValue, unknown, string]>([
   expect(readFieldValue(field(kind, more), given, today)).toEqual({ value, text, error: null })
 })
 
-test.each<[FieldKind, object, GivenValue | undefined]>([
+test.each<[FieldKind, object, AnswerValue | undefined]>([
   ['text', {}, undefined],
   ['text', {}, ' \u0000 '],
   ['text', {}, 'я'.repeat(201)],

@@ -6,7 +6,7 @@ import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
 /** What stands in a field of a request that is sent. */
-export type GivenValue = string | number | boolean | readonly string[]
+export type AnswerValue = string | number | boolean | readonly string[]
 
 /** What a field was understood as. */
 export interface ReadValue {
@@ -40,7 +40,7 @@ export const fieldMask = (kind: FieldKind): string | null =>
   kind === 'phone' ? '+7 (###) ###-##-##' : kind === 'inn' ? '############' : kind === 'money' ? '# ### ###' : null
 
 /** Reads what was put in a field by the field's own rules. `today`: 2026-11-22. */
-export function readFieldValue(field: Rules, given: GivenValue | undefined, today: string): ReadValue {
+export function readFieldValue(field: Rules, given: AnswerValue | undefined, today: string): ReadValue {
   const asGiven = field.kind === 'textarea' ? plainLines : plainLine
   const prepared = typeof given === 'string' ? asGiven(given) : given
   if (prepared === undefined || prepared === '' || (Array.isArray(prepared) && prepared.length === 0))
@@ -71,9 +71,9 @@ const missingWords: Partial<Record<FieldKind, string>> = {
   city: 'Укажите город',
 }
 
-type Reader = (given: GivenValue, field: Rules, today: string) => ReadValue
+type Reader = (given: AnswerValue, field: Rules, today: string) => ReadValue
 
-const textOf = (given: GivenValue): string | null =>
+const textOf = (given: AnswerValue): string | null =>
   typeof given === 'string' ? given : typeof given === 'number' ? String(given) : null
 
 /** Only a text, or a number written as one. */

@@ -14,7 +14,7 @@ import { requestSubscription } from '../mail-distribution/mail-distribution.port
 import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
 import { sentFormView } from './form.view.ts'
 import { type FormRow, findForm } from './forms.sql.ts'
-import { type FilledForm, readForm } from './read-form.ts'
+import { type FormAnswers, readAnswers } from './read-answers.ts'
 import { requestKey } from './request-key.ts'
 import {
   deleteExpiredRepeat,
@@ -43,13 +43,13 @@ export const sendForm: Handler<typeof forms.sendForm, FormsDeps> = async (ctx, {
   const { visitor, body } = ctx
   const [form] = await findForm(pool, visitor.site.id, body.type)
   if (!form) throw notFound('Такой формы на сайте нет')
-  const { filled, errors } = await readForm(pool, visitor.site.id, form, body.values, new Date())
+  const { answers, errors } = await readAnswers(pool, visitor.site.id, form, body.values, new Date())
   if (!body.consents.personalData)
     errors['consents.personalData'] = 'Без согласия на обработку данных мы не можем принять обращение'
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
     if (visitor.user) await holdUser(tx, visitor.user.id)
-    const id = await writeRequest(tx, ctx, form, filled, limits)
+    const id = await writeRequest(tx, ctx, form, answers, limits)
     return (await findAnyRequest(tx, id))[0]!
   })
   return sentFormView(row, form.thanks, requestKey(config, row.id))
@@ -59,18 +59,18 @@ async function writeRequest(
   tx: Tx,
   ctx: RequestContext<typeof forms.sendForm>,
   form: FormRow,
-  filled: FilledForm,
+  answers: FormAnswers,
   limits: RateLimits,
 ): Promise<number> {
   const { site, user, cartToken } = ctx.visitor
-  const { name, email, phone, answers, files } = filled
+  const { name, email, phone, rows, files } = answers
   const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.address}`
-  const repeatKey = bodyFingerprint({ sender, formId: form.id, answers })
+  const repeatKey = bodyFingerprint({ sender, formId: form.id, answers: rows })
   await deleteExpiredRepeat(tx, repeatKey, repeatSeconds)
   const [made] = await insertRequest(
     tx,
     JSON.stringify({
-      ...{ site_id: site.id, type_id: form.id, user_id: user?.id ?? null, name, email, phone, answers },
+      ...{ site_id: site.id, type_id: form.id, user_id: user?.id ?? null, name, email, phone, answers: rows },
       ...{ page: pathOf(ctx.body.page ?? ''), repeat_key: repeatKey.toString('hex') },
     }),
   )

@@ -10,12 +10,12 @@ export const examples = ({ reader }: SweepShop): ExamplesOf<typeof contract> => 
   },
   getSubscriptionStatus: { good: { query: { email: 'reader@example.ru' } }, bad: { query: {}, fields: ['email'] } },
   confirmSubscription: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { token: '1.x' }, status: 404 },
     bad: { payload: {}, fields: ['token'] },
   },
   endSubscription: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { token: recipientToken({ tokenSecret: testTokenSecret }, 'end', reader, '') } },
     bad: { payload: {}, fields: ['token'] },
   },

@@ -7,12 +7,12 @@ export const examples = ({ soldOut }: SweepShop): ExamplesOf<typeof contract> =>
     bad: { payload: { email: 'waits@', consent: false }, fields: ['email', 'group', 'consent'] },
   },
   confirmRestocked: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { token: '1.x' }, status: 404 },
     bad: { payload: {}, fields: ['token'] },
   },
   endRestocked: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { token: '1.x' }, status: 404 },
     bad: { payload: {}, fields: ['token'] },
   },

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
-import { clientAddress } from '../../base/http/client-address.rule.ts'
+import { clientIp } from '../../base/http/client-ip.rule.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import { openSessionsAmong } from '../sessions/open-sessions.port.ts'
@@ -83,7 +83,7 @@ export async function openLiveChannel({
     if (!isOwnOrigin(origin, host, siteHosts))
       return rejectUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
     if (sockets.count >= limits.socketsPerProcess) return turnAway(request, socket, head)
-    const address = clientAddress(
+    const address = clientIp(
       connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies),
     )
     const count = addresses.get(address) ?? 0

@@ -26,8 +26,8 @@ export async function notify(tx: Tx, ...notifications: readonly NewNotification[
     ...{ user_id: userId, type_code: typeCode, link },
     ...{ title: title.slice(0, 200), body: body.slice(0, 2000) },
   }))
-  const written = await insertNotifications(tx, JSON.stringify(rows))
-  await announceWithCommit(tx, written.map(liveTag))
+  const inserted = await insertNotifications(tx, JSON.stringify(rows))
+  await announceWithCommit(tx, inserted.map(liveTag))
 }
 
 /** What nobody looks for any more. */

@@ -68,8 +68,8 @@ async function notifyPages(
   { typeCode, title, body, link }: Message,
   siteId: number | null,
 ): Promise<LiveUpdate[]> {
-  const [written] = await insertToPages(tx, siteId, typeCode, title, body, link)
-  return announceAll(tx, [{ id: written!.id, siteId }])
+  const [inserted] = await insertToPages(tx, siteId, typeCode, title, body, link)
+  return announceAll(tx, [{ id: inserted!.id, siteId }])
 }
 
 async function notifyUsers(

@@ -11,6 +11,6 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
     good: { headers: someone, payload: {} },
     bad: { headers: someone, payload: { notifyIDs: 'all' }, fields: ['notifyIDs'] },
   },
-  createLiveTicket: { isOurs: true, good: { headers: someone }, bad: null },
+  createLiveTicket: { isBeyondSpec: true, good: { headers: someone }, bad: null },
   getNotification: { good: { path: { id: '1' }, status: 401 }, bad: { path: { id: 'x' }, fields: ['id'] } },
 })

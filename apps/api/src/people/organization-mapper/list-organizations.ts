@@ -14,7 +14,7 @@ export const listOrganizations: Handler<typeof organizationMapper.listOrganizati
   // Nobody has such an INN: the register is not asked.
   const found = mistake
     ? []
-    : await lookup.organizations({ query: typed, locations: query.locations ?? [], clientAddress: address })
+    : await lookup.organizations({ query: typed, locations: query.locations ?? [], clientIp: address })
   const notice = mistake
     ? 'В ИНН опечатка: контрольные цифры не сходятся. Проверьте номер'
     : found !== null || typed === ''

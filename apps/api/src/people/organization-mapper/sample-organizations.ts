@@ -14,7 +14,7 @@ type Row = readonly [
 ]
 
 /**
- * Invented organisations, to try the form with while no register is connected. Their numbers have right check digits,
+ * Invented organizations, to try the form with while no register is connected. Their numbers have right check digits,
  * and tax offices that do not exist.
  */
 const rows: readonly Row[] = [

@@ -61,7 +61,7 @@ export const findRaffles = statement<[siteId: number, limit: number, offset: num
 )
 
 /**
- * Addresses of a site's raffles, and when what they show last changed for good: what else changes does so by the clock.
+ * Addresses of a site's raffles, and when what they show last changed for good: what else changes does so with time.
  */
 export const findRafflePaths = statement<[siteId: number], { path: string; updatedSeconds: number }>(
   'findRafflePaths',

@@ -3,7 +3,7 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ raffle, someone }: SweepShop): ExamplesOf<typeof contract> => ({
   listRaffles: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { limit: '2' } },
     bad: { query: { page: '0', limit: '1e9' }, fields: ['page', 'limit'] },
   },
@@ -12,12 +12,12 @@ export const examples = ({ raffle, someone }: SweepShop): ExamplesOf<typeof cont
     bad: { path: { code: raffle.code }, query: { limit: '0', page: 'x' }, fields: ['limit', 'page'] },
   },
   getRaffleTickets: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { code: raffle.code } },
     bad: { path: { code: '../x' }, fields: ['code'] },
   },
   getOwnRaffleEntry: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { code: raffle.code }, headers: someone },
     bad: { path: { code: '_' }, headers: someone, fields: ['code'] },
   },

@@ -3,12 +3,12 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> => ({
   listRecalls: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { headers: someone },
     bad: { headers: someone, query: { page: 'x' }, fields: ['page'] },
   },
   addRecall: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { headers: someone, payload: { topicId: 1, fio: 'Анна', phone: '+7 900 123-45-67', consent: true } },
     bad: {
       headers: someone,
@@ -17,7 +17,7 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
     },
   },
   cancelRecall: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { query: { id: '1' }, status: 401 },
     bad: { headers: someone, query: { id: '0' }, fields: ['id'] },
   },

@@ -27,13 +27,13 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
     good: { payload: { product_id: product.id, rating: 5, comment: 'Шьёт ровно и тихо', consent: true }, status: 401 },
     bad: null,
   },
-  listOwnReviews: { isOurs: true, good: { status: 401 }, bad: null },
-  listReviewable: { isOurs: true, good: { status: 401 }, bad: null },
+  listOwnReviews: { isBeyondSpec: true, good: { status: 401 }, bad: null },
+  listReviewable: { isBeyondSpec: true, good: { status: 401 }, bad: null },
   changeReview: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { path: { id: '1' }, payload: { rating: 5, comment: 'Шьёт ровно и тихо' }, status: 401 },
     bad: null,
   },
-  deleteReview: { isOurs: true, good: { path: { id: '1' }, status: 401 }, bad: null },
-  voteForReview: { isOurs: true, good: { path: { id: '1' }, payload: { vote: 'up' }, status: 401 }, bad: null },
+  deleteReview: { isBeyondSpec: true, good: { path: { id: '1' }, status: 401 }, bad: null },
+  voteForReview: { isBeyondSpec: true, good: { path: { id: '1' }, payload: { vote: 'up' }, status: 401 }, bad: null },
 })

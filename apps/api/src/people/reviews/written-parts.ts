@@ -12,8 +12,11 @@ export async function takeRatings(
 ): Promise<void> {
   const codes = ratings.map(({ code }) => code)
   if (new Set(codes).size < codes.length) throw badInput({ ratings: 'Каждую оценку ставят один раз' })
-  const written = await replaceRatings(tx, ...([reviewId, typeId, codes, ratings.map(({ rating }) => rating)] as const))
-  if (written.length < codes.length) throw badInput({ ratings: 'У этого товара такой оценки нет' })
+  const savedRatings = await replaceRatings(
+    tx,
+    ...([reviewId, typeId, codes, ratings.map(({ rating }) => rating)] as const),
+  )
+  if (savedRatings.length < codes.length) throw badInput({ ratings: 'У этого товара такой оценки нет' })
 }
 
 /** Takes up the author's own uploads as the photos of a review; those it had before and has no more are swept. */

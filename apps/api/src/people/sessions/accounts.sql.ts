@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import { isHeld } from '../users/held-email.port.ts'
+import { isEmailReserved } from '../users/reserved-email.port.ts'
 
 /** A user as far as signing in goes. */
 export interface AccountRow {
@@ -38,7 +38,7 @@ export const findAccount = statement<[id: number], AccountRow>(
 /** The account an email address was of lately, and may be again: the email address makes no other one meanwhile. */
 export const findFormerAccount = statement<[siteId: number, email: string], { id: number }>(
   'findFormerAccount',
-  `select c.user_id as id from mailbox_changes c where ${isHeld('$1', '$2')} order by c.changed_at desc limit 1`,
+  `select c.user_id as id from mailbox_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1`,
 )
 
 /** Whether the user has been signed in on the device. */
@@ -70,7 +70,7 @@ export const insertProvenAccount = statement<
    select $1, $2, $3, $4, $5, $6::jsonb is not null, coalesce($6::jsonb ->> 'name', ''), coalesce($6::jsonb ->> 'inn',
      ''), coalesce($6::jsonb ->> 'kpp', ''),
      case when $6::jsonb is null then 'guest' else 'org_user' end, $7, now()
-   where not exists (select from mailbox_changes c where ${isHeld('$1', '$2')})
+   where not exists (select from mailbox_changes c where ${isEmailReserved('$1', '$2')})
    on conflict (site_id, email) do update
    set phone = excluded.phone, fio = excluded.fio, password_hash = excluded.password_hash,
      is_organization = excluded.is_organization,

@@ -113,7 +113,7 @@ describe('POST /users/v1/signup', () => {
     expect(signIn.status).toBe(200)
   })
 
-  test('200: an organisation is a wholesaler with the site’s own prices; role, prices, bonuses and proof in the body change nothing', async () => {
+  test('200: an organization is a wholesaler with the site’s own prices; role, prices, bonuses and proof in the body change nothing', async () => {
     const rita = newcomer()
     const form = {
       ...rita.form,

@@ -43,7 +43,7 @@ export const examples = (): ExamplesOf<typeof contract> => ({
     bad: { payload: { email: null, deviceId: 'sweep-device' }, fields: ['email'] },
   },
   resetPassword: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: {
       payload: {
         email: 'anna@example.ru',
@@ -63,13 +63,21 @@ export const examples = (): ExamplesOf<typeof contract> => ({
     bad: { payload: { email: '', deviceId: 'sweep-device' }, fields: ['email'] },
   },
   changePassword: { good: { payload: { password: 'тридцать три оверлока' }, status: 401 }, bad: null },
-  getPassword: { isOurs: true, good: { status: 401 }, bad: null },
+  getPassword: { isBeyondSpec: true, good: { status: 401 }, bad: null },
   refreshSession: {
     good: { payload: { oldRefreshToken: 'x' }, status: 406 },
     bad: { payload: {}, fields: ['oldRefreshToken'] },
   },
-  logout: { isOurs: true, good: { payload: {} }, bad: { payload: { refreshToken: 1 }, fields: ['refreshToken'] } },
-  listSessions: { isOurs: true, good: { status: 401 }, bad: null },
-  endSessions: { isOurs: true, good: { status: 401 }, bad: null },
-  endSession: { isOurs: true, good: { path: { id: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa' }, status: 401 }, bad: null },
+  logout: {
+    isBeyondSpec: true,
+    good: { payload: {} },
+    bad: { payload: { refreshToken: 1 }, fields: ['refreshToken'] },
+  },
+  listSessions: { isBeyondSpec: true, good: { status: 401 }, bad: null },
+  endSessions: { isBeyondSpec: true, good: { status: 401 }, bad: null },
+  endSession: {
+    isBeyondSpec: true,
+    good: { path: { id: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa' }, status: 401 },
+    bad: null,
+  },
 })

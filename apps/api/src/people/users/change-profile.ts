@@ -39,7 +39,7 @@ const noOrganization = {
   correspondentAccount: '',
 }
 
-/** The columns a change reaches. Whether the user is an organisation follows from there being one. */
+/** The columns a change reaches. Whether the user is an organization follows from there being one. */
 const changedColumns = ({
   fio,
   organization,

@@ -110,7 +110,7 @@ export const partOrdersFromBaskets = statement<[userId: number]>(
 
 /**
  * Of ended orders of people who were erased only the name of the party stays: a contact is needed to deliver, not to
- * account for. A paying organisation is the other side of a sale and stays; a sole proprietor’s registered address is a
+ * account for. A paying organization is the other side of a sale and stays; a sole proprietor’s registered address is a
  * home. Orders still under way keep theirs until they end; every night looks for such.
  */
 export const eraseContacts = statement<[], { orderId: number }>(

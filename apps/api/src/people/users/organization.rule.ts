@@ -3,7 +3,7 @@ import type { Organization } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isAccountOf, isBik, isCorrespondentAccountOf } from './bank-account.rule.ts'
 
-/** An organisation as stored; `errors` by field, in Russian. */
+/** An organization as stored; `errors` by field, in Russian. */
 export function normalizeOrganization(given: Organization): {
   organization: Organization
   errors: Record<string, string>

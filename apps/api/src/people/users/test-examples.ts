@@ -14,22 +14,22 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
     bad: { headers: someone, payload: { listingView: 'table', city: 5 }, fields: ['listingView', 'city'] },
   },
   sendEmailCode: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { email: 'new@example.ru' }, status: 401 },
     bad: { headers: someone, payload: {}, fields: ['email'] },
   },
   changeEmail: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { email: 'new@example.ru', code: '1' }, status: 401 },
     bad: { headers: someone, payload: {}, fields: ['email', 'code'] },
   },
   returnEmail: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { token: '1' }, status: 404 },
     bad: { payload: { token: '' }, fields: ['token'] },
   },
   changePhone: {
-    isOurs: true,
+    isBeyondSpec: true,
     good: { payload: { phone: '' }, status: 401 },
     bad: { headers: someone, payload: { phone: '1', password: 'x' }, fields: ['phone'] },
   },

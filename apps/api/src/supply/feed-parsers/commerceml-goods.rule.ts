@@ -94,14 +94,14 @@ function description(node: XmlNode, name: string, fullName: string, notes: Set<s
 
 function propertyValues(node: XmlNode, properties: ReadonlyMap<string, CommerceMlProperty>, notes: Set<string>) {
   const property = properties.get(textAt(node, 'Ид'))
-  const written = [...nodesAt(node, 'Значение'), ...nodesAt(node, 'ИдЗначения')]
+  const valueNodes = [...nodesAt(node, 'Значение'), ...nodesAt(node, 'ИдЗначения')]
     .map(({ text }) => normalizeText(text))
     .filter(Boolean)
-  if (!property || written.length === 0) {
-    if (written.length > 0) notes.add('свойство не описано в классификаторе, его значения отброшены')
+  if (!property || valueNodes.length === 0) {
+    if (valueNodes.length > 0) notes.add('свойство не описано в классификаторе, его значения отброшены')
     return []
   }
-  return written.flatMap((value) => {
+  return valueNodes.flatMap((value) => {
     const known = property.values.get(value)
     if (known === undefined && guid.test(value)) {
       notes.add('значение свойства не найдено в справочнике, отброшено')

@@ -65,8 +65,8 @@ export function offerOfGoods(
 }
 
 /** Currencies as 1C writes them: by code, by number, in words. */
-export function currencyCode(written: string): string | null {
-  const text = written.trim().toUpperCase()
+export function currencyCode(raw: string): string | null {
+  const text = raw.trim().toUpperCase()
   if (/^(РУБ|Р\.?$|₽)/.test(text)) return 'RUB'
   return currencyNumbers.get(text) ?? (text.slice(0, 20) || null)
 }
@@ -115,9 +115,9 @@ function offerPrices(
     // The price of one piece comes before the prices of many.
     .sort((a, b) => minCount(a) - minCount(b))
     .flatMap((one): FeedPrice[] => {
-      const written = textAt(one, 'ЦенаЗаЕдиницу')
-      const price = decimalText(written)
-      if (price === null && written !== '') badPrice = detached(written.slice(0, 40))
+      const raw = textAt(one, 'ЦенаЗаЕдиницу')
+      const price = decimalText(raw)
+      if (price === null && raw !== '') badPrice = detached(raw.slice(0, 40))
       const type = detached(textAt(one, 'ИдТипаЦены').slice(0, feedLimits.idChars))
       const currency = currencyCode(textAt(one, 'Валюта')) ?? currencyOf(type)
       return price === null
@@ -150,8 +150,8 @@ function stock(node: XmlNode): FeedStock | null {
 }
 
 /** Whole units; less than none, as 1C has it after selling what was not there, is none. */
-function remnant(warehouse: string | null, written: string | undefined): FeedStock[number] {
-  const count = Math.floor(Number(decimalText(written ?? '') ?? 0))
+function remnant(warehouse: string | null, raw: string | undefined): FeedStock[number] {
+  const count = Math.floor(Number(decimalText(raw ?? '') ?? 0))
   return { warehouse, available: count >= 1, quantity: Math.min(count, 1_000_000) }
 }
 

@@ -30,21 +30,21 @@ export function detached(text: string): string {
 /**
  * A number written by people (`1 234,50`, `97`, `12.5 руб.` is refused) as a plain decimal; null when it is not one.
  */
-export function decimalText(written: string): string | null {
-  const compact = written.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
+export function decimalText(raw: string): string | null {
+  const compact = raw.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
   const match = /^\+?0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(compact)
   return match ? match[1]! : null
 }
 
 /** A stock figure: whole units, at most a million; anything else is no figure. */
-export function quantity(written: string): number | null {
-  const match = /^(\d{1,9})(?:[.,]\d+)?$/.exec(written.replace(/[\s\u00A0]/g, ''))
+export function quantity(raw: string): number | null {
+  const match = /^(\d{1,9})(?:[.,]\d+)?$/.exec(raw.replace(/[\s\u00A0]/g, ''))
   return match ? Math.min(Number(match[1]), 1_000_000) : null
 }
 
 /** Kilograms of the feed as whole grams; null when absent, not a number or above 100 tonnes. */
-export function weightGrams(written: string): number | null {
-  const kilograms = decimalText(written)
+export function weightGrams(raw: string): number | null {
+  const kilograms = decimalText(raw)
   if (kilograms === null) return null
   const grams = Math.round(Number(kilograms) * 1000)
   return grams > 0 && grams <= 100_000_000 ? grams : null

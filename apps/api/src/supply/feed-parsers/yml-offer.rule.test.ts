@@ -54,8 +54,8 @@ test.each([
   ['12.5 руб.', null],
   ['', null],
   ['9'.repeat(16), null],
-])('number %s → %s', (written, expected) => {
-  expect(decimalText(written)).toBe(expected)
+])('number %s → %s', (text, expected) => {
+  expect(decimalText(text)).toBe(expected)
 })
 
 const flat = ({ product: { card, offers } }: YmlOffer) => ({

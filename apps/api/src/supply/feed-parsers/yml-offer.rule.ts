@@ -125,14 +125,14 @@ export function offerName(name: string, typePrefix: string, vendor: string, mode
 }
 
 /** `L/W/H` in centimetres as whole millimetres; null when it is not that or beyond 100 metres. */
-export function sizeMm(written: string): [number, number, number] | null {
-  const sides = written.split('/').map((side) => Math.round(Number(decimalText(side) ?? Number.NaN) * 10))
+export function sizeMm(text: string): [number, number, number] | null {
+  const sides = text.split('/').map((side) => Math.round(Number(decimalText(side) ?? Number.NaN) * 10))
   return sides.length === 3 && sides.every((side) => side > 0 && side <= 100_000)
     ? (sides as [number, number, number])
     : null
 }
 
 /** YML: an offer is available unless it says that it is not. */
-export function isAvailable(written: string): boolean {
-  return !['false', '0', 'no', 'нет'].includes(written.trim().toLowerCase())
+export function isAvailable(text: string): boolean {
+  return !['false', '0', 'no', 'нет'].includes(text.trim().toLowerCase())
 }

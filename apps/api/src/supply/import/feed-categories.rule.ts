@@ -9,7 +9,7 @@ export interface FeedCategory {
 /** Where offers go that name no category, or one the feed does not have. */
 export const miscCategory: FeedCategory = { id: '~misc', parentId: null, name: 'Разное' }
 
-/** Deeper categories hang on the last allowed one: no shop needs more, and no feed may cost a deep recursion. */
+/** Deeper categories are put under the last allowed one: no shop needs more, and no feed may cost a deep recursion. */
 export const maxCategoryDepth = 8
 
 /**

@@ -83,8 +83,8 @@ export function oneCode(code: string): string {
 }
 
 /** A positive decimal number as a fraction. */
-function decimal(written: string | undefined): RoubleRate | null {
-  const match = /^(\d{1,15})(?:[.,](\d{1,10}))?$/.exec((written ?? '').trim())
+function decimal(text: string | undefined): RoubleRate | null {
+  const match = /^(\d{1,15})(?:[.,](\d{1,10}))?$/.exec((text ?? '').trim())
   if (!match) return null
   const fraction = match[2] ?? ''
   const numerator = BigInt(match[1]! + fraction)

@@ -78,9 +78,9 @@ export function importArguments(argv: readonly string[]): ImportArguments | { pr
 }
 
 /** `Name=code` pairs, a name may hold `=` itself; or the one that is none. */
-function pairs(written: readonly string[] = []): Map<string, string> | string {
+function pairs(texts: readonly string[] = []): Map<string, string> | string {
   const found = new Map<string, string>()
-  for (const one of written) {
+  for (const one of texts) {
     const match = /^(.{1,200})=([\w-]{1,60})$/su.exec(one)
     if (!match) return one
     found.set(match[1]!.trim(), match[2]!)

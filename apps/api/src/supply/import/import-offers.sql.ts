@@ -51,12 +51,12 @@ export interface OfferWrite {
   characteristics: { title: string; value: string }[] | null
 }
 
-const written = `jsonb_to_recordset($1::jsonb) as w (group_id int, offer_id int, product_id int, source_id text, sort int, hash text, title text, name text,
+const importedRows = `jsonb_to_recordset($1::jsonb) as w (group_id int, offer_id int, product_id int, source_id text, sort int, hash text, title text, name text,
   vendor_code text, barcode text, weight_grams int, length_mm int, width_mm int, height_mm int, characteristics jsonb)`
 
 export const insertOffers = statement<[rows: string]>(
   'insertImportedOffers',
-  `with rows as (select * from ${written}),
+  `with rows as (select * from ${importedRows}),
      groups as (
        insert into groups (id, product_id, title, sort, source_id, source_hash)
        select group_id, product_id, title, sort, source_id, decode(hash, 'hex') from rows),
@@ -70,7 +70,7 @@ export const insertOffers = statement<[rows: string]>(
 
 export const updateOffers = statement<[rows: string]>(
   'updateImportedOffers',
-  `with rows as (select * from ${written}),
+  `with rows as (select * from ${importedRows}),
      offers as (
        update offers
        set vendor_code = w.vendor_code, barcode = w.barcode, title = w.name, characteristics = w.characteristics,

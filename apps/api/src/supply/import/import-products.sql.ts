@@ -62,12 +62,12 @@ export interface ProductWrite {
   hash: string
 }
 
-const written = `jsonb_to_recordset($1::jsonb) as w (id int, code text, title text, description text, vendor_code text, partner_id int, source_id text, hash text)`
+const importedRows = `jsonb_to_recordset($1::jsonb) as w (id int, code text, title text, description text, vendor_code text, partner_id int, source_id text, hash text)`
 
 export const insertProducts = statement<[rows: string, source: string]>(
   'insertImportedProducts',
   `insert into products (id, code, title, description, vendor_code, partner_id, source, source_id, source_hash)
-   select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex') from ${written}`,
+   select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex') from ${importedRows}`,
 )
 
 /** The code stays: addresses of products do not change with their titles. */
@@ -77,7 +77,7 @@ export const updateProducts = statement<[rows: string]>(
    set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id,
      source_id = w.source_id,
      source_hash = decode(w.hash, 'hex'), hidden_at = null, updated_at = now()
-   from ${written} where products.id = w.id`,
+   from ${importedRows} where products.id = w.id`,
 )
 
 export const showProducts = statement<[ids: number[]]>(

@@ -4,8 +4,8 @@ import { htmlEntities } from '../feed-parsers/html-entities.rule.ts'
  * A feed's description, text or HTML, as plain text with an empty line between paragraphs; scripts and styles vanish
  * with their contents.
  */
-export function plainDescription(written: string): string {
-  const blocks = written
+export function plainDescription(html: string): string {
+  const blocks = html
     .replace(/\r\n?/g, '\n')
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')

@@ -148,10 +148,10 @@ function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRo
 function priceRows(prices: readonly FeedPrice[], offer: FeedOffer, context: RowContext): PriceRow[] | FeedRejection {
   const rows = new Map<string, PriceRow>()
   let problem: FeedRejection | null = null
-  for (const { type, price, oldPrice, currency: written } of prices) {
+  for (const { type, price, oldPrice, currency: feedCurrency } of prices) {
     const roles = context.rolesOf(type)
     if (roles.length === 0) continue
-    const currency = written ?? mainCurrency(context.currencies)
+    const currency = feedCurrency ?? mainCurrency(context.currencies)
     const rate = currency === null ? null : context.rateOf(currency)
     if (currency === null || rate === null) {
       problem ??= rejection(

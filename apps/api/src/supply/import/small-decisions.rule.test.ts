@@ -56,8 +56,8 @@ describe('a description as plain text', () => {
     ['при t < 40 и > 10', 'при t < 40 и > 10'],
     ['а\u0000б\u00A0в', 'а б в'],
     ['&#55296;', '&#55296;'],
-  ])('%j → %j', (written, plain) => {
-    expect(plainDescription(written)).toBe(plain)
+  ])('%j → %j', (text, plain) => {
+    expect(plainDescription(text)).toBe(plain)
   })
 
   test('a hostile description costs no more than its length', () => {
@@ -100,8 +100,8 @@ describe('a property’s kind', () => {
     ['1e3', null],
     ['', null],
     ['Infinity', null],
-  ])('%s as a number is %s', (written, number) => {
-    expect(paramNumber(written)).toBe(number)
+  ])('%s as a number is %s', (text, number) => {
+    expect(paramNumber(text)).toBe(number)
   })
 })
 

@@ -94,7 +94,7 @@ const isFailure = (value: unknown): value is Failure =>
 
 async function answerOf(ctx: RequestContext, call: Call, parts: Parts): Promise<Response> {
   const isPersonal = parts.isPersonal ?? true
-  const sent = parts.form && (await written(parts.form))
+  const sent = parts.form && (await formBytes(parts.form))
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   let { proof } = parts
   const send = () =>
@@ -123,7 +123,7 @@ async function answerOf(ctx: RequestContext, call: Call, parts: Parts): Promise<
 }
 
 /** A form as bytes: it may be sent again. */
-async function written(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; headers: Record<string, string> }> {
+async function formBytes(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; headers: Record<string, string> }> {
   const whole = new Response(form)
   return {
     bytes: Buffer.from(await whole.arrayBuffer()),
@@ -182,7 +182,7 @@ function headersOf(ctx: RequestContext, { body, idempotencyKey }: Parts, isPerso
     ...(isPersonal && auth !== null && { authorization: `Bearer ${auth}` }),
     ...(isPersonal && cart !== null && { 'x-cart-token': cart }),
     ...(isPersonal && ctx.orderKey !== null && { 'x-order-key': ctx.orderKey }),
-    ...(ctx.clientAddress !== '' && { 'x-forwarded-for': ctx.clientAddress }),
+    ...(ctx.clientIp !== '' && { 'x-forwarded-for': ctx.clientIp }),
     ...(ctx.userAgent !== '' && { 'user-agent': ctx.userAgent }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }

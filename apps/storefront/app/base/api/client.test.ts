@@ -27,7 +27,7 @@ function contextOf(
     },
     init: { site: { id: 1 } } as Init,
     currency: { id: 1 },
-    clientAddress: '',
+    clientIp: '',
     tokens: { auth: null, refresh: null, cart: null, device: 'browser-1', ...tokens },
     changedTokens: {},
     tags: new Set(),

@@ -45,7 +45,7 @@ export interface RequestContext {
   /** Where the site is seen: scheme and host. */
   readonly origin: string
   /** Where the visitor connects from; empty for a shared document. */
-  readonly clientAddress: string
+  readonly clientIp: string
   /** What the visitor's browser calls itself; names the device of a session. Empty for a shared document. */
   readonly userAgent: string
   /** Where the visitor's deliveries go; null: not chosen, or a shared document. */

@@ -7,7 +7,7 @@ import { Button, type ButtonLook } from '../ui/button.tsx'
 import { Checkbox, RadioCard } from '../ui/checkbox.tsx'
 import { ChipLink, RemovableChip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Field, TextArea } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { LazyDialog } from '../ui/lazy-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { Sticker } from '../ui/sticker.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { FileParts } from './file-parts.tsx'
@@ -154,10 +155,10 @@ export default function PartsPage() {
           ]}
         />
         <Availability count={0} />
-        <Sticker kind="plain">Новинка</Sticker>
-        <Sticker kind="accent">−15 %</Sticker>
-        <Sticker kind="good">Хит</Sticker>
-        <Sticker kind="warn">Уценка</Sticker>
+        <Sticker look="plain">Новинка</Sticker>
+        <Sticker look="accent">−15 %</Sticker>
+        <Sticker look="good">Хит</Sticker>
+        <Sticker look="warn">Уценка</Sticker>
         <Rating value={4.4} count={27} />
       </Part>
       <Part title="Вкладки, подсказка">

@@ -6,7 +6,7 @@ import { LookupField } from './lookup-field.tsx'
 type Given = Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'className'> & { id: string }
 
 /**
- * ИНН, by which the rest of an organisation is found, and its КПП, which a sole proprietor has none of. Both are
+ * ИНН, by which the rest of an organization is found, and its КПП, which a sole proprietor has none of. Both are
  * checked when they are left.
  */
 export function InnKppFields({ inn, kpp }: { inn: Given; kpp: Given }) {

@@ -23,7 +23,7 @@ export interface LookupAnswer {
 
 const shown = 7
 
-/** What to offer while one types a city, a street or an organisation. */
+/** What to offer while one types a city, a street or an organization. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<LookupAnswer> {
   const requested = url.searchParams.get('query') ?? ''
   const query = requested

@@ -90,7 +90,7 @@ function contextOf(failure: () => Promise<Response>): RequestContext {
     } as unknown as Init,
     currency: { id: 1, rate: 1 },
     listingView: 'grid',
-    clientAddress: '',
+    clientIp: '',
     userAgent: '',
     orderKey: null,
     tokens: { auth: null, refresh: null, cart: null, device: null },

@@ -3,7 +3,7 @@ const shortestWord = 3
 const maxWordLength = 40
 
 /** Parts of addresses that name no thing. */
-const emptyWords = new Set([
+const stopWords = new Set([
   'html',
   'htm',
   'php',
@@ -62,7 +62,7 @@ export function pathWords(pathname: string): { russian: string; written: string 
     .split(/[^\p{L}\p{N}]+/u)
     .filter(
       (word) =>
-        word.length >= shortestWord && word.length <= maxWordLength && /\p{L}/u.test(word) && !emptyWords.has(word),
+        word.length >= shortestWord && word.length <= maxWordLength && /\p{L}/u.test(word) && !stopWords.has(word),
     )
     .slice(-maxWords)
   return { russian: words.map(inRussian).join(' '), written: words.join(' ') }

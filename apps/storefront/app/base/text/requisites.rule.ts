@@ -10,7 +10,7 @@ export function innError(typed: string): string | null {
 }
 
 /**
- * What is wrong with a typed KPP: an organisation (an INN of ten digits) has one, a sole proprietor has none. Null:
+ * What is wrong with a typed KPP: an organization (an INN of ten digits) has one, a sole proprietor has none. Null:
  * nothing.
  */
 export function kppError(typed: string, inn: string): string | null {

@@ -8,7 +8,8 @@ export const controlClasses =
   'transition-colors hover:border-ink focus-visible:border-link focus-visible:outline-offset-0 ' +
   'aria-invalid:border-bad disabled:bg-ground disabled:text-ink-3'
 
-interface Around {
+/** What stands around a control. */
+export interface Around {
   label: ReactNode
   /** What helps to fill it in, before anything goes wrong. */
   hint?: ReactNode
@@ -108,24 +109,6 @@ export function Field({ label, hint, error: sentError, className, required, chec
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
         className={controlClasses}
-      />
-    </FieldFrame>
-  )
-}
-
-export function TextArea({ label, hint, error, className, required, ...input }: Around & ComponentProps<'textarea'>) {
-  const own = useId()
-  const id = input.id ?? own
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className} isRequired={required ?? false}>
-      <textarea
-        rows={3}
-        {...input}
-        id={id}
-        aria-required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        className={classes(controlClasses, 'py-2.5')}
       />
     </FieldFrame>
   )

@@ -7,7 +7,7 @@ const looks = {
   warn: 'bg-warn text-white',
 } as const
 
-/** A badge on a card: «Новинка», «Хит», «−15 %». */
-export function Sticker({ kind, children }: { kind: keyof typeof looks; children: string }) {
-  return <span className={classes('rounded-[4px] px-1.5 py-px text-note font-medium', looks[kind])}>{children}</span>
+/** A label on a card: «Новинка», «Хит», «−15 %». */
+export function Sticker({ look, children }: { look: keyof typeof looks; children: string }) {
+  return <span className={classes('rounded-[4px] px-1.5 py-px text-note font-medium', looks[look])}>{children}</span>
 }

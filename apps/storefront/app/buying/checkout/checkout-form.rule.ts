@@ -76,7 +76,7 @@ export interface Buyer {
 
 export const isOrganization = (values: CheckoutValues) => values['payer.kind'] === 'organization'
 
-/** The organisation that pays, as the API takes it. */
+/** The organization that pays, as the API takes it. */
 export function payerForm(values: CheckoutValues): PayerForm | null {
   if (!isOrganization(values)) return null
   return {

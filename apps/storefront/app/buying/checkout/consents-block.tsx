@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@shpulka/contract/people/consents'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
-import { TextArea } from '../../base/ui/field.tsx'
+import { TextArea } from '../../base/ui/text-area.tsx'
 import { paths } from '../../paths.ts'
 import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'

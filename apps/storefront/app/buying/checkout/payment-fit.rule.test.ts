@@ -41,7 +41,7 @@ it.each([
   ['courier', true, '1', 1],
   ['courier', true, '', 2],
   ['point', false, '1', undefined],
-] as const)('by %s, organisation %s, %j chosen: %s', (kind, isOrganization, chosen, id) =>
+] as const)('by %s, organization %s, %j chosen: %s', (kind, isOrganization, chosen, id) =>
   expect(fittingPayment(all, way(kind), isOrganization, chosen)?.id).toBe(id),
 )
 

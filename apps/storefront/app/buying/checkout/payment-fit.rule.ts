@@ -20,7 +20,7 @@ export function paymentIncompatibility(
 }
 
 /**
- * The way to pay that stays chosen, or is chosen in place of one that does not fit. An organisation that has not chosen
+ * The way to pay that stays chosen, or is chosen in place of one that does not fit. An organization that has not chosen
  * gets its own way first.
  */
 export function fittingPayment(

@@ -184,11 +184,11 @@ function Stickers({ product, className }: { product: Card; className: string }) 
   return (
     <div className={className}>
       {product.stickers.map(({ code, title, kind }) => (
-        <Sticker key={code} kind={kind}>
+        <Sticker key={code} look={kind}>
           {title}
         </Sticker>
       ))}
-      {reduction && !isShown && <Sticker kind="accent">{reduction}</Sticker>}
+      {reduction && !isShown && <Sticker look="accent">{reduction}</Sticker>}
     </div>
   )
 }

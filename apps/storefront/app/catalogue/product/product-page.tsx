@@ -244,7 +244,7 @@ function Stickers({ stickers }: Pick<Product, 'stickers'>) {
   return (
     <div className="pointer-events-none absolute top-3 left-3 flex flex-col items-start gap-1">
       {stickers.map(({ code, title, kind }) => (
-        <Sticker key={code} kind={kind}>
+        <Sticker key={code} look={kind}>
           {title}
         </Sticker>
       ))}

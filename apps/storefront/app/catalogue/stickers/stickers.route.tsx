@@ -77,7 +77,7 @@ export default function StickersPage({ loaderData: { categoryProducts } }: Route
         {categoryProducts.map(({ id, title, kind }) => (
           <div key={id} className="rounded-card border border-line bg-surface p-4">
             <dt>
-              <Sticker kind={kind}>{title}</Sticker>
+              <Sticker look={kind}>{title}</Sticker>
             </dt>
             <dd className="mt-2 text-note text-ink-2">{meanings[kind]}</dd>
           </div>

@@ -9,7 +9,7 @@ const looks = { running: 'good', coming: 'warn', ended: 'plain' } as const
 export function ActionTerm({ term: { state, startsAt, endsAt } }: { term: Term }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Sticker kind={looks[state]}>{actionStateTitles[state]}</Sticker>
+      <Sticker look={looks[state]}>{actionStateTitles[state]}</Sticker>
       <span>{termText(state, new Date(startsAt), endsAt === null ? null : new Date(endsAt))}</span>
     </span>
   )

@@ -48,7 +48,7 @@ async function visitorOf(
     fetchApi,
     init: { site: { id: 1 } } as Init,
     currency: { id: 1 },
-    clientAddress: '',
+    clientIp: '',
     userAgent: '',
     tokens: { auth: null, refresh: null, cart: null, device: null, ...tokens },
     changedTokens: {},

@@ -79,7 +79,7 @@ const organization = {
 }
 
 describe('signupBody', () => {
-  it('of a person carries no organisation, and the password as it was typed', () => {
+  it('of a person carries no organization, and the password as it was typed', () => {
     expect(signupBody(formOf(person))).toEqual({
       fio: 'Анна Швец',
       email: 'anna@example.ru',
@@ -93,7 +93,7 @@ describe('signupBody', () => {
   it.each([
     ['', { inn: '7707083893', name: 'ООО «Шов»' }],
     ['770701001', { inn: '7707083893', kpp: '770701001', name: 'ООО «Шов»' }],
-  ])('of an organisation with КПП %j', (kpp, expected) =>
+  ])('of an organization with КПП %j', (kpp, expected) =>
     expect(signupBody(formOf({ ...organization, 'organization.kpp': kpp }))).toMatchObject({
       isOrganization: true,
       organization: expected,

@@ -11,7 +11,7 @@ test('spec 3: school, district and city are institute, region and city on the fo
   expect(schoolValues(null)).toEqual({})
 })
 
-test('an organisation is sent whole, with nothing else of the form', () => {
+test('an organization is sent whole, with nothing else of the form', () => {
   const { organization } = profileChange(
     'organization',
     form({ name: 'ООО «Ромашка»', inn: '7707083893', role: 'dealer' }),

@@ -1,4 +1,4 @@
-import { clientAddress } from '../client-address.rule.ts'
+import { clientIp } from '../client-ip.rule.ts'
 import type { AddressRecord } from './required-bits.rule.ts'
 
 const windowMilliseconds = 600_000
@@ -13,14 +13,14 @@ export class AddressRecords {
 
   of(address: string): AddressRecord {
     this.#turn()
-    const key = clientAddress(address)
+    const key = clientIp(address)
     const [now, before] = [this.#now.get(key) ?? nothing, this.#before.get(key) ?? nothing]
     return { taken: now.taken + before.taken, failed: now.failed + before.failed }
   }
 
   add(address: string, what: keyof AddressRecord) {
     this.#turn()
-    const key = clientAddress(address)
+    const key = clientIp(address)
     const known = this.#now.get(key)
     // A flood of addresses is not remembered one by one.
     if (known || this.#now.size < maxAddresses)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { badInput, Failure } from '../http/failure.ts'
 
 /** A form with one file. */
-interface SentForm {
+interface MultipartForm {
   readonly fields: Readonly<Record<string, string>>
   /** Null: none was sent. */
   readonly file: SentFile | null
@@ -17,10 +17,10 @@ export interface SentFile {
 }
 
 /** Reads multipart/form-data: fields and a file in any order, no more of either than a form has. */
-export async function readForm(request: FastifyRequest, maxBytes: number): Promise<SentForm> {
+export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<MultipartForm> {
   if (!request.isMultipart()) throw badInput({ file: 'Приложите файл: запрос должен быть формой multipart/form-data' })
   const fields: Record<string, string> = Object.create(null)
-  let file: SentForm['file'] = null
+  let file: MultipartForm['file'] = null
   const limits = {
     fileSize: maxBytes,
     files: 1,
@@ -45,8 +45,8 @@ export async function readForm(request: FastifyRequest, maxBytes: number): Promi
 }
 
 /** Of all files that are being read: what they are is known at their end, so they wait in memory. */
-const heldMaxBytes = 256 * 1024 * 1024
-let held = 0
+const maxBufferedBytes = 256 * 1024 * 1024
+let bufferedBytes = 0
 
 async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<SentFile> {
   const parts: Buffer[] = []
@@ -54,13 +54,13 @@ async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncate
   try {
     for await (const part of stream) {
       own += part.length
-      held += part.length
-      if (held > heldMaxBytes)
+      bufferedBytes += part.length
+      if (bufferedBytes > maxBufferedBytes)
         throw new Failure(503, 'Сейчас загружают много файлов: повторите через минуту', {}, {}, 60)
       parts.push(part)
     }
   } finally {
-    held -= own
+    bufferedBytes -= own
   }
   return { name, bytes: Buffer.concat(parts), isCut: stream.truncated }
 }

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { expect, test } from 'vitest'
-import { paymentIncompatibility } from './payment-fit.rule.ts'
+import { paymentIncompatibility } from './payment-incompatibility.rule.ts'
 
 const kinds: DeliveryMethod['kind'][] = ['courier', 'pickup', 'point', 'transport']
 
@@ -13,7 +13,7 @@ test.each([
   ['person', kinds, 'courier', false, null],
   ['any', kinds.slice(0, 3), 'transport', false, /доставкой/],
 ] as const)(
-  'for %s, with %s, delivered by %s, organisation: %s',
+  'for %s, with %s, delivered by %s, organization: %s',
   (payers, deliveryKinds, kind, isOrganization, words) => {
     const incompatibility = paymentIncompatibility(
       { kind: 'card', payers, deliveryKinds: [...deliveryKinds] },

@@ -14,7 +14,7 @@ export async function makeDefault(tx: Tx, userId: number, id: number): Promise<v
 }
 
 /** An address as it is now; it is there, for it was written under the same lock. */
-export async function writtenAddress(tx: Tx, userId: number, id: number): Promise<ShippingAddress> {
+export async function storedAddress(tx: Tx, userId: number, id: number): Promise<ShippingAddress> {
   const [row] = await findShippingAddress(tx, userId, id)
   return shippingView(row!)
 }

@@ -8,16 +8,16 @@ export interface ShippedContents {
   readonly weightGrams: number
   readonly volumeCm3: number
   /** The goods cost enough for free delivery. */
-  readonly reachesFreeDelivery: boolean
+  readonly isDeliveryFree: boolean
 }
 
 /** Hash of contents: a price of other contents can never pass for a price of these. */
-export function contentsHash({ lines, weightGrams, volumeCm3, reachesFreeDelivery }: ShippedContents): Buffer {
+export function contentsHash({ lines, weightGrams, volumeCm3, isDeliveryFree }: ShippedContents): Buffer {
   const sorted = [...lines]
     .sort((one, other) => one.groupId - other.groupId)
     .map(({ groupId, count }) => `${groupId}×${count}`)
   return createHash('sha256')
-    .update([weightGrams, volumeCm3, reachesFreeDelivery, ...sorted].join('\n'))
+    .update([weightGrams, volumeCm3, isDeliveryFree, ...sorted].join('\n'))
     .digest()
 }
 

@@ -1,14 +1,14 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { type GivenValue, readFieldValue } from './field-value.rule.ts'
+import { type AnswerValue, readFieldValue } from './field-value.rule.ts'
 import { type FormRow, findNamedProduct } from './forms.sql.ts'
 import type { AnswerRow } from './requests.sql.ts'
 
-/** A form as it was understood. */
-export interface FilledForm {
+/** The answers of a form, read and checked. */
+export interface FormAnswers {
   readonly name: string
   readonly email: string
   readonly phone: string
-  readonly answers: readonly AnswerRow[]
+  readonly rows: readonly AnswerRow[]
   readonly files: readonly { readonly code: string; readonly ids: readonly string[] }[]
 }
 
@@ -16,16 +16,16 @@ export interface FilledForm {
  * Reads what was put in the fields of a form; `errors` by field, in Russian. What the form does not ask for is passed
  * over.
  */
-export async function readForm(
+export async function readAnswers(
   tx: Tx,
   siteId: number,
   form: Pick<FormRow, 'fields'>,
-  values: Readonly<Record<string, GivenValue>>,
+  values: Readonly<Record<string, AnswerValue>>,
   now: Date,
-): Promise<{ filled: FilledForm; errors: Record<string, string> }> {
+): Promise<{ answers: FormAnswers; errors: Record<string, string> }> {
   const today = moscowDay.format(now)
   const errors: Record<string, string> = {}
-  const answers: AnswerRow[] = []
+  const rows: AnswerRow[] = []
   for (const field of form.fields) {
     const { code, kind, label } = field
     const given = Object.hasOwn(values, code) ? values[code] : undefined
@@ -38,7 +38,7 @@ export async function readForm(
       kind === 'product' && typeof value === 'string' ? (await findNamedProduct(tx, siteId, value))[0] : undefined
     if (kind === 'product' && value !== null && !product)
       errors[`values.${code}`] = 'Такого товара на сайте нет: проверьте артикул'
-    answers.push(
+    rows.push(
       product
         ? {
             code,
@@ -52,12 +52,12 @@ export async function readForm(
   }
   const contact = (what: 'name' | 'email' | 'phone') => {
     const code = form.fields.find((field) => field.contact === what)?.code
-    return answers.find((answer) => answer.code === code)?.text ?? ''
+    return rows.find((answer) => answer.code === code)?.text ?? ''
   }
-  const files = answers.flatMap(({ code, kind, value }) =>
+  const files = rows.flatMap(({ code, kind, value }) =>
     kind === 'file' && Array.isArray(value) ? [{ code, ids: value as string[] }] : [],
   )
-  return { filled: { name: contact('name'), email: contact('email'), phone: contact('phone'), answers, files }, errors }
+  return { answers: { name: contact('name'), email: contact('email'), phone: contact('phone'), rows, files }, errors }
 }
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })

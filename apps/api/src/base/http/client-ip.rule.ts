@@ -2,7 +2,7 @@
  * A client's address without the port a proxy may add to it, and as IPv4 where it is one: `1.2.3.4:5678`,
  * `[2001:db8::1]:443`, `::ffff:1.2.3.4`.
  */
-export function bareAddress(given: string): string {
+export function bareIp(given: string): string {
   const address = given.trim()
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
   return ipv4 ?? /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address
@@ -12,8 +12,8 @@ export function bareAddress(given: string): string {
  * What a client's limits are counted by: its address, or the /56 an IPv6 address is in, since providers give as much to
  * one household.
  */
-export function clientAddress(given: string): string {
-  const ip = bareAddress(given)
+export function clientIp(given: string): string {
+  const ip = bareIp(given)
   if (!ip.includes(':')) return ip.slice(0, 64)
   const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? '').split('::')
   const before = head.split(':').filter((group) => group !== '')

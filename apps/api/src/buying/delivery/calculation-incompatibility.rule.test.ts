@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressHash, calculationIncompatibility, contentsHash } from './calculation-fit.rule.ts'
+import { addressHash, calculationIncompatibility, contentsHash } from './calculation-incompatibility.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
 
 const contents = {
   lines: [{ groupId: 1, count: 2 }],
   weightGrams: 24_000,
   volumeCm3: 84_000,
-  reachesFreeDelivery: false,
+  isDeliveryFree: false,
 }
 const home = { city: 'Орёл', street: 'Ленина', house: '7' }
 const calculated = {
@@ -45,7 +45,7 @@ test.each([
   [
     'free delivery reached',
     calculated,
-    { ...calculated, contentsHash: contentsHash({ ...contents, reachesFreeDelivery: true }) },
+    { ...calculated, contentsHash: contentsHash({ ...contents, isDeliveryFree: true }) },
     'Состав заказа',
   ],
   [

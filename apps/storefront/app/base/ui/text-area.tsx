@@ -1,0 +1,21 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from './classes.ts'
+import { type Around, controlClasses, describedBy, FieldFrame } from './field.tsx'
+
+export function TextArea({ label, hint, error, className, required, ...input }: Around & ComponentProps<'textarea'>) {
+  const own = useId()
+  const id = input.id ?? own
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className} isRequired={required ?? false}>
+      <textarea
+        rows={3}
+        {...input}
+        id={id}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={classes(controlClasses, 'py-2.5')}
+      />
+    </FieldFrame>
+  )
+}
