@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
@@ -54,6 +54,8 @@ export function Footer() {
   const shop = useKnownShop()
   const { site, sections, config } = shop
   const { legal } = site
+  // On a phone nothing leads away from an order that is being placed.
+  const listed = useLocation().pathname === paths.checkout() ? 'max-sm:hidden' : ''
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-16 max-sm:mt-12 md:pb-0 print:hidden">
       <div className="frame">
@@ -66,7 +68,7 @@ export function Footer() {
             Оборудование, запчасти и расходные материалы для швейного производства
           </p>
         </div>
-        <Fold title="Каталог" label="Разделы каталога" className="sm:max-md:col-span-2">
+        <Fold title="Каталог" label="Разделы каталога" className={`sm:max-md:col-span-2 ${listed}`}>
           <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
             {sections.map(({ id, title, path }) => (
               <li key={id}>
@@ -83,7 +85,7 @@ export function Footer() {
           </ul>
         </Fold>
         {columns.map(({ title, links }) => (
-          <Fold key={title} title={title} label={title}>
+          <Fold key={title} title={title} label={title} className={listed}>
             <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
               {links.map((each) => (
                 <li key={each.to}>

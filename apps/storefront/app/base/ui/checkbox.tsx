@@ -34,12 +34,14 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'>
   title: ReactNode
   /** What it means. */
   description?: ReactNode
+  /** More of what it means: on phones said of the chosen one alone. */
+  details?: ReactNode
   /** At the right: a price. */
   aside?: ReactNode
 }
 
 /** One of several ways, each with its words and price. */
-export function RadioCard({ title, description, aside, className, ...input }: RadioCardProps) {
+export function RadioCard({ title, description, details, aside, className, ...input }: RadioCardProps) {
   return (
     <label
       className={classes(
@@ -63,6 +65,9 @@ export function RadioCard({ title, description, aside, className, ...input }: Ra
           {aside && <span className="ml-auto shrink-0 text-right font-semibold whitespace-nowrap">{aside}</span>}
         </span>
         {description && <span className="mt-0.5 block text-note text-ink-2">{description}</span>}
+        {details && (
+          <span className="mt-0.5 hidden text-note text-ink-2 group-has-checked:block sm:block">{details}</span>
+        )}
       </span>
     </label>
   )

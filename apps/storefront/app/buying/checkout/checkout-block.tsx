@@ -33,7 +33,7 @@ export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, 
           <BlockNumber number={number} isDone={isFolded} />
           <span className="min-w-0 grow">
             <h2 className="text-lead!">{title}</h2>
-            <span className="block truncate text-note text-ink-2 group-open/block:hidden">{summary}</span>
+            <span className="line-clamp-2 text-note text-ink-2 group-open/block:hidden">{summary}</span>
           </span>
           <span className="inline-flex min-h-11 items-center text-note text-link group-open/block:hidden md:min-h-0">
             Изменить

@@ -29,6 +29,7 @@ import {
 } from './checkout-form.rule.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutBar, CheckoutSummary, problemsId } from './checkout-summary.tsx'
+import { useCompletedBlocks } from './completed-blocks.ts'
 import { ConsentsBlock } from './consents-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
@@ -110,6 +111,19 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   useFittingMethod({ form, values, onChange: read }, checkout, city.isShown)
   useFittingPayment({ form, values, onChange: read }, checkout, point)
 
+  const fold = (blocks: readonly BlockName[]) => {
+    const next = new Set([...folded, ...blocks])
+    setFolded(next)
+    draft.save(next)
+    return next
+  }
+  const isPriced = calculation !== undefined && !prices.isLoading && !city.isLoading
+  const isComplete = (block: BlockName) =>
+    !folded.has(block) &&
+    (block !== 'delivery' || isPriced) &&
+    Object.keys(errorsIn(block, { ...checkoutErrors(values, methods), ...errors })).length === 0
+  useCompletedBlocks(form, isComplete, fold)
+
   const done = (block: BlockName) => {
     const wrong = errorsIn(block, checkoutErrors(values, methods))
     const [firstWrong] = Object.keys(wrong)
@@ -117,9 +131,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
       problems.show({ errors: wrong, values, message: null, isListed: false })
       return focusSoon(form, `[id="${CSS.escape(firstWrong)}"]`)
     }
-    const next = new Set([...folded, block])
-    setFolded(next)
-    draft.save(next)
+    const next = fold([block])
     const after = blockNames.find((name) => blockNames.indexOf(name) > blockNames.indexOf(block) && !next.has(name))
     focusSoon(form, after ? `[data-block=${after}] summary` : '#personalCommentary, #accept')
   }

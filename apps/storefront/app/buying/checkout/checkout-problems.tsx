@@ -18,7 +18,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
   'personalShipping.shipping.city': 'Город',
   'personalShipping.shipping.street': 'Улица',
   'personalShipping.shipping.house': 'Дом',
-  'personalShipping.shipping.flat': 'Квартира, офис',
+  'personalShipping.shipping.flat': 'Кв., офис',
   'personalShipping.shipping.zip': 'Индекс',
   personalPayment: 'Оплата',
   personalCommentary: 'Комментарий',

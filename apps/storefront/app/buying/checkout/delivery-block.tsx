@@ -43,7 +43,7 @@ export function DeliveryBlock({
   const isAddress = method?.needs === 'address'
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-6">
+      <div className="grid gap-x-4 sm:grid-cols-6 sm:gap-y-4">
         <CityField field={part} isRequired onChosen={city.commit} />
         <PhoneFold
           title={values['personalShipping.shipping.region'] || 'Область или край'}
@@ -53,7 +53,7 @@ export function DeliveryBlock({
           <RegionField field={part} />
         </PhoneFold>
       </div>
-      <p aria-live="polite" className="mt-1 min-h-5 text-note text-ink-2">
+      <p aria-live="polite" className="text-note text-ink-2 sm:mt-1 sm:min-h-5">
         {city.isLoading
           ? 'Смотрим, что возим в этот город…'
           : city.isUnknown &&
@@ -93,12 +93,12 @@ export function DeliveryBlock({
         {addresses.length > 0 && (
           <SavedAddresses addresses={addresses} chosen={values['personalShipping.shippingId']} />
         )}
-        <div className="grid gap-4 group-has-[[data-saved]:checked]/block:hidden sm:grid-cols-6">
+        <div className="grid grid-cols-[2fr_3fr] gap-4 group-has-[[data-saved]:checked]/block:hidden sm:grid-cols-6">
           <StreetFields field={part} isRequired={isAddress} />
           <PhoneFold
             title={values['personalShipping.shipping.zip'] || 'Индекс'}
             isOpen={city.isUnknown || Boolean(errors['personalShipping.shipping.zip'])}
-            className="sm:col-span-2"
+            className="col-span-2 max-sm:-my-2"
           >
             <ZipField field={part} />
           </PhoneFold>
@@ -115,7 +115,7 @@ export function DeliveryBlock({
           error={errors['personalDelivery.deliveryPointCode']}
         />
       </div>
-      <div aria-live="polite" className="mt-3 min-h-5.5 text-note text-ink-2">
+      <div aria-live="polite" className="text-note text-ink-2 not-empty:mt-3 sm:mt-3 sm:min-h-5.5">
         {prices.isLoading ? (
           'Считаем доставку…'
         ) : prices.failure ? (
@@ -142,14 +142,10 @@ export function DeliveryBlock({
 
 /** What stands with a way: its words, its price and the days it comes on, as soon as they are known. */
 function wayWords({ description }: DeliveryMethod, known: Calculation | DeliveryEstimate | null) {
-  if (!known) return { description }
+  if (!known) return { details: description }
   return {
-    description: (
-      <>
-        <span className="block text-ink">{waysDays(known)}</span>
-        {description}
-      </>
-    ),
+    description: <span className="text-ink">{waysDays(known)}</span>,
+    details: description,
     aside: known.price === 0 ? 'бесплатно' : <WayPrice kopecks={known.price} />,
   }
 }

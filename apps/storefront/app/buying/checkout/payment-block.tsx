@@ -29,7 +29,8 @@ export function PaymentBlock({ payments, chosen, incompatibility, error }: Props
               disabled={reason !== null}
               defaultChecked={chosen === String(payment.id)}
               title={payment.title}
-              description={reason ?? payment.description}
+              description={reason}
+              details={reason === null && payment.description}
             />
           )
         })}

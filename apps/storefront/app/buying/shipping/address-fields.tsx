@@ -14,9 +14,9 @@ export function AddressFields(props: Props) {
   return (
     <>
       <CityField {...props} />
-      <RegionField {...props} className="sm:col-span-3" />
+      <RegionField {...props} className="col-span-2 sm:col-span-3" />
       <StreetFields {...props} />
-      <ZipField {...props} className="sm:col-span-2" />
+      <ZipField {...props} className="col-span-2" />
     </>
   )
 }
@@ -29,7 +29,7 @@ export function CityField({ field, isRequired, onChosen }: Props & { onChosen?: 
       label="Город"
       autoComplete="address-level2"
       required={isRequired}
-      className="sm:col-span-3"
+      className="col-span-full sm:col-span-3"
       {...(onChosen && {
         onChosen: () => {
           onChosen()
@@ -68,11 +68,11 @@ export function StreetFields({ field, isRequired }: Props) {
         label="Улица"
         autoComplete="address-line1"
         required={isRequired}
-        className="sm:col-span-6"
+        className="col-span-full"
         {...field('street')}
       />
       <Field label="Дом" required={isRequired} className="sm:col-span-2" {...field('house')} />
-      <Field label="Квартира, офис" autoComplete="address-line2" className="sm:col-span-2" {...field('flat')} />
+      <Field label="Кв., офис" autoComplete="address-line2" className="sm:col-span-2" {...field('flat')} />
     </>
   )
 }

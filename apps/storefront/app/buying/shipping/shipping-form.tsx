@@ -43,13 +43,19 @@ export function ShippingForm({ edited, answer, isFirst }: Props) {
         action="."
         noValidate
         preventScrollReset
-        className="mt-4 grid gap-4 sm:grid-cols-6"
+        className="mt-4 grid grid-cols-[2fr_3fr] gap-4 sm:grid-cols-6"
       >
         {edited && <input type="hidden" name="id" value={edited.id} />}
         <input type="hidden" name="country" value={values.country} />
         <input type="text" hidden readOnly name="kladrId" defaultValue={values.kladrId} />
         <AddressFields field={field} isRequired />
-        <Field label="Кто получит" autoComplete="name" required className="sm:col-span-3" {...field('contactPerson')} />
+        <Field
+          label="Кто получит"
+          autoComplete="name"
+          required
+          className="col-span-full sm:col-span-3"
+          {...field('contactPerson')}
+        />
         <Field
           label="Телефон получателя"
           type="tel"
@@ -57,7 +63,7 @@ export function ShippingForm({ edited, answer, isFirst }: Props) {
           autoComplete="tel"
           required
           placeholder="+7 (___) ___-__-__"
-          className="sm:col-span-3"
+          className="col-span-full sm:col-span-3"
           onInput={({ currentTarget }) => {
             if (currentTarget.selectionStart === currentTarget.value.length)
               currentTarget.value = phoneMask(currentTarget.value)
@@ -65,11 +71,11 @@ export function ShippingForm({ edited, answer, isFirst }: Props) {
           {...field('phone')}
         />
         {!isFirst && !edited?.isDefault && (
-          <Checkbox name="isDefault" className="sm:col-span-6">
+          <Checkbox name="isDefault" className="col-span-full">
             Сделать основным
           </Checkbox>
         )}
-        <div className="flex flex-wrap items-center gap-3 sm:col-span-6">
+        <div className="flex flex-wrap col-span-full items-center gap-3">
           <Button type="submit" name="intent" value="save" isBusy={isSending}>
             Сохранить адрес
           </Button>

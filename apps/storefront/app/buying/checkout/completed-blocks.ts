@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { type BlockName, blockNames } from './checkout-form.rule.ts'
+
+/** After a tap the click comes a moment later: until then nothing may move under the finger. */
+const tapMs = 400
+
+/**
+ * Where the form is one column, folds a block that is filled in, once the buyer was in it and is in another part of the
+ * form. What the buyer is at stays where it is on the screen.
+ */
+export function useCompletedBlocks(
+  form: RefObject<HTMLFormElement | null>,
+  isComplete: (block: BlockName) => boolean,
+  fold: (blocks: BlockName[]) => void,
+) {
+  const visited = useRef(new Set<string>())
+  const current = useRef('')
+  const pressed = useRef(0)
+
+  const foldCompleted = useEffectEvent(() => {
+    if (pressed.current !== 0 || !matchMedia('(max-width: 1023px)').matches) return
+    const completed = blockNames.filter(
+      (block) => visited.current.has(block) && block !== current.current && isComplete(block),
+    )
+    if (completed.length === 0) return
+    for (const block of completed) visited.current.delete(block)
+    keepInPlace(document.activeElement, () => flushSync(() => fold(completed)))
+  })
+
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const release = (afterMs: number) => {
+      clearTimeout(pressed.current)
+      pressed.current = window.setTimeout(() => {
+        pressed.current = 0
+        foldCompleted()
+      }, afterMs)
+    }
+    const enter = ({ target, isTrusted }: Event) => {
+      if (!isTrusted || !(target instanceof Element)) return
+      current.current = target.closest<HTMLElement>('[data-block]')?.dataset.block ?? ''
+      visited.current.add(current.current)
+    }
+    element.addEventListener(
+      'focusin',
+      (event) => {
+        enter(event)
+        if (pressed.current === 0) release(0)
+      },
+      { signal },
+    )
+    element.addEventListener(
+      'click',
+      (event) => {
+        enter(event)
+        release(0)
+      },
+      { signal },
+    )
+    element.addEventListener(
+      'pointerdown',
+      () => {
+        clearTimeout(pressed.current)
+        pressed.current = -1
+      },
+      { signal },
+    )
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      addEventListener(end, () => pressed.current !== 0 && release(tapMs), { signal })
+    return () => {
+      clearTimeout(pressed.current)
+      listening.abort()
+    }
+  }, [form])
+
+  // A block may be completed after it was left: the price of delivery comes later.
+  useEffect(() => {
+    const timer = setTimeout(() => foldCompleted())
+    return () => clearTimeout(timer)
+  })
+}
+
+/** The browser scrolls by itself or not, depending on which it is: either way the element stays. */
+function keepInPlace(element: Element | null, change: () => void) {
+  const before = element?.getBoundingClientRect().top ?? 0
+  change()
+  const after = element?.getBoundingClientRect().top ?? 0
+  if (after !== before) scrollBy({ top: after - before, behavior: 'instant' })
+}
