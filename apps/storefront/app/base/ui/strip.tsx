@@ -15,6 +15,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Cards of a grid that stand in a line on phones. */
+export const phoneStrip = 'max-sm:strip max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 max-sm:pb-1 max-sm:*:w-68'
+
 /** Which ends of the line are in sight. */
 interface Ends {
   isStart: boolean

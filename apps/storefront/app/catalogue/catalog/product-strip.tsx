@@ -16,7 +16,7 @@ export function ProductStrip({
   const id = useId()
   if (products.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section aria-labelledby={id} className="mt-9 sm:mt-12">
       <Strip label={title} title={<h2 id={id}>{title}</h2>} more={more}>
         {products.map((product) => (
           <li key={product.id} className="w-52 sm:w-60">

@@ -7,8 +7,8 @@ type More = { title: string; to: string } | null
 export function HomePart({ title, more, children }: { title: string; more: More; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+    <section aria-labelledby={id} className="mt-9 sm:mt-12">
+      <div className="mb-2 flex items-baseline sm:mb-4 justify-between gap-4">
         <h2 id={id} className="min-w-0">
           {title}
         </h2>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 export function Sections({ title, total }: { title: string; total: number }) {
   const { sections } = useKnownShop()
   return (
-    <section aria-labelledby="sections" className="mt-10">
+    <section aria-labelledby="sections" className="mt-8 sm:mt-10">
       <h2 id="sections">
         {title} <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
       </h2>

@@ -5,7 +5,7 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { counted, goods } from '../../base/text/plural.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { CoverLink } from '../../base/ui/cover.tsx'
-import { Strip } from '../../base/ui/strip.tsx'
+import { phoneStrip, Strip } from '../../base/ui/strip.tsx'
 import { ProductStrip } from '../../catalogue/catalog/product-strip.tsx'
 import { paths } from '../../paths.ts'
 import { BannerCard } from '../banners/banner-card.tsx'
@@ -20,7 +20,7 @@ type Of<Kind extends HomeWidget['kind']> = Extract<HomeWidget, { kind: Kind }>
 // Few home pages have words of the owner's own, and what shows them is not small.
 const Blocks = lazy(async () => ({ default: (await import('../pages/blocks.tsx')).Blocks }))
 
-const thirds = '(min-width: 1024px) 420px, (min-width: 640px) 33vw, 100vw'
+const thirds = '(min-width: 1024px) 420px, (min-width: 640px) 33vw, 272px'
 
 const parts: { readonly [Kind in HomeWidget['kind']]: ComponentType<{ widget: Of<Kind> }> } = {
   banners: Banners,
@@ -54,7 +54,7 @@ function Banners({ widget: { id, title, banners } }: { widget: Of<'banners'> }) 
       <h2 id={`offers-${id}`} className="sr-only">
         {title}
       </h2>
-      <ul className={banners.length > 1 ? 'grid gap-3 lg:grid-cols-2' : ''}>
+      <ul className={banners.length > 1 ? `grid gap-3 ${phoneStrip} lg:grid-cols-2` : ''}>
         {banners.map((banner) => (
           <li key={banner.id}>
             <BannerCard banner={banner} />
@@ -68,7 +68,7 @@ function Banners({ widget: { id, title, banners } }: { widget: Of<'banners'> }) 
 function Collections({ widget: { title, more, collections } }: { widget: Of<'collections'> }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section aria-labelledby={id} className="mt-9 sm:mt-12">
       <Strip label={title} title={<h2 id={id}>{title}</h2>} more={<MoreLink more={more} />}>
         {collections.map(({ id: key, code, title: name, image, productsCount }) => (
           <li key={key} className="w-68 sm:w-84">
@@ -90,7 +90,7 @@ function Sets({ widget: { title, more, sets } }: { widget: Of<'sets'> }) {
   const currency = useCurrency()
   return (
     <HomePart title={title} more={more}>
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <ul className={`grid gap-3 ${phoneStrip} sm:grid-cols-3`}>
         {sets.map(({ id, code, title: name, image, price, saving }) => (
           <li key={id}>
             <CoverLink
@@ -110,7 +110,7 @@ function Sets({ widget: { title, more, sets } }: { widget: Of<'sets'> }) {
 function Brands({ widget: { title, more, brands } }: { widget: Of<'brands'> }) {
   return (
     <HomePart title={title} more={more}>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
+      <ul className="-mx-4 grid gap-2 px-4 max-sm:auto-cols-36 max-sm:grid-flow-col max-sm:grid-rows-2 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:mx-0 sm:grid-cols-3 sm:px-0 md:grid-cols-4 lg:grid-cols-7">
         {brands.map(({ id, code, title: name, country }) => (
           <li key={id}>
             <Link
@@ -131,7 +131,7 @@ function Brands({ widget: { title, more, brands } }: { widget: Of<'brands'> }) {
 function News({ widget: { title, more, news } }: { widget: WidgetOf<'news'> }) {
   return (
     <HomePart title={title} more={more}>
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <ul className={`grid gap-3 ${phoneStrip} sm:grid-cols-3`}>
         {news.map((item) => (
           <li key={item.id}>
             <NewsCard item={item} level="h3" sizes={thirds} />
