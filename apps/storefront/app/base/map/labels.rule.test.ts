@@ -15,9 +15,13 @@ test.each([
   expect(labelsOf(marks, seen).map((label) => label?.side ?? null)).toEqual(sides),
 )
 
-test('a name without room is said in short', () => {
-  const marks = [{ ...mark(30, 14, 'Москва и ещё 13'), shortText: 'Москва' }, mark(120, 14, ''), mark(30, 44, '')]
-  expect(labelsOf(marks, seen)[0]?.text).toBe('Москва')
+test.each([
+  ['in two lines', 66, 'Москва\nи ещё 13'],
+  ['in short', 44, 'Москва'],
+])('a name without room is said %s', (_, below, text) => {
+  const moscow = { ...mark(44, 14, 'Москва и ещё 13'), otherTexts: ['Москва\nи ещё 13', 'Москва'] }
+  const marks = [moscow, mark(140, 14, ''), mark(30, below + 12, '')]
+  expect(labelsOf(marks, seen)[0]?.text).toBe(text)
 })
 
 test('no name lies on a mark or on another name', () => {
@@ -25,7 +29,7 @@ test('no name lies on a mark or on another name', () => {
     fc.record({
       x: fc.integer({ max: 400, min: 0 }),
       y: fc.integer({ max: 300, min: 0 }),
-      text: fc.string({ maxLength: 12 }),
+      text: fc.string({ maxLength: 12, unit: fc.constantFrom('я', '\n') }),
     }),
   )
   fc.assert(

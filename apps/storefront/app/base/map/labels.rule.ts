@@ -5,8 +5,8 @@ export interface LabelledMark {
   readonly half: number
   /** Empty: not called anything. */
   readonly text: string
-  /** What it is called where there is no room for the whole name. */
-  readonly shortText?: string
+  /** What it is called where there is no room for the whole name, the first that fits; a name may have lines. */
+  readonly otherTexts?: readonly string[]
 }
 
 export type Side = 'right' | 'left' | 'below' | 'above'
@@ -39,13 +39,15 @@ export const markBox = ({ x, y, half }: LabelledMark): Box => ({
 
 /** A word of a map beside a place, or in the middle under or over it. */
 export function labelBox({ x, y, half, text }: LabelledMark, side: Side): Box {
-  const width = text.length * letterWidth
+  const lines = text.split('\n')
+  const width = Math.max(...lines.map((line) => line.length)) * letterWidth
+  const height = lines.length * lineHeight
   if (side === 'below' || side === 'above') {
-    const top = side === 'below' ? y + half + 1 : y - half - 1 - lineHeight
-    return { left: x - width / 2, top, right: x + width / 2, bottom: top + lineHeight }
+    const top = side === 'below' ? y + half + 1 : y - half - 1 - height
+    return { left: x - width / 2, top, right: x + width / 2, bottom: top + height }
   }
   const left = side === 'right' ? x + half + gap : x - half - gap - width
-  return { left, top: y - lineHeight / 2, right: left + width, bottom: y + lineHeight / 2 }
+  return { left, top: y - height / 2, right: left + width, bottom: y + height / 2 }
 }
 
 export const isOverlapping = (one: Box, other: Box) =>
@@ -58,7 +60,7 @@ export const isOverlapping = (one: Box, other: Box) =>
 export function labelsOf(marks: readonly LabelledMark[], seen: Box): (Label | null)[] {
   const taken = marks.map(markBox)
   return marks.map((mark) => {
-    for (const text of [mark.text, mark.shortText ?? ''])
+    for (const text of [mark.text, ...(mark.otherTexts ?? [])])
       for (const side of text === '' ? [] : sides) {
         const box = labelBox({ ...mark, text }, side)
         if (!isWithin(box, seen) || taken.some((other) => isOverlapping(box, other))) continue

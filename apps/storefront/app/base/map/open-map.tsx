@@ -168,7 +168,7 @@ function drawPins(
     y: y - (corner?.y ?? 0),
     half: (of.length === 1 ? oneSize : manySize) / 2,
     text: markName(town, of),
-    shortText: town,
+    otherTexts: [markName(town, of).replace(' и', '\nи'), town],
   }))
   const { x: right, y: bottom } = made.getSize()
   const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
