@@ -56,7 +56,11 @@ export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, ur
     const router = routerOfPage()
     const shown = router && isSame(router.state.location, url) ? router.state.loaderData : null
     for (const [id, each] of failed) if (shown && id in shown) Object.assign(each, { type: 'data', result: shown[id] })
-    if (router && !shown && failed.some(([, { result }]) => isConnectionLost(result))) stayHere(router, url)
+    if (router && !shown && failed.some(([, { result }]) => isConnectionLost(result))) {
+      const { location: to } = router.state.navigation
+      if (to && isSame(to, url)) await (isSame(window.location, url) ? comeBack(request.signal) : stayHere(router, to))
+      else if (url.pathname === paths.city()) sayCityIsMissing(failed)
+    }
     return results
   }
   const words = unansweredWords(failed[0]![1].result)
@@ -90,17 +94,45 @@ const routerOfPage = () => (window as { __reactRouterDataRouter?: PageRouter }).
 
 const isSame = (one: Place, other: Place) => one.pathname === other.pathname && one.search === other.search
 
+const connectionLost = { title: 'Нет связи с магазином' } as const
+const pressHere = 'Нажмите здесь, чтобы повторить'
+
 /**
  * Ends the way to a page that did not come. A press on the toast tries once more; what is left of the way is a visit to
- * the page that is shown, which ends the other. Back and forward are the browser's: its address has changed by now, and
- * the page that is shown has no place to go back to.
+ * the page that is shown, which ends the other.
  */
-function stayHere(router: PageRouter, url: URL) {
-  const { location, navigation } = router.state
-  const to = navigation.location
-  if (!to || !isSame(to, url) || isSame(window.location, url)) return
+function stayHere(router: PageRouter, to: RouterLocation) {
+  const { location } = router.state
   const again = () => (isLostRoute(to) ? leaveFor(to) : void router.navigate(to))
   if (isLostRoute(to) && navigator.onLine) return leaveFor(to)
-  void showToast('error', 'Нажмите здесь, чтобы повторить', { title: 'Нет связи с магазином', onClick: again })
+  void showToast('error', pressHere, { ...connectionLost, onClick: again })
   void router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
+}
+
+/** Where the page that is shown stands in the browser's history, as React Router counts; null: not known. */
+let shownIndex: number | null = null
+const indexNow = (): number | null => (window.history.state as { idx?: number } | null)?.idx ?? null
+
+/** To be called when another page is drawn. */
+export function rememberShownIndex() {
+  shownIndex = indexNow()
+}
+
+/**
+ * Back and forward change the address before the page comes: where it does not, the browser goes the same way back.
+ * Ends when that has begun, so that nothing is drawn of the page that did not come.
+ */
+async function comeBack(signal: AbortSignal) {
+  const steps = (indexNow() ?? 0) - (shownIndex ?? 0)
+  if (shownIndex === null || steps === 0) return
+  void showToast('error', pressHere, { ...connectionLost, onClick: () => window.history.go(steps) })
+  const begun = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  window.history.go(-steps)
+  await begun
+}
+
+/** The cities to choose from are asked for over a page, which does without them. */
+function sayCityIsMissing(failed: [string, { type: string; result: unknown }][]) {
+  void showToast('error', 'Проверьте интернет и повторите', connectionLost)
+  for (const [, each] of failed) Object.assign(each, { type: 'data', result: null })
 }

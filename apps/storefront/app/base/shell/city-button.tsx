@@ -1,12 +1,12 @@
 import { ChevronDown, MapPin } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { classes } from '../ui/classes.ts'
-import { optional } from './optional.ts'
+import { showToast } from '../ui/toast.tsx'
 import { usePersonal } from './personal.tsx'
 import { useKnownShop } from './shop.ts'
 
-const CityDialog = optional(() => import('./city-dialog.tsx'))
+type CityDialog = typeof import('./city-dialog.tsx').default
 
 /**
  * The visitor's city, until one is chosen the shop's own, or `label` instead of its name; without scripts a way to the
@@ -16,7 +16,18 @@ export function CityButton({ className, label }: { className?: string; label?: s
   const { site } = useKnownShop()
   const city = usePersonal()?.city?.city ?? site.city
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [Dialog, setDialog] = useState<CityDialog | null>(null)
+  const open = async () => {
+    setIsOpen(true)
+    if (Dialog) return
+    try {
+      const part: { default: CityDialog } | undefined = await import('./city-dialog.tsx')
+      // Nothing came where the page is loaded anew for it.
+      if (part) setDialog(() => part.default)
+    } catch {
+      void showToast('error', 'Нажмите здесь, чтобы повторить', { title: 'Нет связи с магазином', onClick: open })
+    }
+  }
   return (
     <>
       <a
@@ -25,8 +36,7 @@ export function CityButton({ className, label }: { className?: string; label?: s
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          setWasOpened(true)
-          setIsOpen(true)
+          void open()
         }}
         className={classes('inline-flex items-center gap-1 hover:text-link', className)}
       >
@@ -35,11 +45,7 @@ export function CityButton({ className, label }: { className?: string; label?: s
         <span className="truncate">{label ?? city}</span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
       </a>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <CityDialog isOpen={isOpen} onClose={() => setIsOpen(false)} city={city} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} city={city} />}
     </>
   )
 }

@@ -17,7 +17,11 @@ export default function CityDialog({ isOpen, onClose, city }: Props) {
   const cities = useFetcher<typeof loader>()
   const choice = useFetcher<CityAnswer>()
   const { load } = cities
-  useEffect(() => void load(paths.city()), [load])
+  // Null where the list did not come: it is asked for when the dialog opens again.
+  const isKnown = Boolean(cities.data)
+  useEffect(() => {
+    if (isOpen && !isKnown) void load(paths.city())
+  }, [load, isOpen, isKnown])
   const { data: answer } = choice
   const close = useRef(onClose)
   close.current = onClose

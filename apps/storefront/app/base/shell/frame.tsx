@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { FavoriteForm } from '../../buying/favorites/favorites-button.tsx'
+import { rememberShownIndex } from './background.ts'
 import { BasketStatus } from './basket-status.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -66,6 +67,9 @@ function Waiting() {
   const isLoading = state === 'loading'
   const [isShown, setIsShown] = useState(false)
   useEffect(() => headFor(location ?? null), [location])
+  const shown = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is drawn
+  useEffect(rememberShownIndex, [shown])
   useEffect(() => {
     if (!isLoading) return setIsShown(false)
     const timer = setTimeout(() => setIsShown(true), 250)
