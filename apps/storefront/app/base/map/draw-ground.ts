@@ -49,7 +49,11 @@ export function drawGround(
       ],
       line,
     ).addTo(ground)
-    word([latitude, seen.getWest()], `${latitude}°`.replace('.', ','), 'map-degree', [-4, 14])
+    const text = `${latitude}°`.replace('.', ',')
+    const { y } = made.latLngToContainerPoint([latitude, seen.getWest()])
+    const box = labelBox({ x: 0, y: y - degreeRise, half: 0, text }, 'right')
+    if (!taken.some((other) => isOverlapping(box, other)))
+      word([latitude, seen.getWest()], text, 'map-degree', [-4, 14])
   }
   for (const longitude of gridLines(seen.getWest(), seen.getEast()))
     polyline(
@@ -88,6 +92,9 @@ export function drawGround(
     word([latitude, longitude], name, `map-town is-${side}`, [2, 7])
   }
 }
+
+/** From a line of degrees up to the middle of its number. */
+const degreeRise = 8
 
 /** From the upper edge of a map to the middle of a name. */
 const labelAir = 14

@@ -28,7 +28,11 @@ export interface Box {
 
 const gap = 4
 const letterWidth = 7.4
+const spaceWidth = 3.7
 const lineHeight = 16
+
+const lineWidth = (line: string) => (line.length - spaces(line)) * letterWidth + spaces(line) * spaceWidth
+const spaces = (line: string) => line.split(' ').length - 1
 
 export const markBox = ({ x, y, half }: LabelledMark): Box => ({
   left: x - half,
@@ -40,7 +44,7 @@ export const markBox = ({ x, y, half }: LabelledMark): Box => ({
 /** A word of a map beside a place, or in the middle under or over it. */
 export function labelBox({ x, y, half, text }: LabelledMark, side: Side): Box {
   const lines = text.split('\n')
-  const width = Math.max(...lines.map((line) => line.length)) * letterWidth
+  const width = Math.max(...lines.map(lineWidth))
   const height = lines.length * lineHeight
   if (side === 'below' || side === 'above') {
     const top = side === 'below' ? y + half + 1 : y - half - 1 - height

@@ -111,7 +111,7 @@ const sketch: [[number, number], [number, number]] = [
   [sketchBounds.north, sketchBounds.east],
 ]
 
-/** Marks choose their places first: names of towns give way to them. */
+/** Marks choose their places first: names of towns give way to them, and to the buttons of the corner. */
 function drawAll(
   { map: made, ground, pins }: { map: LeafletMap; ground: LayerGroup; pins: LayerGroup },
   towns: readonly Town[],
@@ -119,7 +119,8 @@ function drawAll(
 ) {
   const { taken, named } = drawPins(made, pins, props)
   const others = towns.filter(({ name }) => !named.has(name))
-  drawGround(made, ground, others, props.centre, taken)
+  const { x: right } = made.getSize()
+  drawGround(made, ground, others, props.centre, [...taken, { left: right - 56, top: 0, right, bottom: 108 }])
 }
 
 const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
