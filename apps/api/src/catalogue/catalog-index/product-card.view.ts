@@ -2,6 +2,7 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { productPath } from '../catalog/canonical-path.rule.ts'
 import type { PropertyRow } from './dictionary.sql.ts'
 import type { Dictionary } from './dictionary.ts'
+import { listedValue } from './listed-value.rule.ts'
 import type { ProductTable } from './product-table.ts'
 
 /** Where a card is shown and to whom. */
@@ -106,7 +107,7 @@ function factsJson(row: number, { table, dictionary }: PriceContext, { keyProper
     if (!property) continue
     const title = dictionary.values[ordinal]?.title ?? ''
     const before = facts.find((fact) => fact.property === property)
-    if (before) before.value += `, ${title}`
+    if (before) before.value += `, ${listedValue(title)}`
     else facts.push({ property, value: title })
   }
   const own = table.numbers.get(row)

@@ -1,4 +1,5 @@
 import type { PropertyRow } from '../catalog-index/dictionary.sql.ts'
+import { listedValue } from '../catalog-index/listed-value.rule.ts'
 import { numberText, type PriceContext } from '../catalog-index/product-card.view.ts'
 
 export interface StatedProperty {
@@ -9,20 +10,22 @@ export interface StatedProperty {
 
 /** Everything stated of a product, in the order of its properties. */
 export function statedProperties(row: number, { table, dictionary }: PriceContext): StatedProperty[] {
-  const texts = new Map<number, string[]>()
+  const texts = new Map<number, string>()
   for (const ordinal of table.values.get(row)) {
     const value = dictionary.values[ordinal]
-    if (value) texts.set(value.property, [...(texts.get(value.property) ?? []), value.title])
+    if (!value) continue
+    const before = texts.get(value.property)
+    texts.set(value.property, before === undefined ? value.title : `${before}, ${listedValue(value.title)}`)
   }
   const numbers = table.numbers.get(row)
   for (let n = 0; n < numbers.length; n += 2) {
     const property = numbers[n] as number
-    texts.set(property, [numberText(numbers[n + 1] as number, dictionary.properties[property]?.unit ?? '')])
+    texts.set(property, numberText(numbers[n + 1] as number, dictionary.properties[property]?.unit ?? ''))
   }
   return [...texts]
-    .flatMap(([ordinal, values]) => {
+    .flatMap(([ordinal, value]) => {
       const property = dictionary.properties[ordinal]
-      return property ? [{ property, value: values.join(', ') }] : []
+      return property ? [{ property, value }] : []
     })
     .sort((a, b) => a.property.sort - b.property.sort || a.property.id - b.property.id)
 }

@@ -31,10 +31,10 @@ test('counts in few words', () =>
       title: 'Машина',
       facts: [
         { title: 'Количество игл', value: '2\u00a0шт.' },
-        { title: 'Материалы', value: 'Лёгкие, Средние' },
+        { title: 'Материалы', value: 'Лёгкие, средние' },
       ],
     }),
   ).toEqual([
     { title: 'Игл', value: '2' },
-    { title: 'Материалы', value: 'Лёгкие, Средние' },
+    { title: 'Материалы', value: 'Лёгкие, средние' },
   ]))
