@@ -46,7 +46,7 @@ export async function userBuyer(
 ): Promise<Buyer> {
   const email = `${randomUUID()}@example.ru`
   const { rows } = await pool.query<{ id: number }>(
-    `insert into users (site_id, email, fio, phone, role, price_role, mailbox_proven_at) values (1, $1, 'Мария Ткач',
+    `insert into users (site_id, email, fio, phone, role, price_role, email_proven_at) values (1, $1, 'Мария Ткач',
       '+79001234567', 'guest', $2, now()) returning id`,
     [email, priceRole],
   )

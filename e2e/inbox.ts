@@ -8,13 +8,13 @@ import { shop } from './browser.ts'
  * once it has come.
  */
 export const codeFromEmail = (address: string): Promise<string> =>
-  found(address, async (letters) => {
+  found(address, async (emails) => {
     const { rows } = await shop.pool.query<{ id: string }>(
-      'select id from mailbox_codes where email = $1 order by created_at desc limit 1',
+      'select id from email_codes where email = $1 order by created_at desc limit 1',
       [address],
     )
-    const letter = letters.find(({ name }) => rows[0] && name.includes(rows[0].id))
-    return /^(\d{4} \d{4})$/m.exec(letter?.email.text ?? '')?.[1]
+    const match = emails.find(({ name }) => rows[0] && name.includes(rows[0].id))
+    return /^(\d{4} \d{4})$/m.exec(match?.email.text ?? '')?.[1]
   })
 
 /**
@@ -22,8 +22,8 @@ export const codeFromEmail = (address: string): Promise<string> =>
  * begins with.
  */
 export const linkFromEmail = (address: string, path: string): Promise<string> =>
-  found(address, async (letters) => {
-    for (const { email } of letters)
+  found(address, async (emails) => {
+    for (const { email } of emails)
       for (const [, href] of email.html?.matchAll(/href="([^"]+)"/g) ?? []) {
         const { pathname, search } = new URL(href!.replaceAll('&amp;', '&'))
         if (pathname.startsWith(path)) return pathname + search
@@ -37,12 +37,12 @@ export const linkFromEmail = (address: string, path: string): Promise<string> =>
  */
 async function found(
   address: string,
-  look: (letters: readonly OutboxEmail[]) => Promise<string | undefined>,
+  look: (emails: readonly OutboxEmail[]) => Promise<string | undefined>,
 ): Promise<string> {
   let seen: string | undefined
   const poll = async () => {
-    const letters = await listOutbox(join(shop.dataDirectory, 'outbox'))
-    seen = await look(letters.filter(({ email }) => email.to?.some((to) => to.address === address)))
+    const emails = await listOutbox(join(shop.dataDirectory, 'outbox'))
+    seen = await look(emails.filter(({ email }) => email.to?.some((to) => to.address === address)))
     return seen
   }
   await expect.poll(poll, { timeout: 15_000, message: `a letter to ${address}` }).toBeDefined()

@@ -89,7 +89,7 @@ describe('a guest orders a machine', () => {
     await takePicture(phone, 'cart')
     await phone.getByRole('link', { name: 'Оформить' }).tap()
     await phone.waitForURL('**/checkout')
-    const mailbox = await fillCheckout(phone)
+    const buyerEmail = await fillCheckout(phone)
     await phone.getByRole('button', { name: /^Заказать на / }).waitFor()
     // What is filled in has folded by itself, and opens again.
     for (const title of ['Получение', 'Покупатель']) await block(phone, title).getByText('Изменить').waitFor()
@@ -113,14 +113,14 @@ describe('a guest orders a machine', () => {
     const { pathname } = new URL(phone.url())
     const state = async () => {
       const { rows } = await shop.pool.query<{ status: string; isConfirmed: boolean }>(
-        `select s.code as status, o.confirm_until is null as "isConfirmed" from orders o
+        `select s.code as status, o.confirm_before is null as "isConfirmed" from orders o
           join order_statuses s on s.id = o.status_id where o.id = $1`,
         [Number(pathname.split('/').at(-1))],
       )
       return rows[0]
     }
     expect((await state())?.isConfirmed).toBe(false)
-    await plain.goto(await linkFromEmail(mailbox, pathname))
+    await plain.goto(await linkFromEmail(buyerEmail, pathname))
     await plain.waitForURL(`${shop.url}${pathname}`)
     await plain.getByRole('button', { name: 'Подтвердить заказ' }).click()
     await plain.getByText(/^Товары ждут вас по/).waitFor()

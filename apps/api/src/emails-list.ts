@@ -24,11 +24,10 @@ import { emailChangedEmail, emailRestoredEmail } from './people/users/email-chan
 export type WriteEmail = (sources: EmailSources, request: EmailRequest) => Promise<Email | null>
 
 const codeEmail: WriteEmail = (sources, { id }) => writeCodeEmail(sources, String(id))
-const ofSubscription: WriteEmail = (sources, { letter: email, id }) =>
+const ofSubscription: WriteEmail = (sources, { email, id }) =>
   subscriptionEmail(sources, email as SubscriptionEmailName, String(id))
 
-const ofReview: WriteEmail = (sources, { letter: email, id }) =>
-  reviewEmail(sources, email as ReviewEmailName, Number(id))
+const ofReview: WriteEmail = (sources, { email, id }) => reviewEmail(sources, email as ReviewEmailName, Number(id))
 
 /** Who writes which email. */
 export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
@@ -45,8 +44,8 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'reset-code': codeEmail,
   'password-changed': (sources, { id }) => passwordChangedEmail(sources, String(id)),
   'new-device': (sources, { id }) => newDeviceEmail(sources, String(id)),
-  'mailbox-changed': (sources, { id }) => emailChangedEmail(sources, String(id)),
-  'mailbox-returned': (sources, { id }) => emailRestoredEmail(sources, String(id)),
+  'email-changed': (sources, { id }) => emailChangedEmail(sources, String(id)),
+  'email-returned': (sources, { id }) => emailRestoredEmail(sources, String(id)),
   refund: (sources, request) => refundEmail(sources, { ...request, id: Number(request.id) }),
   'refund-deadline': (sources, request) => refundEmail(sources, { ...request, id: Number(request.id) }),
   'raffle-won': (sources, { id }) => raffleEmail(sources, String(id)),
@@ -55,10 +54,10 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'shipment-failed': (sources, { id }) => shipmentEmail(sources, Number(id)),
   'form-sent': (sources, { id, to }) => requestSentEmail(sources, Number(id), to),
   'form-status': (sources, { id }) => requestStatusEmail(sources, Number(id)),
-  'restock-asked': (sources, { id }) => restockConfirmationEmail(sources, String(id)),
+  'restock-confirmation': (sources, { id }) => restockConfirmationEmail(sources, String(id)),
   restocked: (sources, { id }) => restockedEmail(sources, Number(id)),
-  'subscription-asked': ofSubscription,
-  'subscription-end-asked': ofSubscription,
+  'subscription-confirmation': ofSubscription,
+  'unsubscription-confirmation': ofSubscription,
   subscribed: ofSubscription,
   'review-written': ofReview,
   'review-decided': ofReview,

@@ -81,7 +81,7 @@ test('without a mail server emails are stored in the outbox, one to the buyer an
     readFileSync(join(dataDir, 'outbox', `order-placed-${orderId}-${to}.eml`), 'utf8')
   const eml = stored('buyer')
   const [buyer, shop] = await recipientsOfOrder(orderId)
-  expect([eml, stored('shop')].map((letter) => /^To: .*<(.+)>\r$/m.exec(letter)?.[1])).toEqual([buyer, shop])
+  expect([eml, stored('shop')].map((email) => /^To: .*<(.+)>\r$/m.exec(email)?.[1])).toEqual([buyer, shop])
   expect(eml).toContain(`Message-ID: <order-placed-${orderId}-buyer@shpulka.test>`)
   expect(eml).toContain('Auto-Submitted: auto-generated')
   expect(log.error).not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ test('a mail server that refuses for now loses nothing: the emails wait and are 
   const orderId = await placeOrder()
   let isRefusing = true
   const { received, stop } = await startSending(() => (isRefusing ? '451 4.3.0' : null))
-  await bothFailed('letter not sent EENVELOPE 451')
+  await bothFailed('email not sent EENVELOPE 451')
   expect(received).toEqual([])
 
   isRefusing = false
@@ -150,9 +150,9 @@ test('a mail server that refuses for now loses nothing: the emails wait and are 
   )
   await eventually(async () => expect(await jobsLeft()).toBe(0))
   await stop()
-  const recipients = received.map((letter) => [
-    /order-placed-\d+-(\w+)@/.exec(letter)?.[1],
-    ...(/^RCPT TO:<(.+)>/.exec(letter)?.slice(1) ?? []),
+  const recipients = received.map((email) => [
+    /order-placed-\d+-(\w+)@/.exec(email)?.[1],
+    ...(/^RCPT TO:<(.+)>/.exec(email)?.slice(1) ?? []),
   ])
   const [buyer, shop] = await recipientsOfOrder(orderId)
   expect(recipients.sort()).toEqual([
@@ -164,7 +164,7 @@ test('a mail server that refuses for now loses nothing: the emails wait and are 
 test('an email refused for good is given up after 5 tries; no error holds an address', async () => {
   const orderId = await placeOrder()
   const { received, stop } = await startSending(() => '550 5.1.1')
-  await bothFailed('letter not sent EENVELOPE 550')
+  await bothFailed('email not sent EENVELOPE 550')
   const { rows } = await pool.query('select last_error from graphile_worker.jobs')
   expect(JSON.stringify(rows)).not.toContain('@example.ru')
 
@@ -177,9 +177,9 @@ test('an email refused for good is given up after 5 tries; no error holds an add
   for (const to of ['buyer', 'shop'])
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ id: orderId, to }),
-      'a letter was refused for good and is given up',
+      'an email was refused for good and is given up',
     )
-  expect(logged()).toContain('letter not sent EENVELOPE 550')
+  expect(logged()).toContain('email not sent EENVELOPE 550')
   expect(logged()).not.toContain('@example.ru')
 })
 
@@ -195,7 +195,7 @@ function speakSmtp(
     mayTake,
   }: { refusal: () => string | null; received: string[]; mayTake: (() => Promise<void>) | undefined },
 ) {
-  let letter: string | null = null
+  let message: string | null = null
   let recipients = ''
   let rest = ''
   socket.on('error', () => {})
@@ -205,13 +205,13 @@ function speakSmtp(
     const lines = rest.split('\r\n')
     rest = lines.pop()!
     for (const line of lines) {
-      if (letter !== null) {
+      if (message !== null) {
         if (line !== '.') {
-          letter += `${line}\n`
+          message += `${line}\n`
           continue
         }
-        received.push(recipients + letter)
-        letter = null
+        received.push(recipients + message)
+        message = null
         recipients = ''
         if (mayTake) mayTake().then(() => socket.write('250 kept\r\n'))
         else socket.write('250 kept\r\n')
@@ -221,7 +221,7 @@ function speakSmtp(
         recipients += `${line}\n`
         socket.write('250 ok\r\n')
       } else if (line === 'DATA') {
-        letter = ''
+        message = ''
         socket.write('354 go on\r\n')
       } else if (line === 'QUIT') socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')

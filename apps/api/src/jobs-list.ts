@@ -86,17 +86,17 @@ function tasksOf(deps: JobsDeps): TaskList {
   return {
     async mail(payload, { job }) {
       const request = payload as EmailRequest
-      const letter = await emailWriters[request.letter](
+      const written = await emailWriters[request.email](
         { tx: pool, settings: currentSettings(), config, port: config.port },
         request,
       )
-      if (!letter) return
+      if (!written) return
       try {
-        await send(letter, `${request.letter}-${request.id}-${request.to}`)
+        await send(written, `${request.email}-${request.id}-${request.to}`)
       } catch (err) {
         const isGivenUp = err instanceof EmailNotSent && err.isRefusedForGood && job.attempts >= maxTriesWhenRefused
         if (!isGivenUp) throw err
-        log.error({ err, ...request }, 'a letter was refused for good and is given up')
+        log.error({ err, ...request }, 'an email was refused for good and is given up')
       }
     },
     async sweep() {

@@ -10,7 +10,7 @@ export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{
   const { rows } = await tx.query(
     `with made as (
        insert into users (site_id, email, fio, phone, role, price_role, is_organization, organization_name, inn, kpp,
-         ogrn, mailbox_proven_at)
+         ogrn, email_proven_at)
        select site, email, fio, phone, role, price, organization <> '', organization, inn, kpp, ogrn, now()
        from json_to_recordset($1) as p (site int, email text, fio text, phone text, role text, price text, organization
          text, inn text, kpp text, ogrn text)
@@ -159,7 +159,7 @@ export async function insertOrders(
   // Who buys signed in has signed up before.
   await tx.query(
     `with begun as (
-       update users u set created_at = f.at, mailbox_proven_at = f.at
+       update users u set created_at = f.at, email_proven_at = f.at
        from (select user_id, min(created_at) - interval '1 hour' as at from orders group by user_id) f
          where f.user_id = u.id
        returning u.id, u.created_at

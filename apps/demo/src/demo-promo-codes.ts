@@ -24,7 +24,7 @@ export const insertDemoPromoCodes = (tx: Tx) =>
     })),
   )
 
-/** What a code and bonuses took off the lines of an order, as the shop itself reckons it. */
+/** What a code and bonuses took off the lines of an order, as the shop itself computes it. */
 export function demoDeductions(
   {
     site,

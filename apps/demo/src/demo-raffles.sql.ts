@@ -8,7 +8,7 @@ export async function upsertEntrants(
 ): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ email: string; id: number }>(
     `with made as (
-       insert into users (site_id, email, fio, price_role, mailbox_proven_at)
+       insert into users (site_id, email, fio, price_role, email_proven_at)
        select e.site, e.email, e.fio, s.price_role, now() from json_to_recordset($1) as e (site int, email text, fio
          text) join sites s on s.id = e.site
        on conflict (site_id, email) do update set fio = excluded.fio returning email::text, id, xmax = 0 as is_new

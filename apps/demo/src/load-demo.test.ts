@@ -296,7 +296,7 @@ test('buyers have said something of popular goods: not only praise, some with ph
 })
 
 test('people have proven email addresses and agreed to what is kept of them; nobody has a password, numbers of organizations are right', async () => {
-  expect(await count('users where mailbox_proven_at is null or password_hash is not null')).toBe(0)
+  expect(await count('users where email_proven_at is null or password_hash is not null')).toBe(0)
   expect(
     await count(
       "users u where not exists (select from consents c where c.user_id = u.id and c.kind = 'personal-data')",

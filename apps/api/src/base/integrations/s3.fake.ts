@@ -112,7 +112,7 @@ function reject(response: ServerResponse, status: number, code: string, message 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** The signature by its documentation (Signature Version 4), reckoned again; null: it fits. */
+/** The signature by its documentation (Signature Version 4), computed again; null: it fits. */
 function whyNotSigned(request: IncomingMessage, body: Buffer): string | null {
   const { authorization = '', 'x-amz-date': at, 'x-amz-content-sha256': payload } = request.headers
   const [, credential, signed, signature] =

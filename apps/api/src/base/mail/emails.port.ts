@@ -10,8 +10,8 @@ export type EmailName =
   | 'reset-code'
   | 'password-changed'
   | 'new-device'
-  | 'mailbox-changed'
-  | 'mailbox-returned'
+  | 'email-changed'
+  | 'email-returned'
   | 'order-status'
   | 'order-short'
   | 'reservation-ending'
@@ -26,10 +26,10 @@ export type EmailName =
   | 'shipment-failed'
   | 'form-sent'
   | 'form-status'
-  | 'restock-asked'
+  | 'restock-confirmation'
   | 'restocked'
-  | 'subscription-asked'
-  | 'subscription-end-asked'
+  | 'subscription-confirmation'
+  | 'unsubscription-confirmation'
   | 'subscribed'
   | 'review-written'
   | 'review-decided'
@@ -37,7 +37,7 @@ export type EmailName =
 
 /** An email to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface EmailRequest {
-  readonly letter: EmailName
+  readonly email: EmailName
   readonly to: 'buyer' | 'shop'
   /** Of what the email is about: an order, a code, a session. */
   readonly id: number | string
@@ -46,11 +46,11 @@ export interface EmailRequest {
 /**
  * Puts emails in the outbox inside the caller's transaction: they are sent after its commit, and not at all without it.
  */
-export async function addEmails(tx: Tx, letters: readonly EmailRequest[], { afterSeconds = 0 } = {}): Promise<void> {
-  if (letters.length === 0) return
+export async function addEmails(tx: Tx, emails: readonly EmailRequest[], { afterSeconds = 0 } = {}): Promise<void> {
+  if (emails.length === 0) return
   await addMailJobs(
     tx,
-    letters.map((email) => JSON.stringify(email)),
+    emails.map((email) => JSON.stringify(email)),
     afterSeconds,
   )
 }

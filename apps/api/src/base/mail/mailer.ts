@@ -24,7 +24,7 @@ export class EmailNotSent extends Error {
 
   constructor(error: unknown) {
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-    super(['letter not sent', code, responseCode].filter((part) => part !== undefined).join(' '))
+    super(['email not sent', code, responseCode].filter((part) => part !== undefined).join(' '))
     this.isRefusedForGood =
       typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 && code !== 'EAUTH'
   }

@@ -4,14 +4,14 @@ import type { OutboxEmail } from './outbox.ts'
 /**
  * The outbox as a page: the emails at the left, the opened one at the right. `shown`: the one that is open; null: none.
  */
-export function outboxPage(letters: readonly OutboxEmail[], shown: OutboxEmail | null): string {
+export function outboxPage(emails: readonly OutboxEmail[], shown: OutboxEmail | null): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Исходящие письма</title><style>${outboxStyle}</style></head>
 <body>
 <header><h1>Исходящие письма</h1><p>Почтовый сервер не настроен (SMTP_URL), поэтому письма никуда не ушли: они лежат в папке данных. Страница видна только в демонстрационном магазине, с этого компьютера.</p></header>
 <main>
-<nav aria-label="Письма">${letters.length === 0 ? '<p>Писем пока нет. Оформите заказ или попросите одноразовый пароль.</p>' : `<ul>${letters.map((letter) => entry(letter, letter.name === shown?.name)).join('')}</ul>`}</nav>
+<nav aria-label="Письма">${emails.length === 0 ? '<p>Писем пока нет. Оформите заказ или попросите одноразовый пароль.</p>' : `<ul>${emails.map((letter) => entry(letter, letter.name === shown?.name)).join('')}</ul>`}</nav>
 ${shown ? opened(shown) : '<p class="hint">Выберите письмо.</p>'}
 </main>
 </body></html>
@@ -19,7 +19,7 @@ ${shown ? opened(shown) : '<p class="hint">Выберите письмо.</p>'}
 }
 
 const entry = ({ name, writtenAt, email }: OutboxEmail, isOpen: boolean) =>
-  `<li><a href="?letter=${encodeURIComponent(name)}"${isOpen ? ' aria-current="true"' : ''}><b>${htmlText(email.subject ?? '')}</b><span>${htmlText(
+  `<li><a href="?email=${encodeURIComponent(name)}"${isOpen ? ' aria-current="true"' : ''}><b>${htmlText(email.subject ?? '')}</b><span>${htmlText(
     email.to?.map(({ address }) => address ?? '').join(', ') ?? '',
   )}</span><time datetime="${writtenAt.toISOString()}">${timeText.format(writtenAt)}</time></a></li>`
 

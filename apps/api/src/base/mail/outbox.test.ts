@@ -43,7 +43,7 @@ describe('GET /api/dev/outbox', () => {
 
   test('200: letters as they lie there, in words and as mail programs show them; nothing in them runs', async () => {
     await send(email('Код входа <b>', ['<script>alert(1)</script> 12345678']), 'code-1-buyer')
-    const list = await page(demo, '?letter=code-1-buyer')
+    const list = await page(demo, '?email=code-1-buyer')
     expect(list.body).toContain('Код входа &lt;b&gt;')
     expect(list.body).toContain('anna@example.ru')
     expect(list.body).not.toContain('<script')
@@ -61,8 +61,8 @@ describe('GET /api/dev/outbox', () => {
     mkdirSync(join(dataDir, 'outbox'), { recursive: true })
     writeFileSync(join(dataDir, 'outbox', 'junk.eml'), Buffer.from([0, 255, 1, 2, 13, 10, 128]))
     writeFileSync(join(dataDir, 'outbox', 'half.eml.part'), 'From: x')
-    expect((await page(demo, '?letter=junk')).statusCode).toBe(200)
-    expect((await page(demo, '?letter[]=x&letter=y')).statusCode).toBe(200)
+    expect((await page(demo, '?email=junk')).statusCode).toBe(200)
+    expect((await page(demo, '?email[]=x&email=y')).statusCode).toBe(200)
   })
 
   test('404: from another machine, through a proxy, and wherever a mail server is set; DEV_PAGES=1 opens it', async () => {

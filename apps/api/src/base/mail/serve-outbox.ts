@@ -28,9 +28,9 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
       (currentSettings().sites.some((site) => site.config.isDemo) &&
         isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })))
 
-  app.get<{ Querystring: { letter?: unknown } }>('/dev/outbox', async (request, reply) => {
+  app.get<{ Querystring: { email?: unknown } }>('/dev/outbox', async (request, reply) => {
     if (!isOpenTo(request)) throw notFound('Такого вызова нет')
-    const { letter: email } = request.query
+    const { email } = request.query
     const shown = typeof email === 'string' ? await findEmail(folder, email) : null
     return reply
       .headers({

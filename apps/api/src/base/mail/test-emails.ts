@@ -11,7 +11,7 @@ export interface QueuedEmail {
   readonly name: EmailName
   /** Of what the email is about. */
   readonly id: string
-  readonly letter: Email
+  readonly email: Email
 }
 
 const deaf = { subscribe: async () => () => {} } as unknown as Changes
@@ -21,8 +21,7 @@ export const queuedEmailsTo = async (
   pool: Pool,
   address: string,
   names: readonly EmailName[] = [],
-): Promise<QueuedEmail[]> =>
-  (await renderedEmails(pool, names)).filter(({ letter: email }) => email.to.address === address)
+): Promise<QueuedEmail[]> => (await renderedEmails(pool, names)).filter(({ email }) => email.to.address === address)
 
 /**
  * Whom emails about something go to: «buyer» is the email address that is named, «shop» the first site's own, anybody
@@ -40,7 +39,7 @@ export async function recipientsOf(
     [buyer, 'buyer'],
   ])
   const about = (await renderedEmails(pool, [name])).filter(({ id }) => ids.some((each) => String(each) === id))
-  return about.map(({ letter: email }) => words.get(email.to.address) ?? email.to.address).sort()
+  return about.map(({ email }) => words.get(email.to.address) ?? email.to.address).sort()
 }
 
 /** The email address an order was placed with. */
@@ -55,16 +54,14 @@ export async function emailOfOrder(pool: Pool, orderId: number): Promise<string>
 async function renderedEmails(pool: Pool, names: readonly EmailName[]): Promise<QueuedEmail[]> {
   const { rows } = await pool.query<{ payload: EmailRequest }>(
     `select payload from graphile_worker._private_jobs
-     where payload ->> 'letter' is not null and (payload ->> 'letter' = any ($1) or cardinality($1::text[]) = 0) order
+     where payload ->> 'email' is not null and (payload ->> 'email' = any ($1) or cardinality($1::text[]) = 0) order
        by id`,
     [names],
   )
   const settings = (await openSettings(pool, deaf, { error: () => {} })).current()
   const sources = { tx: pool, settings, config: { tokenSecret: testTokenSecret }, port: 3000 }
   const queued = await Promise.all(
-    rows.map(async ({ payload }) => ({ payload, letter: await emailWriters[payload.letter](sources, payload) })),
+    rows.map(async ({ payload }) => ({ payload, email: await emailWriters[payload.email](sources, payload) })),
   )
-  return queued.flatMap(({ payload, letter: email }) =>
-    email ? [{ name: payload.letter, id: String(payload.id), letter: email }] : [],
-  )
+  return queued.flatMap(({ payload, email }) => (email ? [{ name: payload.email, id: String(payload.id), email }] : []))
 }

@@ -36,7 +36,7 @@ type Step = (facts: PriceFacts) => PriceReason | null
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
 
 /**
- * What was reckoned last of a price list: in a basket of hundreds of lines a change of one leaves the others as they
+ * The last computed prices of a price list: in a basket of hundreds of lines a change of one leaves the others as they
  * were.
  */
 const lastPrices = new WeakMap<

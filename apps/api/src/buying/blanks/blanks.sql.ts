@@ -138,7 +138,7 @@ export const findBlankForNotice = statement<
    from blanks b
    join blank_statuses s on s.id = b.status_id and s.code = 'available'
    join offers o on o.id = b.offer_id
-   join users u on u.id = b.user_id and u.erased_at is null and u.mailbox_proven_at is not null
+   join users u on u.id = b.user_id and u.erased_at is null and u.email_proven_at is not null
    left join lateral (${soldGroup('b.offer_id', 'b.site_id')}) g on true
    where b.id = $1 and b.closed_at is null`,
 )

@@ -155,10 +155,10 @@ describe('goods that come', () => {
     for (const isProven of [true, false]) {
       const { offerId } = await offerWith(0)
       const { body } = await add(await signedIn(), { offerId })
-      await pool.query(
-        'update users set mailbox_proven_at = $2 where id = (select user_id from blanks where id = $1)',
-        [body.id, isProven ? new Date() : null],
-      )
+      await pool.query('update users set email_proven_at = $2 where id = (select user_id from blanks where id = $1)', [
+        body.id,
+        isProven ? new Date() : null,
+      ])
       await receive(offerId, 1)
       await notifyArrivedGoods(pool)
       const notified = await pool.query(

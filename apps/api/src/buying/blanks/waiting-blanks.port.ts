@@ -31,7 +31,7 @@ async function notifySome(tx: Tx): Promise<number> {
   )
   await addEmails(
     tx,
-    arrived.map(({ id }) => ({ letter: 'blank-available' as const, to: 'buyer' as const, id })),
+    arrived.map(({ id }) => ({ email: 'blank-available' as const, to: 'buyer' as const, id })),
   )
   return arrived.length
 }

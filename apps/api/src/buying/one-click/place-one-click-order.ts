@@ -91,8 +91,8 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
     }
     const [placed] = await insertOneClickOrder(tx, JSON.stringify(order))
     await addEmails(tx, [
-      { letter: 'order-placed', to: 'shop', id: placed!.id },
-      ...(known ? [{ letter: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
+      { email: 'order-placed', to: 'shop', id: placed!.id },
+      ...(known ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
     ])
     await deps.limits.takeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
     return { orderId: placed!.id, title: order.title, count, sum: order.sum_kopecks, phone: phone! }

@@ -290,7 +290,7 @@ describe('GET /orders/v1/own by the key of an email’s link', () => {
 
   test('404 once the owner of the email address has signed in, and after 60 days', async () => {
     const [taken, old] = [await placed(guest(), fresh(9)), await placed(guest(), fresh(10))]
-    await pool.query(`update users set mailbox_proven_at = now() where email = 'anna9@example.ru'`)
+    await pool.query(`update users set email_proven_at = now() where email = 'anna9@example.ru'`)
     await pool.query(`update orders set created_at = now() - interval '61 days' where id = $1`, [old.id])
     for (const { id } of [taken, old])
       expect((await sendRequest(app, byKey(id), 'GET', `/orders/v1/own?orderId=${id}`)).status).toBe(404)

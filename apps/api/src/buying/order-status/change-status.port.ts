@@ -70,7 +70,7 @@ export async function changeStatus(
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw unprocessable('Статус заказа только что изменился: посмотрите, каким он стал')
   const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage)
-  if (missing.length > 0) await addEmails(tx, [{ letter: 'order-short', to: 'shop', id: orderId }])
+  if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])
   if (to === 'packing' || toStage === 'sent') await queueShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
@@ -81,10 +81,10 @@ export async function changeStatus(
   }
   await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
   if (toStage === 'cancelled' && order.hasPromoCode) await releasePromoCode(tx, orderId)
-  await addEmails(tx, [{ letter: 'order-status', to: 'buyer', id: change.changeId }], {
+  await addEmails(tx, [{ email: 'order-status', to: 'buyer', id: change.changeId }], {
     afterSeconds: statusEmailDelaySeconds,
   })
-  if (who === 'buyer') await addEmails(tx, [{ letter: 'order-status', to: 'shop', id: change.changeId }])
+  if (who === 'buyer') await addEmails(tx, [{ email: 'order-status', to: 'shop', id: change.changeId }])
   // The buyer knows what the buyer did.
   if (order.userId !== null && order.isContactOwner && who !== 'buyer')
     await notify(tx, {

@@ -37,7 +37,7 @@ export async function endReservations(deps: OrderTermsDeps): Promise<void> {
     const ending = await claimEndingReservations(tx, maxAtOnce)
     await addEmails(
       tx,
-      ending.map(({ orderId }) => ({ letter: 'reservation-ending', to: 'buyer', id: orderId })),
+      ending.map(({ orderId }) => ({ email: 'reservation-ending', to: 'buyer', id: orderId })),
     )
   })
 }
@@ -135,6 +135,6 @@ export const extendOrder = (
       await endConfirmation(tx, orderId)
       await reserveConfirmed(tx, orderId)
     }
-    await addEmails(tx, [{ letter: 'reservation-extended', to: 'buyer', id: extension.id }])
+    await addEmails(tx, [{ email: 'reservation-extended', to: 'buyer', id: extension.id }])
     return extension.until
   })

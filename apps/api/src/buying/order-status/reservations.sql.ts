@@ -30,9 +30,9 @@ export const lockReservedOrder = statement<[orderId: number], { id: number }>(
 export const findReservation = statement<[orderId: number], ReservationRow>(
   'findReservation',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.kind, o.reserved_until as "reservedUntil",
-    o.confirm_until as "confirmBefore",
+    o.confirm_before as "confirmBefore",
      exists (select from users u where u.id = o.user_id and o.is_contact_owner
-       and u.mailbox_proven_at is not null) as "isMailboxProven",
+       and u.email_proven_at is not null) as "isMailboxProven",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      exists (select from payments p where p.order_id = o.id
        and p.status in ('new', 'pending', 'succeeded', 'disputed')) as "hasMoney",
@@ -46,8 +46,8 @@ export const findReservation = statement<[orderId: number], ReservationRow>(
 export const findUnconfirmedOrders = statement<[atOnce: number], { orderId: number }>(
   'findUnconfirmedOrders',
   `select o.id as "orderId" from orders o
-   where o.confirm_until < now() and exists (select from order_reservations r where r.order_id = o.id)
-     order by o.confirm_until limit $1`,
+   where o.confirm_before < now() and exists (select from order_reservations r where r.order_id = o.id)
+     order by o.confirm_before limit $1`,
 )
 
 export const findEndedReservations = statement<[atOnce: number], { orderId: number }>(
@@ -79,7 +79,7 @@ export const claimEndingReservations = statement<[atOnce: number], { orderId: nu
 /** The email address is proven: the goods are kept as long as the way of paying says. */
 export const endConfirmation = statement<[orderId: number]>(
   'endConfirmation',
-  'update orders set confirm_until = null where id = $1',
+  'update orders set confirm_before = null where id = $1',
 )
 
 export const extendReservation = statement<
@@ -107,8 +107,8 @@ export const findExtension = statement<[id: number], { orderId: number; until: D
 export const findProvenOrders = statement<[atOnce: number], { orderId: number }>(
   'findProvenOrders',
   `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner
-    and u.mailbox_proven_at is not null
-   where o.confirm_until < now() and not exists (select from order_reservations r where r.order_id = o.id) order by o.id
+    and u.email_proven_at is not null
+   where o.confirm_before < now() and not exists (select from order_reservations r where r.order_id = o.id) order by o.id
      limit $1`,
 )
 

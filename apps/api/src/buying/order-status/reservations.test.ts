@@ -95,13 +95,13 @@ const heldBy = async (orderId: number) =>
 const emailsOf = async (name: string) =>
   (
     await pool.query<{ payload: EmailRequest }>(
-      `select payload from graphile_worker._private_jobs where payload ->> 'letter' = $1 order by id`,
+      `select payload from graphile_worker._private_jobs where payload ->> 'email' = $1 order by id`,
       [name],
     )
   ).rows.map(({ payload }) => payload)
 /** What an email in the queue says when it is sent. */
 const written = (request: EmailRequest) =>
-  emailWriters[request.letter](
+  emailWriters[request.email](
     { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 },
     request,
   )
@@ -181,7 +181,7 @@ describe('a reservation', () => {
     await set(id, `reserved_until = now() + interval '5 minutes'`)
     await Promise.all([runJob(), runJob()])
     const emails = await emailsOf('reservation-ending')
-    expect(emails).toEqual([{ letter: 'reservation-ending', to: 'buyer', id }])
+    expect(emails).toEqual([{ email: 'reservation-ending', to: 'buyer', id }])
     const message = await written(emails[0]!)
     expect(message).toMatchObject({
       to: { address: contact.email },
@@ -280,13 +280,13 @@ describe('npm run order -- Ш-… extend', () => {
 })
 
 describe('an order of an email address nobody has proven', () => {
-  const pass = (orderId: number) => set(orderId, `confirm_until = now() - interval '1 second'`)
+  const pass = (orderId: number) => set(orderId, `confirm_before = now() - interval '1 second'`)
 
   test('holds goods for an hour; then they are on sale, and the order stays till its email address is confirmed', async () => {
     const buyer = guest()
     const { id, reservation, createdAt, contact } = await placed(buyer, onDelivery, 2)
     expect(new Date(reservation!.confirmBefore!).getTime() - new Date(createdAt).getTime()).toBe(3_600_000)
-    const message = (await written({ letter: 'order-placed', to: 'buyer', id }))!
+    const message = (await written({ email: 'order-placed', to: 'buyer', id }))!
     expect(message.to.address).toBe(contact.email)
     expect(message.text).toMatch(/Подтвердите заказ по ссылке/)
     expect(message.text).toContain(`Подтвердить заказ: http`)
@@ -356,7 +356,7 @@ describe('an order of an email address nobody has proven', () => {
     expect(output).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
     expect(await heldBy(id)).toBe(2)
     const emails = await emailsOf('order-short')
-    expect(emails).toEqual([{ letter: 'order-short', to: 'shop', id }])
+    expect(emails).toEqual([{ email: 'order-short', to: 'shop', id }])
     const message = (await written(emails[0]!))!
     expect(message).toMatchObject({
       to: { address: 'shop@shpulka.test' },
@@ -397,10 +397,9 @@ describe('an order of an email address nobody has proven', () => {
       await placed(guest(), onDelivery),
       await placed(guest(), onDelivery),
     ]
-    await pool.query(
-      'update users set mailbox_proven_at = now() where id = (select user_id from orders where id = $1)',
-      [proven.id],
-    )
+    await pool.query('update users set email_proven_at = now() where id = (select user_id from orders where id = $1)', [
+      proven.id,
+    ])
     await change(taken.id, 'accepted')
     for (const { id } of [proven, late]) await pass(id)
     await runJob()
@@ -445,7 +444,7 @@ describe('orders of email addresses nobody has proven, together', () => {
     expect(answers.filter(isHeld)).toHaveLength(3)
     const late = answers.find((answer) => !isHeld(answer))!.body.order
     expect(await heldBy(late.id)).toBe(0)
-    const message = (await written({ letter: 'order-placed', to: 'buyer', id: late.id }))!
+    const message = (await written({ email: 'order-placed', to: 'buyer', id: late.id }))!
     expect(message.to.address).toBe(email)
     expect(message.text).toContain('тогда мы отложим товары')
     expect(await confirm(byKey(late.id), late.id)).toMatchObject({
@@ -461,14 +460,14 @@ describe('orders of email addresses nobody has proven, together', () => {
       `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select 11, warehouse_id, 'receipt', 100
         from stock where offer_id = 11`,
     )
-    const mailbox = (n: number) => ({ email: `oleg-${n}-${randomUUID()}@example.test` })
+    const uniqueEmail = (n: number) => ({ email: `oleg-${n}-${randomUUID()}@example.test` })
     const four = { id: goods.bulkyTable, count: 4 }
-    const placing = await buyers(6, onDelivery, mailbox, four)
+    const placing = await buyers(6, onDelivery, uniqueEmail, four)
     const answers = await Promise.all(placing.map((place) => place('192.0.2.44')))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const sum = answers[0]!.body.order.total
     expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenHolds.address.kopecks / sum))
-    const [byCard] = await buyers(1, card, mailbox, four)
+    const [byCard] = await buyers(1, card, uniqueEmail, four)
     expect(await byCard!('192.0.2.44')).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining('неоплаченные заказы') },
@@ -481,11 +480,11 @@ describe('orders of email addresses nobody has proven, together', () => {
     const answers = []
     for (const place of await buyers(4, onDelivery, () => ({ email }))) answers.push(await place())
     const late = answers.find((answer) => !isHeld(answer))!.body.order
-    await pool.query('update users set mailbox_proven_at = now() where email = $1', [email])
+    await pool.query('update users set email_proven_at = now() where email = $1', [email])
     await pool.query(`update orders set is_contact_owner = true where contact ->> 'email' = $1`, [email])
     await Promise.all([runJob(), runJob()])
     expect(await heldBy(late.id)).toBe(1)
-    expect((await pool.query('select confirm_until as until from orders where id = $1', [late.id])).rows).toEqual([
+    expect((await pool.query('select confirm_before as until from orders where id = $1', [late.id])).rows).toEqual([
       { until: null },
     ])
   })

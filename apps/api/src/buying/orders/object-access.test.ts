@@ -53,7 +53,7 @@ const strangers = {
   'another buyer': await signedIn(),
   'a guest': guest(),
   'a dealer': await signedIn({ priceRole: 'dealer', role: 'dealer' }),
-  'the same mailbox on another site': await signedIn({ siteId: 2, email }),
+  'the same email on another site': await signedIn({ siteId: 2, email }),
 }
 
 type TestRequest = readonly [method: InjectOptions['method'], url: string, body?: object]

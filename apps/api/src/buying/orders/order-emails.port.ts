@@ -69,12 +69,12 @@ export async function orderNotice(
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
   if (!order || !site || !isReachable(order, to)) return null
   const { title, lines } = words(orderNumber(orderId))
-  const mailbox = { name: site.name, address: site.email }
+  const shopAddress = { name: site.name, address: site.email }
   const { fio, email, phone } = order.contact
-  const buyer = email === '' ? mailbox : { name: fio, address: email }
+  const buyer = email === '' ? shopAddress : { name: fio, address: email }
   return renderedEmail({
-    to: to === 'buyer' ? buyer : mailbox,
-    replyTo: to === 'buyer' ? mailbox : buyer,
+    to: to === 'buyer' ? buyer : shopAddress,
+    replyTo: to === 'buyer' ? shopAddress : buyer,
     subject: to === 'buyer' ? `${title} — ${site.name}` : title,
     title,
     sections:

@@ -29,14 +29,14 @@ export interface OrderLinks {
  * reach the buyer.
  */
 export function orderPlacedEmail(order: Order, shop: EmailShop, to: 'buyer' | 'shop', links: OrderLinks): Email {
-  const mailbox = { name: shop.name, address: shop.email }
+  const shopAddress = { name: shop.name, address: shop.email }
   // A one-click order may have no email address of its buyer.
-  const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
+  const buyer = order.contact.email === '' ? shopAddress : { name: order.contact.fio, address: order.contact.email }
   const title =
     to === 'buyer' ? `Заказ ${order.number} принят` : `Новый заказ ${order.number} на ${rubles(order.total)}`
   return renderedEmail({
-    to: to === 'buyer' ? buyer : mailbox,
-    replyTo: to === 'buyer' ? mailbox : buyer,
+    to: to === 'buyer' ? buyer : shopAddress,
+    replyTo: to === 'buyer' ? shopAddress : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
     title,
     sections: to === 'buyer' ? buyerSections(order, links) : shopSections(order, links),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { repeatChanges } from './order-repeat.rule.ts'
 
 const line = { groupId: 1, title: 'Иглы', count: 3, price: 150_00 }
-const kinds = (now: { priceKopecks: number; available: number } | null) =>
+const changesOf = (now: { priceKopecks: number; available: number } | null) =>
   repeatChanges([line], new Map(now ? [[1, now]] : [])).map(({ kind, message, now: price }) => [
     kind,
     message.replaceAll('\u00a0', ' '),
@@ -22,4 +22,4 @@ test.each([
     ],
   ],
   ['cheaper', { priceKopecks: 120_00, available: 30 }, [['cheaper', 'Подешевело: было 150 ₽, стало 120 ₽', 120_00]]],
-])('%s', (_what, now, changes) => expect(kinds(now)).toEqual(changes))
+])('%s', (_what, now, changes) => expect(changesOf(now)).toEqual(changes))

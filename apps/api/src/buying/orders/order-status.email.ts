@@ -46,9 +46,9 @@ export function orderStatusEmail(
   orderUrl: string,
 ): Email {
   const { code, status, why, collapsed, moneyBack } = change
-  const mailbox = { name: shop.name, address: shop.email }
+  const shopAddress = { name: shop.name, address: shop.email }
   // A one-click order may have no email address of its buyer.
-  const buyer = order.contact.email === '' ? mailbox : { name: order.contact.fio, address: order.contact.email }
+  const buyer = order.contact.email === '' ? shopAddress : { name: order.contact.fio, address: order.contact.email }
   const title =
     to === 'buyer'
       ? `Заказ ${order.number}: ${status.toLowerCase()}`
@@ -96,8 +96,8 @@ export function orderStatusEmail(
         ]),
   ]
   return renderedEmail({
-    to: to === 'buyer' ? buyer : mailbox,
-    replyTo: to === 'buyer' ? mailbox : buyer,
+    to: to === 'buyer' ? buyer : shopAddress,
+    replyTo: to === 'buyer' ? shopAddress : buyer,
     subject: to === 'buyer' ? `${title} — ${shop.name}` : title,
     title,
     sections,

@@ -254,7 +254,7 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id
        and t.stage in ('sent', 'completed')
        where h.order_id = o.id) as "sentAt",
-     o.reserved_until as "reservedUntil", o.confirm_until as "confirmBefore",
+     o.reserved_until as "reservedUntil", o.confirm_before as "confirmBefore",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
      o.contact, o.payer, m.title as method,
@@ -304,7 +304,7 @@ export const findOrderOfVisitor = statement<
  */
 const isLinked = `o.created_at > now() - interval '60 days'
      and not exists (select from users u where u.id = o.user_id and o.is_contact_owner
-       and (u.mailbox_proven_at is not null or u.erased_at is not null))`
+       and (u.email_proven_at is not null or u.erased_at is not null))`
 
 /** For who has shown the key of the order's link. */
 export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>(
@@ -320,7 +320,7 @@ export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNew
   'findOrderLink',
   `select ${isLinked} as "isLinked", exists (
      select from users u where u.id = o.user_id and u.email = (o.contact ->> 'email')::citext
-       and u.mailbox_proven_at is null and u.erased_at is null
+       and u.email_proven_at is null and u.erased_at is null
    ) as "hasNewAccount"
    from orders o where o.id = $1`,
 )
@@ -436,7 +436,7 @@ export const findOrInsertBuyer = statement<
 >(
   'findOrInsertBuyer',
   `with former as (
-     select c.user_id as id from mailbox_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1
+     select c.user_id as id from email_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1
    ), made as (
      insert into users (site_id, email, phone, fio, price_role) select $1, $2, $3, $4, $5 where not exists (select
        from former)

@@ -224,10 +224,10 @@ const violations = {
     left join (select order_id, offer_id, -sum(on_hand_delta) filter (where refund_id is null) sent from stock_movements
       group by 1, 2) m on m.order_id = o.id and m.offer_id = w.offer_id
     where coalesce(r.held, 0) <> case when s.stage = 'open' and s.code <> 'one-click'
-      and coalesce(o.confirm_until > now(), true) then w.wanted - coalesce(h.quantity, 0) else 0 end
+      and coalesce(o.confirm_before > now(), true) then w.wanted - coalesce(h.quantity, 0) else 0 end
       or coalesce(m.sent, 0) <> case when s.stage in ('sent', 'completed') then w.wanted else 0 end`,
   'X2, two letters an order': `select o.id from orders o 
-    left join graphile_worker._private_jobs j on j.payload ->> 'letter' = 'order-placed'
+    left join graphile_worker._private_jobs j on j.payload ->> 'email' = 'order-placed'
       and j.payload ->> 'id' = o.id::text
     where o.basket_id is not null group by o.id having count(distinct j.payload ->> 'to') <> 2 or count(j.id) <> 2`,
 }

@@ -10,7 +10,7 @@ export interface Holds {
  * go: of one email address, from one network address.
  */
 export const maxUnprovenHolds = {
-  mailbox: { orders: 3, kopecks: 50_000_000 },
+  email: { orders: 3, kopecks: 50_000_000 },
   address: { orders: 6, kopecks: 150_000_000 },
 } as const satisfies Record<string, Holds>
 
@@ -20,12 +20,12 @@ export const maxUnprovenHolds = {
  */
 export const mayHold = (
   totalKopecks: number,
-  held: { readonly mailbox: Holds; readonly address: Holds },
+  holds: { readonly email: Holds; readonly address: Holds },
   isCard: boolean,
 ): boolean =>
-  (isCard && held.mailbox.orders + held.address.orders === 0) ||
-  (['mailbox', 'address'] as const).every(
+  (isCard && holds.email.orders + holds.address.orders === 0) ||
+  (['email', 'address'] as const).every(
     (whose) =>
-      held[whose].orders < maxUnprovenHolds[whose].orders &&
-      held[whose].kopecks + totalKopecks <= maxUnprovenHolds[whose].kopecks,
+      holds[whose].orders < maxUnprovenHolds[whose].orders &&
+      holds[whose].kopecks + totalKopecks <= maxUnprovenHolds[whose].kopecks,
   )

@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 /** Whether an account's owner has shown that its email address is theirs. */
 export const findEmailProof = statement<[userId: number], { isProven: boolean }>(
   'findEmailProof',
-  'select exists (select from users where id = $1 and mailbox_proven_at is not null) as "isProven"',
+  'select exists (select from users where id = $1 and email_proven_at is not null) as "isProven"',
 )
 
 /**
@@ -27,7 +27,7 @@ export const findUnprovenHolds = statement<
    left join unproven_orders u on u.holder = t.holder
    left join orders o on o.id = u.order_id
      and exists (select from order_statuses s where s.id = o.status_id and s.is_initial)
-     and (o.confirm_until is not null or exists (select from payment_methods m where m.id = o.payment_method_id
+     and (o.confirm_before is not null or exists (select from payment_methods m where m.id = o.payment_method_id
        and m.kind = 'card'))
      and exists (select from order_reservations r where r.order_id = o.id)
      and not exists (select from payments p where p.order_id = o.id and p.status in ('succeeded', 'disputed'))
@@ -43,5 +43,5 @@ export const insertUnprovenOrder = statement<[orderId: number, holders: readonly
 /** An order that holds nothing before it is confirmed: its time to hold without that is over at once. */
 export const endUnprovenHold = statement<[orderId: number]>(
   'endUnprovenHold',
-  'update orders set confirm_until = now() where id = $1 and confirm_until is not null',
+  'update orders set confirm_before = now() where id = $1 and confirm_before is not null',
 )

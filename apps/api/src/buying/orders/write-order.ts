@@ -80,8 +80,8 @@ export async function writeOrder(
   if (hold !== 'proven') await insertUnprovenOrder(tx, orderId, holders)
   if (hold === 'none') await endUnprovenHold(tx, orderId)
   await addEmails(tx, [
-    { letter: 'order-placed', to: 'buyer', id: orderId },
-    { letter: 'order-placed', to: 'shop', id: orderId },
+    { email: 'order-placed', to: 'buyer', id: orderId },
+    { email: 'order-placed', to: 'shop', id: orderId },
   ])
   if (form.wantsOffers) await requestSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
   return { orderId, productIds, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
@@ -91,7 +91,7 @@ export async function writeOrder(
  * On whose account an order of an unproven email address holds goods: the email address, and the network address it
  * came from; each as an HMAC.
  */
-export type Holders = readonly [mailbox: Buffer, address: Buffer]
+export type Holders = readonly [email: Buffer, address: Buffer]
 
 const nothingHeld = { orders: 0, kopecks: 0 }
 
@@ -109,8 +109,8 @@ async function unprovenHold(
   const [proof] = buyer.isOwner && !buyer.isNew ? await findEmailProof(tx, buyer.id) : []
   if (proof?.isProven) return 'proven'
   await lockHolders(tx, holders)
-  const [mailbox = nothingHeld, address = nothingHeld] = await findUnprovenHolds(tx, holders)
-  if (mayHold(totalKopecks, { mailbox, address }, payment.kind === 'card')) return 'unproven'
+  const [email = nothingHeld, address = nothingHeld] = await findUnprovenHolds(tx, holders)
+  if (mayHold(totalKopecks, { email, address }, payment.kind === 'card')) return 'unproven'
   if (payment.kind === 'card')
     throw unprocessable(
       'У вас уже есть неоплаченные заказы: оплатите их или отмените. Или войдите по коду из письма — тогда можно ' +

@@ -77,8 +77,8 @@ export async function sendBack(
   const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goods && goodsJson(goods), isOfCancel)
   const isByHand = payment.provider === 'transfer' || payment.provider === 'on-delivery'
   await addEmails(tx, [
-    ...(isOfCancel ? [] : [{ letter: 'money-refund', to: 'buyer', id: refund!.id } as const]),
-    ...(isByHand ? [{ letter: 'money-refund', to: 'shop', id: refund!.id } as const] : []),
+    ...(isOfCancel ? [] : [{ email: 'money-refund', to: 'buyer', id: refund!.id } as const]),
+    ...(isByHand ? [{ email: 'money-refund', to: 'shop', id: refund!.id } as const] : []),
   ])
   if (!isByHand) await addPaymentsJob(tx)
   return refund!.id

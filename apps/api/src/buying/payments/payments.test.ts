@@ -427,20 +427,20 @@ describe('money that must go back', () => {
     const { contact, number } = await order.order()
     const requests = await rows(
       `select payload, run_at > now() + interval '50 seconds' as "isLater" from graphile_worker._private_jobs j
-       where payload ->> 'to' = 'buyer' and (payload ->> 'letter' = 'order-placed' and payload ->> 'id' = $1::text
-         or payload ->> 'letter' = 'order-status' and payload ->> 'id' in (select id::text from order_history
+       where payload ->> 'to' = 'buyer' and (payload ->> 'email' = 'order-placed' and payload ->> 'id' = $1::text
+         or payload ->> 'email' = 'order-status' and payload ->> 'id' in (select id::text from order_history
            where order_id = $1::bigint)
-         or payload ->> 'letter' = 'money-refund' and payload ->> 'id' in (
+         or payload ->> 'email' = 'money-refund' and payload ->> 'id' in (
            select r.id::text from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1::bigint))
              order by j.id`,
       order.orderId,
     )
-    expect(requests.map(({ payload, isLater }) => [payload.letter, isLater])).toEqual([
+    expect(requests.map(({ payload, isLater }) => [payload.email, isLater])).toEqual([
       ['order-placed', false],
       ['order-status', true],
       ['order-status', true],
     ])
-    const sent = (await queuedEmailsTo(pool, contact.email)).map(({ letter }) => letter)
+    const sent = (await queuedEmailsTo(pool, contact.email)).map(({ email: sent }) => sent)
     expect(sent.map(({ to, subject }) => [to.address, subject])).toEqual([
       [contact.email, `Заказ ${number} принят — Шпулька`],
       [contact.email, `Заказ ${number}: отменён — Шпулька`],

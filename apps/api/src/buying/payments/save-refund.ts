@@ -21,7 +21,7 @@ export async function saveRefund(
       found.status === 'canceled' ? 'failed' : found.status,
     )
     if (stored && found.status === 'canceled')
-      await addEmails(tx, [{ letter: 'money-refund', to: 'shop', id: moneyRefundId }])
+      await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: moneyRefundId }])
     return stored !== undefined
   })
 }

@@ -34,7 +34,7 @@ export async function settlePayment(
       await sendBack(tx, payment, found.amountKopecks, why)
     }
     if (outcome === 'disputed' && money.stage === 'cancelled') await sendBackDisputed(tx, payment, found.amountKopecks)
-    if (outcome === 'disputed') await addEmails(tx, [{ letter: 'payment', to: 'shop', id: payment.id }])
+    if (outcome === 'disputed') await addEmails(tx, [{ email: 'payment', to: 'shop', id: payment.id }])
     return outcome
   })
 }
@@ -51,7 +51,7 @@ async function welcome(
     await changeStatus(tx, { orderId, to: 'paid', who: 'system', why })
     return
   }
-  await addEmails(tx, [{ letter: 'payment', to: 'buyer', id }])
+  await addEmails(tx, [{ email: 'payment', to: 'buyer', id }])
   if (userId !== null && isContactOwner)
     await notify(tx, {
       userId,

@@ -53,7 +53,7 @@ const maxDescriptionLength = 128
 
 const withoutVat = 1
 /**
- * YooKassa's codes. VAT of money that comes before the goods is reckoned from the sum: 20 % becomes 20/120 (НК art. 164
+ * YooKassa's codes. VAT of money that comes before the goods is computed from the sum: 20 % becomes 20/120 (НК art. 164
  * p. 4).
  */
 const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Record<ReceiptMode, number>>>> = {

@@ -70,7 +70,7 @@ async function step(
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, who, why)
   if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
   const freedOffers = await followUp(tx, refundId, refund!, toCode)
-  await addEmails(tx, [{ letter: 'refund', to: 'buyer', id: changed.historyId }])
+  await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }])
   if (refund!.userId !== null && refund!.isContactOwner)
     await notify(tx, {
       userId: refund!.userId,

@@ -22,7 +22,7 @@ const words = (at: string) => dayText.format(new Date(at)).replace(/\s*г\.$/, '
  */
 export async function refundEmail(
   { tx, settings: { sites }, port }: EmailSources,
-  { letter: email, id, to }: { readonly letter: string; readonly id: number; readonly to: 'buyer' | 'shop' },
+  { email, id, to }: { readonly email: string; readonly id: number; readonly to: 'buyer' | 'shop' },
 ): Promise<Email | null> {
   const [change] = await findRefundChange(tx, id)
   const [row] = change ? await findRefund(tx, change.refundId) : []

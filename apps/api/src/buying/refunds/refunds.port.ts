@@ -25,7 +25,7 @@ export async function warnOfDeadlines(pool: Pool, now = new Date()): Promise<voi
     const near = await takeNearDeadlines(tx, now, new Date(now.getTime() + twoDays))
     for (const { id } of near) {
       const [{ historyId } = { historyId: 0 }] = await findLastRefundChange(tx, id)
-      await addEmails(tx, [{ letter: 'refund-deadline', to: 'shop', id: historyId }])
+      await addEmails(tx, [{ email: 'refund-deadline', to: 'shop', id: historyId }])
     }
   })
 }

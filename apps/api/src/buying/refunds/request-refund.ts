@@ -94,8 +94,8 @@ async function writeRefund(
     ] as const),
   )
   await addEmails(tx, [
-    { letter: 'refund', to: 'buyer', id: made!.historyId },
-    { letter: 'refund', to: 'shop', id: made!.historyId },
+    { email: 'refund', to: 'buyer', id: made!.historyId },
+    { email: 'refund', to: 'shop', id: made!.historyId },
   ])
   return made!.id
 }

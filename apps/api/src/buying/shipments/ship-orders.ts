@@ -85,6 +85,6 @@ async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<st
 async function giveUp(pool: Pool, orderId: number, why: string): Promise<void> {
   await transaction(pool, async (tx) => {
     const [given] = await failShipment(tx, orderId, why)
-    if (given) await addEmails(tx, [{ letter: 'shipment-failed', to: 'shop', id: orderId }])
+    if (given) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id: orderId }])
   })
 }

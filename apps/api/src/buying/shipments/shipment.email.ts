@@ -8,8 +8,15 @@ export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, o
   const [failed] = await findFailedShipment(tx, orderId)
   const site = failed && sites.find(({ id }) => id === failed.siteId)
   if (!failed || !site) return null
-  const mailbox = { name: site.name, address: site.email }
+  const shopAddress = { name: site.name, address: site.email }
   const title = `Заказ ${orderNumber(orderId)} не передан в СДЭК`
   const lines = [failed.failure, 'Оформите отправление в личном кабинете СДЭК вручную.']
-  return renderedEmail({ to: mailbox, replyTo: mailbox, subject: title, title, shop: site, sections: [{ lines }] })
+  return renderedEmail({
+    to: shopAddress,
+    replyTo: shopAddress,
+    subject: title,
+    title,
+    shop: site,
+    sections: [{ lines }],
+  })
 }

@@ -11,10 +11,10 @@ export const peopleInvariants = [
       where attempts >= max_attempts or (attempts = 0 and run_at < now() - interval '1 hour')`,
   }),
   invariant('X2', 'о событии одно письмо каждому', {
-    of: `graphile_worker._private_jobs where payload ->> 'letter' is not null`,
+    of: `graphile_worker._private_jobs where payload ->> 'email' is not null`,
     rowsAre: 'работа',
-    violations: `select min(id)::text from graphile_worker._private_jobs where payload ->> 'letter' is not null
-      group by payload ->> 'letter', payload ->> 'to', payload ->> 'id' having count(*) > 1`,
+    violations: `select min(id)::text from graphile_worker._private_jobs where payload ->> 'email' is not null
+      group by payload ->> 'email', payload ->> 'to', payload ->> 'id' having count(*) > 1`,
   }),
   invariant('A1', 'у сессии один действующий ключ обновления, а у удалённого покупателя сессий нет', {
     of: 'sessions',

@@ -37,7 +37,7 @@ export const stockInvariants = [
         and not exists (select from payments p where p.order_id = o.id and (p.status = 'succeeded'
           or p.created_at > now() - interval '25 hours'))
       union
-      select o.id::text from orders o where o.confirm_until < now() - interval '1 hour' and exists (select
+      select o.id::text from orders o where o.confirm_before < now() - interval '1 hour' and exists (select
         from order_reservations r where r.order_id = o.id)
       union
       select o.id::text from orders o join order_statuses d on d.id = o.status_id

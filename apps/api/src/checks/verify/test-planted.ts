@@ -161,7 +161,7 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
   X1: { by: `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '2 hours')`, refusal: null },
   X2: {
-    by: `select graphile_worker.add_job('mail', '{"letter": "order-placed", "to": "buyer", "id": 1}')
+    by: `select graphile_worker.add_job('mail', '{"email": "order-placed", "to": "buyer", "id": 1}')
       from generate_series(1, 2)`,
     refusal: null,
   },

@@ -23,12 +23,12 @@ function kindOf({ purpose, userId, isSignup, isAccountEmail }: CodeEmailRow): Co
   if (purpose === 'signup') {
     if (isSignup) return 'signup'
     if (userId === null) return null
-    return isAccountEmail ? 'account-exists' : 'mailbox-taken'
+    return isAccountEmail ? 'account-exists' : 'email-taken'
   }
   if (purpose === 'proof') {
     // Somebody asks for an email address of another account: no code is issued, and its owner is notified.
-    if (userId === null) return 'mailbox-taken'
-    return isAccountEmail ? 'proof' : 'mailbox-change'
+    if (userId === null) return 'email-taken'
+    return isAccountEmail ? 'proof' : 'email-change'
   }
   // An account that got another email address meanwhile is not opened by the one before.
   return userId !== null && isAccountEmail ? purpose : null

@@ -22,7 +22,7 @@ const words = {
     what: 'Код подтверждения почты',
     how: 'Введите его в профиле: после этого в аккаунте появятся все ваши заказы.',
   },
-  'mailbox-change': {
+  'email-change': {
     title: 'Новая почта',
     what: 'Код, чтобы входить в аккаунт по этой почте',
     how: 'Введите его в профиле, на странице «Почта и телефон».',
@@ -35,14 +35,14 @@ const words = {
 } as const
 
 /** What an email about a code says; the last two hold none. */
-export type CodeEmailKind = keyof typeof words | 'account-exists' | 'mailbox-taken'
+export type CodeEmailKind = keyof typeof words | 'account-exists' | 'email-taken'
 
 /**
  * The email with a code; to the owner of an email address that has an account already, an email that says so, without
  * one.
  */
 export function codeEmail(about: CodeEmailKind, to: Email['to'], code: string, shop: EmailShop): Email {
-  if (about === 'mailbox-taken')
+  if (about === 'email-taken')
     return noticeEmail(to, shop, 'Почта уже занята', [
       'Кто-то, возможно вы, хотел завести аккаунт с этой почтой или сменить на неё почту другого аккаунта. Но у этой почты уже есть аккаунт, ' +
         'или она была почтой аккаунта меньше 14 дней назад, поэтому кода в письме нет и ничего не изменилось.',

@@ -66,7 +66,7 @@ export async function sendCode(
       return updateSignup(tx, live.id, details)
     }
     const [made] = await insertCode(tx, ...keysOf(name), userId, details)
-    await addEmails(tx, [{ letter: `${name.purpose}-code`, to: 'buyer', id: made!.id }])
+    await addEmails(tx, [{ email: `${name.purpose}-code`, to: 'buyer', id: made!.id }])
     return []
   })
 }

@@ -25,7 +25,7 @@ export const lockCodes = statement<CodeKeys>(
 /** A code sent this lately that can still be used. */
 export const findFreshCode = statement<[...CodeKeys, repeatSeconds: number], { id: string }>(
   'findFreshEmailCode',
-  `select id from mailbox_codes
+  `select id from email_codes
    where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and used_at is null and tries < ${codeTries}
      and created_at > now() - make_interval(secs => $5::int)
    order by created_at desc limit 1`,
@@ -33,19 +33,19 @@ export const findFreshCode = statement<[...CodeKeys, repeatSeconds: number], { i
 
 export const insertCode = statement<[...CodeKeys, userId: number | null, signup: string | null], { id: string }>(
   'insertEmailCode',
-  `insert into mailbox_codes (site_id, email, purpose, device_id, user_id, signup) values ($1, $2, $3, $4, $5, $6)
+  `insert into email_codes (site_id, email, purpose, device_id, user_id, signup) values ($1, $2, $3, $4, $5, $6)
     returning id`,
 )
 
 export const updateSignup = statement<[id: string, signup: string | null]>(
   'updateSignupOfCode',
-  `update mailbox_codes set signup = $2 where id = $1`,
+  `update email_codes set signup = $2 where id = $1`,
 )
 
 /** What was requested by a signup on this device within an hour: the code can be sent again. */
 export const findSignup = statement<CodeKeys, { userId: number | null; signup: SignupDetails | null }>(
   'findSignupOfCode',
-  `select user_id as "userId", signup from mailbox_codes
+  `select user_id as "userId", signup from email_codes
    where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and created_at > now() - interval '1 hour'
    order by created_at desc limit 1`,
 )
@@ -67,7 +67,7 @@ export const lockLatestCode = statement<[...CodeKeys, seconds: number, repeatSec
   'lockLatestEmailCode',
   `select id, user_id as "userId", signup, tries, session_id as "sessionId", used_at is not null as "isUsed",
      coalesce(used_at > now() - make_interval(secs => $6::int), false) as "isRepeat"
-   from mailbox_codes
+   from email_codes
    where site_id = $1 and email = $2 and purpose = $3 and device_id = $4 and created_at > now() - make_interval(secs =>
      $5::int)
    order by created_at desc limit 1 for update`,
@@ -75,14 +75,14 @@ export const lockLatestCode = statement<[...CodeKeys, seconds: number, repeatSec
 
 export const countFailedAttempt = statement<[id: string]>(
   'countWrongTryOfCode',
-  `update mailbox_codes set tries = tries + 1 where id = $1`,
+  `update email_codes set tries = tries + 1 where id = $1`,
 )
 
-export const useCode = statement<[id: string]>('useEmailCode', `update mailbox_codes set used_at = now() where id = $1`)
+export const useCode = statement<[id: string]>('useEmailCode', `update email_codes set used_at = now() where id = $1`)
 
 export const setCodeSession = statement<[id: string, sessionId: string, userId: number]>(
   'setCodeSession',
-  `update mailbox_codes set session_id = $2, user_id = $3, signup = null where id = $1`,
+  `update email_codes set session_id = $2, user_id = $3, signup = null where id = $1`,
 )
 
 export interface CodeEmailRow {
@@ -104,17 +104,17 @@ export const findCodeForEmail = statement<[id: string, seconds: number], CodeEma
   `select c.site_id as "siteId", c.purpose, c.email::text as email, u.id as "userId", coalesce(c.signup ->> 'fio',
     u.fio, '') as fio,
      c.signup is not null as "isSignup", coalesce(u.email = c.email, false) as "isAccountEmail"
-   from mailbox_codes c left join users u on u.id = c.user_id and u.erased_at is null
+   from email_codes c left join users u on u.id = c.user_id and u.erased_at is null
    where c.id = $1 and c.used_at is null and c.created_at > now() - make_interval(secs => $2::int)`,
 )
 
 export const deleteCodesOfOtherEmails = statement<[userId: number, email: string]>(
   'deleteCodesOfOtherEmails',
-  `delete from mailbox_codes where user_id = $1 and email <> $2::citext`,
+  `delete from email_codes where user_id = $1 and email <> $2::citext`,
 )
 
 /** Nobody's names and passwords are kept for what never became an account. */
 export const deleteOldCodes = statement(
   'deleteOldEmailCodes',
-  `delete from mailbox_codes where created_at < now() - interval '1 day'`,
+  `delete from email_codes where created_at < now() - interval '1 day'`,
 )

@@ -23,7 +23,7 @@ export async function changeRequest(
     )
   const [event] = await insertRequestEvent(tx, id, locked.statusId, to, 'manager:0', answer)
   const [row] = await findAnyRequest(tx, id)
-  if (row!.email !== '') await addEmails(tx, [{ letter: 'form-status', to: 'buyer', id: event!.id }])
+  if (row!.email !== '') await addEmails(tx, [{ email: 'form-status', to: 'buyer', id: event!.id }])
   if (row!.userId !== null)
     await notify(tx, {
       userId: row!.userId,

@@ -81,7 +81,7 @@ const signedIn = async (siteId = 1): Promise<Visitor> => ({
 const requestsOf = async (id: string, requestEmail: string) =>
   (
     await pool.query<{ payload: EmailRequest }>(
-      `select payload from graphile_worker._private_jobs where payload ->> 'letter' = $2 and payload ->> 'id' = $1 order
+      `select payload from graphile_worker._private_jobs where payload ->> 'email' = $2 and payload ->> 'id' = $1 order
         by payload ->> 'to'`,
       [id, requestEmail],
     )

@@ -44,7 +44,7 @@ function emailToSender(
   if (!site || row.email === '') return null
   return renderedEmail({
     to: { name: '', address: row.email },
-    replyTo: { name: site.name, address: row.type.mailbox || site.email },
+    replyTo: { name: site.name, address: row.type.email || site.email },
     subject: `${title} — ${site.name}`,
     title,
     shop: site,
@@ -64,7 +64,7 @@ function emailToSender(
 function emailToShop({ settings }: EmailSources, row: RequestRow): Email | null {
   const site = settings.sites.find(({ id }) => id === row.siteId)
   if (!site) return null
-  const shopAddress = { name: site.name, address: row.type.mailbox || site.email }
+  const shopAddress = { name: site.name, address: row.type.email || site.email }
   const title = `${row.type.title}: обращение ${requestNumber(row.id)}`
   return renderedEmail({
     to: shopAddress,

@@ -14,7 +14,7 @@ export interface RequestRow {
   id: number
   siteId: number
   userId: number | null
-  type: { code: string; title: string; mailbox: string }
+  type: { code: string; title: string; email: string }
   status: { id: number; code: string; title: string; description: string; isOpen: boolean }
   isCancellable: boolean
   name: string
@@ -28,7 +28,7 @@ export interface RequestRow {
 }
 
 const requestText = `select r.id, r.site_id as "siteId", r.user_id as "userId",
-     json_build_object('code', t.code, 'title', t.title, 'mailbox', t.mailbox) as type,
+     json_build_object('code', t.code, 'title', t.title, 'email', t.email) as type,
      json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'description', s.description, 'isOpen', s.is_open)
        as status,
      exists (select from form_status_transitions e join form_statuses c on c.id = e.to_id and c.code = 'cancelled'

@@ -92,8 +92,8 @@ async function writeRequest(
   if (form.offersAdvertising && ctx.body.consents.advertising === true && email !== '')
     await requestSubscription(tx, site.id, email, source)
   await addEmails(tx, [
-    { letter: 'form-sent', to: 'shop', id: made.id },
-    ...(email === '' ? [] : [{ letter: 'form-sent', to: 'buyer', id: made.id } as const]),
+    { email: 'form-sent', to: 'shop', id: made.id },
+    ...(email === '' ? [] : [{ email: 'form-sent', to: 'buyer', id: made.id } as const]),
   ])
   return made.id
 }

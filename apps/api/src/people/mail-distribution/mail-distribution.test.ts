@@ -40,7 +40,7 @@ const signedIn = async ({ isProven = true, siteId = 1 } = {}) => {
     siteId,
     tokenSecret: testTokenSecret,
   })
-  if (!isProven) await pool.query('update users set mailbox_proven_at = null where id = $1', [userId])
+  if (!isProven) await pool.query('update users set email_proven_at = null where id = $1', [userId])
   return { userId, email, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': String(siteId) } }
 }
 const subscribe = (who: { headers: Record<string, string> }, body: object) =>
@@ -57,7 +57,7 @@ const follow = (way: 'confirm' | 'unsubscribe', token: string, headers = {}) =>
 
 /** Emails of the mailing to this email address. */
 const emailsOf = (email: string) =>
-  queuedEmailsTo(pool, email, ['subscription-asked', 'subscription-end-asked', 'subscribed'])
+  queuedEmailsTo(pool, email, ['subscription-confirmation', 'unsubscription-confirmation', 'subscribed'])
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)![1]!
 const isSubscribed = async (email: string) =>
   (
@@ -77,20 +77,20 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await isSubscribed(email)).toBe(false)
     const [sent] = await emailsOf(email)
     expect(sent).toMatchObject({
-      name: 'subscription-asked',
-      letter: { subject: expect.stringContaining('Подтвердите подписку') },
+      name: 'subscription-confirmation',
+      email: { subject: expect.stringContaining('Подтвердите подписку') },
     })
-    expect(sent!.letter.unsubscribe).toBeUndefined()
+    expect(sent!.email.unsubscribe).toBeUndefined()
 
-    const token = tokenIn(sent!.letter.text)
+    const token = tokenIn(sent!.email.text)
     expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
     expect(await isSubscribed(email)).toBe(true)
     expect((await follow('confirm', token)).status).toBe(200)
     const first = (await emailsOf(email)).filter(({ name }) => name === 'subscribed')
     expect(first).toHaveLength(1)
-    expect(first[0]!.letter.unsubscribe).toMatch(/^https:\/\/shop\.test\/subscription\/end\?token=/)
+    expect(first[0]!.email.unsubscribe).toMatch(/^https:\/\/shop\.test\/subscription\/end\?token=/)
 
-    const end = tokenIn(first[0]!.letter.unsubscribe!)
+    const end = tokenIn(first[0]!.email.unsubscribe!)
     expect((await follow('unsubscribe', end)).body).toEqual({ isSubscribed: false, isAwaited: false })
     expect((await follow('unsubscribe', end)).status).toBe(200)
     expect(await isSubscribed(email)).toBe(false)
@@ -104,9 +104,9 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     const begin = async () => {
       await pool.query(`update mail_recipients set asked_at = now() - interval '2 minutes' where email = $1`, [email])
       await subscribe(stranger(), { email })
-      const sent = (await emailsOf(email)).filter(({ name }) => name === 'subscription-asked').at(-1)!
-      await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(sent.letter.text))))
-      return (await emailsOf(email)).filter(({ name }) => name === 'subscribed').at(-1)!.letter
+      const sent = (await emailsOf(email)).filter(({ name }) => name === 'subscription-confirmation').at(-1)!
+      await Promise.all([1, 2, 3].map(() => follow('confirm', tokenIn(sent.email.text))))
+      return (await emailsOf(email)).filter(({ name }) => name === 'subscribed').at(-1)!.email
     }
     const first = await begin()
     const code = /ПИСЬМО-\S{8}/.exec(first.text)![0]
@@ -138,7 +138,10 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
       isAwaited: null,
     })
     expect((await statusOf(reader, reader.email)).body.isSubscribed).toBe(true)
-    expect((await emailsOf(reader.email)).map(({ name }) => name)).toEqual(['subscribed', 'subscription-end-asked'])
+    expect((await emailsOf(reader.email)).map(({ name }) => name)).toEqual([
+      'subscribed',
+      'unsubscription-confirmation',
+    ])
 
     const nobody = newEmail()
     await subscribe(stranger(), { email: nobody, isUnsubscribe: true })
@@ -188,7 +191,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   test('200: a consent taken back ends emails that were confirmed before there was an account', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
-    await follow('confirm', tokenIn((await emailsOf(email))[0]!.letter.text))
+    await follow('confirm', tokenIn((await emailsOf(email))[0]!.email.text))
     const { authToken } = await openTestSession(pool, {
       priceRole: 'guest_opt',
       role: 'guest',
@@ -238,7 +241,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
   test('200: a stranger’s word leaves letters that go as they are, though the email address has got an account since', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
-    await follow('confirm', tokenIn((await emailsOf(email))[0]!.letter.text))
+    await follow('confirm', tokenIn((await emailsOf(email))[0]!.email.text))
     const owner = await openTestSession(pool, {
       priceRole: 'guest_opt',
       role: 'guest',
@@ -257,7 +260,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     const unproven = await signedIn({ isProven: false })
     for (const { email } of [proven, unproven]) {
       await subscribe(stranger(), { email })
-      const token = tokenIn((await emailsOf(email))[0]!.letter.text)
+      const token = tokenIn((await emailsOf(email))[0]!.email.text)
       expect((await follow('confirm', token)).body).toEqual({ isSubscribed: true, isAwaited: false })
     }
     const consented = await pool.query(
@@ -315,7 +318,7 @@ describe('links of emails', () => {
   test('404: forged, cut, of another purpose, of another site, out of date, or followed by a newer one', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
-    const token = tokenIn((await emailsOf(email))[0]!.letter.text)
+    const token = tokenIn((await emailsOf(email))[0]!.email.text)
     const id = Number(token.split('.')[0])
     const bad = [
       token.slice(0, -1),
@@ -352,6 +355,6 @@ test('advertising ticked in an order begins nothing until the email address’s 
       })
     ).status,
   ).toBe(200)
-  expect((await emailsOf(email)).map(({ name }) => name)).toEqual(['subscription-asked'])
+  expect((await emailsOf(email)).map(({ name }) => name)).toEqual(['subscription-confirmation'])
   expect(await isSubscribed(email)).toBe(false)
 })

@@ -29,7 +29,7 @@ const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
 const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by
   published_at desc limit 1)`
 /** Whose email address it is, shown to be so: an account made by a stranger's order has no say about it. */
-const account = `(select id from users where site_id = $1 and email = $2::citext and mailbox_proven_at is not null and
+const account = `(select id from users where site_id = $1 and email = $2::citext and email_proven_at is not null and
   erased_at is null)`
 
 export const findRecipient = statement<[siteId: number, email: string], RecipientRow>(
@@ -115,7 +115,7 @@ export const stopEmailsOfUser = statement<[userId: number]>(
   'stopEmailsOfUser',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u
    where u.id = $1 and (r.user_id = u.id or (r.site_id = u.site_id and r.email = u.email
-     and u.mailbox_proven_at is not null))`,
+     and u.email_proven_at is not null))`,
 )
 
 /** Of an email address that is no longer its account’s. */
@@ -128,5 +128,5 @@ export const stopEmailsToOldAddresses = statement<[userId: number]>(
 /** The email address of an account, when its owner has shown that it is theirs. */
 export const findProvenEmail = statement<[userId: number], { email: string }>(
   'findProvenEmail',
-  'select email from users where id = $1 and mailbox_proven_at is not null and erased_at is null',
+  'select email from users where id = $1 and email_proven_at is not null and erased_at is null',
 )

@@ -49,7 +49,7 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
     if (requested?.isSubscribed === isEnd)
       await addEmails(tx, [
         {
-          letter: isEnd ? 'subscription-end-asked' : 'subscription-asked',
+          email: isEnd ? 'unsubscription-confirmation' : 'subscription-confirmation',
           to: 'buyer',
           id: `${requested.id}.${requested.confirmationMark}`,
         },
@@ -65,7 +65,7 @@ async function beginOwn(tx: Tx, siteId: number, email: string, userId: number) {
   await recordConsents(tx, { userId, kinds: ['advertising'], source: 'subscription' })
   const [row] = await startEmails(tx, siteId, email, 'subscription')
   await grantDiscountCode(tx, row!.id)
-  await addEmails(tx, [{ letter: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+  await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
   return subscriptionView(row)
 }
 

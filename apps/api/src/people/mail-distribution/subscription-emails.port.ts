@@ -8,14 +8,14 @@ import {
   unsubscriptionConfirmationEmail,
 } from './subscription.email.ts'
 
-const letters = {
-  'subscription-asked': { write: subscriptionConfirmationEmail, purpose: 'confirm', mark: 'confirmationMark' },
-  'subscription-end-asked': { write: unsubscriptionConfirmationEmail, purpose: 'end', mark: 'confirmationMark' },
+const emailWriters = {
+  'subscription-confirmation': { write: subscriptionConfirmationEmail, purpose: 'confirm', mark: 'confirmationMark' },
+  'unsubscription-confirmation': { write: unsubscriptionConfirmationEmail, purpose: 'end', mark: 'confirmationMark' },
   subscribed: { write: subscribedEmail, purpose: 'end', mark: 'subscribedMark' },
 } as const
 
 /** Emails of the mailing by name. */
-export type SubscriptionEmailName = keyof typeof letters
+export type SubscriptionEmailName = keyof typeof emailWriters
 
 /**
  * Writes one of them; `id` is the recipient's with the moment it was requested. Null: something newer was asked for
@@ -27,7 +27,7 @@ export async function subscriptionEmail(
   id: string,
 ): Promise<Email | null> {
   const [recipientId, mark] = id.split('.')
-  const { write, purpose, mark: markName } = letters[name]
+  const { write, purpose, mark: markName } = emailWriters[name]
   const [row] = await findRecipientById(tx, Number(recipientId))
   const shop = row && settings.sites.find((site) => site.id === row.siteId)
   if (!row || !shop || row[markName] !== mark) return null

@@ -57,7 +57,7 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
     const [requested] = await requestRestockNotice(tx, siteId, email, group.id)
     if (requested)
       await addEmails(tx, [
-        { letter: 'restock-asked', to: 'buyer', id: `${requested.id}.${requested.confirmationMark}` },
+        { email: 'restock-confirmation', to: 'buyer', id: `${requested.id}.${requested.confirmationMark}` },
       ])
   })
   return { isWaiting: null, title: '' }

@@ -45,7 +45,7 @@ export const findRequestedGroup = statement<
 )
 
 const columns = `r.id, r.site_id as "siteId", r.email, r.group_id as "groupId",
-     r.confirmed_at is not null and r.told_at is null and r.ended_at is null as "isWaiting", r.told_at is not null as
+     r.confirmed_at is not null and r.notified_at is null and r.ended_at is null as "isWaiting", r.notified_at is not null as
        "isNotified", r.ended_at is not null as "isEnded",
      r.asked_at > now() - interval '${restockConfirmationDays} days' as "isAwaited",
      floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`
@@ -63,8 +63,8 @@ export const requestRestockNotice = statement<
   'requestRestockNotice',
   `insert into restock_waits as r (site_id, email, group_id, text_version) values ($1, $2, $3, ${newestText})
    on conflict (site_id, email, group_id) do update
-   set asked_at = now(), confirmed_at = null, told_at = null, ended_at = null, text_version = excluded.text_version
-   where (r.confirmed_at is null or r.told_at is not null or r.ended_at is not null) and r.asked_at < now() - interval
+   set asked_at = now(), confirmed_at = null, notified_at = null, ended_at = null, text_version = excluded.text_version
+   where (r.confirmed_at is null or r.notified_at is not null or r.ended_at is not null) and r.asked_at < now() - interval
      '10 minutes'
    returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`,
 )
@@ -75,7 +75,7 @@ export const waitForGoods = statement<[siteId: number, email: string, groupId: n
   `insert into restock_waits as r (site_id, email, group_id, user_id, text_version, confirmed_at) values ($1, $2, $3,
     $4, ${newestText}, now())
    on conflict (site_id, email, group_id) do update
-   set user_id = excluded.user_id, confirmed_at = now(), told_at = null, ended_at = null, asked_at = now(),
+   set user_id = excluded.user_id, confirmed_at = now(), notified_at = null, ended_at = null, asked_at = now(),
      text_version = excluded.text_version
    returning r.id`,
 )
@@ -102,9 +102,9 @@ export const endWaits = statement<[id: number]>(
 /** Waits whose goods have come, so many at once and each once: what another is telling of is passed over. */
 export const markNotifiedWaits = statement<[max: number], { id: number }>(
   'markNotifiedWaits',
-  `update restock_waits r set told_at = now() where r.id in (
+  `update restock_waits r set notified_at = now() where r.id in (
      select r.id from restock_waits r
-     where r.confirmed_at is not null and r.told_at is null and r.ended_at is null
+     where r.confirmed_at is not null and r.notified_at is null and r.ended_at is null
        and exists (select from ${soldHere('r.site_id')} where g.id = r.group_id and g.hidden_at is null)
          and ${freeOf('r.group_id', 'r.site_id')} > 0
      order by r.id limit $1 for update of r skip locked
@@ -114,6 +114,6 @@ export const markNotifiedWaits = statement<[max: number], { id: number }>(
 /** What nobody confirmed, and what is over, is kept no longer than it takes to answer questions about it. */
 export const deleteOldWaits = statement<[]>(
   'deleteOldRestockWaits',
-  `delete from restock_waits where coalesce(told_at, ended_at, case when confirmed_at is null then asked_at end) < now()
+  `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) < now()
     - interval '30 days'`,
 )

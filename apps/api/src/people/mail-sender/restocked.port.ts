@@ -19,7 +19,7 @@ async function notifySome(tx: Tx): Promise<number> {
   if (notified.length > 0)
     await addEmails(
       tx,
-      notified.map(({ id }) => ({ letter: 'restocked' as const, to: 'buyer' as const, id })),
+      notified.map(({ id }) => ({ email: 'restocked' as const, to: 'buyer' as const, id })),
     )
   return notified.length
 }

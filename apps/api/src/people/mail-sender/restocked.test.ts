@@ -29,7 +29,7 @@ const follow = (way: 'confirm' | 'unsubscribe', token: string) =>
   sendRequest<RestockWait & Problem>(app, guest(), 'POST', `/mail-sender/v1/restocked/${way}`, { token })
 
 const emailsOf = async (email: string) =>
-  (await queuedEmailsTo(pool, email, ['restock-asked', 'restocked'])).map(({ letter }) => letter)
+  (await queuedEmailsTo(pool, email, ['restock-confirmation', 'restocked'])).map(({ email: sent }) => sent)
 const tokenIn = (text: string, path: string) => new RegExp(`/restock/${path}\\?token=([\\w.-]+)`).exec(text)![1]!
 
 test('200: a stranger’s word is nothing until the email address says so; then one letter when goods come, and never another', async () => {

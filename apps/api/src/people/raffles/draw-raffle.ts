@@ -56,6 +56,6 @@ async function notifyEntrants(tx: Tx, raffleId: number): Promise<void> {
   if (won.length > 0)
     await addEmails(
       tx,
-      won.map(({ number }) => ({ letter: 'raffle-won', to: 'buyer', id: `${raffleId}/${number}` })),
+      won.map(({ number }) => ({ email: 'raffle-won', to: 'buyer', id: `${raffleId}/${number}` })),
     )
 }

@@ -132,7 +132,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     const over = await enter(anna, (await addRaffle(pool, { ends: -1 })).code)
     expect([over.status, over.body.message]).toEqual([422, 'Приём участников закончен'])
     const boris = await someone()
-    await pool.query('update users set mailbox_proven_at = null where id = $1', [boris.userId])
+    await pool.query('update users set email_proven_at = null where id = $1', [boris.userId])
     const unproven = await enter(boris, (await addRaffle(pool)).code)
     expect([unproven.status, unproven.body.message]).toEqual([422, expect.stringContaining('подтвердите почту')])
   })
@@ -150,8 +150,8 @@ describe('POST /raffles/v1/participants/{code}', () => {
       ),
     ).toBe(true)
     expect((await enter(anna, raffle.code)).status).toBe(406)
-    for (const mailbox of [email, email.replace('@', '+2@')]) {
-      const again = await enter(await someone({ email: mailbox }), raffle.code)
+    for (const sameEmail of [email, email.replace('@', '+2@')]) {
+      const again = await enter(await someone({ email: sameEmail }), raffle.code)
       expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('второй билет')])
     }
     const page = (await get(raffle.code)).body
@@ -319,7 +319,7 @@ describe('the draw', () => {
     expect(emailsOf.flatMap((emails, n) => emails.map(({ id }) => [id, n + 1])).sort()).toEqual(
       found.map(({ number }) => [`${raffle.id}/${number}`, number]).sort(),
     )
-    const { text } = emailsOf[found[0]!.number - 1]![0]!.letter
+    const { text } = emailsOf[found[0]!.number - 1]![0]!.email
     expect(text).toContain('Вы выиграли: Оверлок')
     expect(text.replaceAll('\u00a0', ' ')).toContain('35 % — 16 065 ₽')
     expect(await own(people[found[0]!.number - 1]!, raffle.code)).toMatchObject({ place: 1 })

@@ -40,7 +40,7 @@ export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({
     const [saved] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
     if (saved!.isNew) {
       await recordConsents(tx, { userId: who[0], kinds: ['personal-data'], source: 'recall' })
-      await addEmails(tx, [{ letter: 'recall', to: 'shop', id: saved!.id }])
+      await addEmails(tx, [{ email: 'recall', to: 'shop', id: saved!.id }])
     }
     return (await findRecall(tx, saved!.id, ...who))[0]!
   })

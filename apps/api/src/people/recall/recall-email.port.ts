@@ -16,10 +16,10 @@ export async function recallEmail({ tx, settings: { sites } }: EmailSources, rec
   const site = recall && sites.find(({ id }) => id === recall.siteId)
   if (!recall?.isOpen || !site) return null
   const title = `Перезвонить: ${recall.topic.toLowerCase()}`
-  const mailbox = { name: site.name, address: site.email }
+  const shopAddress = { name: site.name, address: site.email }
   return renderedEmail({
-    to: mailbox,
-    replyTo: mailbox,
+    to: shopAddress,
+    replyTo: shopAddress,
     subject: title,
     title,
     shop: site,

@@ -46,7 +46,7 @@ export async function decideReview(
       body: [review.productTitle, reason].filter((line) => line !== '').join('\n'),
       link: ownReviews,
     })
-    await addEmails(tx, [{ letter: 'review-decided', to: 'buyer', id: changed.historyId }])
+    await addEmails(tx, [{ email: 'review-decided', to: 'buyer', id: changed.historyId }])
     return review
   })
 }
@@ -68,7 +68,7 @@ export async function answerReview(pool: Pool, reviewId: number, given: string, 
         body: review.productTitle,
         link: ownReviews,
       })
-      await addEmails(tx, [{ letter: 'review-answered', to: 'buyer', id: changed!.historyId }])
+      await addEmails(tx, [{ email: 'review-answered', to: 'buyer', id: changed!.historyId }])
     }
     return review
   })

@@ -65,5 +65,5 @@ async function write(tx: Tx, { userId, siteId, author, typeId, fingerprint }: Au
   await takeRatings(tx, { reviewId, typeId }, form.ratings ?? [])
   await takePhotos(tx, { reviewId, userId }, form.photos ?? [])
   await recordConsents(tx, { userId, kinds: ['review-publication'], source: 'review' })
-  await addEmails(tx, [{ letter: 'review-written', to: 'shop', id: made!.historyId }])
+  await addEmails(tx, [{ email: 'review-written', to: 'shop', id: made!.historyId }])
 }

@@ -39,7 +39,7 @@ export const changeReview: Handler<typeof reviews.changeReview, ReviewsDeps> = a
       await takeRatings(tx, { reviewId: params.id, typeId: standing!.typeId }, body.ratings ?? [])
       await takePhotos(tx, { reviewId: params.id, userId }, body.photos ?? [])
       await showPhotosAsPublished(tx, params.id)
-      await addEmails(tx, [{ letter: 'review-written', to: 'shop', id: changed!.historyId }])
+      await addEmails(tx, [{ email: 'review-written', to: 'shop', id: changed!.historyId }])
       await announceWithCommit(tx, [`product:${review.productId}`])
     }
     return (await findOwnReviewById(tx, userId, params.id))[0]!

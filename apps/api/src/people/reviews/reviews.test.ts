@@ -387,7 +387,7 @@ describe('what everybody sees', () => {
   test('letters say it line by line, and to the shop by which name it will be signed', async () => {
     const anna = await buyerOf('Ковалёва Анна Петровна')
     const { body: own } = await write(anna, { isAnonymous: true, comment: 'Первая строка\nвторая <b>строка</b>' })
-    const letter = (name: ReviewEmailName) =>
+    const emailOf = (name: ReviewEmailName) =>
       transaction(pool, async (tx) => {
         const { rows } = await tx.query<{ id: number }>(
           'select max(id) as id from review_history where review_id = $1',
@@ -399,14 +399,14 @@ describe('what everybody sees', () => {
           Number(rows[0]!.id),
         )
       })
-    const written = (await letter('review-written'))!
+    const written = (await emailOf('review-written'))!
     expect(written.html).toContain('Первая строка<br>\nвторая &lt;b&gt;строка&lt;/b&gt;')
     expect(written.text).toContain('Подпись: Покупатель')
     expect(written.text).not.toContain('Анна')
-    expect(await letter('review-answered')).toBeNull()
+    expect(await emailOf('review-answered')).toBeNull()
     await run('refuse', String(own.id), '--why', 'Уберите телефон\nи почту')
-    expect(await letter('review-written')).toBeNull()
-    const refused = (await letter('review-decided'))!
+    expect(await emailOf('review-written')).toBeNull()
+    const refused = (await emailOf('review-decided'))!
     expect(refused).toMatchObject({
       subject: expect.stringContaining('Отзыв не опубликован'),
       to: { name: 'Ковалёва Анна Петровна' },

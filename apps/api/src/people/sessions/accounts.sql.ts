@@ -15,7 +15,7 @@ export interface AccountRow {
 }
 
 const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, u.price_role as "priceRole", u.bonus_type as "bonusType",
-  u.password_hash as "passwordHash", u.mailbox_proven_at is not null as "isMailboxProven"`
+  u.password_hash as "passwordHash", u.email_proven_at is not null as "isMailboxProven"`
 
 /**
  * By e-mail, or by phone: of those who name it the oldest proven account, for phones are not proven and whoever names
@@ -26,7 +26,7 @@ export const findAccountByName = statement<[siteId: number, email: string | null
   `select ${columns} from users u
    where u.site_id = $1 and u.erased_at is null and (u.email = $2::citext or u.id = (
      select o.id from users o where o.site_id = $1 and o.phone = $3 and o.phone <> '' and o.erased_at is null
-       and o.mailbox_proven_at is not null
+       and o.email_proven_at is not null
      order by o.id limit 1))`,
 )
 
@@ -38,7 +38,7 @@ export const findAccount = statement<[id: number], AccountRow>(
 /** The account an email address was of lately, and may be again: the email address makes no other one meanwhile. */
 export const findFormerAccount = statement<[siteId: number, email: string], { id: number }>(
   'findFormerAccount',
-  `select c.user_id as id from mailbox_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1`,
+  `select c.user_id as id from email_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1`,
 )
 
 /** Whether the user has been signed in on the device. */
@@ -66,25 +66,25 @@ export const insertProvenAccount = statement<
 >(
   'insertProvenAccount',
   `insert into users as u (site_id, email, phone, fio, password_hash, is_organization, organization_name, inn, kpp,
-    role, price_role, mailbox_proven_at)
+    role, price_role, email_proven_at)
    select $1, $2, $3, $4, $5, $6::jsonb is not null, coalesce($6::jsonb ->> 'name', ''), coalesce($6::jsonb ->> 'inn',
      ''), coalesce($6::jsonb ->> 'kpp', ''),
      case when $6::jsonb is null then 'guest' else 'org_user' end, $7, now()
-   where not exists (select from mailbox_changes c where ${isEmailReserved('$1', '$2')})
+   where not exists (select from email_changes c where ${isEmailReserved('$1', '$2')})
    on conflict (site_id, email) do update
    set phone = excluded.phone, fio = excluded.fio, password_hash = excluded.password_hash,
      is_organization = excluded.is_organization,
      organization_name = excluded.organization_name, inn = excluded.inn, kpp = excluded.kpp,
      role = case when u.role = 'guest' then excluded.role
-       else u.role end, mailbox_proven_at = now(), profile_version = u.profile_version + 1
-   where u.mailbox_proven_at is null and u.erased_at is null
+       else u.role end, email_proven_at = now(), profile_version = u.profile_version + 1
+   where u.email_proven_at is null and u.erased_at is null
    returning ${columns}`,
 )
 
 /** A row: the email address had not been proven before. */
 export const proveEmail = statement<[userId: number], { id: number }>(
   'proveEmail',
-  `update users set mailbox_proven_at = now() where id = $1 and mailbox_proven_at is null returning id`,
+  `update users set email_proven_at = now() where id = $1 and email_proven_at is null returning id`,
 )
 
 /**

@@ -39,7 +39,7 @@ export const changePassword: Handler<typeof sessions.changePassword, SessionsDep
   const hash = await deps.passwords.hash(body.password)
   const ended = await transaction(deps.pool, async (tx) => {
     await setPasswordHash(tx, id, hash)
-    await addEmails(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(id, Date.now()) }])
+    await addEmails(tx, [{ email: 'password-changed', to: 'buyer', id: passwordChangedId(id, Date.now()) }])
     return endSessionsOf(tx, id, sessionId)
   })
   endedSessions(deps.changes, ended)

@@ -29,7 +29,7 @@ export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps>
     if (!taken || account?.email.toLowerCase() !== email) return null
     if (taken.sessionId !== null) return { taken, account, endsOthers: false }
     await setPasswordHash(tx, account.id, hash)
-    await addEmails(tx, [{ letter: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
+    await addEmails(tx, [{ email: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
     return { taken, account, endsOthers: true }
   })
   if (!opened) throw wrongCode(log, 'reset')

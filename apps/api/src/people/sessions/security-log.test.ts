@@ -41,7 +41,7 @@ test('signing in, failing to, limits, a thief’s token and a new password are i
   const { app } = await openTestApi(database, {}, log)
   const email = 'vera@example.ru'
   const { rows } = await pool.query(
-    `insert into users (site_id, email, price_role, password_hash, mailbox_proven_at) values (1, $1, 'guest_opt', $2,
+    `insert into users (site_id, email, price_role, password_hash, email_proven_at) values (1, $1, 'guest_opt', $2,
       now()) returning id`,
     [email, await openPasswords().hash(password)],
   )
@@ -121,7 +121,7 @@ test('a new phone, a new email address and a deletion are in the log of the usua
     .filter(({ security }) => security !== undefined)
   expect(notified.map(({ security, userId: named }) => [security, named])).toEqual([
     ['phone-changed', userId],
-    ['mailbox-changed', userId],
+    ['email-changed', userId],
     ['account-erased', userId],
   ])
   for (const secretText of [email, next, '9101234567', password]) expect(lines.join('')).not.toContain(secretText)

@@ -36,7 +36,7 @@ async function person({ hasPassword = true, isProven = true, phone = '' } = {}) 
   people += 1
   const email = `vera.${people}@example.ru`
   const { rows } = await pool.query(
-    `insert into users (site_id, email, phone, role, price_role, password_hash, mailbox_proven_at) values (1, $1, $2,
+    `insert into users (site_id, email, phone, role, price_role, password_hash, email_proven_at) values (1, $1, $2,
       'dealer', 'dealer', $3, case when $4 then now() end) returning id`,
     [email, phone, hasPassword ? passwordHash : null, isProven],
   )
@@ -165,7 +165,7 @@ describe('POST /users/v1/login', () => {
     )
   })
 
-  test.each(['limit_hits', 'users', 'mailbox_codes', 'sessions'])(
+  test.each(['limit_hits', 'users', 'email_codes', 'sessions'])(
     '5xx while %s cannot be read: a check that fails lets nobody in',
     async (table) => {
       const vera = await person()
@@ -177,7 +177,7 @@ describe('POST /users/v1/login', () => {
       try {
         const answers = [
           await login({ ...asVera, password: code }),
-          ...(table === 'mailbox_codes' ? [] : [await login({ ...asVera, password })]),
+          ...(table === 'email_codes' ? [] : [await login({ ...asVera, password })]),
         ]
         for (const { status, body } of answers) expect([status >= 500, body.token]).toEqual([true, undefined])
         if (table === 'users' || table === 'sessions') expect(await statusOf(before.token)).toBeGreaterThanOrEqual(500)
@@ -241,7 +241,7 @@ describe('POST /users/v1/login', () => {
     expect(status).toBe(200)
     expect(await statusOf(body.token)).toBe(200)
     // Spent: what it opened has been used, so it is no repeat any more.
-    await pool.query(`update mailbox_codes set used_at = now() - interval '31 seconds' where email = $1`, [vera.email])
+    await pool.query(`update email_codes set used_at = now() - interval '31 seconds' where email = $1`, [vera.email])
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
 
@@ -281,7 +281,7 @@ describe('POST /users/v1/login', () => {
         ),
       ),
     )
-    expect((await pool.query('select tries from mailbox_codes where email = $1', [vera.email])).rows).toEqual([
+    expect((await pool.query('select tries from email_codes where email = $1', [vera.email])).rows).toEqual([
       { tries: 5 },
     ])
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
@@ -291,7 +291,7 @@ describe('POST /users/v1/login', () => {
     const vera = await person()
     await login({ username: vera.email, deviceId: vera.deviceId })
     const code = await lastCodeTo(pool, vera.email)
-    await pool.query(`update mailbox_codes set created_at = now() - interval '601 seconds' where email = $1`, [
+    await pool.query(`update email_codes set created_at = now() - interval '601 seconds' where email = $1`, [
       vera.email,
     ])
     expect(await lastCodeTo(pool, vera.email)).toBeUndefined()
@@ -344,7 +344,7 @@ describe('POST /users/v1/login', () => {
         ).status,
       )
     expect(statuses).toEqual([200, 200, 200, 429, 429])
-    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(3)
+    expect((await pool.query('select from email_codes where email = $1', [vera.email])).rowCount).toBe(3)
   })
 
   test('200: forty customers of one office each get their one-time password; 429: a device that asks for an eleventh email address', async () => {
@@ -371,9 +371,9 @@ describe('POST /users/v1/login', () => {
     expect((await requestPassword(vera.deviceId, '203.0.112.1')).status).toBe(200)
     const code = await lastCodeTo(pool, vera.email)
     for (let n = 0; n < 20; n += 1) await requestPassword(`crowd ${n}`, address())
-    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
+    expect((await pool.query('select from email_codes where email = $1', [vera.email])).rowCount).toBe(12)
 
-    await pool.query(`update mailbox_codes set created_at = created_at - interval '60 seconds' where email = $1`, [
+    await pool.query(`update email_codes set created_at = created_at - interval '60 seconds' where email = $1`, [
       vera.email,
     ])
     expect((await requestPassword('one more', address())).status).toBe(429)
@@ -382,7 +382,7 @@ describe('POST /users/v1/login', () => {
       (await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: address() })).status,
     ).toBe(429)
     expect((await requestPassword(vera.deviceId, '203.0.112.1')).status).toBe(200)
-    expect((await pool.query('select from mailbox_codes where email = $1', [vera.email])).rowCount).toBe(12)
+    expect((await pool.query('select from email_codes where email = $1', [vera.email])).rowCount).toBe(12)
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
   })
 
@@ -483,7 +483,7 @@ describe('an account made by an order', () => {
     ]).toEqual([200, 404])
     // Its owner reads that there is an account, and where one enters.
     const emailOf = async (orderId: number) =>
-      (await queuedEmailsTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.letter.text
+      (await queuedEmailsTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.email.text
     expect(await emailOf(strangers.orderId)).toMatch(
       /мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/,
     )

@@ -51,7 +51,7 @@ export async function signInHere(
   if (cartToken !== null) await adoptUploads(tx, account.id, cartToken)
   const [before] = await findEarlierSignIns(tx, account.id, session.sessionId, deviceId)
   if (before && !before.isFirst && !before.isKnownDevice)
-    await addEmails(tx, [{ letter: 'new-device', to: 'buyer', id: session.sessionId }])
+    await addEmails(tx, [{ email: 'new-device', to: 'buyer', id: session.sessionId }])
   return { session, ended }
 }
 

@@ -63,7 +63,7 @@ const statusOf = async (token: string) => (await sendRequest(app, bearer(token),
 
 /** Emails of accounts an email address gets now. */
 const emailsOf = async (email: string) =>
-  (await queuedEmailsTo(pool, email)).flatMap(({ name, letter }) => (name === 'order-placed' ? [] : [letter]))
+  (await queuedEmailsTo(pool, email)).flatMap(({ name, email: message }) => (name === 'order-placed' ? [] : [message]))
 
 async function member() {
   const rita = newcomer()
@@ -88,8 +88,8 @@ describe('POST /users/v1/signup', () => {
     expect(await userOf(rita.email)).toBeUndefined()
 
     const code = (await lastCodeTo(pool, rita.email))!
-    const [letter] = await emailsOf(rita.email)
-    expect(letter?.text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+    const [message] = await emailsOf(rita.email)
+    expect(message?.text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
     const { status, body } = await verify(
       { email: rita.email, code, deviceId: rita.deviceId },
       { ...rita, headers: { 'x-cart-token': anna.cartToken } },
@@ -127,7 +127,7 @@ describe('POST /users/v1/signup', () => {
         id: 1,
         bonus: 1e9,
         bonusType: 7,
-        mailbox_proven_at: '2020-01-01',
+        email_proven_at: '2020-01-01',
       },
     }
     await signup(form, rita)
@@ -196,12 +196,12 @@ describe('POST /users/v1/signup', () => {
     const answers = [await signup({ ...stranger.form, email: owner.email }, stranger), await signup(free.form, free)]
     expect(answers[0]).toEqual(answers[1])
     const emails = await emailsOf(owner.email)
-    const letter = emails.find(({ subject }) => subject.includes('уже есть аккаунт'))!
-    expect(letter.text).not.toMatch(/\d{4} \d{4}/)
+    const message = emails.find(({ subject }) => subject.includes('уже есть аккаунт'))!
+    expect(message.text).not.toMatch(/\d{4} \d{4}/)
     // However well the code is guessed, it opens nothing.
     expect(await lastCodeTo(pool, owner.email)).toBeUndefined()
     const { rows } = await pool.query<{ id: string }>(
-      'select id from mailbox_codes where email = $1 order by created_at desc',
+      'select id from email_codes where email = $1 order by created_at desc',
       [owner.email],
     )
     const code = codeOf({ tokenSecret: testTokenSecret }, rows[0]!.id)
@@ -246,7 +246,7 @@ describe('POST /users/v1/signup', () => {
           status: 400,
           body: { errors: { deviceId: expect.stringMatching(/[а-яё]/) } },
         })
-    expect((await pool.query('select from mailbox_codes where email = $1', [rita.email])).rowCount).toBe(0)
+    expect((await pool.query('select from email_codes where email = $1', [rita.email])).rowCount).toBe(0)
   })
 
   test('200: two devices that sign one email address up at once get one account', async () => {
@@ -256,9 +256,7 @@ describe('POST /users/v1/signup', () => {
       signup(rita.form, rita),
       signup({ ...other.form, email: rita.email }, { ...other, instance: otherInstance }),
     ])
-    const { rows } = await pool.query('select id, device_id as device from mailbox_codes where email = $1', [
-      rita.email,
-    ])
+    const { rows } = await pool.query('select id, device_id as device from email_codes where email = $1', [rita.email])
     const answers = await Promise.all(
       rows.map(({ id, device }, n) =>
         verify(
@@ -286,9 +284,9 @@ describe('POST /users/v1/signup', () => {
   test('names with line breaks and tags stay text in emails', async () => {
     const rita = newcomer()
     await signup({ ...rita.form, fio: 'Рита\r\nBcc: all@example.ru\r\n\r\n<script>alert(1)</script>' }, rita)
-    const [letter] = await emailsOf(rita.email)
-    expect(letter?.to.name).toBe('Рита Bcc: all@example.ru <script>alert(1)</script>')
-    expect(letter?.html).not.toContain('<script>')
+    const [message] = await emailsOf(rita.email)
+    expect(message?.to.name).toBe('Рита Bcc: all@example.ru <script>alert(1)</script>')
+    expect(message?.html).not.toContain('<script>')
   })
 })
 
@@ -297,9 +295,7 @@ describe('POST /users/v1/verify/send', () => {
     const rita = newcomer()
     await signup(rita.form, rita)
     const first = await lastCodeTo(pool, rita.email)
-    await pool.query(`update mailbox_codes set created_at = now() - interval '40 seconds' where email = $1`, [
-      rita.email,
-    ])
+    await pool.query(`update email_codes set created_at = now() - interval '40 seconds' where email = $1`, [rita.email])
     expect((await send('POST', 'verify/send', { email: rita.email, deviceId: rita.deviceId }, rita)).status).toBe(200)
     expect((await verify({ email: rita.email, code: first, deviceId: rita.deviceId }, rita)).status).toBe(422)
     expect(

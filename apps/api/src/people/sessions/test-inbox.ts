@@ -9,7 +9,7 @@ const codeEmails: readonly EmailName[] = ['sign-in-code', 'signup-code', 'proof-
  */
 export async function lastCodeTo(pool: Pool, address: string, names = codeEmails): Promise<string | undefined> {
   const codes = (await queuedEmailsTo(pool, address, names)).flatMap(
-    ({ letter }) => /^(\d{4}) (\d{4})$/m.exec(letter.text)?.slice(1).join('') ?? [],
+    ({ email: sent }) => /^(\d{4}) (\d{4})$/m.exec(sent.text)?.slice(1).join('') ?? [],
   )
   return codes.at(-1)
 }

@@ -24,14 +24,14 @@ export async function openTestSession(
     role,
     siteId,
     tokenSecret,
-    email: mailbox,
+    email: chosenEmail,
   }: { priceRole: string; role: Role; siteId: number; tokenSecret: string; email?: string },
 ) {
   const { rows } = await pool.query<{ id: number; email: string }>(
-    `insert into users (site_id, email, role, price_role, mailbox_proven_at) values ($3, coalesce($4, gen_random_uuid()
+    `insert into users (site_id, email, role, price_role, email_proven_at) values ($3, coalesce($4, gen_random_uuid()
       || '@example.ru'), $1, $2, now())
-     on conflict (site_id, email) do update set mailbox_proven_at = now() returning id, email`,
-    [role, priceRole, siteId, mailbox ?? null],
+     on conflict (site_id, email) do update set email_proven_at = now() returning id, email`,
+    [role, priceRole, siteId, chosenEmail ?? null],
   )
   const { id: userId, email } = rows[0]!
   const config = { tokenSecret }

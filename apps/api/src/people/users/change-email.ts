@@ -36,7 +36,7 @@ export const changeEmail: Handler<
     const [change] = await insertEmailChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
     if (!row) throw new EmailTaken()
-    if (change) await addEmails(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: change.id }])
+    if (change) await addEmails(tx, [{ email: 'email-changed', to: 'buyer', id: change.id }])
     await leaveOldEmail(tx, id)
     await deleteCodesForOtherEmails(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
@@ -47,7 +47,7 @@ export const changeEmail: Handler<
   const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
   if (!changed) throw unprocessable(wrong, { code: wrong })
   endedSessions(deps.changes, changed.ended)
-  logSecurity(log, 'mailbox-changed', { userId: id, endedOthers: changed.ended.length })
+  logSecurity(log, 'email-changed', { userId: id, endedOthers: changed.ended.length })
   return profileView(changed.row)
 }
 

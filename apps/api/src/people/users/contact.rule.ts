@@ -21,13 +21,15 @@ export function contactOf(given: Contact): { contact: Contact; errors: Record<st
   return { contact: { fio, email, phone: phone ?? '' }, errors }
 }
 
-const mailbox = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domain = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
 /** An address an email can be sent to; emails of any script, for Russian domains. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
-  return at > 0 && at <= 64 && text.length <= 254 && mailbox.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
+  return (
+    at > 0 && at <= 64 && text.length <= 254 && localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
+  )
 }
 
 /** A phone as + and digits: «8 (900) 123-45-67» is +79001234567; null: it cannot be a phone. */

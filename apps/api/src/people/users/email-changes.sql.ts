@@ -6,7 +6,7 @@ const isFresh = `c.changed_at > now() - interval '${emailRestoreDays} days'`
 /** Writes down the email address an account is about to lose; no row: it is not another one. */
 export const insertEmailChange = statement<[userId: number, newEmail: string], { id: string }>(
   'insertEmailChange',
-  `insert into mailbox_changes (site_id, user_id, email, new_email) select site_id, id, email, $2 from users
+  `insert into email_changes (site_id, user_id, email, new_email) select site_id, id, email, $2 from users
     where id = $1 and email <> $2::citext
    returning id`,
 )
@@ -29,7 +29,7 @@ export const findEmailChange = statement<[id: string], EmailChangeRow>(
   `select c.site_id as "siteId", c.user_id as "userId", c.email::text, c.new_email::text as "newEmail", u.fio,
     c.returned_at is not null as "isReturned",
      u.email = c.email as "isFormerNow"
-   from mailbox_changes c join users u on u.id = c.user_id and u.erased_at is null where c.id = $1 and ${isFresh}`,
+   from email_changes c join users u on u.id = c.user_id and u.erased_at is null where c.id = $1 and ${isFresh}`,
 )
 
 /**
@@ -39,8 +39,8 @@ export const findEmailChange = statement<[id: string], EmailChangeRow>(
 export const undoEmailChanges = statement<[id: string, userId: number], { id: string }>(
   'undoEmailChanges',
   `with undone as (
-     update mailbox_changes c set returned_at = now()
-     where c.user_id = $2 and c.returned_at is null and c.changed_at >= (select changed_at from mailbox_changes
+     update email_changes c set returned_at = now()
+     where c.user_id = $2 and c.returned_at is null and c.changed_at >= (select changed_at from email_changes
        where id = $1)
      returning c.id, c.changed_at
    )
@@ -53,12 +53,12 @@ export const undoEmailChanges = statement<[id: string, userId: number], { id: st
  */
 export const restoreEmail = statement<[userId: number, email: string], { id: number }>(
   'restoreEmail',
-  `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now(), password_hash = null
+  `update users u set profile_version = profile_version + 1, email = $2, email_proven_at = now(), password_hash = null
    where id = $1 and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext
      and o.id <> u.id) returning id`,
 )
 
 export const deleteExpiredChanges = statement(
   'deleteExpiredEmailChanges',
-  `delete from mailbox_changes c where not ${isFresh}`,
+  `delete from email_changes c where not ${isFresh}`,
 )

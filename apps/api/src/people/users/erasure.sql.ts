@@ -35,7 +35,7 @@ export const lockPerson = statement<
   'lockPerson',
   `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files
     where owner_user_id = users.id) as "fileIds",
-     array[email::text] || array(select distinct m.email::text from mailbox_changes c, unnest(array[c.email,
+     array[email::text] || array(select distinct m.email::text from email_changes c, unnest(array[c.email,
        c.new_email]) as m (email)
        where c.user_id = users.id and m.email <> users.email) as emails
    from users where id = $1 and erased_at is null for update`,

@@ -155,17 +155,17 @@ async function leaveTraces(who: Someone): Promise<{ ended: number; open: number 
     [who.userId],
   )
   await pool.query(
-    `insert into mailbox_codes (site_id, purpose, email, device_id, user_id) values (1, 'sign-in', $1, '', $2), (1,
+    `insert into email_codes (site_id, purpose, email, device_id, user_id) values (1, 'sign-in', $1, '', $2), (1,
       'signup', $1, '', null)`,
     [canary.email, who.userId],
   )
   // The email address before, and the notice that went there.
   const { rows } = await pool.query<{ id: string }>(
-    `insert into mailbox_changes (site_id, user_id, email, new_email) values (1, $1, 'kanareika.before@example.ru', $2)
+    `insert into email_changes (site_id, user_id, email, new_email) values (1, $1, 'kanareika.before@example.ru', $2)
       returning id`,
     [who.userId, canary.email],
   )
-  await transaction(pool, (tx) => addEmails(tx, [{ letter: 'mailbox-changed', to: 'buyer', id: rows[0]!.id }]))
+  await transaction(pool, (tx) => addEmails(tx, [{ email: 'email-changed', to: 'buyer', id: rows[0]!.id }]))
   const fileId = '3f2a6c1e-0000-4000-8000-00000000cafe'
   await storage.put(fileId, Buffer.from(`Паспорт: ${canary.fio}`))
   await pool.query(
@@ -227,8 +227,8 @@ describe('an erased person (G22)', () => {
         'shipping_addresses',
         'notifications',
         'sessions',
-        'mailbox_codes',
-        'mailbox_changes',
+        'email_codes',
+        'email_changes',
         'mail_recipients',
         'files',
       ]),

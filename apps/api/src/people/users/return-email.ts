@@ -38,12 +38,12 @@ export const returnEmail: Handler<
       )
     await leaveOldEmail(tx, userId)
     await deleteCodesForOtherEmails(tx, userId, email)
-    await addEmails(tx, [{ letter: 'mailbox-returned', to: 'buyer', id: undone[0]!.id }])
+    await addEmails(tx, [{ email: 'email-returned', to: 'buyer', id: undone[0]!.id }])
     return endSessionsOf(tx, userId)
   })
   if (ended) {
     endedSessions(deps.changes, ended)
-    logSecurity(log, 'mailbox-returned', { userId, endedOthers: ended.length })
+    logSecurity(log, 'email-returned', { userId, endedOthers: ended.length })
     return { isReturned: true }
   }
   // The same link again, as long as the account still has the email address.

@@ -75,16 +75,16 @@ export const updatePhone = statement<[userId: number, phone: string], ProfileRow
 export const findOtherOfEmail = statement<[siteId: number, email: string, userId: number], { id: number }>(
   'findOtherOfEmail',
   `select id from users where site_id = $1 and email = $2::citext and id <> $3
-   union all select c.user_id from mailbox_changes c where ${isEmailReserved('$1', '$2')} and c.user_id <> $3 limit 1`,
+   union all select c.user_id from email_changes c where ${isEmailReserved('$1', '$2')} and c.user_id <> $3 limit 1`,
 )
 
 /** No row: the email address was taken meanwhile. */
 export const updateEmail = statement<[userId: number, email: string], ProfileRow>(
   'updateEmail',
-  `update users u set profile_version = profile_version + 1, email = $2, mailbox_proven_at = now()
+  `update users u set profile_version = profile_version + 1, email = $2, email_proven_at = now()
    where id = $1 and erased_at is null
      and not exists (select from users o where o.site_id = u.site_id and o.email = $2::citext and o.id <> u.id)
-     and not exists (select from mailbox_changes c where ${isEmailReserved('u.site_id', '$2')} and c.user_id <> u.id)
+     and not exists (select from email_changes c where ${isEmailReserved('u.site_id', '$2')} and c.user_id <> u.id)
    returning ${profileColumns}`,
 )
 

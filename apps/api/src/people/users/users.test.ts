@@ -312,10 +312,10 @@ describe('whose the account is, is asked again', () => {
   const codeTo = async (email: string, purpose: 'proof' | 'sign-in' | 'reset') =>
     (await lastCodeTo(pool, email, [`${purpose}-code`])) ?? 'none'
   const emailsTo = async (email: string) =>
-    (await queuedEmailsTo(pool, email)).map(({ letter }) => letter.subject.split(' — ')[0])
+    (await queuedEmailsTo(pool, email)).map(({ email: sent }) => sent.subject.split(' — ')[0])
   const returnLinkTo = async (email: string) =>
     /mailbox-return\?token=([\w.-]+)/.exec(
-      (await queuedEmailsTo(pool, email, ['mailbox-changed'])).at(-1)?.letter.text ?? '',
+      (await queuedEmailsTo(pool, email, ['email-changed'])).at(-1)?.email.text ?? '',
     )?.[1]
   const guest = <Answer = { errors: Record<string, string> }>(method: 'POST' | 'PUT', path: string, body: object) =>
     sendRequest<Answer>(
@@ -439,7 +439,7 @@ describe('whose the account is, is asked again', () => {
     ).toBe(422)
     // Even one that is written down again, as by a request that was under way.
     const { rows } = await pool.query<{ id: string }>(
-      `insert into mailbox_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3)
+      `insert into email_codes (site_id, email, purpose, device_id, user_id) values (1, $1, 'sign-in', $2, $3)
         returning id`,
       [anna.email, deviceId, anna.userId],
     )
@@ -454,9 +454,9 @@ describe('whose the account is, is asked again', () => {
       codeSent: true,
     })
     expect(await emailsTo(boris.email)).toEqual(['Почта уже занята'])
-    const { rows } = await pool.query<{ id: string }>('select id from mailbox_codes where email = $1', [boris.email])
+    const { rows } = await pool.query<{ id: string }>('select id from email_codes where email = $1', [boris.email])
     const code = codeOf({ tokenSecret: testTokenSecret }, rows[0]!.id)
-    expect((await queuedEmailsTo(pool, boris.email))[0]?.letter.text).not.toMatch(/\d{4} ?\d{4}/)
+    expect((await queuedEmailsTo(pool, boris.email))[0]?.email.text).not.toMatch(/\d{4} ?\d{4}/)
     expect((await send(anna, 'PUT', '/email', { email: boris.email, code })).status).toBe(422)
     expect(await get(anna)).toMatchObject({ email: anna.email })
     expect(
@@ -513,7 +513,7 @@ describe('whose the account is, is asked again', () => {
     await eventually(async () => expect((await sendRequest(app, thief, 'GET', '/users/v1/profile')).status).toBe(406))
     expect((await back(thiefs)).status).toBe(404)
     const { rows } = await pool.query(
-      'select email::text, password_hash as hash, mailbox_proven_at is not null as proven from users where id = $1',
+      'select email::text, password_hash as hash, email_proven_at is not null as proven from users where id = $1',
       [anna.userId],
     )
     expect(rows).toEqual([{ email: anna.email, hash: null, proven: true }])
@@ -532,13 +532,13 @@ describe('whose the account is, is asked again', () => {
     const anna = await withPassword()
     await move(anna, 'moved.long.ago@example.ru')
     const link = await returnLinkTo(anna.email)
-    await pool.query(`update mailbox_changes set changed_at = now() - interval '14 days 1 second' where user_id = $1`, [
+    await pool.query(`update email_changes set changed_at = now() - interval '14 days 1 second' where user_id = $1`, [
       anna.userId,
     ])
     expect((await guest('POST', '/email/return', { token: link })).status).toBe(404)
     expect(await returnLinkTo(anna.email)).toBeUndefined()
     await deleteExpiredEmailChanges(pool)
-    expect((await pool.query('select from mailbox_changes where user_id = $1', [anna.userId])).rowCount).toBe(0)
+    expect((await pool.query('select from email_changes where user_id = $1', [anna.userId])).rowCount).toBe(0)
     // Then the email address is anybody’s who proves it.
     const boris = await withPassword()
     expect((await move(boris, anna.email)).status).toBe(200)

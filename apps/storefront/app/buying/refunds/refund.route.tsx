@@ -248,7 +248,7 @@ function Line({
   )
 }
 
-/** What comes back for what is chosen, by the same reckoning as the shop's. */
+/** What comes back for what is chosen, by the same rule as the shop's. */
 function ComesBack({ terms, counts }: { terms: RefundTerms; counts: Readonly<Record<number, number>> }) {
   const share = (line: TermsLine, whole: number, already: number) =>
     refundShare(whole, line.ordered, { returned: line.returned, already, count: counts[line.line] ?? 0 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLiveClient } from './live-channel.ts'
 
 /** The far end of a socket, as a browser shows it. */
-class Line extends EventTarget {
+class FakeSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
   sent: string[] = []
@@ -16,31 +16,31 @@ class Line extends EventTarget {
     this.readyState = 3
     this.dispatchEvent(new Event('close'))
   }
-  say(data: string) {
+  receive(data: string) {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
 
 function page() {
-  const lines: Line[] = []
+  const sockets: FakeSocket[] = []
   const received: number[] = []
   const client = openLiveClient({
     async openSocket() {
-      lines.push(new Line())
-      return lines.at(-1) as unknown as WebSocket
+      sockets.push(new FakeSocket())
+      return sockets.at(-1) as unknown as WebSocket
     },
     onMessage: (id) => received.push(id),
     chance: () => 0,
   })
-  return { client, lines, received }
+  return { client, lines: sockets, received }
 }
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const output = { error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('WebSocket', FakeSocket)
   for (const each of [output.error, output.warn]) each.mockReset().mockImplementation(() => {})
 })
 afterEach(() => {
@@ -50,104 +50,104 @@ afterEach(() => {
 
 describe('the live channel (spec 4, 9)', () => {
   it('is opened again 5 times, each time after a longer wait, and then it is said that the limit is reached', async () => {
-    const { client, lines } = page()
+    const { client, lines: sockets } = page()
     client.start()
-    await pass(0)
+    await advance(0)
     for (const wait of [1000, 2000, 4000, 8000, 16_000]) {
-      const before = lines.length
-      lines.at(-1)!.close()
-      await pass(wait - 1)
-      expect(lines).toHaveLength(before)
-      await pass(1)
-      expect(lines).toHaveLength(before + 1)
+      const before = sockets.length
+      sockets.at(-1)!.close()
+      await advance(wait - 1)
+      expect(sockets).toHaveLength(before)
+      await advance(1)
+      expect(sockets).toHaveLength(before + 1)
     }
     expect(output.error).not.toHaveBeenCalled()
-    lines.at(-1)!.close()
+    sockets.at(-1)!.close()
     expect(output.error.mock.calls).toEqual([['reconnect limit reached']])
-    await pass(600_000)
-    expect(lines).toHaveLength(6)
+    await advance(600_000)
+    expect(sockets).toHaveLength(6)
   })
 
   it('counts from the start after it was open', async () => {
-    const { client, lines } = page()
+    const { client, lines: sockets } = page()
     client.start()
-    await pass(0)
-    lines.at(-1)!.close()
-    await pass(1000)
-    lines.at(-1)!.open()
-    lines.at(-1)!.close()
-    await pass(1000)
-    expect(lines).toHaveLength(3)
+    await advance(0)
+    sockets.at(-1)!.close()
+    await advance(1000)
+    sockets.at(-1)!.open()
+    sockets.at(-1)!.close()
+    await advance(1000)
+    expect(sockets).toHaveLength(3)
   })
 
   it('is another with another token, and what the old one still says is not heard', async () => {
-    const { client, lines, received } = page()
+    const { client, lines: sockets, received } = page()
     client.start()
-    await pass(0)
-    lines[0]!.open()
+    await advance(0)
+    sockets[0]!.open()
     client.changeToken()
-    await pass(0)
-    lines[1]!.open()
-    lines[0]!.say('{"id":1}')
-    lines[1]!.say('{"id":2}')
+    await advance(0)
+    sockets[1]!.open()
+    sockets[0]!.receive('{"id":1}')
+    sockets[1]!.receive('{"id":2}')
     expect(received).toEqual([2])
-    await pass(60_000)
-    expect(lines).toHaveLength(2)
+    await advance(60_000)
+    expect(sockets).toHaveLength(2)
   })
 
   it('is silent after the page is left', async () => {
-    const { client, lines } = page()
+    const { client, lines: sockets } = page()
     client.start()
-    await pass(0)
+    await advance(0)
     client.stop()
-    await pass(600_000)
-    expect([lines.length, lines[0]!.readyState]).toEqual([1, 3])
+    await advance(600_000)
+    expect([sockets.length, sockets[0]!.readyState]).toEqual([1, 3])
   })
 
   it('says what it cannot read, and goes on', async () => {
-    const { client, lines, received } = page()
+    const { client, lines: sockets, received } = page()
     client.start()
-    await pass(0)
-    lines[0]!.open()
-    for (const text of ['', '{', '{}', '{"id":"1"}', 'null']) lines[0]!.say(text)
-    lines[0]!.say('{"id":7}')
+    await advance(0)
+    sockets[0]!.open()
+    for (const text of ['', '{', '{}', '{"id":"1"}', 'null']) sockets[0]!.receive(text)
+    sockets[0]!.receive('{"id":7}')
     expect([received, output.error.mock.calls.length]).toEqual([[7], 5])
   })
 })
 
 describe('marking read (spec 7, 9)', () => {
   it('is told at once when the channel is open', async () => {
-    const { client, lines } = page()
+    const { client, lines: sockets } = page()
     client.start()
-    await pass(0)
-    lines[0]!.open()
+    await advance(0)
+    sockets[0]!.open()
     expect(await client.markRead(5, 12)).toBe(true)
-    expect(lines[0]!.sent).toEqual(['{"uid":5,"notifyIDs":[12]}'])
+    expect(sockets[0]!.sent).toEqual(['{"uid":5,"notifyIDs":[12]}'])
   })
 
   it('waits for the opening, looking each 100 ms', async () => {
-    const { client, lines } = page()
+    const { client, lines: sockets } = page()
     client.start()
-    await pass(0)
+    await advance(0)
     const notified = client.markRead(5, 12)
-    await pass(4950)
-    lines[0]!.open()
-    await pass(49)
-    expect(lines[0]!.sent).toEqual([])
-    await pass(1)
-    expect([await notified, lines[0]!.sent.length]).toEqual([true, 1])
+    await advance(4950)
+    sockets[0]!.open()
+    await advance(49)
+    expect(sockets[0]!.sent).toEqual([])
+    await advance(1)
+    expect([await notified, sockets[0]!.sent.length]).toEqual([true, 1])
   })
 
   it('is abandoned after 5,000 ms', async () => {
-    const { client, lines } = page()
+    const { client, lines: sockets } = page()
     client.start()
-    await pass(0)
+    await advance(0)
     const notified = client.markRead(5, 12)
-    await pass(5100)
+    await advance(5100)
     expect(await notified).toBe(false)
-    lines[0]!.open()
-    await pass(60_000)
-    expect([lines[0]!.sent, output.warn.mock.calls.length]).toEqual([[], 1])
+    sockets[0]!.open()
+    await advance(60_000)
+    expect([sockets[0]!.sent, output.warn.mock.calls.length]).toEqual([[], 1])
   })
 
   it('without an id is ignored with a warning', async () => {

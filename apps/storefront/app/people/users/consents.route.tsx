@@ -29,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST'
   const inForce = (kind: Consent['kind']) => given.filter((each) => each.kind === kind && each.withdrawnAt === null)
-  const letters = inForce('advertising')
+  const advertising = inForce('advertising')
   const personal = inForce('personal-data')
   const terms = inForce('sale-terms')
   const past = given.filter(({ withdrawnAt }) => withdrawnAt !== null)
@@ -65,13 +65,13 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
             <ConsentList rows={terms} />
           </ProfileCard>
         )}
-        {letters.length > 0 && (
+        {advertising.length > 0 && (
           <ProfileCard
             id="advertising"
             title="Письма о скидках и новинках"
             note="На заказы и сервисные письма отказ не влияет"
           >
-            <ConsentList rows={letters} />
+            <ConsentList rows={advertising} />
             <Form method="post" action="." className="mt-3">
               <Button type="submit" look="quiet" isBusy={isSending}>
                 Отказаться от писем

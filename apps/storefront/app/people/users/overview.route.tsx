@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     profile,
-    letters: given?.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) ?? null,
+    hasAdvertising: given?.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null) ?? null,
     counts,
     lastOrder: last.orders[0] ?? null,
     bonusKopecks: accounts?.reduce((sum, { value }) => sum + value, 0) ?? null,
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const unknown = 'Сейчас не загрузилось: откройте раздел'
 
 export default function OverviewPage({
-  loaderData: { profile, letters, counts, lastOrder, bonusKopecks },
+  loaderData: { profile, hasAdvertising, counts, lastOrder, bonusKopecks },
 }: Route.ComponentProps) {
   const stages = (counts?.statusOrderCounts ?? [])
     .filter(({ count }) => count > 0)
@@ -96,7 +96,7 @@ export default function OverviewPage({
           icon={FileCheck2}
           title="Согласия"
           to={paths.myConsents()}
-          value={letters === null ? 'Мои согласия' : letters ? 'Письма приходят' : 'Писем о скидках нет'}
+          value={hasAdvertising === null ? 'Мои согласия' : hasAdvertising ? 'Письма приходят' : 'Писем о скидках нет'}
         >
           На что вы согласились и когда
         </OverviewCard>

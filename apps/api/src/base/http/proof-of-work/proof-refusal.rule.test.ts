@@ -112,7 +112,7 @@ describe('checkedProof', () => {
     ['a time below zero', { time: '-1' }],
     ['a long session', { session: 'a'.repeat(10_000) }],
     ['no session', { session: undefined }],
-  ])('refuses %s before it reckons', (_, changed) =>
+  ])('refuses %s before it computes', (_, changed) =>
     expect(checkedProof({ ...proof, ...changed }, order, demand)).toBe('malformed'),
   )
   it('tells nothing given from something wrong', () =>
