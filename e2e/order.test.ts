@@ -98,7 +98,7 @@ describe('a guest orders a machine', () => {
     await expectAccessible(phone)
     await takePicture(phone, 'checkout')
     await block(phone, 'Покупатель').getByText('Изменить').tap()
-    expect(await phone.getByLabel('Электронная почта').inputValue()).toBe(mailbox)
+    expect(await phone.getByLabel('Электронная почта').inputValue()).toBe(buyerEmail)
     await phone.getByLabel('Имя и фамилия').focus()
     await phone.getByLabel(/^Принимаю условия продажи/).focus()
     await block(phone, 'Покупатель').getByText('Изменить').waitFor()

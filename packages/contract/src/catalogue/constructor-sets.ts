@@ -125,10 +125,10 @@ export const PricedConstructorSet = Type.Object({
       },
       next: BasketTotal.properties.nextLimit,
     },
-    { description: 'The order-sum limit the price was reckoned at.' },
+    { description: 'The order-sum limit the price was computed at.' },
   ),
   withBasket: Type.Boolean({
-    description: 'True: reckoned together with the selected lines of the basket, as it would be paid.',
+    description: 'True: priced together with the selected lines of the basket, as it would be paid.',
   }),
 })
 export type PricedConstructorSet = Static<typeof PricedConstructorSet>
