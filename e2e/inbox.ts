@@ -45,6 +45,6 @@ async function found(
     seen = await look(emails.filter(({ email }) => email.to?.some((to) => to.address === address)))
     return seen
   }
-  await expect.poll(poll, { timeout: 15_000, message: `a letter to ${address}` }).toBeDefined()
+  await expect.poll(poll, { timeout: 15_000, message: `an email to ${address}` }).toBeDefined()
   return seen!
 }

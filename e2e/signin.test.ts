@@ -101,7 +101,7 @@ const signedInAs = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
 
 describe('a person', () => {
-  test('signs up by the code of a letter, signs out, signs in by password, by a one-time one, and sets a new one', async ({
+  test('signs up by the code of an email, signs out, signs in by password, by a one-time one, and sets a new one', async ({
     desktop,
   }) => {
     const email = newEmail()

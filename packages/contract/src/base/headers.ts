@@ -6,7 +6,7 @@ export const requestHeaders = {
   'x-client-platform': "'site' for the storefront; kept in logs.",
   'x-cart-token': 'Random UUID (version 4) of a guest basket. Anything else is 400.',
   'x-order-key':
-    'Key of the link in a letter: opens the one order (for 60 days, until the owner of its mailbox has signed in) ' +
+    'Key of the link in an email: opens the one order (for 60 days, until the owner of its email address has signed in) ' +
     'or the one request of a form it was written for. A wrong one opens nothing.',
   authorization: 'Bearer and an access token. Missing: a guest. Expired or bad: 401.',
   'idempotency-key':

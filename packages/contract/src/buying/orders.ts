@@ -200,7 +200,7 @@ export const Order = Type.Object({
       email: Type.String({ description: 'Empty: none was given (a one-click order).' }),
       phone: Type.String(),
     },
-    { description: 'Partly hidden by dots for who opened the order by the link of a letter alone.' },
+    { description: 'Partly hidden by dots for who opened the order by the link in an email alone.' },
   ),
   payer: Type.Union([Payer, Type.Null()], { description: 'Null: the person of contact pays.' }),
   delivery: Type.Union(
@@ -398,7 +398,7 @@ export const orders = {
   viewOwnOrder: call('GET', '/orders/v1/own', {
     summary:
       'An order for whoever placed it: the signed-in buyer, the holder of the cart token, or of the key of the ' +
-      'letter’s link (x-order-key)',
+      'email’s link (x-order-key)',
     query: orderId,
     answer: Order,
     errors: { 404: 'No such order of this visitor' },

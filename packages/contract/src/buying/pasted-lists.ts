@@ -62,7 +62,7 @@ export const pastedLists = {
         minLength: 1,
         maxLength: pastedListMaxLength,
         pattern: '\\S',
-        description: 'From a spreadsheet or a letter, a line for each thing.',
+        description: 'From a spreadsheet or an email, a line for each thing.',
       }),
       change: Type.Optional(
         Type.Boolean({

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ListingChoice, listingChoice, listingQuery, productSorts } from './listing-address.ts'
 
-const read = (query: string) => listingChoice(new URLSearchParams(query))
-const plain: ListingChoice = { page: 1, sort: 'popular', search: '', isSearchAsTyped: false, filters: [] }
+const choiceOf = (query: string) => listingChoice(new URLSearchParams(query))
+const defaultChoice: ListingChoice = { page: 1, sort: 'popular', search: '', isSearchAsTyped: false, filters: [] }
 
 const code = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)
 const text = fc
   .string({ minLength: 1, maxLength: 12, unit: 'binary' })
-  .filter((word) => read(`search=${encodeURIComponent(word)}`).search === word)
+  .filter((word) => choiceOf(`search=${encodeURIComponent(word)}`).search === word)
 const end = fc.double({ min: -1e6, max: 1e9, noNaN: true }).map((number) => Math.round(number * 100) / 100 || 0)
 const filters = fc
   .uniqueArray(
@@ -42,28 +42,28 @@ const hostile = fc.array(
 
 describe('listingChoice', () => {
   it.each([
-    ['', plain],
-    ['page=3&sort=cheap', { ...plain, page: 3, sort: 'cheap' }],
-    ['page=0&sort=toString', plain],
-    ['page=1e3', plain],
-    ['page=99999999999', plain],
-    ['search=%20игла%20', { ...plain, search: 'игла', sort: 'relevance' }],
-    ['search=игла&sort=popular', { ...plain, search: 'игла' }],
-    ['sort=relevance', plain],
-    ['search=игла&exact=1', { ...plain, search: 'игла', sort: 'relevance', isSearchAsTyped: true }],
-    ['exact=1&search=игла&exact=0', { ...plain, search: 'игла', sort: 'relevance', isSearchAsTyped: true }],
-    ['exact=1', plain],
-    ['search=%00', plain],
-    ['search=игла%00%0ADBx1', { ...plain, search: 'игла DBx1', sort: 'relevance' }],
+    ['', defaultChoice],
+    ['page=3&sort=cheap', { ...defaultChoice, page: 3, sort: 'cheap' }],
+    ['page=0&sort=toString', defaultChoice],
+    ['page=1e3', defaultChoice],
+    ['page=99999999999', defaultChoice],
+    ['search=%20игла%20', { ...defaultChoice, search: 'игла', sort: 'relevance' }],
+    ['search=игла&sort=popular', { ...defaultChoice, search: 'игла' }],
+    ['sort=relevance', defaultChoice],
+    ['search=игла&exact=1', { ...defaultChoice, search: 'игла', sort: 'relevance', isSearchAsTyped: true }],
+    ['exact=1&search=игла&exact=0', { ...defaultChoice, search: 'игла', sort: 'relevance', isSearchAsTyped: true }],
+    ['exact=1', defaultChoice],
+    ['search=%00', defaultChoice],
+    ['search=игла%00%0ADBx1', { ...defaultChoice, search: 'игла DBx1', sort: 'relevance' }],
     [
       'f.partner=yuki&f.partner=007&f.partner=yuki',
-      { ...plain, filters: [{ code: 'partner', values: ['007', 'yuki'] }] },
+      { ...defaultChoice, filters: [{ code: 'partner', values: ['007', 'yuki'] }] },
     ],
-    ['f.partner=&f.partner=%00', plain],
-    ['f.price.from=1 000,50&f.price.to=', { ...plain, filters: [{ code: 'price', from: 1000.5 }] }],
-    ['f.width.from=9&f.width.to=2', { ...plain, filters: [{ code: 'width', from: 2, to: 9 }] }],
-    ['f.=1&f.a%20b=1&utm_source=x', plain],
-  ])('%s', (query, choice) => expect(read(query)).toEqual(choice))
+    ['f.partner=&f.partner=%00', defaultChoice],
+    ['f.price.from=1 000,50&f.price.to=', { ...defaultChoice, filters: [{ code: 'price', from: 1000.5 }] }],
+    ['f.width.from=9&f.width.to=2', { ...defaultChoice, filters: [{ code: 'width', from: 2, to: 9 }] }],
+    ['f.=1&f.a%20b=1&utm_source=x', defaultChoice],
+  ])('%s', (query, choice) => expect(choiceOf(query)).toEqual(choice))
 
   it('asks for no more than fifty filters of a hundred values, however many are written', () => {
     const values = Array.from({ length: 5_000 }, (_, n) => [`f.${n % 70}`, `v${n}`] as const)
@@ -76,13 +76,13 @@ describe('listingQuery', () => {
   it('writes filters, words, order and page in one order', () => {
     const query =
       '?f.class=overlok&f.class=pryamostrochnaya&f.partner=yuki&f.price.from=1000&f.price.to=2000&search=%D0%B8%D0%B3%D0%BB%D0%B0&sort=cheap&page=2'
-    expect(listingQuery(read(query))).toBe(query)
+    expect(listingQuery(choiceOf(query))).toBe(query)
   })
 
   it('is read back as it was written', () => {
     fc.assert(
       fc.property(choices, (choice) => {
-        expect(read(listingQuery(choice))).toEqual(choice)
+        expect(choiceOf(listingQuery(choice))).toEqual(choice)
       }),
     )
   })
@@ -101,7 +101,7 @@ describe('listingQuery', () => {
     fc.assert(
       fc.property(hostile, (pairs) => {
         const written = listingQuery(listingChoice(pairs))
-        expect(listingQuery(read(written))).toBe(written)
+        expect(listingQuery(choiceOf(written))).toBe(written)
         expect(listingQuery(listingChoice(pairs.toReversed()))).toBe(written)
       }),
     )

@@ -227,7 +227,7 @@ const cards = block('cards', 'Links to other pages as cards.', {
 
 const contacts = block(
   'contacts',
-  'Phone, mailbox, address, hours and requisites of the site, as its settings have them.',
+  'Phone, email, address, hours and requisites of the site, as its settings have them.',
   {
     title: anyWords(200, 'Heading; empty: none.'),
   },

@@ -222,7 +222,7 @@ export const forms = {
     answer: SentForm,
     errors: {
       404: 'No such form on this site',
-      429: 'Too many forms from this address, mailbox or phone; Retry-After says when to ask again',
+      429: 'Too many forms from this network address, email address or phone; Retry-After says when to ask again',
     },
   }),
   listRequests: call('GET', '/forms/v1/requests', {
@@ -240,7 +240,7 @@ export const forms = {
   }),
   viewRequest: call('GET', '/forms/v1/requests/{id}', {
     summary:
-      'A request for whoever sent it: the signed-in user, or the holder of the key of the letter’s link (x-order-key)',
+      'A request for whoever sent it: the signed-in user, or the holder of the key of the email’s link (x-order-key)',
     params: Type.Object({ id: requestId }),
     answer: FormRequest,
     errors: notYours,

@@ -17,8 +17,8 @@ test.each([
   ['7707083893 ', false, 'a space'],
   ['７７０７０８３８９３', false, 'figures of another script'],
   ['', false, 'nothing'],
-])('INN %j is right: %j (%s)', (text, right) => {
-  expect(isInn(text)).toBe(right)
+])('INN %j is right: %j (%s)', (text, isValid) => {
+  expect(isInn(text)).toBe(isValid)
 })
 
 test('whose INN it is shows in its length', () => {
@@ -34,8 +34,8 @@ test.each([
   ['0000000000000', false, 'zeros'],
   ['10277001321950', false, 'fourteen digits'],
   ['', false, 'nothing'],
-])('OGRN %j is right: %j (%s)', (text, right) => {
-  expect(isOgrn(text)).toBe(right)
+])('OGRN %j is right: %j (%s)', (text, isValid) => {
+  expect(isOgrn(text)).toBe(isValid)
 })
 
 test.each([
@@ -45,16 +45,16 @@ test.each([
   ['77360100', false],
   ['000000000', false],
   ['', false],
-])('KPP %j is right: %j', (text, right) => {
-  expect(isKpp(text)).toBe(right)
+])('KPP %j is right: %j', (text, isValid) => {
+  expect(isKpp(text)).toBe(isValid)
 })
 
 test('no other last figure is right', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.stringMatching(/^[1-9]\d{11}$/), (innBody, ogrnBody) => {
-      const figures = [...'0123456789']
-      expect(figures.filter((figure) => isInn(innBody + figure))).toHaveLength(1)
-      expect(figures.filter((figure) => isOgrn(ogrnBody + figure))).toHaveLength(1)
+      const digits = [...'0123456789']
+      expect(digits.filter((digit) => isInn(innBody + digit))).toHaveLength(1)
+      expect(digits.filter((digit) => isOgrn(ogrnBody + digit))).toHaveLength(1)
     }),
   )
 })
@@ -62,7 +62,7 @@ test('no other last figure is right', () => {
 test('a single mistyped figure of an organization’s INN is found, but for the two remainders that share a check digit', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.nat(8), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
-      const checked = [...'0123456789'].map((figure) => body + figure).find(isInn)!
+      const checked = [...'0123456789'].map((digit) => body + digit).find(isInn)!
       const wrong = `${checked.slice(0, at)}${(Number(checked[at]) + by) % 10}${checked.slice(at + 1)}`
       if (isInn(wrong)) expect(checked[9]).toBe('0')
     }),

@@ -9,8 +9,8 @@ export const restockConfirmationDays = 7
 export const RestockWait = Type.Object({
   isWaiting: Type.Union([Type.Boolean(), Type.Null()], {
     description:
-      'True: one letter will go out when there are any; null: told to nobody but the signed-in owner of the email ' +
-      'address, a letter asks its owner.',
+      'True: one email will go out when there are any; null: shown to nobody but the signed-in owner of the email ' +
+      'address, an email asks its owner.',
   }),
   title: Type.String({ description: 'What is waited for; empty when it is not told.' }),
 })
@@ -21,8 +21,8 @@ const token = Type.String({ minLength: 1, maxLength: 200, description: 'From the
 export const mailSender = {
   askForRestocked: call('POST', '/mail-sender/v1/restocked', {
     summary:
-      'Asks for one letter when goods that are out of stock have come. The signed-in owner of a proven email ' +
-      'address is obeyed at once; anybody else by the link of a letter. The answer is the same for any email ' +
+      'Requests one email when goods that are out of stock have come. The signed-in owner of a proven email ' +
+      'address is obeyed at once; anybody else by the link in an email. The answer is the same for any email ' +
       'address',
     body: Type.Object({
       email: Type.String({ maxLength: 254, description: 'Trimmed; upper and lower case are the same.' }),
@@ -37,7 +37,9 @@ export const mailSender = {
     errors: {
       404: 'No such goods on this site',
       422: 'They are in stock',
-      429: 'Too many letters were asked for to this mailbox or from this address; Retry-After says when to ask again',
+      429:
+        'Too many emails were requested for this email address or from this network address; Retry-After says when ' +
+        'to ask again',
     },
   }),
   confirmRestocked: call('POST', '/mail-sender/v1/restocked/confirm', {

@@ -168,7 +168,7 @@ export const raffles = {
     errors: {
       ...noRaffle,
       422:
-        'Entries are not taken now, the mailbox is not proven or took part before under an erased account, or ' +
+        'Entries are not taken now, the email address is not proven or took part before under an erased account, or ' +
         'others of this device have entered',
       429: 'Too many entries from this address; Retry-After says when to ask again',
     },

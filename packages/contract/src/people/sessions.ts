@@ -27,12 +27,12 @@ const deviceId = Type.String({
 export const isDeviceId = (given: string): boolean => given.length >= deviceIdMinLength
 const email = Type.String({
   maxLength: 254,
-  description: 'Trimmed and written in lower case by the shop (spec 5). An address no letter can be sent to is 400.',
+  description: 'Trimmed and written in lower case by the shop (spec 5). An address no email can be sent to is 400.',
 })
 const code = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: `The ${codeDigits} digits of the letter; spaces and hyphens in it are passed over.`,
+  description: `The ${codeDigits} digits of the email; spaces and hyphens in it are passed over.`,
 })
 const newPassword = Type.String({
   minLength: 1,
@@ -76,7 +76,7 @@ export const SignupData = Type.Object({
   ...noTokens,
   codeSent: Type.Boolean({
     description:
-      'Always true. A letter is on its way: with the code for POST /users/v1/verify, or, to the owner of an ' +
+      'Always true. An email is on its way: with the code for POST /users/v1/verify, or, to the owner of an ' +
       'account that is there already, with how to sign in to it. Tokens come by the code.',
   }),
 })
@@ -234,7 +234,7 @@ export const sessions = {
     errors: { 429: tooManyRequests },
   }),
   resetPassword: call('PUT', '/users/v1/password/reset', {
-    summary: 'Sets a new password by the code of the letter, ends every other session and signs in',
+    summary: 'Sets a new password by the code of the email, ends every other session and signs in',
     body: Type.Object({ email, code, password: newPassword, basket: basketToMerge, deviceId }),
     answer: SignedIn,
     errors: { 422: wrongCode, 429: tooManyRequests },
@@ -274,7 +274,7 @@ export const sessions = {
     answer: Type.Object({ hasPassword: Type.Boolean({ description: 'Always true.' }) }),
     errors: {
       422:
-        'The old password or the code is wrong: errors.oldPassword, errors.code; or the mailbox is not proven yet: ' +
+        'The old password or the code is wrong: errors.oldPassword, errors.code; or the email address is not proven yet: ' +
         'POST /users/v1/verify/send first',
       429: tooManyRequests,
     },

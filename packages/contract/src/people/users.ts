@@ -143,7 +143,7 @@ export const users = {
     errors: { 422: notTheirs, 429: tooManyRequests },
   }),
   changeEmail: call('PUT', '/users/v1/email', {
-    summary: `Changes the mailbox by the code that came to the new one; every other session ends, and the former mailbox gets a notice with a way back for ${emailRestoreDays} days`,
+    summary: `Changes the email address by the code that came to the new one; every other session ends, and the former one gets a notice with a way back for ${emailRestoreDays} days`,
     needs: 'user',
     body: Type.Object({
       email: Type.String({ maxLength: 254, description: 'As it was requested.' }),
@@ -162,7 +162,7 @@ export const users = {
     }),
     errors: {
       404: `Not of this site, not whole, ${emailRestoreDays} days old, or undone by an earlier change taken back`,
-      409: 'Another account has the mailbox',
+      409: 'Another account has the email address',
     },
   }),
   changePhone: call('PUT', '/users/v1/phone', {

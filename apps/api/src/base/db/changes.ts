@@ -7,11 +7,11 @@ const maxTagsInOneMessage = 200
 const maxWaitMilliseconds = 10_000
 const connectMilliseconds = 5_000
 
-/** Said of everything at once: after a lost connection nobody knows what was missed. */
+/** A tag for everything at once: after a lost connection nobody knows what was missed. */
 export const everything = 'everything'
 
 /**
- * News of what changed, as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`), to every process on
+ * Announcements of changes, as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`), to every process on
  * the same database. Nothing relies on it for correctness: prices and stock are read again where money is decided.
  */
 export interface Changes {
@@ -22,9 +22,9 @@ export interface Changes {
   announce(tags: readonly string[]): void
   /** Calls back with the tags of each message; gives the way to stop. The first subscription starts to listen. */
   subscribe(listener: (tags: readonly string[]) => void): Promise<() => void>
-  /** How long the server has not been heard on the connection that listens, in seconds; 0 while nobody listens. */
+  /** Seconds since the listening connection heard the server; 0 while nobody listens. */
   silentSeconds(): number
-  /** Sends what is gathered and stops listening. */
+  /** Sends pending tags and stops listening. */
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ interface Options {
 
 /**
  * Tells every process with the commit of the caller's transaction, and never without it. For what somebody waits for
- * and what must not be lost between commit and announcement: such commits wait for one another, so news of thousands of
+ * and what must not be lost between commit and announcement: such commits wait for one another, so a change of thousands of
  * rows goes through `announce`.
  */
 export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => notifyAll(tx, tags)
@@ -54,7 +54,7 @@ export function openChanges(
   { heartbeatMilliseconds = 5_000 }: Options = {},
 ): Changes {
   const listeners = new Set<(tags: readonly string[]) => void>()
-  const gathered = new Set<string>()
+  const pendingTags = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   let listening: Promise<void> | undefined
@@ -77,8 +77,8 @@ export function openChanges(
 
   async function send() {
     timer = undefined
-    const tags = [...gathered]
-    gathered.clear()
+    const tags = [...pendingTags]
+    pendingTags.clear()
     if (tags.length === 0) return
     await notifyAll(pool, tags).catch((error: Error) => {
       onFailure(error)
@@ -147,7 +147,7 @@ export function openChanges(
 
   return {
     announce(tags) {
-      for (const tag of tags) gathered.add(tag)
+      for (const tag of tags) pendingTags.add(tag)
       timer ??= setTimeout(() => {
         sending = sending.then(send)
       }, gatherMilliseconds)

@@ -4,10 +4,10 @@ import { Failure } from '../http/failure.ts'
 import { findPublicFiles } from './files.sql.ts'
 import type { PictureVariants } from './picture-variants.ts'
 
-/** A paper with more pictures than this is a catalogue. */
+/** A document with more pictures than this is a catalogue. */
 const maxPictures = 100
 
-/** Small JPEGs of public pictures by file id, for papers; one that cannot be made now is left out. */
+/** Small JPEGs of public pictures by file id, for PDF documents; one that cannot be made now is left out. */
 export async function smallPictures(
   { pool, variants }: { readonly pool: Pool; readonly variants: PictureVariants },
   fileIds: readonly string[],

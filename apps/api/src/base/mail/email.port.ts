@@ -2,7 +2,7 @@ import type { Settings } from '../../content/settings/settings.port.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { Tx } from '../db/pool.ts'
 
-/** What letters are written from. */
+/** What emails are written from. */
 export interface EmailSources {
   readonly tx: Tx
   readonly settings: Settings

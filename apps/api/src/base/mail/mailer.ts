@@ -11,13 +11,13 @@ export interface MailConfig {
 }
 
 /**
- * Why a letter was not sent, by codes alone: a mail server's own words hold the buyer's address, and errors are kept
+ * Why an email was not sent, by codes alone: a mail server's own words hold the buyer's address, and errors are kept
  * with the job and in the log. Its cause is left out for the same reason.
  */
 export class EmailNotSent extends Error {
   override readonly name = 'EmailNotSent'
   /**
-   * The server will not take this letter later either (RFC 5321: 5xx). Our own sign-in refused is not of the letter: it
+   * The server will not take this email later either (RFC 5321: 5xx). Our own sign-in refused is not of the letter: it
    * is mended by the shop.
    */
   readonly isRefusedForGood: boolean
@@ -64,7 +64,7 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
     // Codes to sign in by: for the shop's own user alone.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${id}.eml`)
-    // Whoever lists the folder never sees half a letter.
+    // Whoever lists the folder never sees half an email.
     await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     await rename(`${path}.part`, path)
   }

@@ -41,7 +41,7 @@ describe('GET /api/dev/outbox', () => {
     expect(answer.body).toContain('Писем пока нет')
   })
 
-  test('200: letters as they lie there, in words and as mail programs show them; nothing in them runs', async () => {
+  test('200: emails as they lie there, in words and as mail programs show them; nothing in them runs', async () => {
     await send(email('Код входа <b>', ['<script>alert(1)</script> 12345678']), 'code-1-buyer')
     const list = await page(demo, '?email=code-1-buyer')
     expect(list.body).toContain('Код входа &lt;b&gt;')

@@ -13,11 +13,11 @@ import {
   showBasket,
   withoutMissing,
 } from './read-basket.ts'
-import { wantedGroups } from './wanted-groups.ts'
+import { requestedGroups } from './requested-groups.ts'
 
 export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
-  const { counts, sold } = await wantedGroups(deps, visitor, body.groups)
+  const { counts, sold } = await requestedGroups(deps, visitor, body.groups)
   const owner = ownerOf(visitor)
   const key = requestKey(ctx, 'addProducts')
 

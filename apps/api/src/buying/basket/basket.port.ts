@@ -46,8 +46,8 @@ export {
   type StoredLine,
   showBasket,
 } from './read-basket.ts'
+export { requestedGroups } from './requested-groups.ts'
 export type { StoredSet } from './set-lines.rule.ts'
-export { wantedGroups } from './wanted-groups.ts'
 
 /**
  * Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the

@@ -24,8 +24,8 @@ export interface GroupCache {
 
 /**
  * Groups with prices and stock, cached in memory so that a basket of 500 lines costs about as much as one of five. News
- * of a change drops the product's groups at once; a change nobody heard of is seen after 10 s. Only for showing: an order reads prices
- * and stock from the database under its locks.
+ * of a change drops the product's groups at once; a change nobody heard of is seen after 10 s. Only for showing: an
+ * order reads prices and stock from the database under its locks.
  */
 export async function openGroupCache(
   changes: Pick<Changes, 'subscribe'>,

@@ -3,14 +3,14 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { readPromoCode, typedPromoCode } from '../promo-codes/promo-codes.port.ts'
 import { answerBasket, type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from './read-basket.ts'
-import { wantedGroups } from './wanted-groups.ts'
+import { requestedGroups } from './requested-groups.ts'
 
 export const priceVirtualBasket: Handler<typeof basket.priceVirtualBasket, BasketDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const { pool } = deps
   const userId = visitor.user?.id ?? null
   const codeId = await typedPromoCode(pool, deps.limits, ctx, body.promoCode ?? null)
-  const { counts, sold } = await wantedGroups(deps, visitor, body.groups)
+  const { counts, sold } = await requestedGroups(deps, visitor, body.groups)
   const lines = [...counts].map(([groupId, count]) => ({ groupId, count, selected: true, group: sold.get(groupId)! }))
   const requestedDiscounts = {
     ...noRequestedDiscounts,

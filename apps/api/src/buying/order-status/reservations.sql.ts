@@ -108,7 +108,8 @@ export const findProvenOrders = statement<[atOnce: number], { orderId: number }>
   'findProvenOrders',
   `select o.id as "orderId" from orders o join users u on u.id = o.user_id and o.is_contact_owner
     and u.email_proven_at is not null
-   where o.confirm_before < now() and not exists (select from order_reservations r where r.order_id = o.id) order by o.id
+   where o.confirm_before < now() and not exists (select from order_reservations r where r.order_id = o.id) order by
+     o.id
      limit $1`,
 )
 

@@ -59,8 +59,8 @@ const strangers = {
 type TestRequest = readonly [method: InjectOptions['method'], url: string, body?: object]
 
 /**
- * Every call that names an order or what belongs to it, by the names of its contract, so that the owner is answered. The
- * last changes the order.
+ * Every call that names an order or what belongs to it, by the names of its contract, so that the owner is answered.
+ * The last changes the order.
  */
 const calls: Readonly<Record<string, TestRequest>> = {
   viewOwnOrder: ['GET', `/orders/v1/own?orderId=${orderId}`],

@@ -8,8 +8,8 @@ test.each([
   ['a first order', 1_000_000, none, none, true],
   ['an order of as much as may be held', email.kopecks, none, none, true],
   ['an order of more', email.kopecks + 1, none, none, false],
-  ['one order more of a mailbox', 1, { orders: email.orders, kopecks: 1 }, none, false],
-  ['a kopeck more of a mailbox', 2, { orders: 1, kopecks: email.kopecks - 1 }, none, false],
+  ['one order more of an email address', 1, { orders: email.orders, kopecks: 1 }, none, false],
+  ['a kopeck more of an email address', 2, { orders: 1, kopecks: email.kopecks - 1 }, none, false],
   ['one order more from an address', 1, none, { orders: address.orders, kopecks: 1 }, false],
   ['a kopeck more from an address', 2, none, { orders: 1, kopecks: address.kopecks - 1 }, false],
   [

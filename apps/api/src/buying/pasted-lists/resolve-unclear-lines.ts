@@ -2,7 +2,7 @@ import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
 import type { pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { ownerOf, wantedGroups } from '../basket/basket.port.ts'
+import { ownerOf, requestedGroups } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { deletePastedLines } from './pasted-lines.sql.ts'
 import { putInBasket } from './put-in-basket.ts'
@@ -12,7 +12,7 @@ export const resolveUnclearLines: Handler<typeof pastedLists.resolveUnclearLines
   { visitor, body },
   deps,
 ) => {
-  await wantedGroups(
+  await requestedGroups(
     deps,
     visitor,
     body.lines.map(({ groupId }) => ({ id: groupId, count: 1 })),

@@ -63,8 +63,8 @@ export async function refundMoney(
 }
 
 /**
- * The bank is asked after the commit, and then on schedule until it has done it; money that came by hand goes back by hand:
- * the shop is written to.
+ * The bank is asked after the commit, and then on schedule until it has done it; money that came by hand goes back by
+ * hand: the shop is written to.
  * `isOfCancel`: the buyer reads of it in the email about the cancel, not in one of its own.
  */
 export async function sendBack(

@@ -7,7 +7,10 @@ import { workThrough } from './notified-payment.ts'
 import { insertPaymentEvent } from './payment-events.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** Kept before anything else is done, so the bank may forget it: what cannot be worked through now is by a scheduled job. */
+/**
+ * Kept before anything else is done, so the bank may forget it: what cannot be worked through now is by a scheduled
+ * job.
+ */
 export const takeNotification: Handler<typeof payments.takeNotification, PaymentsDeps> = async (
   { params, body, reply, log },
   deps,

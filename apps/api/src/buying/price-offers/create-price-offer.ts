@@ -11,8 +11,8 @@ import {
   ownerOf,
   pricedBasket,
   readBasket,
+  requestedGroups,
   showBasket,
-  wantedGroups,
 } from '../basket/basket.port.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { offerContent } from './offer-content.rule.ts'
@@ -81,7 +81,7 @@ async function basketOfGroups(
   visitor: Visitor,
   groups: readonly { id: number; count: number }[],
 ) {
-  const { counts, sold } = await wantedGroups(deps, visitor, groups)
+  const { counts, sold } = await requestedGroups(deps, visitor, groups)
   const lines = [...counts].map(([groupId, count]) => ({ groupId, count, selected: true, group: sold.get(groupId)! }))
   return pricedBasket(deps, visitor, { id: null, version: 0, owner: ownerOf(visitor), ...noRequestedDiscounts }, lines)
 }

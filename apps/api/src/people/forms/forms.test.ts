@@ -153,7 +153,7 @@ describe('POST /forms/v1', () => {
   test.each<[string, object]>([
     ['arrays for texts', { name: ['Анна'] }],
     ['a file of somebody else', { files: ['0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa'] }],
-    ['a mailbox with a header', { email: 'a@b.ru\r\nBcc: victim@example.ru' }],
+    ['an email address with a header', { email: 'a@b.ru\r\nBcc: victim@example.ru' }],
     ['a long text', { question: 'я'.repeat(9000) }],
   ])('400: %s', async (_what, changed) => {
     expect((await send(guest(), values(changed))).status).toBe(400)
@@ -289,7 +289,7 @@ describe('POST /forms/v1', () => {
   })
 
   test.each(hostile.map((text, n) => [n, text] as const))(
-    'letters: hostile text %i, %j, becomes neither a header, nor markup, nor words to the email address that was named',
+    'emails: hostile text %i, %j, becomes neither a header, nor markup, nor words to the email address that was named',
     async (n, text) => {
       const { headersOf, tags, queuedEmailsTo, plain, usual } = emails
       const { toSender, toShop } = await queuedEmailsTo({

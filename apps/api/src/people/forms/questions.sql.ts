@@ -21,7 +21,8 @@ export const findQuestions = statement<
   `select q.id, q.topic, q.author, q.question, q.answer, q.published_at as "publishedAt"
    from published_questions q, plainto_tsquery('russian', $2) as searched
    where q.site_id = $1 and ($2 = '' or q.found_by @@ searched) and ($3::int is null or q.product_id = $3)
-   order by case when $2 = '' then 0 else ts_rank(q.found_by, searched) end desc, q.published_at desc, q.id desc limit $4
+   order by case when $2 = '' then 0 else ts_rank(q.found_by, searched) end desc, q.published_at desc, q.id desc limit
+     $4
      offset $5`,
 )
 

@@ -68,7 +68,7 @@ const isSubscribed = async (email: string) =>
   ).rows[0]?.is ?? false
 
 describe('POST /mail-distribution/v1/recipients/subscribe', () => {
-  test('200: a stranger’s word begins nothing: the owner of the email address does, by the link of a letter', async () => {
+  test('200: a stranger’s request begins nothing: the owner of the email address does, by the link in an email', async () => {
     const email = newEmail()
     expect((await subscribe(stranger(), { email: ` ${email.toUpperCase()} ` })).body).toEqual({
       isSubscribed: null,
@@ -225,7 +225,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect((await sendRequest<object[]>(app, reader, 'GET', '/consents/v1')).body).toHaveLength(1)
   })
 
-  test('200: a stranger’s word for the end of letters that do not go yet leaves the link to confirm them good', async () => {
+  test('200: a stranger’s request for the end of emails that do not go yet leaves the link to confirm them good', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
     await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
@@ -238,7 +238,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect((await follow('confirm', good)).body).toEqual({ isSubscribed: true, isAwaited: false })
   })
 
-  test('200: a stranger’s word leaves letters that go as they are, though the email address has got an account since', async () => {
+  test('200: a stranger’s request leaves emails that go as they are, though the email address has got an account since', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
     await follow('confirm', tokenIn((await emailsOf(email))[0]!.email.text))

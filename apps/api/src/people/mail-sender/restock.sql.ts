@@ -45,7 +45,8 @@ export const findRequestedGroup = statement<
 )
 
 const columns = `r.id, r.site_id as "siteId", r.email, r.group_id as "groupId",
-     r.confirmed_at is not null and r.notified_at is null and r.ended_at is null as "isWaiting", r.notified_at is not null as
+     r.confirmed_at is not null and r.notified_at is null and r.ended_at is null as "isWaiting", r.notified_at is not
+       null as
        "isNotified", r.ended_at is not null as "isEnded",
      r.asked_at > now() - interval '${restockConfirmationDays} days' as "isAwaited",
      floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`
@@ -64,7 +65,8 @@ export const requestRestockNotice = statement<
   `insert into restock_waits as r (site_id, email, group_id, text_version) values ($1, $2, $3, ${newestText})
    on conflict (site_id, email, group_id) do update
    set asked_at = now(), confirmed_at = null, notified_at = null, ended_at = null, text_version = excluded.text_version
-   where (r.confirmed_at is null or r.notified_at is not null or r.ended_at is not null) and r.asked_at < now() - interval
+   where (r.confirmed_at is null or r.notified_at is not null or r.ended_at is not null) and r.asked_at < now() -
+     interval
      '10 minutes'
    returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`,
 )
@@ -114,6 +116,7 @@ export const markNotifiedWaits = statement<[max: number], { id: number }>(
 /** What nobody confirmed, and what is over, is kept no longer than it takes to answer questions about it. */
 export const deleteOldWaits = statement<[]>(
   'deleteOldRestockWaits',
-  `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) < now()
+  `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) <
+    now()
     - interval '30 days'`,
 )

@@ -32,7 +32,7 @@ const emailsOf = async (email: string) =>
   (await queuedEmailsTo(pool, email, ['restock-confirmation', 'restocked'])).map(({ email: sent }) => sent)
 const tokenIn = (text: string, path: string) => new RegExp(`/restock/${path}\\?token=([\\w.-]+)`).exec(text)![1]!
 
-test('200: a stranger’s word is nothing until the email address says so; then one letter when goods come, and never another', async () => {
+test('200: a stranger’s request is nothing until the email address says so; then one email when goods come, and never another', async () => {
   const email = newEmail()
   const answers = await Promise.all([
     request(guest(), { email }),

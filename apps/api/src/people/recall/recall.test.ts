@@ -37,7 +37,7 @@ const drop = (visitor: Visitor, id: number) =>
   sendRequest<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
 const emailsOf = (id: number) => recipientsOf(pool, 'recall', [id], 'nobody')
 
-test('200: a request with its consent and one letter to the shop; the same topic again is the same request with the new words', async () => {
+test('200: a request with its consent and one email to the shop; the same topic again is the same request with the new words', async () => {
   const anna = await signedIn()
   const answers = await Promise.all([add(anna), add(anna), add(anna)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

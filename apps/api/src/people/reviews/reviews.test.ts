@@ -384,7 +384,7 @@ describe('what everybody sees', () => {
     expect(await recipientsAbout('review-decided', own.id)).toEqual(['buyer'])
   })
 
-  test('letters say it line by line, and to the shop by which name it will be signed', async () => {
+  test('emails say it line by line, and to the shop by which name it will be signed', async () => {
     const anna = await buyerOf('Ковалёва Анна Петровна')
     const { body: own } = await write(anna, { isAnonymous: true, comment: 'Первая строка\nвторая <b>строка</b>' })
     const emailOf = (name: ReviewEmailName) =>

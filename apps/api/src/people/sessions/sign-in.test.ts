@@ -136,7 +136,7 @@ describe('POST /users/v1/login', () => {
     },
   )
 
-  test('422: an account of one site signs in on no other, by a password or a code, and no letter goes out there', async () => {
+  test('422: an account of one site signs in on no other, by a password or a code, and no email goes out there', async () => {
     const vera = await person()
     const elsewhere = { headers: { 'x-site-id': '2' } }
     const asVera = { username: vera.email, deviceId: vera.deviceId }
@@ -444,7 +444,7 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password })).status).toBe(200)
   })
 
-  test('a device nobody signed in on before is told of by letter; the first and a known one are not', async () => {
+  test('a device nobody signed in on before is told of by email; the first and a known one are not', async () => {
     const vera = await person()
     await login({ username: vera.email, password, deviceId: 'kitchen' })
     await login({ username: vera.email, password, deviceId: 'kitchen' })

@@ -311,7 +311,7 @@ describe('POST /users/v1/verify/send', () => {
 })
 
 describe('passwords', () => {
-  test('200: a new one by the code of the letter signs in and ends every other session; the old one is worth nothing', async () => {
+  test('200: a new one by the code of the email signs in and ends every other session; the old one is worth nothing', async () => {
     const rita = await member()
     expect(
       (await send('POST', 'password/reset', { email: ` ${rita.email.toUpperCase()} `, deviceId: rita.deviceId }, rita))

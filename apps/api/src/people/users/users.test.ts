@@ -211,7 +211,7 @@ describe('PUT /users/v1/profile', () => {
     expect((await put(anna, { fio: 'Анна Иванова' })).body.errors).toHaveProperty('version')
   })
 
-  test('a name is text: markup, headers of letters and halves of characters do no harm', async () => {
+  test('a name is text: markup, headers of emails and halves of characters do no harm', async () => {
     const anna = await someone()
     const { body } = await put(anna, { version: 0, fio: '<script>alert(1)</script>\r\nBcc: x@y.ru \ud800' })
     expect(body.fio).toBe('<script>alert(1)</script> Bcc: x@y.ru \ufffd')

@@ -37,5 +37,6 @@ export const insertPartners = statement<[codes: string[], titles: string[]]>(
 
 export const findPartners = statement<[titles: string[]], { requested: string; id: number }>(
   'findImportedPartners',
-  'select t.title as requested, p.id from unnest($1::text[]) t (title) join partners p on lower(p.title) = lower(t.title)',
+  'select t.title as requested, p.id from unnest($1::text[]) t (title) join partners p on lower(p.title) = ' +
+    'lower(t.title)',
 )

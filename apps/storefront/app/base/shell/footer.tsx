@@ -47,7 +47,8 @@ const texts = [
 ]
 
 const link =
-  'inline-flex min-h-11 items-center text-ink-2 hover:text-link sm:max-md:min-h-9 md:min-h-8 md:max-lg:min-h-7 md:text-note'
+  'inline-flex min-h-11 items-center text-ink-2 hover:text-link sm:max-md:min-h-9 md:min-h-8 md:max-lg:min-h-7 ' +
+  'md:text-note'
 
 /** Ways to every section, how to reach the shop, and who it is before the law. On phones lists of links are folded. */
 export function Footer() {

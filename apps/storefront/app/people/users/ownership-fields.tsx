@@ -2,7 +2,7 @@ import { Field } from '../../base/ui/field.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
 import type { FormAnswer } from '../sessions/auth-form.server.ts'
 
-/** Asks again whose the account is: by its password, or by the code of a letter when it has none. */
+/** Asks again whose the account is: by its password, or by the code of an email when it has none. */
 export function OwnershipFields({
   hasPassword,
   id,

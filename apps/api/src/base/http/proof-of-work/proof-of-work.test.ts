@@ -179,7 +179,7 @@ describe('POST /orders/v1', () => {
   })
 })
 
-test('428 every call of the list that is served, without a proof: those of signing in and of letters too', async () => {
+test('428 every call of the list that is served, without a proof: those of signing in and of emails too', async () => {
   const { routes } = await terms(newAddress())
   const paths = routes.map(({ path }) => path)
   for (const call of ['login', 'signup', 'password/reset', 'password/send-temp', 'verify/send'])

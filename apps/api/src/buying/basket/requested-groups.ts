@@ -6,7 +6,7 @@ import { countsByGroup } from './line-count.rule.ts'
 import type { BasketDeps } from './read-basket.ts'
 
 /** Groups a visitor wants to buy, each with its count. Any that cannot be bought is a refusal that names it. */
-export async function wantedGroups(
+export async function requestedGroups(
   { pool, findGroups }: BasketDeps,
   visitor: Visitor,
   groups: readonly { readonly id: number; readonly count?: number | null }[],
@@ -16,13 +16,13 @@ export async function wantedGroups(
   const errorsOf = (isWrong: (id: number) => boolean, message: string) =>
     Object.fromEntries(groups.flatMap(({ id }, n) => (isWrong(id) ? [[`groups.${n}.id`, message]] : [])))
 
-  const gone = errorsOf((id) => !sold.get(id)?.isSold, 'Товар больше не продаётся')
-  if (Object.keys(gone).length > 0) throw new Failure(404, 'Такой товар здесь больше не продаётся', gone)
-  const priceless = errorsOf((id) => sold.get(id)!.prices.length === 0, 'Цена по запросу: её назовёт менеджер')
-  if (Object.keys(priceless).length > 0)
-    throw unprocessable('Цену этого товара назовёт менеджер: позвоните или напишите нам', priceless)
-  const many = errorsOf((id) => counts.get(id)! > basketLineMaxCount, `Не больше ${basketLineMaxCount} шт.`)
-  if (Object.keys(many).length > 0)
-    throw unprocessable(`В одной строке корзины может быть не больше ${basketLineMaxCount} шт.`, many)
+  const notSold = errorsOf((id) => !sold.get(id)?.isSold, 'Товар больше не продаётся')
+  if (Object.keys(notSold).length > 0) throw new Failure(404, 'Такой товар здесь больше не продаётся', notSold)
+  const withoutPrice = errorsOf((id) => sold.get(id)!.prices.length === 0, 'Цена по запросу: её назовёт менеджер')
+  if (Object.keys(withoutPrice).length > 0)
+    throw unprocessable('Цену этого товара назовёт менеджер: позвоните или напишите нам', withoutPrice)
+  const tooMany = errorsOf((id) => counts.get(id)! > basketLineMaxCount, `Не больше ${basketLineMaxCount} шт.`)
+  if (Object.keys(tooMany).length > 0)
+    throw unprocessable(`В одной строке корзины может быть не больше ${basketLineMaxCount} шт.`, tooMany)
   return { counts, sold }
 }
