@@ -76,7 +76,7 @@ export function Strip({ label, title, more, note, children }: Props) {
       {note}
       <ul
         ref={list}
-        className="strip -mx-4 mt-4 gap-3 scroll-smooth px-4 scroll-px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6 motion-reduce:scroll-auto"
+        className="strip -mx-4 mt-4 gap-3 scroll-smooth px-4 scroll-px-4 pb-1 md:-mx-1 md:scroll-px-1 md:px-1 motion-reduce:scroll-auto"
       >
         {children}
       </ul>

@@ -6,6 +6,7 @@ import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { counted, goods, sections } from '../../base/text/plural.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
+import { classes } from '../../base/ui/classes.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/catalog.route.ts'
@@ -60,9 +61,17 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
-      <ul className="mt-5 gap-x-3 max-md:hidden md:columns-2 lg:columns-3">
-        {loaderData.tree.map((root, at) => (
-          <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={at < 3} />
+      <ul className="mt-5 grid gap-3 max-md:hidden md:grid-cols-2 lg:grid-cols-3">
+        {loaderData.tree.map((root, at, { length }) => (
+          <Section
+            key={root.id}
+            root={root}
+            picture={loaderData.pictures[root.id] ?? null}
+            isFirst={at < 3}
+            // The rows are full: the first section takes two places where one would be left over, the last where two.
+            isWideInTwo={at === 0 && length % 2 === 1}
+            isWideInThree={length % 3 !== 0 && (at === 0 || (at === length - 1 && length % 3 === 1))}
+          />
         ))}
       </ul>
     </div>
@@ -110,10 +119,25 @@ function Tiles({
   )
 }
 
+interface SectionProps {
+  root: MenuCategory
+  picture: string | null
+  isFirst: boolean
+  /** It takes two places of a row of two, of three. */
+  isWideInTwo: boolean
+  isWideInThree: boolean
+}
+
 /** A section with two levels of what is in it. */
-function Section({ root, picture, isFirst }: { root: MenuCategory; picture: string | null; isFirst: boolean }) {
+function Section({ root, picture, isFirst, isWideInTwo, isWideInThree }: SectionProps) {
   return (
-    <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
+    <li
+      className={classes(
+        'rounded-card border border-line bg-surface p-4',
+        isWideInTwo && 'md:max-lg:col-span-2',
+        isWideInThree && 'lg:col-span-2',
+      )}
+    >
       <Link to={paths.category(root.path)} prefetch="intent" className="group flex items-center gap-4">
         <span className="size-28 shrink-0 overflow-hidden rounded-control bg-ground">
           <Picture
@@ -131,9 +155,15 @@ function Section({ root, picture, isFirst }: { root: MenuCategory; picture: stri
         </span>
       </Link>
       {root.children.length > 0 && (
-        <ul className="mt-3 border-t border-line pt-2">
+        <ul
+          className={classes(
+            'mt-3 gap-x-8 border-t border-line pt-2',
+            isWideInTwo && 'md:max-lg:columns-2',
+            isWideInThree && 'lg:columns-2',
+          )}
+        >
           {root.children.map((child) => (
-            <li key={child.id}>
+            <li key={child.id} className="break-inside-avoid">
               <Link
                 to={paths.category(child.path)}
                 prefetch="intent"
