@@ -34,6 +34,7 @@ export async function expectPlaced(page: Page, title: string) {
   await page.waitForURL(/\/order\/\d+$/)
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Заказ .+ принят$/)
   expect(await page.locator('main').innerText()).toContain(title)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rowCount } = await shop.pool.query('select from orders where id = $1', [id])
   expect(rowCount).toBe(1)

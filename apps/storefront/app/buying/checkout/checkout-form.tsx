@@ -171,7 +171,6 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     <Form
       ref={form}
       method="post"
-      preventScrollReset
       noValidate
       {...proof.form}
       onSubmit={onSubmit}
