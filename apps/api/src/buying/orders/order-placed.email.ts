@@ -116,7 +116,7 @@ function orderSections(order: Order, links: OrderLinks): EmailSection[] {
           note: [
             ...(set ? [`из комплекта «${set.title}»`] : []),
             ...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]),
-            `${count} шт × ${rubles(price)}`,
+            `${count}\u00a0шт\u00a0×\u00a0${rubles(price)}`,
           ].join(', '),
           value: rubles(price * count),
         })),
