@@ -2,6 +2,7 @@ import { type Employee, employees } from '@shpulka/contract/content/employees'
 import { type ShopPoint, type ShopPoints, shopPoints } from '@shpulka/contract/content/shop-points'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { rowServices } from './row-services.rule.ts'
 
 /** Places loaded with a page: nearest and open now are computed without another request. */
 const maxPoints = 500
@@ -76,5 +77,5 @@ const listedPoint = ({
   tags,
 }: ShopPoint): ListedPoint => ({
   ...{ code, title, kind, city, address, latitude, longitude, phones, hours },
-  tags: tags.filter((tag) => tag.kind === 'service').map((tag) => tag.title),
+  tags: rowServices({ kind, tags }),
 })
