@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Paper } from '../../api/src/base/documents/paper.port.ts'
+import { PdfDocument } from '../../api/src/base/documents/pdf.port.ts'
 import { idOfContent } from '../../api/src/base/files/files.port.ts'
 import { firstStart, type Instruction, instructions, safety } from './data/instructions.ts'
 import { properties } from './data/properties.ts'
@@ -61,7 +61,7 @@ export async function demoDocuments({ products, offers }: DemoCatalogue): Promis
 const issuer = `${sites[0]!.legal.name} · ${sites[0]!.phone}`
 
 function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoOffer): Promise<Buffer> {
-  const paper = new Paper({
+  const paper = new PdfDocument({
     kind: 'Паспорт изделия',
     title: product.title,
     note: `Артикул ${product.vendorCode} · штрихкод ${barcode}`,
@@ -86,7 +86,7 @@ function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoO
 }
 
 function instructionPaper({ title, threading, care, troubles: failures }: Instruction): Promise<Buffer> {
-  const paper = new Paper({
+  const paper = new PdfDocument({
     kind: 'Инструкция по эксплуатации',
     title,
     note: 'Прочитайте до первого включения и храните рядом с машиной',

@@ -1,8 +1,8 @@
 import { rubles } from '../money/rubles.rule.ts'
-import type { PaperBlock, PaperRow } from './paper-spec.ts'
+import type { PdfBlock, PdfRow } from './pdf-spec.ts'
 
 /** A line of goods as papers show it. */
-export interface PaperLine {
+export interface GoodsLine {
   readonly title: string
   readonly vendorCode: string
   readonly count: number
@@ -16,7 +16,7 @@ export interface PaperLine {
 }
 
 /** A numbered line after the goods: delivery. */
-export interface PaperService {
+export interface ServiceLine {
   readonly title: string
   readonly sum: number
 }
@@ -26,12 +26,12 @@ export interface PaperService {
  * there are some, of pictures where they are requested.
  */
 export function goodsTable(
-  lines: readonly PaperLine[],
+  lines: readonly GoodsLine[],
   {
     hasPictures = false,
     service = null,
-  }: { readonly hasPictures?: boolean; readonly service?: PaperService | null } = {},
-): Extract<PaperBlock, { kind: 'table' }> {
+  }: { readonly hasPictures?: boolean; readonly service?: ServiceLine | null } = {},
+): Extract<PdfBlock, { kind: 'table' }> {
   const isReduced = lines.some(({ reduction }) => reduction > 0)
   const titleWidth = 1 - 0.06 - 0.09 - 0.15 - 0.16 - (isReduced ? 0.13 : 0) - (hasPictures ? 0.1 : 0)
   const columns = [
@@ -44,7 +44,7 @@ export function goodsTable(
     { title: 'Сумма', width: 0.16, align: 'right' as const },
   ]
   let shownSet: number | null = null
-  const rows = lines.flatMap((line, at): PaperRow[] => {
+  const rows = lines.flatMap((line, at): PdfRow[] => {
     const { title, vendorCode, count, price, reduction, sum, set, image } = line
     const cells = [
       String(at + 1),

@@ -1,19 +1,19 @@
 import type { orderDocuments } from '@shpulka/contract/buying/order-documents'
 import { encode } from 'iconv-lite'
 import type { Pool } from '../../base/db/pool.ts'
-import { printPaper } from '../../base/documents/paper.port.ts'
+import { renderPdf } from '../../base/documents/pdf.port.ts'
 import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
-import { orderPaper } from './order-papers.rule.ts'
+import { orderPdf } from './order-pdfs.rule.ts'
 import { transferDocument } from './transfer-document.rule.ts'
 import { transferFileId, transferXml } from './transfer-xml.rule.ts'
 
 /** A paper is redrawn each time, and that costs what some hundred pages do. */
-const papersPerAddress: RateLimit = { name: 'papers-per-address', times: 60, seconds: 60 }
+const documentsPerAddress: RateLimit = { name: 'papers-per-address', times: 60, seconds: 60 }
 
 export interface OrderDocumentsDeps {
   readonly pool: Pool
@@ -30,7 +30,7 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   const order = await shownOrder(ctx, deps, query.orderId, { isNamed: query.kind !== 'order' })
   const document = order.documents.find(({ kind }) => kind === query.kind)
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
-  await deps.limits.take([papersPerAddress, address])
+  await deps.limits.take([documentsPerAddress, address])
   const headers = (type: string, fileName: string) =>
     reply.headers({
       'content-type': type,
@@ -49,6 +49,6 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
       encode(text, 'win1251'),
     )
   }
-  const bytes = await printPaper(orderPaper(document.kind, order, visitor.site), address)
+  const bytes = await renderPdf(orderPdf(document.kind, order, visitor.site), address)
   return headers('application/pdf', document.fileName).send(bytes)
 }

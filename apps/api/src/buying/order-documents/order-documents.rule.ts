@@ -2,7 +2,7 @@ import type { DocumentKind, OrderDocument } from '@shpulka/contract/buying/order
 import type { Order } from '@shpulka/contract/buying/orders'
 
 /** The order fields that decide which papers it has. */
-export interface PaperedOrder {
+export interface DocumentedOrder {
   readonly number: string
   readonly stage: Order['status']['stage']
   readonly bill: { readonly number: string } | null
@@ -18,7 +18,7 @@ export interface PaperedOrder {
  * The papers an order has now: an invoice while it is to be paid to an account, an act once the goods have left the
  * warehouse.
  */
-export function orderDocuments({ number, stage, bill, paymentKind, payer, sentAt }: PaperedOrder): OrderDocument[] {
+export function orderDocuments({ number, stage, bill, paymentKind, payer, sentAt }: DocumentedOrder): OrderDocument[] {
   const paper = (kind: DocumentKind, title: string): OrderDocument => ({ kind, title, fileName: `${title}.pdf` })
   return [
     paper('order', `Бланк заказа № ${number}`),

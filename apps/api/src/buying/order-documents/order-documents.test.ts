@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { paperText } from '../../base/documents/test-paper-text.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { openMailer } from '../../base/mail/mailer.ts'
 import { findEmail } from '../../base/mail/outbox.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
@@ -72,7 +72,7 @@ const seller = async () =>
     )
   ).rows[0]
 
-const words = (bytes: Buffer) => paperText(bytes).join('\n')
+const words = (bytes: Buffer) => pdfText(bytes).join('\n')
 
 describe('GET /orders/v1/documents', () => {
   test('200: the order form, as a file with a Russian name that nobody else keeps; asked again it is the same bytes', async () => {
@@ -143,8 +143,8 @@ describe('GET /orders/v1/documents', () => {
   })
 
   test('an invoice of five lines and a delivery is one sheet, with room to sign; of forty every line is there once, and the head on every sheet', async () => {
-    const { orderPaper } = await import('./order-papers.rule.ts')
-    const { printPaper } = await import('../../base/documents/paper.port.ts')
+    const { orderPdf } = await import('./order-pdfs.rule.ts')
+    const { renderPdf } = await import('../../base/documents/pdf.port.ts')
     const order = await placed(guest(), { ...fresh(12), personalPayment: 2, payer })
     const title = 'Прямострочная промышленная машина с прямым приводом и автоматической обрезкой нити Lumera L-5550'
     const ofLines = (count: number) => ({
@@ -155,11 +155,11 @@ describe('GET /orders/v1/documents', () => {
         vendorCode: `LM-L-5550-${n + 1}`,
       })),
     })
-    const sheets = paperText(await printPaper(orderPaper('invoice', ofLines(5), await seller())))
+    const sheets = pdfText(await renderPdf(orderPdf('invoice', ofLines(5), await seller())))
     expect(sheets).toHaveLength(1)
     for (const part of ['6\nДоставка: Курьер, бесплатно', 'Главный бухгалтер', 'Петлина О. А.', 'Лист 1 из 1'])
       expect(sheets[0]).toContain(part)
-    const many = paperText(await printPaper(orderPaper('invoice', ofLines(40), await seller())))
+    const many = pdfText(await renderPdf(orderPdf('invoice', ofLines(40), await seller())))
     const numbers = many.flatMap((text) =>
       [...text.matchAll(/^(\d{1,2})\n(?:Прямострочная|Доставка)/gm)].map(([, number]) => Number(number)),
     )
@@ -241,8 +241,8 @@ describe('GET /orders/v1/documents', () => {
   })
 
   test('a row is never lost between sheets: 200 lines, each once and in order, the head of the table on every sheet', async () => {
-    const { orderPaper } = await import('./order-papers.rule.ts')
-    const { printPaper } = await import('../../base/documents/paper.port.ts')
+    const { orderPdf } = await import('./order-pdfs.rule.ts')
+    const { renderPdf } = await import('../../base/documents/pdf.port.ts')
     const anna = guest()
     const order = await placed(anna, fresh(7))
     const line = order.lines[0]!
@@ -251,7 +251,7 @@ describe('GET /orders/v1/documents', () => {
       title: `Товар ${n + 1}`.repeat(n % 7 === 0 ? 9 : 1),
       vendorCode: '',
     }))
-    const sheets = paperText(await printPaper(orderPaper('order', { ...order, lines }, await seller())))
+    const sheets = pdfText(await renderPdf(orderPdf('order', { ...order, lines }, await seller())))
     expect(sheets.length).toBeGreaterThan(4)
     for (const sheet of sheets.filter((text) => /^\d+\n/m.test(text))) expect(sheet).toContain('Наименование')
     const numbers = sheets.flatMap((text) =>

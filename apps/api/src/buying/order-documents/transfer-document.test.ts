@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { paperText } from '../../base/documents/test-paper-text.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import {
@@ -173,7 +173,7 @@ describe('УПД of an order of an organization', () => {
     const order = await sent(anna, { payer })
     const answer = await document(anna, order.id, 'upd')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const sheets = paperText(answer.rawPayload)
+    const sheets = pdfText(answer.rawPayload)
     expect(sheets).toHaveLength(1)
     const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 })
       .format(order.total / 100)

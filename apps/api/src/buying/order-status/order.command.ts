@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { missingText } from '../one-click/reserve-confirmed.port.ts'
@@ -68,7 +68,7 @@ export async function runOrderCommand(
   try {
     if (extendDays !== null) {
       const until = await extendOrder(pool, { orderId, days: extendDays, who: 'manager:0', why })
-      say(`Заказ Ш-${orderId}: резерв продлён по ${paperDate(until)}`)
+      say(`Заказ Ш-${orderId}: резерв продлён по ${documentDate(until)}`)
       return 0
     }
     const { title, freedOffers, missing } = await transaction(pool, (tx) =>

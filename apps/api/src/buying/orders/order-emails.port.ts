@@ -1,10 +1,10 @@
-import { printPaper } from '../../base/documents/paper.port.ts'
+import { renderPdf } from '../../base/documents/pdf.port.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { saleTermsOf } from '../../people/consents/consents.port.ts'
-import { orderPaper } from '../order-documents/order-papers.rule.ts'
+import { orderPdf } from '../order-documents/order-pdfs.rule.ts'
 import { cancelRefundLines } from '../payments/money-back.port.ts'
 import { collapsedChanges, statusEmailDelaySeconds } from './collapsed-changes.rule.ts'
 import { orderView } from './order.view.ts'
@@ -33,7 +33,7 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
   })
   const invoice = to === 'buyer' ? view.documents.find(({ kind }) => kind === 'invoice') : undefined
   if (!invoice) return message
-  const content = await printPaper(orderPaper('invoice', view, site))
+  const content = await renderPdf(orderPdf('invoice', view, site))
   return { ...message, attachments: [{ fileName: invoice.fileName, contentType: 'application/pdf', content }] }
 }
 

@@ -1,12 +1,12 @@
 import type { priceOffers } from '@shpulka/contract/buying/price-offers'
-import { printPaper } from '../../base/documents/paper.port.ts'
+import { renderPdf } from '../../base/documents/pdf.port.ts'
 import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { smallPictures } from '../../base/files/small-pictures.port.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { findOffer } from './find-offer.ts'
-import { offerPaper } from './offer-paper.rule.ts'
+import { offerPdf } from './offer-pdf.rule.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
 const papersPerAddress: RateLimit = { name: 'offer-papers-per-address', times: 30, seconds: 60 }
@@ -18,7 +18,7 @@ export const getPriceOfferDocument: Handler<typeof priceOffers.getPriceOfferDocu
   const offer = await findOffer(deps, visitor, params.key)
   await deps.limits.take([papersPerAddress, address])
   const images = offer.content.lines.flatMap(({ image }) => (image === null ? [] : [image]))
-  const bytes = await printPaper(offerPaper(offer, visitor.site, await smallPictures(deps, images)), address)
+  const bytes = await renderPdf(offerPdf(offer, visitor.site, await smallPictures(deps, images)), address)
   const { fileName } = priceOfferView(offer, params.key, new Set())
   return reply
     .headers({

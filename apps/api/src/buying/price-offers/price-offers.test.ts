@@ -1,7 +1,7 @@
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { paperText } from '../../base/documents/test-paper-text.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import {
@@ -93,7 +93,7 @@ describe('GET /price-offers/v1/{key}', () => {
     const answer = await paper(customer, key)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Коммерческое предложение КП-'))
-    const text = paperText(answer.rawPayload).join('\n')
+    const text = pdfText(answer.rawPayload).join('\n')
     for (const part of ['Как договаривались', 'Оверлок «Волна»', 'Итого\n700 ₽', 'Семьсот рублей 00 копеек'])
       expect(text).toContain(part)
     expect((await paper(guest(), key)).rawPayload.equals(answer.rawPayload)).toBe(true)

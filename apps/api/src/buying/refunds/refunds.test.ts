@@ -7,7 +7,7 @@ import type { Refund, RefundForm, RefundTerms } from '@shpulka/contract/buying/r
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { paperText } from '../../base/documents/test-paper-text.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
 import type { EmailName } from '../../base/mail/emails.port.ts'
@@ -531,7 +531,7 @@ describe('receipts', () => {
       url: `/api/orders/v1/documents?orderId=${order.id}&kind=act`,
       headers: buyer.headers,
     })
-    expect(paperText(act.rawPayload).join('\n')).toContain('НДС 10')
+    expect(pdfText(act.rawPayload).join('\n')).toContain('НДС 10')
     await expect(pool.query(`update sites set requisites = requisites || '{"vatPercent": 22}'`)).rejects.toThrow(
       /sites_vat_once/,
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printPaper } from './print-paper.ts'
+import { renderPdf } from './render-pdf.ts'
 
 const spec = {
   head: { kind: 'Счёт', title: '№ 1', note: '', issuer: 'Шпулька', createdAt: new Date('2026-01-12T09:00:00Z') },
@@ -7,10 +7,10 @@ const spec = {
 }
 
 test('429 the fourth paper of an address at once; another address is not kept waiting for it', async () => {
-  const one = Array.from({ length: 4 }, () => printPaper(spec, '203.0.113.7'))
-  const other = printPaper(spec, '203.0.113.8')
+  const one = Array.from({ length: 4 }, () => renderPdf(spec, '203.0.113.7'))
+  const other = renderPdf(spec, '203.0.113.8')
   const drawn = await Promise.allSettled([...one, other])
   expect(drawn.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(drawn[3]).toMatchObject({ reason: { statusCode: 429 } })
-  expect((await printPaper(spec, '203.0.113.7')).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await renderPdf(spec, '203.0.113.7')).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -6,4 +6,4 @@ const day = new Intl.DateTimeFormat('ru-RU', {
 })
 
 /** A day as papers write it, by Moscow: «21 ноября 2026 г.». */
-export const paperDate = (at: Date): string => day.format(at).replace(/\u00a0/g, ' ')
+export const documentDate = (at: Date): string => day.format(at).replace(/\u00a0/g, ' ')

@@ -1,41 +1,41 @@
 import QrCode from 'qrcode'
-import { Paper } from './paper.ts'
-import type { PaperBlock, PaperSpec } from './paper-spec.ts'
+import { PdfDocument } from './pdf-document.ts'
+import type { PdfBlock, PdfSpec } from './pdf-spec.ts'
 
-/** Draws a paper; the same spec is the same bytes. */
-export function drawPaper({ head, blocks }: PaperSpec): Promise<Buffer> {
-  const paper = new Paper(head)
-  for (const block of blocks) drawBlock(paper, block)
-  return paper.finish()
+/** Draws a document; the same spec is the same bytes. */
+export function drawPdf({ head, blocks }: PdfSpec): Promise<Buffer> {
+  const pdf = new PdfDocument(head)
+  for (const block of blocks) drawBlock(pdf, block)
+  return pdf.finish()
 }
 
-function drawBlock(paper: Paper, block: PaperBlock) {
+function drawBlock(pdf: PdfDocument, block: PdfBlock) {
   switch (block.kind) {
     case 'heading':
-      return paper.heading(block.text)
+      return pdf.heading(block.text)
     case 'text':
-      return paper.text(block.text)
+      return pdf.text(block.text)
     case 'note':
-      return paper.note(block.text)
+      return pdf.note(block.text)
     case 'parties':
-      return paper.parties(block.rows)
+      return pdf.parties(block.rows)
     case 'table':
-      return paper.goods(block.columns, block.rows, block.imageColumn)
+      return pdf.goods(block.columns, block.rows, block.imageColumn)
     case 'totals':
-      return paper.totals(block.rows)
+      return pdf.totals(block.rows)
     case 'code':
-      return drawCode(paper, block)
+      return drawCode(pdf, block)
     case 'signatures':
-      return paper.signatures(block.rows)
+      return pdf.signatures(block.rows)
   }
 }
 
 const codeSide = 112
 
 /** Vector squares, so that the code is sharp on any printer. */
-function drawCode(paper: Paper, { content, title, text, signatures = [] }: Extract<PaperBlock, { kind: 'code' }>) {
+function drawCode(pdf: PdfDocument, { content, title, text, signatures = [] }: Extract<PdfBlock, { kind: 'code' }>) {
   const { data, size } = QrCode.create(content, { errorCorrectionLevel: 'M' }).modules
-  paper.figure(codeSide + 20, (pdf, x, y, width) => {
+  pdf.figure(codeSide + 20, (pdf, x, y, width) => {
     const module = codeSide / size
     for (let row = 0; row < size; row += 1)
       for (let from = 0; from < size; from += 1) {

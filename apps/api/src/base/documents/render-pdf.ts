@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ConcurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
 import { tooManyRequests } from '../http/failure.ts'
-import type { PaperSpec } from './paper-spec.ts'
+import type { PdfSpec } from './pdf-spec.ts'
 
 // A long paper is a second of the processor: one at a time, on a thread of its own, so that calls do not wait for it.
 const concurrency = new ConcurrencyLimit(1, 20)
@@ -14,7 +14,7 @@ const maxMs = 30_000
  * Draws a paper beside the calls; 429 when too many wait for theirs, or the client (its address; null: the shop itself)
  * has its share of them.
  */
-export async function printPaper(spec: PaperSpec, address: string | null = null): Promise<Buffer> {
+export async function renderPdf(spec: PdfSpec, address: string | null = null): Promise<Buffer> {
   const own = address === null ? 0 : (ofAddress.get(address) ?? 0)
   if (own >= maxOfAddress) throw tooManyRequests(5)
   if (address !== null) ofAddress.set(address, own + 1)
@@ -35,9 +35,9 @@ function leave(address: string) {
 }
 
 /** A thread for each: gone with its memory when the paper is done. */
-function drawInWorker(spec: PaperSpec): Promise<Buffer> {
+function drawInWorker(spec: PdfSpec): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./paper.worker.ts', import.meta.url), { workerData: spec })
+    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: spec })
     worker.unref()
     const watch = setTimeout(() => {
       void worker.terminate()

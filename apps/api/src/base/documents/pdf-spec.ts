@@ -1,17 +1,17 @@
-import type { PaperColumn, PaperHead, PaperRow } from './paper.ts'
+import type { PdfColumn, PdfHead, PdfRow } from './pdf-document.ts'
 
-export type { PaperRow } from './paper.ts'
+export type { PdfRow } from './pdf-document.ts'
 
 /** What a paper is made of, from top to bottom; plain data, so that another thread can draw it. */
-export type PaperBlock =
+export type PdfBlock =
   | { readonly kind: 'heading' | 'text' | 'note'; readonly text: string }
   /** Who the parties are: a name and what is said of it. */
   | { readonly kind: 'parties'; readonly rows: readonly (readonly [title: string, text: string])[] }
   /** `imageColumn`: which column holds pictures; missing: none does. */
   | {
       readonly kind: 'table'
-      readonly columns: readonly PaperColumn[]
-      readonly rows: readonly PaperRow[]
+      readonly columns: readonly PdfColumn[]
+      readonly rows: readonly PdfRow[]
       readonly imageColumn?: number
     }
   /** Sums under a table; the last is what it comes to. */
@@ -28,7 +28,7 @@ export type PaperBlock =
   /** Places to sign: who, and whose name stands behind the line; empty: to be written by hand. */
   | { readonly kind: 'signatures'; readonly rows: readonly (readonly [role: string, name: string])[] }
 
-export interface PaperSpec {
-  readonly head: PaperHead
-  readonly blocks: readonly PaperBlock[]
+export interface PdfSpec {
+  readonly head: PdfHead
+  readonly blocks: readonly PdfBlock[]
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { describe, expect, test } from 'vitest'
-import { Paper } from './paper.ts'
+import { PdfDocument } from './pdf-document.ts'
 
 const head = {
   kind: 'Паспорт изделия',
@@ -13,7 +13,7 @@ const sheets = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\
 
 describe('a paper', () => {
   test('is a PDF with its fonts inside and its language told', async () => {
-    const paper = new Paper(head)
+    const paper = new PdfDocument(head)
     paper.heading('Характеристики')
     paper.text('Шьёт 5 000 ст./мин — «как часы», игла № 90, цена 27 900 ₽.')
     paper.facts([['Класс машины', 'Оверлок']])
@@ -28,7 +28,7 @@ describe('a paper', () => {
 
   test('is the same bytes when made again', async () => {
     const make = () => {
-      const paper = new Paper(head)
+      const paper = new PdfDocument(head)
       paper.list(['Раз', 'Два'], { isNumbered: true })
       paper.blanks(['Дата продажи'])
       return paper.finish()
@@ -38,7 +38,7 @@ describe('a paper', () => {
 
   test('turns the sheet by itself, as often as a table needs and no oftener', async () => {
     const rowsOn = async (count: number) => {
-      const paper = new Paper(head)
+      const paper = new PdfDocument(head)
       paper.table(
         [
           { title: 'Строка', width: 0.7 },
@@ -53,7 +53,7 @@ describe('a paper', () => {
   })
 
   test('takes words longer than a line, signs it has no letters for, and nothing at all', async () => {
-    const paper = new Paper({ ...head, title: 'Очень'.repeat(200), note: '', issuer: '' })
+    const paper = new PdfDocument({ ...head, title: 'Очень'.repeat(200), note: '', issuer: '' })
     paper.facts([['', '漢字 🧵 \u0000']])
     paper.text('')
     paper.list([])

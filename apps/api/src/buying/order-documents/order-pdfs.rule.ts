@@ -1,43 +1,43 @@
 import type { DocumentKind } from '@shpulka/contract/buying/order-documents'
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
-import { goodsTable, type PaperService } from '../../base/documents/goods-table.rule.ts'
-import type { PaperBlock, PaperSpec } from '../../base/documents/paper.port.ts'
-import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import { documentDate } from '../../base/documents/document-date.rule.ts'
+import { goodsTable, type ServiceLine } from '../../base/documents/goods-table.rule.ts'
+import type { PdfBlock, PdfSpec } from '../../base/documents/pdf.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import { includedVat } from './included-vat.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
 import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
 
-/** Papers that are drawn as PDF. */
-export type PaperKind = Exclude<DocumentKind, 'upd-xml'>
+/** Documents that are drawn as PDF. */
+export type OrderPdfKind = Exclude<DocumentKind, 'upd-xml'>
 
 /** A paper of an order, whole; the same order in the same state is the same paper. */
-export function orderPaper(kind: PaperKind, order: Order, seller: Seller): PaperSpec {
-  const paper = papers[kind](order, seller)
+export function orderPdf(kind: OrderPdfKind, order: Order, seller: Seller): PdfSpec {
+  const paper = orderPdfs[kind](order, seller)
   return { ...paper, head: { ...paper.head, issuer: `${seller.legal.name} · ${seller.phone}` } }
 }
 
-interface Paper {
-  readonly head: Omit<PaperSpec['head'], 'issuer'>
-  readonly blocks: readonly PaperBlock[]
+interface OrderPdf {
+  readonly head: Omit<PdfSpec['head'], 'issuer'>
+  readonly blocks: readonly PdfBlock[]
 }
 
-const papers: Readonly<Record<PaperKind, (order: Order, seller: Seller) => Paper>> = {
+const orderPdfs: Readonly<Record<OrderPdfKind, (order: Order, seller: Seller) => OrderPdf>> = {
   order: orderForm,
   invoice,
   act,
   upd,
 }
 
-function orderForm(order: Order, seller: Seller): Paper {
+function orderForm(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const { delivery, payment } = order
   return {
     head: {
       kind: 'Бланк заказа',
       title: `Заказ № ${order.number}`,
-      note: `от ${paperDate(createdAt)} · ${order.status.title}`,
+      note: `от ${documentDate(createdAt)} · ${order.status.title}`,
       createdAt,
     },
     blocks: [
@@ -67,17 +67,17 @@ function orderForm(order: Order, seller: Seller): Paper {
   }
 }
 
-function invoice(order: Order, seller: Seller): Paper {
+function invoice(order: Order, seller: Seller): OrderPdf {
   const { legal, requisites } = seller
   const createdAt = new Date(order.createdAt)
   const number = order.bill!.number
   const vat = includedVat(order.total, requisites.vatPercent)
-  const purpose = `Оплата по счёту № ${number} от ${paperDate(createdAt)}${vat === null ? ', без НДС' : `, в том числе НДС ${requisites.vatPercent}\u00a0% — ${rubles(vat).replace('₽', 'руб.')}`}`
+  const purpose = `Оплата по счёту № ${number} от ${documentDate(createdAt)}${vat === null ? ', без НДС' : `, в том числе НДС ${requisites.vatPercent}\u00a0% — ${rubles(vat).replace('₽', 'руб.')}`}`
   return {
     head: {
       kind: 'Счёт на оплату',
       title: `Счёт № ${number}`,
-      note: `от ${paperDate(createdAt)} · по заказу ${order.number}`,
+      note: `от ${documentDate(createdAt)} · по заказу ${order.number}`,
       createdAt,
       isDense: true,
     },
@@ -103,7 +103,7 @@ function invoice(order: Order, seller: Seller): Paper {
         rows: [
           ['Поставщик', sellerLine(seller)],
           ['Покупатель', partyLine(order)],
-          ['Основание', `Заказ № ${order.number} от ${paperDate(createdAt)}`],
+          ['Основание', `Заказ № ${order.number} от ${documentDate(createdAt)}`],
         ],
       },
       goodsOf(order, deliveryService(order)),
@@ -140,7 +140,7 @@ const payable = ({ total }: Order): SumRow => ['Всего к оплате', rub
 
 /** What the payer agrees to: till when, how much at once, when the goods go and how. */
 function invoiceTerms({ reservation, delivery }: Order): string[] {
-  const until = reservation && paperDate(new Date(reservation.until))
+  const until = reservation && documentDate(new Date(reservation.until))
   return [
     ...(until
       ? [`Счёт действителен по ${until} включительно: до этого дня товары отложены, потом заказ отменяется.`]
@@ -154,7 +154,7 @@ function invoiceTerms({ reservation, delivery }: Order): string[] {
   ]
 }
 
-function act(order: Order, seller: Seller): Paper {
+function act(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const { requisites } = seller
   const vat = includedVat(order.total, requisites.vatPercent)
@@ -162,7 +162,7 @@ function act(order: Order, seller: Seller): Paper {
     head: {
       kind: 'Акт приёма-передачи',
       title: `Акт № ${order.number}`,
-      note: `к заказу ${order.number} от ${paperDate(createdAt)}`,
+      note: `к заказу ${order.number} от ${documentDate(createdAt)}`,
       createdAt,
       isDense: true,
     },
@@ -207,11 +207,11 @@ function act(order: Order, seller: Seller): Paper {
 }
 
 /** УПД: what the recommended form of the tax service asks for (letter ММВ-20-3/96@), on a sheet across. */
-function upd(order: Order, seller: Seller): Paper {
+function upd(order: Order, seller: Seller): OrderPdf {
   const document = transferDocument(order, seller)
   if (!document) throw new Error('The order has no transfer document')
   const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks, vatPercent } = document
-  const day = paperDate(sentAt)
+  const day = documentDate(sentAt)
   const { legal, requisites } = seller
   const code = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
   const sellerAddress = `${legal.name}, ${legal.address}`
@@ -244,7 +244,7 @@ function upd(order: Order, seller: Seller): Paper {
           ],
           [
             'Отгрузка (5а)',
-            `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} от ${paperDate(document.order.createdAt)}`,
+            `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} от ${documentDate(document.order.createdAt)}`,
           ],
           ['Валюта (7)', 'Российский рубль, 643'],
         ],
@@ -333,14 +333,14 @@ const twoDigits = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, max
 const plainSum = (kopecks: number) => twoDigits.format(kopecks / 100)
 const vatSum = (kopecks: number | null) => (kopecks === null ? 'без НДС' : plainSum(kopecks))
 
-const goodsOf = ({ lines }: Order, service: PaperService | null = null) =>
+const goodsOf = ({ lines }: Order, service: ServiceLine | null = null) =>
   goodsTable(
     lines.map(({ image: _, ...line }) => ({ ...line, reduction: line.discount + line.bonuses })),
     { service },
   )
 
 /** Delivery as a line of the table; null: it is not settled. */
-const deliveryService = ({ delivery }: Order): PaperService | null =>
+const deliveryService = ({ delivery }: Order): ServiceLine | null =>
   delivery && { title: `Доставка: ${delivery.method}${delivery.price === 0 ? ', бесплатно' : ''}`, sum: delivery.price }
 
 type SumRow = readonly [title: string, sum: string]

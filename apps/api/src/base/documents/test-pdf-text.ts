@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** The words of a PDF made by the shop, sheet by sheet, as a reader would copy them. */
-export function paperText(bytes: Buffer): string[] {
+export function pdfText(bytes: Buffer): string[] {
   const source = bytes.toString('latin1')
   const objects = new Map<string, string>()
   for (const [, id, body] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) objects.set(id!, body!)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import PdfDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 
 /** What stands on every sheet of a paper. */
-export interface PaperHead {
+export interface PdfHead {
   /** What kind of paper it is: «Паспорт изделия». */
   readonly kind: string
   readonly title: string
@@ -18,7 +18,7 @@ export interface PaperHead {
   readonly isAcross?: boolean
 }
 
-export interface PaperColumn {
+export interface PdfColumn {
   readonly title: string
   /** Its part of the width; all of them together are 1. */
   readonly width: number
@@ -26,7 +26,7 @@ export interface PaperColumn {
 }
 
 /** A row of a table. */
-export interface PaperRow {
+export interface PdfRow {
   readonly cells: readonly string[]
   /** JPEG or PNG, for the column of pictures. */
   readonly image?: Uint8Array | null
@@ -55,16 +55,16 @@ const readFonts = () =>
     semibold: readFileSync(new URL('./fonts/golos-text-semibold.ttf', import.meta.url)),
   })
 
-/** An A4 paper in the shop's look, written from top to bottom; sheets are turned and numbered by themselves. */
-export class Paper {
+/** An A4 document in the shop's look, written from top to bottom; sheets are turned and numbered by themselves. */
+export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument
   readonly #parts: Buffer[] = []
   readonly #done: Promise<void>
-  readonly #head: PaperHead
+  readonly #head: PdfHead
   readonly #width: number
   readonly #look: (typeof looks)['roomy']
 
-  constructor(head: PaperHead) {
+  constructor(head: PdfHead) {
     this.#head = head
     this.#look = head.isDense ? looks.dense : looks.roomy
     const { regular, semibold } = readFonts()
@@ -75,7 +75,7 @@ export class Paper {
       ModDate: head.createdAt,
     }
     // No font of its own to begin with: opening one costs as much as half a sheet.
-    this.#pdf = new PdfDocument({
+    this.#pdf = new PdfKit({
       ...{
         size: 'A4',
         layout: head.isAcross ? ('landscape' as const) : ('portrait' as const),
@@ -149,7 +149,7 @@ export class Paper {
     }
   }
 
-  table(columns: readonly PaperColumn[], rows: readonly (readonly string[])[]) {
+  table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[]) {
     this.goods(
       columns,
       rows.map((cells) => ({ cells })),
@@ -157,7 +157,7 @@ export class Paper {
   }
 
   /** A table whose head stands on every sheet it goes on to; rows may have pictures, and titles over them. */
-  goods(columns: readonly PaperColumn[], rows: readonly PaperRow[], imageColumn?: number) {
+  goods(columns: readonly PdfColumn[], rows: readonly PdfRow[], imageColumn?: number) {
     const heads = columns.map(({ title }) => title)
     this.#row(columns, { cells: heads }, 'head')
     rows.forEach((row, at) => {
@@ -318,7 +318,7 @@ export class Paper {
     this.#pdf.moveDown(0.6)
   }
 
-  #row(columns: readonly PaperColumn[], row: PaperRow, look: 'head' | 'title' | 'body', imageColumn?: number) {
+  #row(columns: readonly PdfColumn[], row: PdfRow, look: 'head' | 'title' | 'body', imageColumn?: number) {
     const height = this.#rowHeight(columns, row, imageColumn, look)
     this.#makeRoom(height)
     const { y } = this.#pdf
@@ -347,8 +347,8 @@ export class Paper {
   }
 
   #rowHeight(
-    columns: readonly PaperColumn[],
-    { cells, image, isTitle }: PaperRow,
+    columns: readonly PdfColumn[],
+    { cells, image, isTitle }: PdfRow,
     imageColumn?: number,
     look = isTitle ? 'title' : 'body',
   ): number {
@@ -364,7 +364,7 @@ export class Paper {
     return Math.max(...texts, image ? imageSide - 4 : 0) + 2 * this.#look.padding
   }
 
-  #cellWidth = (column: PaperColumn | undefined) => (column?.width ?? 0) * this.#width - 2 * this.#look.padding
+  #cellWidth = (column: PdfColumn | undefined) => (column?.width ?? 0) * this.#width - 2 * this.#look.padding
 
   #rule(y: number) {
     this.#pdf

@@ -1,6 +1,6 @@
+import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { goodsTable } from '../../base/documents/goods-table.rule.ts'
-import type { PaperSpec } from '../../base/documents/paper.port.ts'
-import { paperDate } from '../../base/documents/paper-date.rule.ts'
+import type { PdfSpec } from '../../base/documents/pdf.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
@@ -9,20 +9,20 @@ import { offerNumber } from './offer-number.rule.ts'
 import type { PriceOfferRow } from './price-offers.sql.ts'
 
 /** An offer on paper. `pictures`: small JPEGs by file id; goods without one have an empty place. */
-export function offerPaper(
+export function offerPdf(
   { id, createdAt, validUntil, recipient, comment, content }: PriceOfferRow,
   seller: Pick<SiteRow, 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'legal' | 'requisites'>,
   pictures: ReadonlyMap<string, Uint8Array>,
-): PaperSpec {
+): PdfSpec {
   const { lines, price, oldPrice, nextLimit } = content
   const { legal, requisites } = seller
   const vat = includedVat(price, requisites.vatPercent)
-  const lastDay = paperDate(new Date(`${validUntil}T12:00:00Z`))
+  const lastDay = documentDate(new Date(`${validUntil}T12:00:00Z`))
   return {
     head: {
       kind: 'Коммерческое предложение',
       title: offerNumber(id),
-      note: `от ${paperDate(createdAt)} · действует по ${lastDay}`,
+      note: `от ${documentDate(createdAt)} · действует по ${lastDay}`,
       issuer: `${legal.name} · ${seller.phone}`,
       createdAt,
     },

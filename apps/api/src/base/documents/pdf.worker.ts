@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { drawPdf } from './draw-pdf.ts'
+import type { PdfSpec } from './pdf-spec.ts'
+
+const bytes = await drawPdf(workerData as PdfSpec)
+parentPort!.postMessage(bytes)
