@@ -1,24 +1,27 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * Every transaction before `xact` has ended: its changes are read by whoever reads after this. `database` is one
- * history: a copy restored elsewhere, another database, or this one taken back to an earlier time has another name.
+ * `snapshot` names the transactions that have ended (`pg_snapshot`): their changes are read by whoever reads after this.
+ * `database` is one history: a copy restored elsewhere, another database, or this one taken back to an earlier time has
+ * another name.
  */
-export const findChangeHorizon = statement<[], { database: string; xact: string; seconds: number }>(
-  'findChangeHorizon',
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as xact, extract(epoch from now())::float8 as seconds,
+export const findSnapshot = statement<[], { database: string; snapshot: string; seconds: number }>(
+  'findSnapshot',
+  `select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as seconds,
      concat_ws(':', (select system_identifier from pg_control_system()), (select timeline_id
        from pg_control_checkpoint()),
        (select oid from pg_database where datname = current_database()), 'product_changes'::regclass::oid) as database`,
 )
 
 /**
- * Products that changed in transactions not before `xact`, by whatever hand; 0: too many to name. By index
- * product_changes_by_xact.
+ * Products that changed in transactions that had not ended at `snapshot`, by whatever hand; 0: too many to name. By
+ * index product_changes_by_xact.
  */
-export const findChangedProducts = statement<[xact: string], { id: number }>(
+export const findChangedProducts = statement<[snapshot: string], { id: number }>(
   'findChangedProducts',
-  'select distinct product_id as id from product_changes where xact >= $1::xid8',
+  `select distinct product_id as id
+   from product_changes
+   where xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xact, $1::pg_snapshot)`,
 )
 
 export const deleteOldChanges = statement(

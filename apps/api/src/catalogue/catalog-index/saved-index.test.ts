@@ -6,12 +6,10 @@ import { openChanges } from '../../base/db/changes.ts'
 import { type TestDatabase, testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
-import { eventually } from '../../test-eventually.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openCatalog } from '../catalog/open-catalog.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
-import { findChangedProducts } from './product-changes.sql.ts'
-import { changeHorizon, saveIndex } from './saved-index.ts'
+import { currentSnapshot, saveIndex } from './saved-index.ts'
 
 const log = pino({ level: 'silent' })
 const database = await testDatabase('empty')
@@ -53,16 +51,6 @@ async function open<Seen>(
   return { seen, isAllRead: names.includes('findProductIds') }
 }
 
-/**
- * Nothing that has changed is later than the horizon. A transaction of any database of the server holds the horizon
- * back, and tests beside this one have theirs.
- */
-const changesAreOver = () =>
-  eventually(async () => {
-    const { xact } = await changeHorizon(pool)
-    expect(await findChangedProducts(pool, xact)).toEqual([])
-  })
-
 /** Everything a page of the whole catalogue shows, for a guest and a dealer, in every order. */
 const shown = ({ index }: Catalog) =>
   ['guest_opt', 'dealer', 'opt'].flatMap((role) => {
@@ -81,7 +69,6 @@ const fromDatabase = async () => {
 
 describe('the index kept in a file', () => {
   beforeEach(async () => {
-    await changesAreOver()
     await open(shown)
   })
 
@@ -150,7 +137,7 @@ describe('the index kept in a file', () => {
       () =>
         writeFileSync(
           savedIndexPath,
-          String(readFileSync(savedIndexPath, 'latin1')).replace('"horizon":"', '"horizon":"9'),
+          String(readFileSync(savedIndexPath, 'latin1')).replace('"snapshot":"', '"snapshot":"9'),
           'latin1',
         ),
     ],
@@ -196,9 +183,9 @@ describe('the index kept in a file', () => {
   test('what changes while the file is written is read again by whoever reads it', async () => {
     const { seen: written } = await open(async ({ index }) => {
       await pool.query('update offer_prices set price_kopecks = 7777 where offer_id = 2 and price_list_id = 1')
-      const { rows } = await pool.query('select pg_snapshot_xmin(pg_current_snapshot())::text as xact')
+      const { snapshot } = await currentSnapshot(pool)
       // As if the change had been told before the file was begun, and came into memory in the middle of it.
-      const writing = saveIndex(savedIndexPath, pool, index, rows[0].xact)
+      const writing = saveIndex(savedIndexPath, pool, index, snapshot)
       index.put(2, null)
       await writing
       return readFileSync(savedIndexPath)

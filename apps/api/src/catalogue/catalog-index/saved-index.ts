@@ -7,7 +7,7 @@ import type { PricingLayout } from './card-figures.rule.ts'
 import { CatalogIndex, pricingLayoutOf } from './catalog-index.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file.ts'
-import { findChangedProducts, findChangeHorizon } from './product-changes.sql.ts'
+import { findChangedProducts, findSnapshot } from './product-changes.sql.ts'
 
 /** What a file must agree with, and what it was made of. */
 interface Header {
@@ -16,8 +16,8 @@ interface Header {
   /** Of the database: another, or one restored from a copy, has another history. */
   readonly database: string
   readonly pricingLayout: PricingLayout
-  /** Transactions before it are in the file. */
-  readonly horizon: string
+  /** The changes of the transactions it names as ended are in the file. */
+  readonly snapshot: string
   /** Seconds. */
   readonly writtenAt: number
   /** Ids by ordinal, and how every category hangs. */
@@ -40,7 +40,7 @@ export const savedIndexPath = (dataDirectory: string) => join(dataDirectory, 'ca
 /** An index as it was when it was written down, and what must be read again before it may be asked. */
 export interface SavedIndex {
   readonly index: CatalogIndex
-  readonly horizon: string
+  readonly snapshot: string
   readonly changedIds: readonly number[]
 }
 
@@ -49,20 +49,20 @@ export interface SavedIndex {
  * or too much has changed since.
  */
 export async function readSavedIndex(path: string, pool: Pool, settings: Settings): Promise<SavedIndex | null> {
-  const horizon = await changeHorizon(pool)
+  const now = await currentSnapshot(pool)
   const pricingLayout = pricingLayoutOf(settings)
   const file = await readIndexFile<Header>(path, (header) => {
-    const isOurs = header.program === programHash() && header.database === horizon.database
+    const isOurs = header.program === programHash() && header.database === now.database
     return (
       isOurs &&
       JSON.stringify(header.pricingLayout) === JSON.stringify(pricingLayout) &&
-      horizon.seconds - header.writtenAt < maxSeconds &&
-      BigInt(header.horizon) <= BigInt(horizon.xact)
+      now.seconds - header.writtenAt < maxSeconds &&
+      isBefore(header.snapshot, now.snapshot)
     )
   })
   if (!file) return null
   const { header } = file
-  const changes = await findChangedProducts(pool, header.horizon)
+  const changes = await findChangedProducts(pool, header.snapshot)
   if (changes.some(({ id }) => id === 0)) return null
   const dictionary = await readDictionary(pool, ordinalsOf(header))
   if (!isWhole(dictionary, header)) return null
@@ -70,21 +70,21 @@ export async function readSavedIndex(path: string, pool: Pool, settings: Setting
   restore(index, file)
   return {
     index,
-    horizon: horizon.xact,
+    snapshot: now.snapshot,
     changedIds: [...new Set([...changes.map(({ id }) => id), ...header.unsureIds])],
   }
 }
 
-/** Writes the index down as of a horizon, all changes before which it has taken in. */
-export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, horizon: string): Promise<void> {
+/** Writes the index down as of a snapshot, all changes before which it has taken in. */
+export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, snapshot: string): Promise<void> {
   const unsureIds = index.watch()
-  const { database, seconds } = await changeHorizon(pool)
+  const { database, seconds } = await currentSnapshot(pool)
   const { table, dictionary } = index
   const { titles, codes, vendorCodes } = table
   const orders = Object.entries(index.ordersNow()).map(([name, rows]) => [orderPrefix + name, rows])
   const columns = { ...table.columns(), ...Object.fromEntries(orders) }
   await writeIndexFile<Header>(path, { columns, texts: { titles, codes, vendorCodes } }, () => ({
-    ...{ program: programHash(), database, pricingLayout: table.pricingLayout, horizon, writtenAt: seconds },
+    ...{ program: programHash(), database, pricingLayout: table.pricingLayout, snapshot, writtenAt: seconds },
     categories: dictionary.categories.map(({ id, lineIds }) => ({ id, lineIds })),
     properties: dictionary.properties.map(({ id }) => id),
     values: dictionary.values.map(({ id }) => id),
@@ -95,10 +95,21 @@ export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, h
 }
 
 /** Where the history of changes is now. */
-export async function changeHorizon(pool: Pool): Promise<{ database: string; xact: string; seconds: number }> {
-  const [row] = await findChangeHorizon(pool)
+export async function currentSnapshot(pool: Pool): Promise<{ database: string; snapshot: string; seconds: number }> {
+  const [row] = await findSnapshot(pool)
   if (!row) throw new Error('The database did not say where its history is')
   return row
+}
+
+/** A snapshot, which PostgreSQL writes as `xmin:xmax:running`, of this history and not after `now`. */
+function isBefore(snapshot: string, now: string): boolean {
+  const [xmin, xmax] = boundsOf(snapshot)
+  return xmin <= xmax && xmax <= boundsOf(now)[1]
+}
+
+function boundsOf(snapshot: string): readonly [xmin: bigint, xmax: bigint] {
+  const [, xmin, xmax] = /^(\d+):(\d+):[\d,]*$/.exec(snapshot) ?? []
+  return [BigInt(xmin ?? 1), BigInt(xmax ?? 0)]
 }
 
 /** Rows with ids alone: enough for the words read now to get the ordinals they had. */

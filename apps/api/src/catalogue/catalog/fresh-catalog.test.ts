@@ -1,7 +1,7 @@
 import type { Category } from '@shpulka/contract/content/settings'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openChanges } from '../../base/db/changes.ts'
+import { everything, openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { readConfig } from '../../config.ts'
@@ -10,8 +10,6 @@ import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { openApi } from '../../open.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
-import { findChangedProducts } from '../catalog-index/product-changes.sql.ts'
-import { changeHorizon } from '../catalog-index/saved-index.ts'
 import { openCatalog } from './open-catalog.ts'
 import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
@@ -225,11 +223,6 @@ describe('the catalogue in memory', () => {
   })
 
   test('texts, documents, offers and relations of a page that no message told of are found by looking', async () => {
-    // Changes of the tests before count as seen once no transaction of the server, those of other files too, is older.
-    await eventually(async () => {
-      const { xact } = await changeHorizon(pool)
-      expect(await findChangedProducts(pool, xact)).toEqual([])
-    })
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const catalog = await openCatalog({
       pool,
@@ -264,10 +257,32 @@ describe('the catalogue in memory', () => {
     ] as const) {
       announced.length = 0
       await pool.query(sql)
-      // A long transaction of any database of the server, those of other tests too, holds back what is found.
       await eventually(() => expect(announced).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`))))
     }
     expect(await pageNow('new')).toBe('new')
+    await catalog.close()
+    await settings.close()
+  })
+
+  test('what was too much to name is read once, however long another transaction lasts', async () => {
+    const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
+    const log = pino({ level: 'silent' })
+    const catalog = await openCatalog({ pool, changes, settings, log, reconcileMilliseconds: 50 })
+    const announced: string[] = []
+    catalog.onChange((tags) => void announced.push(...tags))
+    const long = await pool.connect()
+    try {
+      await long.query('begin; select pg_current_xact_id()')
+      await pool.query('insert into product_changes (product_id) values (0)')
+      await eventually(() => expect(announced).toContain(everything))
+      announced.length = 0
+      await pool.query(`update products set description = 'Одна игла' where id = 2`)
+      await eventually(() => expect(announced).toContain('product:2'))
+      expect(announced).not.toContain(everything)
+    } finally {
+      await long.query('rollback')
+      long.release()
+    }
     await catalog.close()
     await settings.close()
   })

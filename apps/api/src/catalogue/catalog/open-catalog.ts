@@ -6,7 +6,7 @@ import { CatalogIndex, pricingLayoutOf } from '../catalog-index/catalog-index.ts
 import { readDictionary } from '../catalog-index/dictionary.ts'
 import { type RefreshResult, refreshCatalog, refreshProducts } from '../catalog-index/load-products.ts'
 import { findChangedProducts } from '../catalog-index/product-changes.sql.ts'
-import { changeHorizon, readSavedIndex, saveIndex } from '../catalog-index/saved-index.ts'
+import { currentSnapshot, readSavedIndex, saveIndex } from '../catalog-index/saved-index.ts'
 import { Catalog } from './catalog.ts'
 
 /** What comes meanwhile is taken in together. */
@@ -78,7 +78,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     pending.isPricingLayout
 
   async function work(catalog: Catalog) {
-    const reaching = looked
+    const reaching = lookedAt
     const batch = { ...pending, ids: [...pending.ids] }
     const { dictionary, version } = catalog.index
     Object.assign(pending, {
@@ -105,7 +105,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
             ids.length > maxNamedProducts ? batch.ids : ids,
           )
       }
-      horizon = reaching
+      takenIn = reaching
     } catch (error) {
       log.error({ err: error }, 'catalogue could not be read anew')
       // What was taken in before the failure does not differ the next time.
@@ -175,10 +175,10 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   })
 
   const opened = await openIndex()
-  /** All changes before it are in the index. */
-  let horizon = opened.horizon
-  /** All changes before it are in the index or pending. */
-  let looked = horizon
+  /** The changes of the transactions that had ended at this snapshot are in the index. */
+  let takenIn = opened.snapshot
+  /** The changes of the transactions that had ended at this snapshot are in the index or pending. */
+  let lookedAt = takenIn
   let savedVersion = opened.isSaved ? opened.index.version : -1
   catalog = new Catalog(opened.index, settings.current, close)
   // The first pages go first; who searches sooner begins it at once.
@@ -198,18 +198,18 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   if (savedVersion < 0) save()
   return catalog
 
-  async function openIndex(): Promise<{ index: CatalogIndex; horizon: string; isSaved: boolean }> {
+  async function openIndex(): Promise<{ index: CatalogIndex; snapshot: string; isSaved: boolean }> {
     const saved = savedIndexPath === undefined ? null : await readSavedIndex(savedIndexPath, pool, settings.current())
     if (saved) {
       await refreshProducts(pool, saved.index, saved.changedIds)
       await saved.index.prepare()
       return { ...saved, isSaved: saved.changedIds.length === 0 }
     }
-    const { xact } = await changeHorizon(pool)
+    const { snapshot } = await currentSnapshot(pool)
     const index = new CatalogIndex(settings.current(), await readDictionary(pool))
     await refreshCatalog(pool, index)
     await index.prepare()
-    return { index, horizon: xact, isSaved: false }
+    return { index, snapshot, isSaved: false }
   }
 
   /**
@@ -217,14 +217,14 @@ export async function openCatalog(options: Options): Promise<Catalog> {
    * texts.
    */
   async function reconcile() {
-    const { xact } = await changeHorizon(pool)
-    for (const { id } of await findChangedProducts(pool, horizon)) {
+    const { snapshot } = await currentSnapshot(pool)
+    for (const { id } of await findChangedProducts(pool, lookedAt)) {
       if (id === 0) pending.isAll = true
       else pending.suspectIds.add(id)
     }
-    looked = xact
+    lookedAt = snapshot
     if (hasWork()) wake()
-    else horizon = xact
+    else if (!working) takenIn = snapshot
   }
 
   /** A file that could not be written costs the next start some seconds, nothing else. */
@@ -232,7 +232,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     const index = catalog?.index
     if (savedIndexPath === undefined || saving || !index || index.version === savedVersion) return
     const { version } = index
-    saving = saveIndex(savedIndexPath, pool, index, horizon)
+    saving = saveIndex(savedIndexPath, pool, index, takenIn)
       .then(
         () => {
           savedVersion = version
