@@ -9,11 +9,19 @@ const unit = [
 ]
 const seed = './bin/property-seed.ts'
 const databases = './bin/test-databases.ts'
+/** Journeys through a shop with settings of its own (e2e/visited-shop.ts). */
+const ownShop = ['e2e/analytics.test.ts']
+const journeys = {
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  // As long as the browser's own waiting (e2e/browser.ts).
+  expect: { poll: { timeout: 30_000 } },
+}
 
 /**
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself,
- * spawned. browser: journeys in Chromium. In the first two, files of one worker share loaded modules: loading took
- * longer than the tests; state lives in what a test opens, not in modules. No test is tried twice: one that fails now
+ * spawned. browser: journeys in Chromium. Files of one worker share loaded modules, and in the last the
+ * browser: loading took longer than the tests; state lives in what a test opens, not in modules. No test is tried twice: one that fails now
  * and then hides a fault, of the shop or of its own. One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs
  * run apps/api/src/buying/basket/add-products.test.ts`
  */
@@ -46,16 +54,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...journeys,
           name: 'browser',
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
-
+          exclude: ownShop,
           globalSetup: [databases, './e2e/shared-shop.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // As long as the browser's own waiting (e2e/browser.ts).
-          expect: { poll: { timeout: 30_000 } },
         },
       },
+      { test: { ...journeys, name: 'browser-own-shop', include: ownShop, globalSetup: databases } },
     ],
   },
 })

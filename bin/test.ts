@@ -50,7 +50,7 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       ...files,
-      `--project=${name}`,
+      `--project=${name}*`,
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',

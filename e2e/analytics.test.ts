@@ -144,17 +144,24 @@ describe('the counter of visits', () => {
     await takePicture(desktop, 'cookie-banner', { fullPage: false })
     const shifts = await desktop.evaluate(
       () =>
-        new Promise<number>((done) => {
-          new PerformanceObserver((list) =>
-            done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-          ).observe({
+        new Promise<string[]>((done) => {
+          const describeShift = (entry: PerformanceEntry) =>
+            (
+              entry as unknown as { sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }
+            ).sources
+              .map(
+                ({ node, previousRect: from, currentRect: to }) =>
+                  `${(node?.outerHTML ?? String(node?.textContent)).slice(0, 120)} ${JSON.stringify([from, to])}`,
+              )
+              .join()
+          new PerformanceObserver((list) => done(list.getEntries().map(describeShift))).observe({
             type: 'layout-shift',
             buffered: true,
           })
-          requestAnimationFrame(() => requestAnimationFrame(() => done(0)))
+          requestAnimationFrame(() => requestAnimationFrame(() => done([])))
         }),
     )
-    expect(shifts).toBe(0)
+    expect(shifts).toEqual([])
     await desktop.goto(product.path)
     await banner(desktop).getByRole('button', { name: 'Только необходимые' }).click()
     await banner(desktop).waitFor({ state: 'detached' })

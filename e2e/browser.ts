@@ -2,18 +2,20 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, ConsoleMessage, Locator, Page, Request, Response } from 'playwright-core'
 import { afterAll, test as base, expect, inject } from 'vitest'
 import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { openTestSession } from '../apps/api/src/people/sessions/test-sign-in.ts'
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { launchChromium } from './chromium.ts'
 import { openVisitedShop, ownSettings } from './visited-shop.ts'
+import { visitorPages } from './visitor-pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const pictures = join(root, 'e2e', 'screenshots')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const allRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const rulesOfWidth = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] }
 
 /** A phone and a desk: the two widths every page is looked at. */
 export const widths = { phone: 360, desktop: 1280 } as const
@@ -36,11 +38,12 @@ export const shop = {
 }
 
 const browser = await launchChromium()
-afterAll(async () => {
-  await browser.close()
-  await shop.pool.end()
-  await own?.close()
+const pages = visitorPages(browser, (page, { javaScriptEnabled }) => {
+  if (javaScriptEnabled === false) awaitDocuments(page)
+  else openAlive(page)
 })
+// A worker's browser and pool end with it; other files of the worker use them too.
+afterAll(() => own?.close())
 
 /**
  * A test with visitors' pages, opened at need, each a browser of its own with no past: `desktop` (1280 px), `phone`
@@ -128,21 +131,19 @@ export async function centreOf(thing: Locator): Promise<{ x: number; y: number }
 /**
  * No finding of axe on the page as it is now: WCAG 2.2 AA and its advice. `within`: a selector, when only a part is
  * meant.
- * `isSameColours`: the page was looked at whole at another width; contrast, which costs the most, is not looked at
- * again.
+ * `isOtherWidth`: the page was looked at whole at another width; only what depends on the width is looked at again.
  */
-export async function expectAccessible(page: Page, within?: string, { isSameColours = false } = {}): Promise<void> {
+export async function expectAccessible(page: Page, within?: string, { isOtherWidth = false } = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
-    ([values, selector, isContrastKnown]) => {
+    ([only, selector]) => {
       const { axe } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } }
       return axe.run(selector ?? document, {
-        runOnly: { type: 'tag', values },
+        runOnly: only,
         resultTypes: ['violations'],
-        rules: { 'color-contrast': { enabled: !isContrastKnown } },
       })
     },
-    [rules, within, isSameColours] as const,
+    [isOtherWidth ? rulesOfWidth : allRules, within] as const,
   )
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -231,28 +232,25 @@ async function showWholePage(page: Page) {
   })
 }
 
-async function visit(use: (page: Page) => Promise<void>, options: Parameters<Browser['newContext']>[0]) {
+async function visit(use: (page: Page) => Promise<void>, options: BrowserContextOptions) {
   visitors += 1
-  const context = await browser.newContext({
+  const page = await pages.open({
     baseURL: shop.url,
-    // Every visitor has an address of its own, as the shop's proxy would report it, so limits by address are separate.
-    // A test file is a process.
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid & 255}.${(process.pid >> 8) & 255}.${visitors}` },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
     ...options,
   })
-  // Only a failure takes as long: on a busy machine a page may come after many seconds.
-  context.setDefaultTimeout(30_000)
-  const page = await context.newPage()
-  const trouble = watch(context, page)
-  if (options?.javaScriptEnabled !== false) openAlive(page)
-  else awaitDocuments(page)
+  // Every visitor has an address of its own, as the shop's proxy would report it, so limits by address are separate.
+  const address = `10.${process.pid & 255}.${visitors >> 8}.${visitors & 255}`
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  await page.setViewportSize(options.viewport!)
+  const trouble = watch(page)
   await use(page)
-  // A request that is held or changed on its way may outlive its test.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
+  // What the page has said until now is heard before this is answered.
+  if (!page.isClosed()) await page.evaluate(() => {}).catch(() => {})
+  trouble.stop()
+  await pages.leave(page)
   const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
   expect(unexpected, `what went wrong in the page; the shop said:\n${shop.output().slice(-3_000)}`).toEqual([])
 }
@@ -312,21 +310,28 @@ const leadsAway = (pressed: Element) => {
 /** On a busy machine the first text is drawn later than Chromium waits for the use of a preloaded font. */
 const lateFont = /\.woff2 was preloaded using link preload but not used within a few seconds/
 
-function watch(context: BrowserContext, page: Page) {
+function watch(page: Page) {
+  const context = page.context()
   const trouble = { seen: [] as string[], expected: [] as RegExp[] }
   troubles.set(page, trouble)
-  page.on('console', (message) => {
+  const watchConsole = (message: ConsoleMessage) => {
     if ((message.type() === 'error' || message.type() === 'warning') && !lateFont.test(message.text()))
       trouble.seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', (error) => trouble.seen.push(`exception: ${error.name}: ${error.message}\n${error.stack}`))
-  context.on('request', (request) => {
+  }
+  const watchError = (error: Error) => trouble.seen.push(`exception: ${error.name}: ${error.message}\n${error.stack}`)
+  const watchRequest = (request: Request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname))
       trouble.seen.push(`foreign request: ${request.url()}`)
-  })
-  context.on('response', (response) => {
+  }
+  const watchResponse = (response: Response) => {
     if (response.status() >= 500) trouble.seen.push(`${response.status()}: ${response.url()}`)
-  })
-  return trouble
+  }
+  page.on('console', watchConsole).on('pageerror', watchError)
+  context.on('request', watchRequest).on('response', watchResponse)
+  const stop = () => {
+    page.off('console', watchConsole).off('pageerror', watchError)
+    context.off('request', watchRequest).off('response', watchResponse)
+  }
+  return { ...trouble, stop }
 }

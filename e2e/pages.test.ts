@@ -59,10 +59,10 @@ describe('a page that is not there', () => {
 })
 
 describe('a listing', () => {
-  test('has pages, and the second one says so', async ({ desktop }) => {
-    await desktop.goto('/catalog?page=2')
-    expect(await desktop.locator('h1').innerText()).toMatch(/ - Страница 2$/)
-    expect(await desktop.title()).toMatch(/Страница 2/)
+  test('has pages, and the second one says so', async () => {
+    const page = await (await fetch(`${shop.url}/catalog?page=2`)).text()
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]).toMatch(/ - Страница 2$/)
+    expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toMatch(/Страница 2/)
   })
 
   test.for([
@@ -76,10 +76,10 @@ describe('a listing', () => {
     'f.nothing=1',
     'f.partner=999999',
     'search=%00',
-  ])('takes %s for its default or says what is wrong', async (query, { desktop }) => {
-    expectTrouble(desktop, /status of 40[04]/)
-    const answer = await desktop.goto(`/catalog?${query}`)
-    expect([200, 400, 404]).toContain(answer?.status())
+  ])('takes %s for its default or says what is wrong', async (query) => {
+    const answer = await fetch(`${shop.url}/catalog?${query}`)
+    expect([200, 400, 404]).toContain(answer.status)
+    expect(await answer.text()).toMatch(/<h1/)
   })
 })
 
