@@ -4,35 +4,15 @@ import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { basketView } from './basket.view.ts'
 import { basketBytes } from './basket-bytes.view.ts'
 import { pricedLines } from './priced-lines.rule.ts'
+import { soldGroup, soldOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
 
-const group = (id: number, prices: SoldGroup['prices'], isSold = true): SoldGroup => ({
-  id,
-  title: id % 3 ? '' : 'коробка',
-  productId: Math.ceil(id / 2),
-  productTitle: `Иглы «№ ${id}»`,
-  vendorCode: `ИГ-${id}`,
-  productVendorCode: `ИГ-${Math.ceil(id / 2)}`,
-  image: null,
-  isSold,
-  count: 20,
-  prices,
-  weightGrams: 20,
-  volumeCm3: 25,
-  offers: [
-    {
-      id,
-      vendorCode: '',
-      quantity: 1,
-      weightGrams: 20,
-      lengthMm: 1,
-      widthMm: 1,
-      heightMm: 1,
-      free: 20,
-      freeByWarehouse: [],
-    },
-  ],
-})
+const group = (id: number, prices: SoldGroup['prices'], isSold = true) =>
+  soldGroup({
+    ...{ id, title: id % 3 ? '' : 'коробка', productId: Math.ceil(id / 2), productTitle: `Иглы «№ ${id}»` },
+    ...{ vendorCode: `ИГ-${id}`, productVendorCode: `ИГ-${Math.ceil(id / 2)}` },
+    ...{ isSold, prices, offers: [soldOffer({ id })] },
+  })
 const groups = [
   ...Array.from({ length: 6 }, (_, n) =>
     group(n + 1, [

@@ -1,21 +1,11 @@
 import type { BasketSet, BasketSetPart } from '@shpulka/contract/buying/basket'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
-import { type PricedLine, wholeLines } from './priced-lines.rule.ts'
-import type { StoredSet, StoredSlot } from './set-lines.rule.ts'
-
-export type BasketLineShown = PricedLine<{
-  groupId: number
-  count: number
-  selected: boolean
-  group: SoldGroup | null
-  set?: StoredSet
-  slot?: StoredSlot
-}>
+import { type LineSet, type PricedLine, wholeLines } from './basket-line.rule.ts'
 
 type PathOf = (productId: number) => string
 
 /** The sets among lines, each with its parts; lines bought alone are passed over. */
-export function basketSetsView(lines: readonly BasketLineShown[], pathOf: PathOf): BasketSet[] {
+export function basketSetsView(lines: readonly PricedLine[], pathOf: PathOf): BasketSet[] {
   if (lines.every(({ line }) => !line.set)) return []
   const pricedOf = new Map(lines.map((line) => [line.line, line]))
   return wholeLines(lines.map(({ line }) => line)).flatMap((parts) => {
@@ -33,8 +23,8 @@ export function basketSetsView(lines: readonly BasketLineShown[], pathOf: PathOf
 }
 
 function basketSet(
-  { id, constructorSetId, code, title, image, count, discountPercent }: StoredSet,
-  lines: BasketLineShown[],
+  { id, constructorSetId, code, title, image, count, discountPercent }: LineSet,
+  lines: PricedLine[],
   pathOf: PathOf,
 ): BasketSet {
   const { line, available, basketErr } = lines[0]!
@@ -50,7 +40,7 @@ function basketSet(
 }
 
 /** What a set costs: its parts, added up. */
-export function setSums(lines: readonly BasketLineShown[], count: number) {
+export function setSums(lines: readonly PricedLine[], count: number) {
   const goods = sumOf(lines, ({ priceKopecks, line }) => priceKopecks * line.count)
   const oldGoods = sumOf(
     lines,
@@ -66,7 +56,7 @@ export function setSums(lines: readonly BasketLineShown[], count: number) {
 }
 
 /** One part of a set with its price. */
-export function setPart({ line, ...priced }: BasketLineShown, pathOf: PathOf): BasketSetPart {
+export function setPart({ line, ...priced }: PricedLine, pathOf: PathOf): BasketSetPart {
   const { group, slot } = line
   return {
     slotId: slot!.id,

@@ -6,6 +6,7 @@ import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { lockPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { lineKeys, type StoredLine } from './basket-line.rule.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
 import {
@@ -17,7 +18,6 @@ import {
   takeLines,
   updateLines,
 } from './baskets.sql.ts'
-import { lineKeys } from './line-keys.rule.ts'
 import { mergedCount } from './merged-count.rule.ts'
 import {
   type BasketSources,
@@ -26,16 +26,15 @@ import {
   ownerOf,
   type ReadBasket,
   readBasket,
-  type StoredLine,
 } from './read-basket.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
 export { addLines } from './add-lines.ts'
+export type { LineSet, PricedLine } from './basket-line.rule.ts'
 export type { BasketOwner } from './basket-owner.rule.ts'
 export { openGroupCache } from './group-cache.ts'
 export {
   type BasketDeps,
-  type BasketLineRead,
   findBasket,
   noRequestedDiscounts,
   ownerOf,
@@ -43,11 +42,9 @@ export {
   priceFoundBasket,
   type ReadBasket,
   readBasket,
-  type StoredLine,
   showBasket,
 } from './read-basket.ts'
 export { requestedGroups } from './requested-groups.ts'
-export type { StoredSet } from './set-lines.rule.ts'
 
 /**
  * Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the

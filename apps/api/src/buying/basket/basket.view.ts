@@ -1,13 +1,14 @@
 import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/buying/basket'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
-import { type BasketLineShown, basketSetsView } from './basket-set.view.ts'
+import type { PricedLine } from './basket-line.rule.ts'
+import { basketSetsView } from './basket-set.view.ts'
 
 interface ShownBasket {
   readonly version: number
   readonly removesNotInStock: boolean
   readonly owner: { readonly cartToken: string | null }
   readonly total: BasketTotal
-  readonly lines: readonly BasketLineShown[]
+  readonly lines: readonly PricedLine[]
 }
 
 /** The basket in the contract's shape. */

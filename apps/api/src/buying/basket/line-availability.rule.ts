@@ -1,24 +1,5 @@
 import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
-
-/** A line of the basket as far as it matters to whether it can be had. */
-export interface WantedLine {
-  readonly count: number
-  readonly selected: boolean
-  /** Null: gone. */
-  readonly group: {
-    /** False: hidden or not sold on this site. */
-    readonly isSold: boolean
-    /** Empty: on request. */
-    readonly prices: readonly unknown[]
-    readonly offers: readonly {
-      readonly id: number
-      /** Of this offer in one group. */
-      readonly quantity: number
-      /** On hand less reserved, in the warehouses of the site. */
-      readonly free: number
-    }[]
-  } | null
-}
+import type { BasketLine } from './basket-line.rule.ts'
 
 export interface LineAvailability {
   /** How many can be had now, after what the selected lines above took of the same offers. */
@@ -31,7 +12,7 @@ export interface LineAvailability {
  * What each line can get, in the order the lines were added: lines that share an offer never promise the same piece
  * twice.
  */
-export function lineAvailability(lines: readonly WantedLine[]): LineAvailability[] {
+export function lineAvailability(lines: readonly BasketLine[]): LineAvailability[] {
   const taken = new Map<number, number>()
   return lines.map(({ count, selected, group }) => {
     if (!group?.isSold) return { available: 0, basketErr: 'Товар больше не продаётся' }

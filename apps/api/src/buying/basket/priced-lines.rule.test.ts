@@ -1,38 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { pricedLines } from './priced-lines.rule.ts'
-import { basketTotal, type PackedLine } from './totals.rule.ts'
+import { basketLine, soldGroup, soldOffer } from './test-lines.ts'
+import { basketTotal } from './totals.rule.ts'
 
-type Packed = NonNullable<PackedLine['group']>
-type Group = Omit<Packed, 'offers'> & {
-  offers: readonly { id: number; quantity: number; free: number; lengthMm: number; widthMm: number; heightMm: number }[]
-}
-
-const overlocker: Group = {
-  isSold: true,
+const overlocker = soldGroup({
   prices: [
     { limit: 0, price: 1_000_00, oldPrice: null },
     { limit: 5_000_00, price: 900_00, oldPrice: null },
   ],
   weightGrams: 12_000,
   volumeCm3: 42_000,
-  offers: [{ id: 1, quantity: 1, free: 8, lengthMm: 400, widthMm: 300, heightMm: 350 }],
-}
-const needles: Group = {
-  isSold: true,
-  prices: [{ limit: 0, price: 150_00, oldPrice: 200_00 }],
-  weightGrams: 20,
-  volumeCm3: 25,
-  offers: [{ id: 2, quantity: 1, free: 100, lengthMm: 100, widthMm: 50, heightMm: 5 }],
-}
-const spools = (quantity: number): Group => ({
-  isSold: true,
-  prices: [{ limit: 0, price: quantity * 10_00, oldPrice: null }],
-  weightGrams: 100 * quantity,
-  volumeCm3: 432 * quantity,
-  offers: [{ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 }],
+  offers: [soldOffer({ id: 1, free: 8, lengthMm: 400, widthMm: 300, heightMm: 350 })],
 })
-const line = (group: Group | null, count: number, selected = true) => ({ groupId: 1, count, selected, group })
+const needles = soldGroup({
+  prices: [{ limit: 0, price: 150_00, oldPrice: 200_00 }],
+  offers: [soldOffer({ id: 2, free: 100, lengthMm: 100, widthMm: 50, heightMm: 5 })],
+})
+const spools = (quantity: number) =>
+  soldGroup({
+    prices: [{ limit: 0, price: quantity * 10_00, oldPrice: null }],
+    weightGrams: 100 * quantity,
+    volumeCm3: 432 * quantity,
+    offers: [soldOffer({ id: 3, quantity, free: 25, lengthMm: 60, widthMm: 60, heightMm: 120 })],
+  })
+const line = (group: SoldGroup | null, count: number, selected = true) => basketLine({ count, selected, group })
 const terms = {
   buyer: { isSignedIn: false, priceRole: 'guest_opt', roleTitle: 'Мелкий опт' },
   promoCode: null,

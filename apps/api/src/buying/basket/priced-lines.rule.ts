@@ -1,41 +1,12 @@
-import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
-import { type Deduction, type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
-import { type LineAvailability, lineAvailability, type WantedLine } from './line-availability.rule.ts'
+import { type BasketLine, type PricedLine, wholeLines } from './basket-line.rule.ts'
+import { type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
+import { type LineAvailability, lineAvailability } from './line-availability.rule.ts'
 import { type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
-/** A line of the basket with all that its price and availability depend on. */
-export interface BasketLine extends WantedLine {
-  readonly groupId: number
-  readonly group:
-    | (Omit<NonNullable<WantedLine['group']>, 'prices'> & { readonly prices: readonly GroupPriceRow[] })
-    | null
-  /** The set it is a part of: one object for all its parts, which stand together. Missing: bought alone. */
-  readonly set?: LineSet
-}
-
-/** A set as far as its parts are priced and had by it. */
-export interface LineSet {
-  readonly count: number
-  readonly discountPercent: number
-  /** Why it cannot be sold as it is assembled, in words; null: it can. */
-  readonly problem: string | null
-}
-
-export type PricedLine<Line extends BasketLine> = LineAvailability &
-  LinePrice &
-  Pick<Deduction, 'discountKopecks' | 'bonusKopecks'> & {
-    readonly line: Line
-    /** To pay in money. */
-    readonly sumKopecks: number
-    /** Belongs to the section of lines that can be had now. */
-    readonly inStock: boolean
-    /** Takes part in the order and in the totals: selected and in stock. */
-    readonly isIncluded: boolean
-  }
-
-export interface PricedLines<Line extends BasketLine> extends Pick<Deductions, 'promoCode' | 'writeOff'> {
-  readonly lines: readonly PricedLine<Line>[]
+/** The lines of a basket priced together. */
+export interface PricedLines extends Pick<Deductions, 'promoCode' | 'writeOff'> {
+  readonly lines: readonly PricedLine[]
   /** domain: sum of the selected lines at limit-0 prices; decides which row of every price list applies. */
   readonly calculationalSumKopecks: number
 }
@@ -43,7 +14,7 @@ export interface PricedLines<Line extends BasketLine> extends Pick<Deductions, '
 const nothing: LinePrice = { priceKopecks: 0, oldPriceKopecks: null, setDiscountKopecks: 0, explanation: [] }
 
 /** Prices lines in the order they were added, and reports what is available. */
-export function pricedLines<Line extends BasketLine>(lines: readonly Line[], terms: DeductionTerms): PricedLines<Line> {
+export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms): PricedLines {
   const availabilities = availabilitiesOf(lines)
   const isIncluded = lines.map(({ selected }, n) => selected && availabilities[n]!.available > 0)
   const calculationalSumKopecks = lines.reduce(
@@ -107,15 +78,4 @@ function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
       return { available: available * (count / set.count), basketErr: setErr }
     }),
   )
-}
-
-/** Lines as the buyer counts them: each alone, or all parts of a set. */
-export function wholeLines<Line extends Pick<BasketLine, 'set'>>(lines: readonly Line[]): Line[][] {
-  const wholes: Line[][] = []
-  for (const line of lines) {
-    const last = wholes.at(-1)
-    if (line.set && last?.[0]?.set === line.set) last.push(line)
-    else wholes.push([line])
-  }
-  return wholes
 }

@@ -14,12 +14,12 @@ import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
 import type { PromoCode } from '../promo-codes/promo-discount.rule.ts'
 import { basketView } from './basket.view.ts'
 import { basketBytes } from './basket-bytes.view.ts'
+import { type BasketLine, lineKeys, type PricedLine, type StoredLine } from './basket-line.rule.ts'
 import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
 import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './baskets.sql.ts'
 import type { FindGroups } from './group-cache.ts'
-import { lineKeys } from './line-keys.rule.ts'
-import { type PricedLine, type PricedLines, pricedLines } from './priced-lines.rule.ts'
-import { type StoredSet, type StoredSlot, setLines } from './set-lines.rule.ts'
+import { type PricedLines, pricedLines } from './priced-lines.rule.ts'
+import { setLines } from './set-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
 
 /** What reading a basket takes. */
@@ -34,18 +34,6 @@ export interface BasketSources {
 export interface BasketDeps extends BasketSources {
   readonly pool: Pool
   readonly limits: RateLimits
-}
-
-/** A line with the group as the catalogue has it; null: the group is gone. */
-export interface StoredLine {
-  readonly groupId: number
-  readonly count: number
-  readonly selected: boolean
-  readonly group: SoldGroup | null
-  /** Of a part of a set: the set, one object for all its parts, which stand together; missing: bought alone. */
-  readonly set?: StoredSet
-  /** Of a part of a set: where it stands in it. */
-  readonly slot?: StoredSlot
 }
 
 /** What the buyer requests of a basket besides its lines, and what that depends on. */
@@ -71,17 +59,15 @@ export interface FoundBasket extends RequestedDiscounts {
   readonly version: number
   readonly owner: BasketOwner
   /** In the order they were added. */
-  readonly lines: readonly Omit<StoredLine, 'group'>[]
+  readonly lines: readonly StoredLine[]
 }
 
 /** A basket read and priced. */
-export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines<StoredLine> {
+export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines {
   /** Of the code that counts. */
   readonly promoCodeId: number | null
   readonly total: BasketTotal
 }
-
-export type BasketLineRead = PricedLine<StoredLine>
 
 /** Whose basket the visitor sees; a guest without a cart token gets a fresh one. */
 export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
@@ -117,7 +103,7 @@ async function findOfUser(
   return [row, row ? { spendableKopecks: row.spendableKopecks, spentKopecks: row.spentKopecks } : null]
 }
 
-const groupIdsOf = (lines: FoundBasket['lines']) => lines.map(({ groupId }) => groupId)
+const groupIdsOf = (lines: readonly StoredLine[]) => lines.map(({ groupId }) => groupId)
 
 /**
  * spec 4: with the option on, selected lines that cannot be had are removed by themselves. Lines are never dropped by
@@ -129,7 +115,7 @@ export async function withoutMissing(
   visitor: Visitor,
   basket: ReadBasket,
 ): Promise<ReadBasket> {
-  const isMissing = ({ line, inStock }: BasketLineRead) => line.selected && !inStock
+  const isMissing = ({ line, inStock }: PricedLine) => line.selected && !inStock
   if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
   const { siteId, cartToken, userId } = basket.owner
   const now = { ...sources, findGroups: findSoldGroups }
@@ -143,14 +129,14 @@ export async function withoutMissing(
 /**
  * Lines and parts of sets, in the order they were added. Sets are read as they are now, and only where there are any.
  */
-async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<FoundBasket['lines']> {
+async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<readonly StoredLine[]> {
   const lines = linesOf(row)
   if (row.sets === null) return lines
   const sets = await findSets(
     tx,
     row.sets.map(({ setId }) => setId),
   )
-  const all: FoundBasket['lines'][number][] = []
+  const all: StoredLine[] = []
   let placed = 0
   for (const stored of row.sets) {
     all.push(...lines.slice(placed, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
@@ -177,7 +163,7 @@ export async function priceFoundBasket(
   )
 }
 
-function linesOf({ groupIds, counts, selections }: BasketRow): FoundBasket['lines'] {
+function linesOf({ groupIds, counts, selections }: BasketRow): readonly StoredLine[] {
   const items = (list: string | null) => list?.slice(1, -1).split(',') ?? []
   const eachCount = items(counts)
   const eachSelection = items(selections)
@@ -193,7 +179,7 @@ export function pricedBasket(
   { currentSettings }: BasketSources,
   visitor: Visitor,
   { id, version, owner, ...requestedDiscounts }: Omit<FoundBasket, 'lines'>,
-  lines: readonly StoredLine[],
+  lines: readonly BasketLine[],
 ): ReadBasket {
   const { site, user, priceRole } = visitor
   const { promoCode, bonusesWantedKopecks, removesNotInStock, buyer } = requestedDiscounts

@@ -2,8 +2,8 @@ import type { basket } from '@shpulka/contract/buying/basket'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { lineKeys } from './basket-line.rule.ts'
 import { deleteLines } from './baskets.sql.ts'
-import { lineKeys } from './line-keys.rule.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
 export const removeProducts: Handler<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {

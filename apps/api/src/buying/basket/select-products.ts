@@ -1,7 +1,7 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import type { Handler } from '../../base/http/request-context.ts'
+import { lineKeys } from './basket-line.rule.ts'
 import { selectLines } from './baskets.sql.ts'
-import { lineKeys } from './line-keys.rule.ts'
 import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
 
 export const selectProducts: Handler<typeof basket.selectProducts, BasketDeps> = async ({ visitor, body }, deps) => {

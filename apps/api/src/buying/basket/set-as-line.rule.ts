@@ -1,27 +1,31 @@
-import type { WantedLine } from './line-availability.rule.ts'
-
-interface WantedSet {
-  readonly count: number
-  /** Why it cannot be sold as it is assembled; null: it can. */
-  readonly problem: string | null
-}
+import type { SoldOffer } from '../../catalogue/catalog/offers.port.ts'
+import type { BasketLine, LineSet } from './basket-line.rule.ts'
 
 /** A set as one line that wants all offers of its parts: an offer in two parts is wanted by both. */
-export function setAsLine({ count, problem }: WantedSet, parts: readonly WantedLine[]): WantedLine {
-  const groups = parts.map(({ group }) => group).filter((group) => group !== null)
-  const offers = new Map<number, { id: number; quantity: number; free: number }>()
+export function setAsLine(
+  { count, problem }: Pick<LineSet, 'count' | 'problem'>,
+  parts: readonly BasketLine[],
+): BasketLine {
+  const groups = parts.flatMap(({ group }) => group ?? [])
+  const offers = new Map<number, SoldOffer>()
   for (const part of parts) {
-    for (const { id, quantity, free } of part.group?.offers ?? []) {
-      offers.set(id, { id, free, quantity: (offers.get(id)?.quantity ?? 0) + quantity * (part.count / count) })
+    for (const offer of part.group?.offers ?? []) {
+      const wanted = (offers.get(offer.id)?.quantity ?? 0) + offer.quantity * (part.count / count)
+      offers.set(offer.id, { ...offer, quantity: wanted })
     }
   }
+  const [first] = groups
   return {
+    groupId: parts[0]!.groupId,
     count,
     selected: parts.some(({ selected }) => selected),
-    group: {
-      isSold: problem === null && groups.length === parts.length && groups.every(({ isSold }) => isSold),
-      prices: groups.every(({ prices }) => prices.length > 0) ? [true] : [],
-      offers: [...offers.values()],
-    },
+    group: first
+      ? {
+          ...first,
+          isSold: problem === null && groups.length === parts.length && groups.every(({ isSold }) => isSold),
+          prices: groups.every(({ prices }) => prices.length > 0) ? first.prices : [],
+          offers: [...offers.values()],
+        }
+      : null,
   }
 }

@@ -1,25 +1,6 @@
 import { choiceProblems } from '../../catalogue/constructor-sets/choice.rule.ts'
 import type { KnownSet } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
-import type { LineSet } from './priced-lines.rule.ts'
-
-/** A set in the basket. */
-export interface StoredSet extends LineSet {
-  /** Of the basket's line. */
-  readonly id: number
-  readonly constructorSetId: number
-  /** Empty: the set is gone. */
-  readonly code: string
-  readonly title: string
-  readonly image: string | null
-}
-
-/** Where a part stands in its set. */
-export interface StoredSlot {
-  readonly id: number
-  /** Empty: the slot is gone. */
-  readonly code: string
-  readonly title: string
-}
+import type { LineSet, StoredLine } from './basket-line.rule.ts'
 
 /** A choice as stored. */
 export interface ChosenSet {
@@ -40,10 +21,10 @@ export function setLines(
   known: KnownSet | undefined,
   siteId: number,
   isDraft = false,
-) {
+): StoredLine[] {
   const choice = new Map(slotIds.map((slotId, n) => [slotId, groupIds[n]!]))
   const isSold = known?.isPublished && known.siteId === siteId
-  const set: StoredSet = {
+  const set: LineSet = {
     id,
     constructorSetId: setId,
     code: isSold ? known.code : '',
@@ -68,7 +49,7 @@ export function setLines(
         count: count * (slot?.quantity ?? 1),
         selected,
         set,
-        slot: { id: slotId, code: slot?.code ?? '', title: slot?.title ?? '' } satisfies StoredSlot,
+        slot: { id: slotId, code: slot?.code ?? '', title: slot?.title ?? '' },
       }
     })
 }

@@ -1,13 +1,9 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import { bonusAccrual } from '../bonuses/accrual.rule.ts'
-import { type PackedGroup, parcelOf } from './parcel.rule.ts'
+import type { BasketLine, PricedLine } from './basket-line.rule.ts'
+import { parcelOf } from './parcel.rule.ts'
 import { tierAt, unitPriceKopecks } from './price-line.rule.ts'
-import type { BasketLine, PricedLine, PricedLines } from './priced-lines.rule.ts'
-
-/** A line whose weight and sides are known. */
-export interface PackedLine extends BasketLine {
-  readonly group: (NonNullable<BasketLine['group']> & PackedGroup) | null
-}
+import type { PricedLines } from './priced-lines.rule.ts'
 
 /** The site settings its totals depend on. */
 export interface TotalTerms {
@@ -21,7 +17,7 @@ export interface TotalTerms {
 
 /** Totals of a basket (spec 3): over selected lines that are in stock. */
 export function basketTotal(
-  { lines, calculationalSumKopecks, promoCode, writeOff }: PricedLines<PackedLine>,
+  { lines, calculationalSumKopecks, promoCode, writeOff }: PricedLines,
   { freeDeliveryFromKopecks, bonusPercent, multiplier, accounts }: TotalTerms,
 ): BasketTotal {
   const counted = lines.filter(({ isIncluded }) => isIncluded)
@@ -59,10 +55,7 @@ export function basketTotal(
 }
 
 /** domain: how much is missing to the next threshold; one that makes nothing cheaper is passed over. */
-function nextLimit(
-  counted: readonly PricedLine<PackedLine>[],
-  calculationalSumKopecks: number,
-): BasketTotal['nextLimit'] {
+function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
   const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
   const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
   for (const limit of [...limits].filter((each) => each > calculationalSumKopecks).sort((one, other) => one - other)) {
@@ -80,9 +73,9 @@ function nextLimit(
 const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
 
 /** What one of a line costs by limit, sale and set. */
-const pieceAt = (line: PackedLine, calculationalSumKopecks: number) =>
+const pieceAt = (line: BasketLine, calculationalSumKopecks: number) =>
   unitPriceKopecks({ prices: pricesOf(line), calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent })
 
-const pricesOf = (line: PackedLine) => line.group!.prices
+const pricesOf = (line: BasketLine) => line.group!.prices
 
 const sumOf = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((sum, item) => sum + of(item), 0)

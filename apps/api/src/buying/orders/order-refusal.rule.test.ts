@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { basketLine, pricedLine, soldGroup } from '../basket/test-lines.ts'
 import { type OrderFacts, orderRefusal } from './order-refusal.rule.ts'
 
-const overlocker = { field: 'groups.5', title: 'Оверлок', selected: true, isIncluded: true, basketErr: null }
+const lineOf = (groupId: number, productTitle: string) => basketLine({ groupId, group: soldGroup({ productTitle }) })
+const missing = { isIncluded: false, basketErr: 'Нет в наличии' }
+const overlocker = pricedLine(lineOf(5, 'Оверлок'))
 const facts: OrderFacts = {
   lines: [overlocker],
   deliveryIncompatibility: null,
@@ -9,7 +12,7 @@ const facts: OrderFacts = {
   totalKopecks: 100_00,
   promoCode: null,
 }
-const soldOut = { ...overlocker, field: 'groups.6', title: 'Иглы', isIncluded: false, basketErr: 'Нет в наличии' }
+const soldOut = pricedLine(lineOf(6, 'Иглы'), missing)
 
 test('what the buyer saw can be ordered', () => {
   expect(orderRefusal(facts)).toBeNull()
@@ -20,7 +23,7 @@ test('a selected line that was out of stock all the time does not hinder', () =>
 })
 
 test('nothing is selected', () => {
-  const refusal = orderRefusal({ ...facts, lines: [{ ...overlocker, selected: false, isIncluded: false }] })
+  const refusal = orderRefusal({ ...facts, lines: [pricedLine({ ...overlocker.line, selected: false })] })
   expect(refusal?.message).toContain('нет выбранных товаров')
 })
 
@@ -63,7 +66,7 @@ test('the sum changed', () => {
 })
 
 test('a long list is cut', () => {
-  const many = Array.from({ length: 5 }, (_, n) => ({ ...soldOut, field: `groups.${n + 1}`, title: `Нить ${n + 1}` }))
+  const many = Array.from({ length: 5 }, (_, n) => pricedLine(lineOf(n + 1, `Нить ${n + 1}`), missing))
   expect(orderRefusal({ ...facts, lines: many, totalKopecks: 0 })?.message).toContain(
     '«Нить 1», «Нить 2», «Нить 3» и ещё 2',
   )

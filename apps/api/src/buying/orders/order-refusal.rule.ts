@@ -1,18 +1,9 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
-
-/** A line of the basket as the order sees it. */
-interface OrderedLine {
-  /** `groups.{id}`, or `constructorSets.{id}`. */
-  readonly field: string
-  readonly title: string
-  readonly selected: boolean
-  /** Selected and in stock. */
-  readonly isIncluded: boolean
-  readonly basketErr: string | null
-}
+import type { PricedLine } from '../basket/basket-line.rule.ts'
 
 export interface OrderFacts {
-  readonly lines: readonly OrderedLine[]
+  /** Of the basket. */
+  readonly lines: readonly PricedLine[]
   /** Why the stored price of delivery cannot be used; null: it can. */
   readonly deliveryIncompatibility: string | null
   /** What the buyer saw on the button. */
@@ -34,15 +25,17 @@ export interface OrderRefusal {
  * from it.
  */
 export function orderRefusal({
-  lines,
+  lines: parts,
   deliveryIncompatibility,
   shownTotalKopecks,
   totalKopecks,
   promoCode,
 }: OrderFacts): OrderRefusal | null {
+  // A set is one line to whoever reads the refusal.
+  const lines = parts.filter(({ line }, n) => !line.set || line.set !== parts[n - 1]?.line.set)
   const counted = lines.filter(({ isIncluded }) => isIncluded)
   const short = counted.filter(({ basketErr }) => basketErr !== null)
-  const missing = lines.filter(({ selected, isIncluded }) => selected && !isIncluded)
+  const missing = lines.filter(({ line, isIncluded }) => line.selected && !isIncluded)
   const isOtherwise =
     counted.length === 0 || short.length > 0 || deliveryIncompatibility !== null || shownTotalKopecks !== totalKopecks
   if (!isOtherwise) return null
@@ -53,9 +46,9 @@ export function orderRefusal({
   const gone = [...short, ...missing]
   if (gone.length > 0) {
     return {
-      message: `Закончилось, пока вы оформляли: ${listed(gone.map(({ title }) => title))}. Проверьте корзину и оформите заказ ещё раз`,
+      message: `Закончилось, пока вы оформляли: ${listed(gone.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,
       errors: {
-        ...Object.fromEntries(gone.map(({ field, basketErr }) => [field, basketErr ?? 'Нет в наличии'])),
+        ...Object.fromEntries(gone.map((each) => [fieldOf(each), each.basketErr ?? 'Нет в наличии'])),
         ...deliveryErrors,
       },
     }
@@ -69,6 +62,12 @@ export function orderRefusal({
   const message = `${why}Сумма заказа изменилась: было ${rubles(shownTotalKopecks)}, стало ${rubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
   return { message, errors: { total: message, ...codeErrors } }
 }
+
+/** A set is one field, as it is one line. */
+const fieldOf = ({ line: { set, groupId } }: PricedLine) => (set ? `constructorSets.${set.id}` : `groups.${groupId}`)
+
+const titleOf = ({ line: { set, group } }: PricedLine) =>
+  set?.title ?? group?.productTitle ?? 'Товар, которого больше нет'
 
 const maxNamed = 3
 

@@ -1,5 +1,6 @@
 import type { RepeatedOrder } from '@shpulka/contract/buying/orders'
 import { allProblems, type ConstructorDesign } from '../../catalogue/constructor-sets/choice.rule.ts'
+import type { PricedLine } from '../basket/basket-line.rule.ts'
 import { type OrderedBefore, repeatChanges } from './order-repeat.rule.ts'
 
 /** A set as it was ordered. */
@@ -36,23 +37,13 @@ export function setsAgain(
   return { whole: all.filter(isAssembled), apart: all.filter((set) => !isAssembled(set)) }
 }
 
-interface BasketLineNow {
-  readonly line: {
-    readonly groupId: number
-    readonly count: number
-    readonly set?: { readonly constructorSetId: number; readonly count: number }
-  }
-  readonly priceKopecks: number
-  readonly available: number
-}
-
 type OrderedPart = OrderedBefore & { readonly set: { readonly number: number } | null }
 
 /** Differences in an order's sets. */
 export function repeatedSetChanges(
   lines: readonly OrderedPart[],
   { whole, apart }: { whole: readonly SetAgain[]; apart: readonly SetAgain[] },
-  basket: readonly BasketLineNow[],
+  basket: readonly PricedLine[],
 ): RepeatedOrder['changes'] {
   const partsOf = (set: SetAgain) => lines.filter((line) => line.set?.number === set.number)
   const was = (set: SetAgain) => partsOf(set).reduce((sum, { price, count }) => sum + price * count, 0) / set.count

@@ -43,6 +43,7 @@ export interface NewOrder {
   weight_grams: number
 }
 
+/** A line of an order about to be written. Names are those of the columns. */
 export interface NewOrderLine {
   line: number
   group_id: number

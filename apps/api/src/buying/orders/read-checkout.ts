@@ -3,19 +3,18 @@ import type { Tx } from '../../base/db/pool.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
-import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lockStock, type TakenStock } from '../../catalogue/stock/reserve.port.ts'
 import type { LockInTurn } from '../../catalogue/stock/stock-queue.port.ts'
 import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import {
   type BasketDeps,
-  type BasketLineRead,
   type BasketOwner,
   findBasket,
   lockRequestedDiscounts,
+  type PricedLine,
   priceFoundBasket,
   type ReadBasket,
-  type StoredLine,
   showBasket,
 } from '../basket/basket.port.ts'
 import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculations.port.ts'
@@ -25,13 +24,11 @@ import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'
 
-/** A line that is ordered: its group is there. */
-export type OrderedLine = BasketLineRead & { readonly line: StoredLine & { readonly group: SoldGroup } }
-
 /** Everything an order is made of, read under locks and found fit to be placed. */
 export interface Checkout {
   readonly basket: ReadBasket
-  readonly lines: readonly OrderedLine[]
+  /** Of the basket, those that are ordered. */
+  readonly lines: readonly PricedLine[]
   readonly taken: readonly TakenStock[]
   readonly delivery: PricedDelivery
   readonly payment: {
@@ -81,19 +78,10 @@ export async function readCheckout(
   if (incompatibility) errors.personalPayment = incompatibility
   if (Object.keys(errors).length > 0 || !payment) throw badInput(errors)
 
-  const lines = basket.lines.filter(({ isIncluded }) => isIncluded) as OrderedLine[]
+  const lines = basket.lines.filter(({ isIncluded }) => isIncluded)
   const totalKopecks = basket.total.price + (isPriced ? delivery.priceKopecks : 0)
   const refusal = orderRefusal({
-    // A set is one line to whoever reads the refusal.
-    lines: basket.lines
-      .filter(({ line }, n) => !line.set || line.set !== basket.lines[n - 1]?.line.set)
-      .map(({ line, isIncluded, basketErr }) => ({
-        field: line.set ? `constructorSets.${line.set.id}` : `groups.${line.groupId}`,
-        title: line.set?.title ?? line.group?.productTitle ?? 'Товар, которого больше нет',
-        selected: line.selected,
-        isIncluded,
-        basketErr,
-      })),
+    lines: basket.lines,
     deliveryIncompatibility: isPriced ? null : delivery.message,
     shownTotalKopecks: body.total,
     totalKopecks,
@@ -101,7 +89,7 @@ export async function readCheckout(
   })
   // From the locked stock only: a group made of other offers while the lock was waited for finds none of theirs here.
   const { taken, missing } = warehouseChoice(
-    wantedOffers(lines.map(({ line }) => line)),
+    wantedOffers(lines.map(({ line }) => ({ count: line.count, group: line.group! }))),
     stock,
     visitor.site.warehouseIds,
   )

@@ -7,17 +7,18 @@ import { requestSubscription } from '../../people/mail-distribution/mail-distrib
 import { type OpenedSession, openFirstSession } from '../../people/sessions/sessions.port.ts'
 import {
   type BasketDeps,
+  type LineSet,
   mergeIntoUserBasket,
   noRequestedDiscounts,
+  type PricedLine,
   pricedBasket,
   type ReadBasket,
   readBasket,
-  type StoredSet,
   takeOrderedLines,
 } from '../basket/basket.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
-import { type Checkout, checkoutRefused, type OrderedLine } from './read-checkout.ts'
+import { type Checkout, checkoutRefused } from './read-checkout.ts'
 import { mayHold } from './unproven-holds.rule.ts'
 import {
   endUnprovenHold,
@@ -174,15 +175,15 @@ function newOrder(
 }
 
 /** Lines of the order, from 1; parts of one set have its number. */
-function newLines(lines: readonly OrderedLine[], pathOf: (productId: number) => string): NewOrderLine[] {
+function newLines(lines: readonly PricedLine[], pathOf: (productId: number) => string): NewOrderLine[] {
   const sets = [...new Set(lines.flatMap(({ line }) => line.set ?? []))]
   return lines.map((ordered, n) => ({
-    ...newLine(ordered, n + 1, pathOf(ordered.line.group.productId)),
+    ...newLine(ordered, n + 1, pathOf(ordered.line.group!.productId)),
     ...setColumns(ordered.line, sets),
   }))
 }
 
-const setColumns = ({ set, slot }: OrderedLine['line'], sets: readonly StoredSet[]) =>
+const setColumns = ({ set, slot }: PricedLine['line'], sets: readonly LineSet[]) =>
   set && slot
     ? {
         set_number: sets.indexOf(set) + 1,
@@ -193,8 +194,9 @@ const setColumns = ({ set, slot }: OrderedLine['line'], sets: readonly StoredSet
       }
     : {}
 
-function newLine({ line, ...priced }: OrderedLine, number: number, path: string): NewOrderLine {
-  const { group } = line
+function newLine({ line, ...priced }: PricedLine, number: number, path: string): NewOrderLine {
+  // What is ordered is on sale.
+  const group = line.group!
   return {
     line: number,
     group_id: line.groupId,
