@@ -12,7 +12,7 @@ import { openCdekService } from './base/integrations/cdek.port.ts'
 import { openLookup } from './base/integrations/lookup.port.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
 import { openStorage } from './base/integrations/storage.port.ts'
-import { openGroupCache } from './buying/basket/basket.port.ts'
+import { openGroupCache, WrittenLines } from './buying/basket/basket.port.ts'
 import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'
 import { savedIndexPath } from './catalogue/catalog-index/saved-index.ts'
@@ -103,6 +103,7 @@ export async function openApi(
     shopPoints,
     pages,
     findGroups: groups.find,
+    writtenLines: new WrittenLines(),
     currentDeliveryTerms: deliveryTerms.current,
     storage,
     variants,

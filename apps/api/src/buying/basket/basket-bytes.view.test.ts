@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
-import { basketView } from './basket.view.ts'
+import { basketProduct, basketView } from './basket.view.ts'
 import { basketBytes } from './basket-bytes.view.ts'
+import type { PricedLine } from './basket-line.rule.ts'
 import { pricedLines } from './priced-lines.rule.ts'
-import { soldGroup, soldOffer } from './test-lines.ts'
+import { basketLine, pricedLine, soldGroup, soldOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
+import { WrittenLines } from './written-lines.ts'
 
 const group = (id: number, prices: SoldGroup['prices'], isSold = true) =>
   soldGroup({
@@ -23,6 +25,8 @@ const groups = [
   group(7, []),
   group(8, [{ limit: 0, price: 1_00, oldPrice: null }], false),
 ]
+
+const written = new WrittenLines()
 
 test('the bytes are those of the whole basket, whatever was shown before', () => {
   const line = fc.record({
@@ -54,12 +58,40 @@ test('the bytes are those of the whole basket, whatever was shown before', () =>
           multiplier: 1,
           accounts: [],
         })
-        const basket = basketView(
-          { ...priced, version: 1, removesNotInStock: false, owner: { cartToken: null }, total },
+        const basket = { ...priced, version: 1, removesNotInStock: false, owner: { cartToken: null }, total }
+        const bytes = basketBytes(
+          basket,
           () => path,
+          (each, to) => written.bytesOf(each, to),
         )
-        expect(JSON.parse(basketBytes(basket).toString())).toEqual(JSON.parse(JSON.stringify(basket)))
+        expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(JSON.stringify(basketView(basket, () => path))))
       },
     ),
   )
+})
+
+const reason = { step: 'role' as const, title: 'Цена «Розница»', change: 100_00 }
+const shown = pricedLine(basketLine(), { explanation: [reason] })
+
+test.each<[string, PricedLine]>([
+  ['how many can be had', { ...shown, available: 7 }],
+  ['what is wrong with it', { ...shown, basketErr: 'Нет в наличии' }],
+  ['its price', { ...shown, priceKopecks: 90_00 }],
+  ['its price before', { ...shown, oldPriceKopecks: 120_00 }],
+  ['what a code takes off', { ...shown, discountKopecks: 1_00 }],
+  ['what bonuses pay', { ...shown, bonusKopecks: 1_00 }],
+  ['its sum', { ...shown, sumKopecks: 99_00 }],
+  ['how many are wanted', { ...shown, line: { ...shown.line, count: 2 } }],
+  ['whether it is selected', { ...shown, line: { ...shown.line, selected: false } }],
+  ['a step of its price', { ...shown, explanation: [{ ...reason, title: 'Цена «Опт»' }] }],
+  ['one step more', { ...shown, explanation: [reason, { ...reason, step: 'sale', change: -1_00 }] }],
+  ['its group', { ...shown, line: { ...shown.line, group: soldGroup({ productTitle: 'Нитки' }) } }],
+])('a line is written anew when something of it changed: %s', (_what, changed) => {
+  const lines = new WrittenLines()
+  const before = lines.bytesOf(shown, '/one')
+  expect(lines.bytesOf({ ...shown, explanation: [{ ...reason }] }, '/one')).toBe(before)
+  const after = lines.bytesOf(changed, '/one').toString()
+  expect(after).not.toBe(before.toString())
+  expect(after).toBe(JSON.stringify(basketProduct([changed], '/one')))
+  expect(JSON.parse(lines.bytesOf(changed, '/other').toString())).toHaveProperty('path', '/other')
 })

@@ -1,11 +1,14 @@
-import type { Basket, BasketProduct, BasketSection } from '@shpulka/contract/buying/basket'
+import { basketProduct, basketView, type PathOf, productLines, productPath, type ShownBasket } from './basket.view.ts'
+import type { PricedLine } from './basket-line.rule.ts'
 
-/**
- * A basket as JSON in UTF-8. In one of hundreds of lines a change of one leaves the others as they were: their bytes
- * are kept from the last time.
- */
-export const basketBytes = ({ inStock, notInStock, total, ...head }: Basket): Buffer =>
-  Buffer.concat([
+/** A line that is the only one of its product, as JSON in UTF-8. */
+type BytesOf = (line: PricedLine, path: string) => Buffer
+
+/** `basketView` as JSON in UTF-8, whose lines may have been written before. */
+export function basketBytes(basket: ShownBasket, pathOf: PathOf, bytesOf: BytesOf): Buffer {
+  const sets = basket.lines.filter(({ line }) => line.set)
+  const { inStock, notInStock, total, ...head } = basketView({ ...basket, lines: sets }, pathOf)
+  return Buffer.concat([
     Buffer.from(`${JSON.stringify(head).slice(0, -1)},"inStock":`),
     ...sectionBytes(inStock),
     Buffer.from(',"notInStock":'),
@@ -13,33 +16,19 @@ export const basketBytes = ({ inStock, notInStock, total, ...head }: Basket): Bu
     Buffer.from(`,"total":${JSON.stringify(total)}}`),
   ])
 
-const comma = Buffer.from(',')
-
-const sectionBytes = ({ inStock, products, constructorSets }: BasketSection): Buffer[] => [
-  Buffer.from(`{"inStock":${inStock},"products":[`),
-  ...products.flatMap((product, n) => (n === 0 ? [productBytes(product)] : [comma, productBytes(product)])),
-  Buffer.from(`],"constructorSets":${JSON.stringify(constructorSets)}}`),
-]
-
-/**
- * By the explanation of the price: `linePrice` gives one and the same for a group as it was read and the row of its
- * price list.
- */
-const lastBytes = new WeakMap<
-  BasketProduct['groups'][number]['explanation'],
-  { readonly facts: string; readonly bytes: Buffer }
->()
-
-function productBytes(product: BasketProduct): Buffer {
-  const [group, ...others] = product.groups
-  const fresh = () => Buffer.from(JSON.stringify(product))
-  // What a code or bonuses took is explained again each time, and what has no price shares one explanation.
-  if (!group || others.length > 0 || group.explanation.length === 0 || group.discount > 0 || group.bonuses > 0)
-    return fresh()
-  const facts = `${group.count} ${group.available} ${group.selected} ${group.basketErr} ${product.path}`
-  const last = lastBytes.get(group.explanation)
-  if (last?.facts === facts) return last.bytes
-  const bytes = fresh()
-  lastBytes.set(group.explanation, { facts, bytes })
-  return bytes
+  function sectionBytes({ inStock, constructorSets }: ReturnType<typeof basketView>['inStock']): Buffer[] {
+    return [
+      Buffer.from(`{"inStock":${inStock},"products":[`),
+      ...productLines(basket.lines, inStock).flatMap((lines, n) => {
+        const path = productPath(lines, pathOf)
+        const [only, ...others] = lines
+        const bytes =
+          only && others.length === 0 ? bytesOf(only, path) : Buffer.from(JSON.stringify(basketProduct(lines, path)))
+        return n === 0 ? [bytes] : [comma, bytes]
+      }),
+      Buffer.from(`],"constructorSets":${JSON.stringify(constructorSets)}}`),
+    ]
+  }
 }
+
+const comma = Buffer.from(',')

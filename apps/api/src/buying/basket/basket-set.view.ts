@@ -2,7 +2,8 @@ import type { BasketSet, BasketSetPart } from '@shpulka/contract/buying/basket'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { type LineSet, type PricedLine, wholeLines } from './basket-line.rule.ts'
 
-type PathOf = (productId: number) => string
+/** The path of a product on the site. */
+export type PathOf = (productId: number) => string
 
 /** The sets among lines, each with its parts; lines bought alone are passed over. */
 export function basketSetsView(lines: readonly PricedLine[], pathOf: PathOf): BasketSet[] {

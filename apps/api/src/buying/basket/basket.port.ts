@@ -45,6 +45,7 @@ export {
   showBasket,
 } from './read-basket.ts'
 export { requestedGroups } from './requested-groups.ts'
+export { WrittenLines } from './written-lines.ts'
 
 /**
  * Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the

@@ -1,9 +1,11 @@
 import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/buying/basket'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { PricedLine } from './basket-line.rule.ts'
-import { basketSetsView } from './basket-set.view.ts'
+import { basketSetsView, type PathOf } from './basket-set.view.ts'
 
-interface ShownBasket {
+export type { PathOf } from './basket-set.view.ts'
+
+export interface ShownBasket {
   readonly version: number
   readonly removesNotInStock: boolean
   readonly owner: { readonly cartToken: string | null }
@@ -12,7 +14,7 @@ interface ShownBasket {
 }
 
 /** The basket in the contract's shape. */
-export function basketView(basket: ShownBasket, pathOf: (productId: number) => string): Basket {
+export function basketView(basket: ShownBasket, pathOf: PathOf): Basket {
   return {
     cartToken: basket.owner.cartToken,
     version: basket.version,
@@ -23,54 +25,71 @@ export function basketView(basket: ShownBasket, pathOf: (productId: number) => s
   }
 }
 
-function section(basket: ShownBasket, inStock: boolean, pathOf: (productId: number) => string): BasketSection {
-  const products = new Map<string, BasketProduct>()
-  for (const line of basket.lines) {
+function section({ lines }: ShownBasket, inStock: boolean, pathOf: PathOf): BasketSection {
+  return {
+    inStock,
+    products: productLines(lines, inStock).map((each) => basketProduct(each, productPath(each, pathOf))),
+    constructorSets: basketSetsView(
+      lines.filter((line) => line.inStock === inStock),
+      pathOf,
+    ),
+  }
+}
+
+/** Lines of a section that are bought alone, by product. */
+export function productLines(lines: readonly PricedLine[], inStock: boolean): PricedLine[][] {
+  const products = new Map<string, PricedLine[]>()
+  for (const line of lines) {
     if (line.inStock !== inStock || line.line.set) continue
     const { groupId, group } = line.line
     // A group that is gone has lost its product too: each stands alone.
     const key = group ? `product ${group.productId}` : `group ${groupId}`
-    let product = products.get(key)
-    if (!product) {
-      product = {
-        id: group?.productId ?? groupId,
-        path: group?.isSold ? pathOf(group.productId) : '',
-        title: group?.productTitle ?? 'Товар, которого больше нет',
-        vendorCode: group?.productVendorCode ?? '',
-        image: group?.image ?? null,
-        groups: [],
-      }
-      products.set(key, product)
-    }
-    product.groups.push({
-      id: groupId,
-      title: group?.title ?? '',
-      vendorCode: group?.vendorCode ?? '',
-      count: line.line.count,
-      available: line.available,
-      selected: line.line.selected,
-      basketErr: line.basketErr,
-      missingOfferId:
-        line.basketErr === null || !group?.isSold || group.prices.length === 0
-          ? null
-          : missingOffer(group, line.line.count),
-      price: line.priceKopecks,
-      oldPrice: line.oldPriceKopecks,
-      discount: line.discountKopecks,
-      bonuses: line.bonusKopecks,
-      sum: line.sumKopecks,
-      explanation: line.explanation,
-      prices: (group?.prices ?? []).map(({ limit, price }) => ({ limit, price })),
-      weightGrams: (group?.weightGrams ?? 0) * line.line.count,
-    })
+    const product = products.get(key)
+    if (product) product.push(line)
+    else products.set(key, [line])
   }
+  return [...products.values()]
+}
+
+/** Path of the product of some lines; empty: it has no page. */
+export function productPath([first]: readonly PricedLine[], pathOf: PathOf): string {
+  const group = first!.line.group
+  return group?.isSold ? pathOf(group.productId) : ''
+}
+
+/** Lines of one product in the contract's shape: made of the lines and the path alone. */
+export function basketProduct(lines: readonly PricedLine[], path: string): BasketProduct {
+  const { groupId, group } = lines[0]!.line
   return {
-    inStock,
-    products: [...products.values()],
-    constructorSets: basketSetsView(
-      basket.lines.filter((line) => line.inStock === inStock),
-      pathOf,
-    ),
+    id: group?.productId ?? groupId,
+    path,
+    title: group?.productTitle ?? 'Товар, которого больше нет',
+    vendorCode: group?.productVendorCode ?? '',
+    image: group?.image ?? null,
+    groups: lines.map(basketGroup),
+  }
+}
+
+function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][number] {
+  const { group } = line
+  return {
+    id: line.groupId,
+    title: group?.title ?? '',
+    vendorCode: group?.vendorCode ?? '',
+    count: line.count,
+    available: priced.available,
+    selected: line.selected,
+    basketErr: priced.basketErr,
+    missingOfferId:
+      priced.basketErr === null || !group?.isSold || group.prices.length === 0 ? null : missingOffer(group, line.count),
+    price: priced.priceKopecks,
+    oldPrice: priced.oldPriceKopecks,
+    discount: priced.discountKopecks,
+    bonuses: priced.bonusKopecks,
+    sum: priced.sumKopecks,
+    explanation: priced.explanation,
+    prices: (group?.prices ?? []).map(({ limit, price }) => ({ limit, price })),
+    weightGrams: (group?.weightGrams ?? 0) * line.count,
   }
 }
 

@@ -35,32 +35,9 @@ type Step = (facts: PriceFacts) => PriceReason | null
  */
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
 
-/**
- * The last computed prices of a price list: in a basket of hundreds of lines a change of one leaves the others as they
- * were.
- */
-const lastPrices = new WeakMap<
-  PriceFacts['prices'],
-  { readonly row: GroupPriceRow; readonly roleTitle: string; readonly price: LinePrice }
->()
-
 /** What one costs: every step's change added up, and the steps that changed something. */
 export function linePrice(facts: PriceFacts): LinePrice {
-  const { prices, roleTitle, calculationalSumKopecks, setDiscountPercent = 0 } = facts
-  const row = tierAt(prices, calculationalSumKopecks)
-  if (setDiscountPercent > 0) return computedPrice(facts, row)
-  const last = lastPrices.get(prices)
-  if (last?.row === row && last.roleTitle === roleTitle) return last.price
-  const price = computedPrice(facts, row)
-  lastPrices.set(prices, { row, roleTitle, price })
-  return price
-}
-
-/** The same without its explanation. */
-export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
-  tierAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)
-
-function computedPrice(facts: PriceFacts, row: GroupPriceRow): LinePrice {
+  const row = tierAt(facts.prices, facts.calculationalSumKopecks)
   const setDiscount = setDiscountOf(facts)
   const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
   return {
@@ -70,6 +47,10 @@ function computedPrice(facts: PriceFacts, row: GroupPriceRow): LinePrice {
     explanation,
   }
 }
+
+/** The same without its explanation. */
+export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
+  tierAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)
 
 function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
   return { step: 'role', title: `Цена «${roleTitle}»`, change: priceBeforeSale(prices[0]!) }

@@ -21,6 +21,7 @@ import type { FindGroups } from './group-cache.ts'
 import { type PricedLines, pricedLines } from './priced-lines.rule.ts'
 import { setLines } from './set-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
+import type { WrittenLines } from './written-lines.ts'
 
 /** What reading a basket takes. */
 export interface BasketSources {
@@ -34,6 +35,7 @@ export interface BasketSources {
 export interface BasketDeps extends BasketSources {
   readonly pool: Pool
   readonly limits: RateLimits
+  readonly writtenLines: WrittenLines
 }
 
 /** What the buyer requests of a basket besides its lines, and what that depends on. */
@@ -204,8 +206,13 @@ export function pricedBasket(
 
 /** A basket in the contract's shape. */
 export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>
-  basketView(basket, (productId) => catalog.findProductPath(basket.owner.siteId, productId) ?? '')
+  basketView(basket, pathsOn(basket, catalog))
 
 /** The basket as an answer. */
-export const answerBasket = (basket: ReadBasket, sources: BasketSources): ReadyJson =>
-  new ReadyJson(basketBytes(showBasket(basket, sources)))
+export const answerBasket = (basket: ReadBasket, { catalog, writtenLines }: BasketDeps): ReadyJson =>
+  new ReadyJson(basketBytes(basket, pathsOn(basket, catalog), (line, path) => writtenLines.bytesOf(line, path)))
+
+const pathsOn =
+  ({ owner }: ReadBasket, catalog: CatalogPaths) =>
+  (productId: number) =>
+    catalog.findProductPath(owner.siteId, productId) ?? ''

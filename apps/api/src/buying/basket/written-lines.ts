@@ -1,0 +1,52 @@
+import type { PriceReason } from '@shpulka/contract/buying/basket'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { basketProduct } from './basket.view.ts'
+import type { BasketLine, PricedLine } from './basket-line.rule.ts'
+
+/**
+ * Lines as JSON in UTF-8, as they were written last: in a basket of hundreds a change of one leaves the others as they
+ * were. A line is remembered for as long as somebody has its group, and answers only for the same group, path, and all
+ * else that is known of a line: its bytes are made of nothing else.
+ */
+export class WrittenLines {
+  readonly #last = new WeakMap<
+    SoldGroup,
+    { readonly line: PricedLine; readonly path: string; readonly bytes: Buffer }
+  >()
+
+  /** A line that is the only one of its product. */
+  bytesOf(line: PricedLine, path: string): Buffer {
+    const { group } = line.line
+    const last = group && this.#last.get(group)
+    if (last && last.path === path && isSame(last.line, line)) return last.bytes
+    const bytes = Buffer.from(JSON.stringify(basketProduct([line], path)))
+    if (group) this.#last.set(group, { line, path, bytes })
+    return bytes
+  }
+}
+
+// A field that is left out here does not compile.
+const fieldsOfPriced = fieldsOf<Exclude<keyof PricedLine, 'line' | 'explanation'>>({
+  ...{ available: true, basketErr: true, inStock: true, isIncluded: true, sumKopecks: true },
+  ...{ priceKopecks: true, oldPriceKopecks: true, setDiscountKopecks: true, discountKopecks: true, bonusKopecks: true },
+})
+const fieldsOfLine = fieldsOf<keyof BasketLine>({
+  ...{ groupId: true, count: true, selected: true, group: true, set: true, slot: true },
+})
+const fieldsOfReason = fieldsOf<keyof PriceReason>({ step: true, title: true, change: true })
+
+function fieldsOf<Field extends string>(fields: Readonly<Record<Field, true>>) {
+  return Object.keys(fields) as Field[]
+}
+
+const isSame = (one: PricedLine, other: PricedLine): boolean =>
+  areSame(fieldsOfPriced, one, other) &&
+  areSame(fieldsOfLine, one.line, other.line) &&
+  one.explanation.length === other.explanation.length &&
+  one.explanation.every((reason, n) => areSame(fieldsOfReason, reason, other.explanation[n]!))
+
+/** What is not a number, a word or the like is the same only where it is one and the same object. */
+function areSame<T>(fields: readonly (keyof T)[], one: T, other: T): boolean {
+  for (const field of fields) if (one[field] !== other[field]) return false
+  return true
+}
