@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { pageNotFound } from '../api/page-not-found.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/unknown-path.route.ts'
 import { findNearPages, type NearPage } from './near-pages.server.ts'
@@ -23,5 +23,5 @@ function notFound({ pathname }: URL, near: readonly NearPage[]) {
   } catch {
     // Shown as it came.
   }
-  return data({ statusCode: 404, message: `Page not found: ${shown.slice(0, 300)}`, errors: {}, near }, { status: 404 })
+  return pageNotFound({ message: `Page not found: ${shown.slice(0, 300)}`, near })
 }

@@ -3,6 +3,7 @@ import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
@@ -26,8 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const counts = await callApi(ctx, blanks.countBlanks, {})
   const requestedStatus = url.searchParams.get('status')
   const status = counts.statusBlankCounts.find(({ code }) => code === requestedStatus) ?? null
-  if (requestedStatus !== null && status === null)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (requestedStatus !== null && status === null) throw pageNotFound()
   const [list, wanted] = await Promise.all([
     callApi(ctx, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),
     orDefault(ctx, findWanted(ctx, url), null),

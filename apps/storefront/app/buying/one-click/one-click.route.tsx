@@ -4,6 +4,7 @@ import { oneClick } from '@shpulka/contract/buying/one-click'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -22,14 +23,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const group = Number(url.searchParams.get('group'))
-  if (!Number.isInteger(group) || group < 1 || group > 2_147_483_647)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!Number.isInteger(group) || group < 1 || group > 2_147_483_647) throw pageNotFound()
   const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
     body: { groups: [{ id: group, count: 1 }] },
   })
   const [product] = [...inStock.products, ...notInStock.products]
   const [line] = product?.groups ?? []
-  if (!product || !line) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!product || !line) throw pageNotFound()
   return {
     group,
     title: line.title === '' ? product.title : `${product.title}, ${line.title}`,

@@ -5,6 +5,7 @@ import { refunds } from '@shpulka/contract/buying/refunds'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
@@ -212,6 +213,6 @@ function Repeated({ added, changes }: Pick<RepeatedOrder, 'added' | 'changes'>) 
 
 function knownId(text: string): number {
   const id = orderIdIn(text)
-  if (id === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (id === null) throw pageNotFound()
   return id
 }

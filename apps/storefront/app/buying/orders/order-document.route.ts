@@ -1,6 +1,6 @@
 import { documentKinds, orderDocuments } from '@shpulka/contract/buying/order-documents'
-import { data } from 'react-router'
 import { callFile } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/order-document.route.ts'
 import { orderIdIn } from './order-id.rule.ts'
@@ -9,7 +9,6 @@ import { orderIdIn } from './order-id.rule.ts'
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const orderId = orderIdIn(params.id)
   const kind = documentKinds.find((each) => each === params.kind)
-  if (orderId === null || !kind)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (orderId === null || !kind) throw pageNotFound()
   return callFile(context.get(requestContext), orderDocuments.getOrderDocument, { query: { orderId, kind } })
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -36,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const orderId = orderIdIn(params.id)
-  if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (orderId === null) throw pageNotFound()
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
     if (key !== null) ctx.choices.set('order-key', key)
@@ -59,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** To the bank, to confirm the email address or to cancel; what keeps from it is told on this page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = orderIdIn(params.id)
-  if (orderId === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (orderId === null) throw pageNotFound()
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const intent = form.get('intent')

@@ -1,6 +1,6 @@
 import { orders } from '@shpulka/contract/buying/orders'
-import { data } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
@@ -24,8 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const counts = await callApi(ctx, orders.countOrders, {})
   const group = counts.statusOrderCounts.find(({ code }) => code === params.status) ?? null
-  if (group === null && params.status !== everyStatus)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (group === null && params.status !== everyStatus) throw pageNotFound()
   const list = await callApi(ctx, orders.listOrders, {
     query: { ...(group && { statusGroupId: group.statusGroupId }), page: pageIn(url), limit: ordersOnPage },
   })

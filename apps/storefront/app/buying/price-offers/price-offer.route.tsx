@@ -4,6 +4,7 @@ import { type PriceOffer, priceOffers } from '@shpulka/contract/buying/price-off
 import { FileText } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -154,7 +155,6 @@ function OfferLines({ offer }: { offer: PriceOffer }) {
 }
 
 function keyIn(text: string): string {
-  if (!/^\d{1,15}-[\w-]{32}$/.test(text))
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!/^\d{1,15}-[\w-]{32}$/.test(text)) throw pageNotFound()
   return text
 }

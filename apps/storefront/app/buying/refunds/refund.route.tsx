@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { sendFiles } from '../../base/files/send-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
@@ -271,6 +272,6 @@ function ComesBack({ terms, counts }: { terms: RefundTerms; counts: Readonly<Rec
 
 function knownId(text: string): number {
   const id = orderIdIn(text)
-  if (id === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (id === null) throw pageNotFound()
   return id
 }

@@ -1,8 +1,9 @@
 import { maxShippingAddresses, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
 import { Plus } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
@@ -68,8 +69,7 @@ async function change(
     return callApi(ctx, shipping.setShippingAddress, { body: { id, ...shippingBody(values, isDefault) } })
   if (intent === 'remove' && id !== null) return callApi(ctx, shipping.removeShippingAddress, { query: { id } })
   const stored = (await callApi(ctx, shipping.listShippingAddresses, {})).find((each) => each.id === id)
-  if (intent !== 'default' || !stored)
-    throw data({ statusCode: 404, message: 'Такого адреса нет', errors: {} }, { status: 404 })
+  if (intent !== 'default' || !stored) throw pageNotFound({ message: 'Такого адреса нет' })
   return callApi(ctx, shipping.setShippingAddress, {
     body: { id: stored.id, ...shippingBody(savedValues(stored), true) },
   })

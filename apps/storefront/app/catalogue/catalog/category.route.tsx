@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { findNearPages } from '../../base/shell/near-pages.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const category = ctx.init.categories.find(({ path }) => path === params['*'])
   if (!category) {
     const near = await findNearPages(ctx, url.pathname)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {}, near }, { status: 404 })
+    throw pageNotFound({ near })
   }
   return loadListing(ctx, category, url)
 }

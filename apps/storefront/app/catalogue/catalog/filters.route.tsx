@@ -1,5 +1,6 @@
 import { type AddressFilter, listingQuery } from '@shpulka/contract/catalogue/listing-address'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -24,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const of = await findListing(ctx, params['*'])
-  if (of === undefined) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (of === undefined) throw pageNotFound()
   const answer = await loadFilters(ctx, of, url)
   return { ...answer, title: of?.title ?? 'Все товары', listing: listingPath(of) }
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/more.route.ts'
 import { findListing, loadPage } from './listing.server.ts'
@@ -7,6 +7,6 @@ import { findListing, loadPage } from './listing.server.ts'
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const of = await findListing(ctx, params['*'])
-  if (of === undefined) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (of === undefined) throw pageNotFound()
   return loadPage(ctx, of, url)
 }

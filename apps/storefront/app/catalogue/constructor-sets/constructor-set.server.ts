@@ -1,6 +1,6 @@
 import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
-import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { chosenParts, setChoice } from './set-choice.rule.ts'
 
@@ -26,8 +26,7 @@ export async function loadConstructorSet(
     }
     return { set, choice, priced: await callApi(ctx, constructorSets.priceConstructorSet, { body }) }
   } catch (error) {
-    if (failureIn(error).statusCode === 404)
-      throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+    if (failureIn(error).statusCode === 404) throw pageNotFound()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -26,8 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = url.pathname.startsWith(paths.partSchemes('equipment')) ? 'equipment' : 'spare-parts'
   const { schemes, scheme } = await loadPartSchemes(context.get(requestContext), kind, params.code)
   // A scheme of the other kind has another address.
-  if (scheme?.kind !== kind)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (scheme?.kind !== kind) throw pageNotFound()
   return { schemes, scheme }
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { counted, goods } from '../../base/text/plural.rule.ts'
@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findPartner(ctx, params.code)
-  if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!found) throw pageNotFound()
   return { partner: found.partner, listing: await loadListing(ctx, found.of, url) }
 }
 

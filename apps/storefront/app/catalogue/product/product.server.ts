@@ -3,8 +3,9 @@ import { catalog, type Product } from '@shpulka/contract/catalogue/catalog'
 import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { type SimilarKind, similarProducts } from '@shpulka/contract/catalogue/similar-products'
 import { forms } from '@shpulka/contract/people/forms'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
@@ -32,8 +33,7 @@ export interface Estimate {
 export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const product = await callApi(ctx, catalog.viewProduct, { query: { code } })
   const path = paths.product(product.path)
-  if (!isSamePath(url.pathname, path))
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!isSamePath(url.pathname, path)) throw pageNotFound()
   const requested = url.searchParams.get('group')
   const group = openingGroup(product.groups, requested)
   if (group === null && requested !== null) throw redirect(path)

@@ -1,19 +1,19 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { news } from '@shpulka/contract/content/news'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
-import { notFound } from './news-list.server.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
 /** An item at its own address: the code alone, in the list it stands in. */
 export async function loadNewsDetail(ctx: RequestContext, pathname: string, code: string) {
   const type = newsTypeOf(pathname)
-  if (code.length > 100) throw notFound()
+  if (code.length > 100) throw pageNotFound()
   const item = await callApi(ctx, news.getNews, { params: { id: code } })
-  if (item.type !== type || item.code !== code) throw notFound()
+  if (item.type !== type || item.code !== code) throw pageNotFound()
   // Words that show goods themselves need no second strip of them; goods of an action are its point.
   const showsGoods = type !== 'actions' && item.body.some(({ kind }) => kind === 'products')
   const ids = showsGoods ? [] : item.products.map(({ productId }) => productId)

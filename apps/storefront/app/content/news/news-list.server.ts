@@ -1,6 +1,6 @@
 import { news } from '@shpulka/contract/content/news'
-import { data } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
@@ -8,8 +8,6 @@ import { paths } from '../../paths.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
 const onPage = 12
-
-export const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
 
 /** A page of a list, of one tag or of all. */
 export async function loadNewsList(ctx: RequestContext, url: URL) {
@@ -24,6 +22,6 @@ export async function loadNewsList(ctx: RequestContext, url: URL) {
     loadTexts(ctx, paths.news(type), ''),
   ])
   const tag = list.tags.find((each) => each.code === code) ?? null
-  if ((page > 1 && page > list.pages) || (code !== '' && tag === null)) throw notFound()
+  if ((page > 1 && page > list.pages) || (code !== '' && tag === null)) throw pageNotFound()
   return { type, page, pages: list.pages, total: list.total, items: list.items, tags: list.tags, tag, seo }
 }

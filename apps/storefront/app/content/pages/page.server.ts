@@ -1,6 +1,6 @@
 import { pages } from '@shpulka/contract/content/pages'
-import { data } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { loadBlocks } from './block-data.server.ts'
@@ -15,8 +15,7 @@ export async function loadPage(ctx: RequestContext, url: URL) {
     loadTexts(ctx, path, ''),
   ])
   // A page moved to another address is found by its code, but this is not its place.
-  if (!page || page.path !== path)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!page || page.path !== path) throw pageNotFound()
   const top = page.steps[0]?.path ?? page.path
   const section = tree.find((node) => node.path === top)
   const entry = ({ path: to, title, description }: (typeof tree)[number]) => ({ path: to, title, description })

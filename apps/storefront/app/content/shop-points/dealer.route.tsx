@@ -1,6 +1,7 @@
 import { dayHours, localMoment, weekdayOf } from '@shpulka/contract/content/opening-hours'
 import { Navigation, Phone } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { routeAddress } from '../../base/map/maps-site.rule.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -59,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findPoint(ctx, params.code)
-  if (!found) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!found) throw pageNotFound()
   const seo = await loadTexts(ctx, paths.dealer(found.point.code), found.point.title)
   return { ...found, seo }
 }

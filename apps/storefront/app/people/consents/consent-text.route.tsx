@@ -1,6 +1,7 @@
 import { ConsentKind, consents } from '@shpulka/contract/people/consents'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -23,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const isConsent = (kind: string): kind is ConsentKind => ConsentKind.anyOf.some((each) => each.const === kind)
 
 export async function loader({ params: { kind, version }, context }: Route.LoaderArgs) {
-  if (!isConsent(kind)) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!isConsent(kind)) throw pageNotFound()
   return callApi(context.get(requestContext), consents.getConsentText, {
     query: { kind, ...(version !== undefined && { version }) },
     isPersonal: false,

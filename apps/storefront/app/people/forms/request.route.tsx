@@ -1,6 +1,7 @@
 import { forms } from '@shpulka/contract/people/forms'
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -20,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const id = orderIdIn(params.id)
-  if (id === null) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (id === null) throw pageNotFound()
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
     if (key !== null) ctx.choices.set('order-key', key)

@@ -1,8 +1,9 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { mailSender } from '@shpulka/contract/people/mail-sender'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : { inStock: { products: [] }, notInStock: { products: [] } }
   const [product] = [...inStock.products, ...notInStock.products]
   const [line] = product?.groups ?? []
-  if (!product || !line) throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!product || !line) throw pageNotFound()
   return { group, title: line.title === '' ? product.title : `${product.title}, ${line.title}`, path: product.path }
 }
 

@@ -1,14 +1,12 @@
 import { raffles } from '@shpulka/contract/people/raffles'
-import { data } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadBlocks } from '../../content/pages/block-data.server.ts'
 
-const notFound = () => data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
-
 /** What is no code of a raffle leads to no raffle. */
 export function raffleParams(code: string): { code: string } {
-  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(code)) throw notFound()
+  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(code)) throw pageNotFound()
   return { code }
 }
 
@@ -19,6 +17,6 @@ export async function loadRaffle(ctx: RequestContext, code: string, page: number
     query: { page },
     isPersonal: false,
   })
-  if (page > Math.max(1, raffle.participantsPage.meta.pages)) throw notFound()
+  if (page > Math.max(1, raffle.participantsPage.meta.pages)) throw pageNotFound()
   return { raffle, rules: await loadBlocks(ctx, raffle.rules) }
 }

@@ -1,6 +1,7 @@
 import { raffles } from '@shpulka/contract/people/raffles'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -31,8 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageIn(url)
   const answer = await callApi(context.get(requestContext), raffles.listRaffles, { query: { page }, isPersonal: false })
-  if (page > Math.max(1, answer.meta.pages))
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (page > Math.max(1, answer.meta.pages)) throw pageNotFound()
   return answer
 }
 

@@ -3,6 +3,7 @@ import { maxReviewPhotos, type ReviewForm, reviews } from '@shpulka/contract/peo
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
+import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { sendFiles } from '../../base/files/send-files.server.ts'
@@ -228,7 +229,6 @@ function ReviewForms({
 
 function knownId(text: string | null): number {
   const id = Number(text)
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)
-    throw data({ statusCode: 404, message: 'Страница не найдена', errors: {} }, { status: 404 })
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw pageNotFound()
   return id
 }

@@ -1,0 +1,6 @@
+import { data } from 'react-router'
+import type { Failure } from './failure.rule.ts'
+
+/** What a loader or an action throws when its address names nothing; `more`: words of its own, pages nearby. */
+export const pageNotFound = (more: object = {}) =>
+  data<Failure>({ statusCode: 404, message: 'Страница не найдена', errors: {}, ...more }, { status: 404 })
