@@ -66,7 +66,7 @@ export const stillUpward = {
       'catalogue/constructor-sets.ts',
       'catalogue/partners.ts',
     ],
-    'catalogue/constructor-sets.ts': ['buying/basket.ts'],
+    'catalogue/constructor-sets.ts': ['buying/basket.ts', 'buying/basket-limits.ts'],
     'people/sessions.ts': ['buying/basket.ts'],
   },
 }

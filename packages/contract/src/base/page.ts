@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { maxId } from './ids.ts'
 
 /** spec 9: default page 1. A page past the end of a catalogue list is 404, of any other list empty. */
 export const pageNumber = Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1.' })
@@ -21,7 +22,7 @@ export const pageMeta = {
 }
 
 /** Of a row. */
-export const id = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description })
+export const id = (description: string) => Type.Integer({ minimum: 1, maximum: maxId, description })
 
 /** Of a short list that the shop's owner keeps: methods of delivery and payment. */
 export const shortListId = (description: string) => Type.Integer({ minimum: 1, maximum: 32_767, description })

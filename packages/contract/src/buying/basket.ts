@@ -3,11 +3,7 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { PriceStep } from '../catalogue/catalog.ts'
-
-/** The most of one group in a basket. */
-export const basketLineMaxCount = 9999
-/** The most lines in a basket. */
-export const basketMaxLines = 500
+import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
 /** How many, where nothing said is one. */
 export const wholeCount = Type.Union([Type.Integer({ maximum: basketLineMaxCount }), Type.Null()])

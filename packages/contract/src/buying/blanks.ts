@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
 import { Status } from '../content/settings.ts'
-import { basketLineMaxCount } from './basket.ts'
+import { basketLineMaxCount } from './basket-limits.ts'
 
 /** How many blanks of a user may wait at once. */
 export const maxBlanks = 100

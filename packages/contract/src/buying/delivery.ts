@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, shortListId } from '../base/page.ts'
-import { basketLineMaxCount } from './basket.ts'
+import { basketLineMaxCount } from './basket-limits.ts'
 
 /** spec 3: address of a shipping. */
 export const Address = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
-import { basketLineMaxCount } from './basket.ts'
+import { basketLineMaxCount } from './basket-limits.ts'
 
 /** A one-click order as its buyer sees it. */
 export const OneClickOrder = Type.Object({

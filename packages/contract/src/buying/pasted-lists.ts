@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
-import { basketLineMaxCount, basketMaxLines } from './basket.ts'
+import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
 /** The most lines of one pasted list, empty ones aside. */
 export const pastedListMaxLines = 500

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
+import { maxId } from '../base/ids.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 import { Category } from '../content/settings.ts'
@@ -180,7 +181,7 @@ export const FilterChoice = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 100, description: 'Code of the filter.' }),
   values: Type.Optional(
     Type.Array(
-      Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ minLength: 1, maxLength: 200 })]),
+      Type.Union([Type.Integer({ minimum: 1, maximum: maxId }), Type.String({ minLength: 1, maxLength: 200 })]),
       {
         maxItems: 500,
         description: 'Values: a number is an id, a text is a code, whatever it looks like.',

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
-import { Basket, BasketSetPart, BasketTotal, basketLineMaxCount, basketMaxLines, wholeCount } from '../buying/basket.ts'
+import { Basket, BasketSetPart, BasketTotal, wholeCount } from '../buying/basket.ts'
+import { basketLineMaxCount, basketMaxLines } from '../buying/basket-limits.ts'
 import { PriceStep } from './catalog.ts'
 
 /** The most parts in one set: one of each slot. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
+import { uuidPattern } from '../base/ids.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
 
 /** How many photos one review may have. */
@@ -129,7 +130,7 @@ const written = {
   photos: Type.Optional(
     Type.Array(
       Type.String({
-        pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+        pattern: `^${uuidPattern}$`,
         description: 'File: POST /file/v1 with targetCode review-photo.',
       }),
       {

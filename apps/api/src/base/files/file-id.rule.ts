@@ -1,5 +1,7 @@
+import { isUuid } from '@shpulka/contract/base/ids'
+
 /** Whether a text is an id under which bytes may be kept: the only thing that makes a path or a key. */
-export const isFileId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+export const isFileId = (id: string): boolean => isUuid(id) && id === id.toLowerCase()
 
 /** The id, or an error: nothing else may come near a path. */
 export function checkedFileId(id: string): string {

@@ -1,3 +1,4 @@
+import { maxId } from '@shpulka/contract/base/ids'
 import { htmlText as text } from '../text/html-text.rule.ts'
 import type { ApiDocument, Operation, Schema } from './api-document.ts'
 
@@ -166,7 +167,7 @@ function kind(schema: Schema): string {
 function limitsOf(schema: Schema): string {
   const limits: string[] = []
   const range = (low: number | undefined, high: number | undefined, unit: string) => {
-    const isEndless = high === undefined || high >= 2_147_483_647
+    const isEndless = high === undefined || high >= maxId
     if (low !== undefined && !isEndless) limits.push(`${low}–${number(high)}${unit}`)
     else if (low !== undefined) limits.push(`от ${low}${unit}`)
     else if (!isEndless) limits.push(`до ${number(high)}${unit}`)

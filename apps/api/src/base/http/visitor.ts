@@ -1,3 +1,4 @@
+import { isRandomUuid } from '@shpulka/contract/base/ids'
 import type { FastifyRequest } from 'fastify'
 import type { CurrentSettings, Settings, SiteRow } from '../../content/settings/settings.port.ts'
 import { badInput } from './failure.ts'
@@ -17,7 +18,6 @@ declare module 'fastify' {
 export type ReadUser = (accessToken: string, site: SiteRow) => Promise<SignedInUser>
 
 // Version 4: 122 random bits, which nobody guesses.
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const platform = /^[\w-]{1,20}$/
 
 /** Decides who is asking from the headers of the request (contract/headers.ts). */
@@ -30,7 +30,7 @@ export async function readVisitor(
   const site = siteOf(request, settings)
   const currency = currencyOf(headerOf(request, 'x-currency-id'), site, settings)
   const cartToken = headerOf(request, 'x-cart-token')
-  if (cartToken !== null && !uuid.test(cartToken))
+  if (cartToken !== null && !isRandomUuid(cartToken))
     throw badInput({ 'x-cart-token': 'Ключ корзины повреждён. Удалите его: магазин заведёт новую корзину' })
   const bearer = /^Bearer\s+(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   const user = bearer === undefined ? null : await readUser(bearer, site)

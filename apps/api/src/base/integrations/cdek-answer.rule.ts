@@ -1,3 +1,5 @@
+import { isUuid, maxId } from '@shpulka/contract/base/ids'
+
 /** A way CDEK offers to carry a parcel. */
 export interface CdekTariff {
   readonly code: number
@@ -59,9 +61,7 @@ export function cdekTariffs(answer: unknown): CdekTariff[] | null {
 /** Codes of the cities an answer of /location/cities names, the likeliest first. */
 export function cdekCityCodes(answer: unknown): number[] | null {
   if (!Array.isArray(answer)) return null
-  return answer
-    .slice(0, 100)
-    .flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, 2_147_483_647) ? [row.code] : []))
+  return answer.slice(0, 100).flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, maxId) ? [row.code] : []))
 }
 
 /**
@@ -82,8 +82,7 @@ function cdekPoint(row: Row): CdekPoint | null {
   const [code, city, address] = [line(row.code, 90), line(place.city, 200), line(place.address, 300)]
   if (!/^[\w-]+$/.test(code) || city === '' || address === '' || (country !== undefined && country !== 'RU'))
     return null
-  if (!isBetween(latitude, 35, 82) || !isBetween(longitude, 18, 181) || !isWhole(cityCode, 1, 2_147_483_647))
-    return null
+  if (!isBetween(latitude, 35, 82) || !isBetween(longitude, 18, 181) || !isWhole(cityCode, 1, maxId)) return null
   const isLocker = row.type === 'POSTAMAT'
   const number = Array.isArray(row.phones) && isRow(row.phones[0]) ? line(row.phones[0].number, 30) : ''
   return {
@@ -148,7 +147,7 @@ export function cdekOrder(answer: unknown): CdekOrder | null {
 /** The uuid an answer of POST /orders gives; null: it gives none. */
 export function cdekOrderUuid(answer: unknown): string | null {
   const uuid = isRow(answer) && isRow(answer.entity) ? line(answer.entity.uuid, 60) : ''
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? uuid.toLowerCase() : null
+  return isUuid(uuid) ? uuid.toLowerCase() : null
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
-import { type Basket, type basket, basketMaxLines } from '@shpulka/contract/buying/basket'
+import type { Basket, basket } from '@shpulka/contract/buying/basket'
+import { basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'

@@ -1,4 +1,4 @@
-import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'

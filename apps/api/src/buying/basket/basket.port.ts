@@ -1,4 +1,5 @@
-import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket'
+import { isRandomUuid } from '@shpulka/contract/base/ids'
+import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
@@ -118,15 +119,13 @@ export async function increaseLines(
   return basket
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
 /**
  * domain: the guest's basket becomes the user's at sign-in: counts add up, never above what can be sold, and nothing is
  * lost. The guest's is left empty, so a repeat adds nothing. A token of nobody's basket, or none, merges nothing.
  */
 export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: string | null): Promise<void> {
   const { site, user } = visitor
-  if (!user || cartToken === null || !uuid.test(cartToken)) return
+  if (!user || cartToken === null || !isRandomUuid(cartToken)) return
   const guests = await lockVisitorBasket(tx, { siteId: site.id, cartToken: cartToken.toLowerCase(), userId: null })
   if (!guests) return
   await lockVisitorBasket(tx, { siteId: site.id, cartToken: null, userId: user.id })

@@ -1,4 +1,4 @@
-import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 
 /**
  * domain: counts of two baskets add up, never above what can be sold; nothing is lost. Of unavailable goods the larger

@@ -1,4 +1,4 @@
-import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'

@@ -1,3 +1,4 @@
+import { isUuid } from '@shpulka/contract/base/ids'
 import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { Tx } from '../../base/db/pool.ts'
 import { addressHash, calculationIncompatibility } from './calculation-incompatibility.rule.ts'
@@ -40,11 +41,9 @@ export interface DeliveryRefusal {
   readonly message: string
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Finds the stored price of the delivery an order names, or says why it cannot be used. */
 export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
-  const [row] = uuid.test(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
+  const [row] = isUuid(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
   const needs =
     row && row.methodId === named.methodId
       ? deliveryNeeds(row.kind)

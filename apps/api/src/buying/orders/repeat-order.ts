@@ -1,4 +1,4 @@
-import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { orders } from '@shpulka/contract/buying/orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'

@@ -1,4 +1,4 @@
-import { basketMaxLines } from '@shpulka/contract/buying/basket'
+import { basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addLines, type BasketOwner, findBasket } from '../basket/basket.port.ts'

@@ -1,4 +1,4 @@
-import { basketLineMaxCount } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Handler } from '../../base/http/request-context.ts'

@@ -1,15 +1,14 @@
+import { isUuid } from '@shpulka/contract/base/ids'
 import type { shipments } from '@shpulka/contract/buying/shipments'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { expediteShipment } from './shipments.sql.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Anybody can say it, so it only brings the next reading nearer. */
 export const takeShipmentNotice: Handler<typeof shipments.takeShipmentNotice, { readonly pool: Pool }> = async (
   { body },
   { pool },
 ) => {
-  if (uuid.test(body.uuid)) await expediteShipment(pool, body.uuid)
+  if (isUuid(body.uuid)) await expediteShipment(pool, body.uuid)
   return { taken: true }
 }

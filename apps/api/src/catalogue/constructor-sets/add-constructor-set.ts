@@ -1,4 +1,5 @@
-import { type Basket, basketMaxLines } from '@shpulka/contract/buying/basket'
+import type { Basket } from '@shpulka/contract/buying/basket'
+import { basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import type { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'

@@ -1,3 +1,4 @@
+import { isUuid } from '@shpulka/contract/base/ids'
 import type { FieldKind, FormField } from '@shpulka/contract/people/forms'
 import { isInn } from '@shpulka/contract/people/inn'
 import { rubles } from '../../base/money/rubles.rule.ts'
@@ -161,15 +162,13 @@ const readers: Readonly<Record<FieldKind, Reader>> = {
   }),
   file: (given, { most: max }) => {
     const ids = typeof given === 'string' ? [given] : given
-    if (!Array.isArray(ids) || !ids.every((id) => uuid.test(id))) return wrong('Файл не найден: приложите его ещё раз')
+    if (!Array.isArray(ids) || !ids.every((id) => isUuid(id))) return wrong('Файл не найден: приложите его ещё раз')
     const files = [...new Set(ids.map((id: string) => id.toLowerCase()))]
     return max !== null && files.length > max
       ? wrong(`Файлов может быть не больше ${max}`)
       : { value: files, text: '', error: null }
   },
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** «1 250 000,50 ₽» in kopecks; null: it is no sum. */
 export function kopecksOf(text: string): number | null {

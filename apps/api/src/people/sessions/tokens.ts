@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { isUuid } from '@shpulka/contract/base/ids'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What signing takes: one secret for every process of the shop. */
@@ -51,7 +52,7 @@ export async function verifyAccessToken(
       requiredClaims: ['sub', 'sid', 'exp'],
     })
     const userId = Number(payload.sub)
-    return Number.isSafeInteger(userId) && userId > 0 && typeof payload.sid === 'string' && uuid.test(payload.sid)
+    return Number.isSafeInteger(userId) && userId > 0 && typeof payload.sid === 'string' && isUuid(payload.sid)
       ? { userId, sessionId: payload.sid }
       : null
   } catch (error) {
@@ -59,8 +60,6 @@ export async function verifyAccessToken(
     throw error
   }
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * A refresh token is derived from its session, the session's generation and the secret: it is nowhere stored, and

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { uuidPattern } from '@shpulka/contract/base/ids'
 import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
 /** What the link in the notice to a former email address holds: nobody else can make it. */
@@ -7,9 +8,11 @@ export const emailRestoreToken = (config: TokenConfig, changeId: string): string
 
 /** Which change a token undoes; null: it is none of ours. */
 export function readEmailRestoreToken(config: TokenConfig, token: string): string | null {
-  const [, changeId, given] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token) ?? []
+  const [, changeId, , given] = form.exec(token) ?? []
   if (changeId === undefined || given === undefined) return null
   return timingSafeEqual(Buffer.from(given, 'base64url'), signature(config, changeId)) ? changeId : null
 }
+
+const form = new RegExp(`^(${uuidPattern})\\.([\\w-]{43})$`)
 
 const signature = (config: TokenConfig, changeId: string) => derivedBytes(config, 'return of a mailbox', changeId)

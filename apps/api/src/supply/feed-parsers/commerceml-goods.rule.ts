@@ -1,3 +1,4 @@
+import { isUuid } from '@shpulka/contract/base/ids'
 import type { FeedCard } from './feed-item.ts'
 import type { FeedReason } from './feed-reason.rule.ts'
 import { feedLimits, feedParams, normalizeText, pictureUrls, weightGrams } from './feed-text.rule.ts'
@@ -103,7 +104,7 @@ function propertyValues(node: XmlNode, properties: ReadonlyMap<string, CommerceM
   }
   return valueNodes.flatMap((value) => {
     const known = property.values.get(value)
-    if (known === undefined && guid.test(value)) {
+    if (known === undefined && isUuid(value)) {
       notes.add('значение свойства не найдено в справочнике, отброшено')
       return []
     }
@@ -111,7 +112,6 @@ function propertyValues(node: XmlNode, properties: ReadonlyMap<string, CommerceM
   })
 }
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const flags = new Map([
   ['true', 'Да'],
   ['false', 'Нет'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isUuid } from '@shpulka/contract/base/ids'
 import { consents } from '@shpulka/contract/people/consents'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { version } = await callApi(ctx, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
     const sentId = String(form.get('id'))
-    const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(sentId) ? sentId : randomUUID()
+    const id = isUuid(sentId) ? sentId.toLowerCase() : randomUUID()
     await callApi(ctx, consents.keepCookieChoice, { body: { id, version, statistics, source } })
     ctx.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
   } catch (error) {

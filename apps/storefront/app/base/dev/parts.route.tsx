@@ -115,10 +115,10 @@ export default function PartsPage() {
         </fieldset>
       </Part>
       <Part title="Счётчик">
-        <Stepper label="Количество" value={count} onChange={setCount} />
-        <Stepper label="Количество" value={1} onChange={() => {}} size="small" />
+        <Stepper label="Количество" value={count} max={99} onChange={setCount} />
+        <Stepper label="Количество" value={1} max={99} onChange={() => {}} size="small" />
         <Stepper label="Количество" value={9} max={9} onChange={() => {}} />
-        <Stepper label="Количество" value={2} isDisabled />
+        <Stepper label="Количество" value={2} max={99} isDisabled />
       </Part>
       <Part title="Чипы">
         <ChipLink to="?a" note={24}>

@@ -9,7 +9,7 @@ interface Props {
   value: number
   /** 0 where nothing may be requested: a line of a table of offers. */
   min?: number
-  max?: number
+  max: number
   name?: string
   /** Id of the form it belongs to, when it stands outside of it. */
   form?: string | undefined
@@ -29,7 +29,7 @@ export function Stepper({
   label,
   value,
   min = 1,
-  max = 9999,
+  max,
   name = 'count',
   form,
   isDisabled = false,

@@ -1,4 +1,5 @@
-import { basketMaxLines } from '@shpulka/contract/buying/basket'
+import { idIn } from '@shpulka/contract/base/ids'
+import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 
 /** A change of the basket that a form asks for. */
 export type BasketChange =
@@ -13,14 +14,13 @@ export type BasketChange =
   | { intent: 'promo-code'; code: string }
   | { intent: 'bonuses'; kopecks: number }
 
-const maxOfOne = 9999
 /** Fields of a table of offers: `count.429` asks for so many of group 429. */
 const countField = /^count\.(\d{1,10})$/
 
 /** Reads a form; null when it asks for nothing the basket knows. spec 5: a missing or negative count becomes 1. */
 export function basketChange(form: FormData): BasketChange | null {
   const intent = form.get('intent')
-  const groupId = positiveInteger(form.get('group'))
+  const groupId = idIn(form.get('group'))
   const selected = form.get('selected') === 'on'
   if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
   if (intent === 'clear-not-in-stock' || intent === 'fit-stock') return { intent }
@@ -51,7 +51,7 @@ export function basketChange(form: FormData): BasketChange | null {
 export function requestedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [name, typed] of form) {
-    const id = positiveInteger(countField.exec(name)?.[1] ?? null)
+    const id = idIn(countField.exec(name)?.[1] ?? null)
     if (id !== null && countOf(typed, 0) > 0) counts.set(id, countOf(typed))
   }
   return [...counts].slice(0, basketMaxLines).map(([id, count]) => ({ id, count }))
@@ -59,7 +59,7 @@ export function requestedGroups(form: Iterable<[string, FormDataEntryValue]>): {
 
 function countOf(typed: FormDataEntryValue | null, min = 1): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0]/g, '') : ''
-  return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), maxOfOne) : min
+  return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), basketLineMaxCount) : min
 }
 
 /** By it the same press sent twice is known; null: the form has none, as without scripts. */
@@ -69,10 +69,4 @@ const keyOf = (value: FormDataEntryValue | null): string | null =>
 function roublesOf(typed: FormDataEntryValue | null): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0₽]/g, '').replace(/[.,].*$/, '') : ''
   return /^\d{1,9}$/.test(digits) ? Number(digits) : 0
-}
-
-function positiveInteger(value: FormDataEntryValue | null): number | null {
-  if (typeof value !== 'string' || !/^\d{1,10}$/.test(value)) return null
-  const number = Number(value)
-  return number >= 1 && number <= 2_147_483_647 ? number : null
 }

@@ -1,4 +1,5 @@
 import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { Heart, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -95,7 +96,13 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         >
           <LineFields intent="set" group={group.id} />
           <span className="print:hidden">
-            <Stepper label={`Количество: ${name}`} value={count} size="small" onChange={onCount} />
+            <Stepper
+              label={`Количество: ${name}`}
+              value={count}
+              max={basketLineMaxCount}
+              size="small"
+              onChange={onCount}
+            />
           </span>
           <span className="hidden print:inline">{numberText(count)}&nbsp;шт</span>
           <WithoutScripts />

@@ -1,3 +1,4 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { blanks } from '@shpulka/contract/buying/blanks'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { data, redirect } from 'react-router'
@@ -133,6 +134,3 @@ export default function BlanksPage({ loaderData, actionData }: Route.ComponentPr
     </>
   )
 }
-
-const idIn = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null

@@ -4,7 +4,7 @@ import { oneClick } from '@shpulka/contract/buying/one-click'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { namedId, pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -22,8 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const group = Number(url.searchParams.get('group'))
-  if (!Number.isInteger(group) || group < 1 || group > 2_147_483_647) throw pageNotFound()
+  const group = namedId(url.searchParams.get('group'))
   const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
     body: { groups: [{ id: group, count: 1 }] },
   })

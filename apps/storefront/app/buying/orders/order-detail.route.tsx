@@ -5,7 +5,7 @@ import { refunds } from '@shpulka/contract/buying/refunds'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { namedId } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
@@ -22,7 +22,6 @@ import { OrderCancel } from './order-cancel.tsx'
 import { RepeatForm } from './order-card.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { orderIdIn } from './order-id.rule.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -36,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const orderId = knownId(params.id)
+  const orderId = namedId(params.id)
   const read = () => callApi(ctx, orders.viewOrder, { query: { orderId } })
   const [known, details, shownReceipts] = await Promise.all([
     withMoney(ctx, read),
@@ -53,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const orderId = knownId(params.id)
+  const orderId = namedId(params.id)
   const form = await formOf(request)
   try {
     const intent = form.get('intent')
@@ -209,10 +208,4 @@ function Repeated({ added, changes }: Pick<RepeatedOrder, 'added' | 'changes'>) 
       </Notice>
     </div>
   )
-}
-
-function knownId(text: string): number {
-  const id = orderIdIn(text)
-  if (id === null) throw pageNotFound()
-  return id
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { namedId } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -20,7 +20,6 @@ import { bankPage, withMoney } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { orderIdIn } from './order-id.rule.ts'
 import { orderKeyIn } from './order-key.rule.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
@@ -36,8 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const orderId = orderIdIn(params.id)
-  if (orderId === null) throw pageNotFound()
+  const orderId = namedId(params.id)
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
     if (key !== null) ctx.choices.set('order-key', key)
@@ -59,8 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** To the bank, to confirm the email address or to cancel; what keeps from it is told on this page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const orderId = orderIdIn(params.id)
-  if (orderId === null) throw pageNotFound()
+  const orderId = namedId(params.id)
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const intent = form.get('intent')

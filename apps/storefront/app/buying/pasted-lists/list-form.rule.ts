@@ -1,3 +1,6 @@
+import { maxId } from '@shpulka/contract/base/ids'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
+
 /** What the form of a list asks for. */
 export function listForm(form: FormData): { intent: string; text: string; change: boolean } {
   const text = (name: string) => {
@@ -19,10 +22,10 @@ const whole = (value: unknown, max: number): number | null => {
 /** Lines for which it was said what they meant: `goods-12` is a group, `count-12` how many. */
 export function chosenLines(form: FormData): { id: number; groupId: number; count?: number }[] {
   return [...form.entries()].flatMap(([name, value]) => {
-    const id = whole(/^goods-(\d+)$/.exec(name)?.[1], 2_147_483_647)
-    const groupId = whole(value, 2_147_483_647)
+    const id = whole(/^goods-(\d+)$/.exec(name)?.[1], maxId)
+    const groupId = whole(value, maxId)
     if (id === null || groupId === null) return []
-    const count = whole(form.get(`count-${id}`), 9999)
+    const count = whole(form.get(`count-${id}`), basketLineMaxCount)
     return [{ id, groupId, ...(count !== null && { count }) }]
   })
 }

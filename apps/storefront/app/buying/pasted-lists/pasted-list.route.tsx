@@ -1,3 +1,4 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { type PastedLine, pastedListMaxLength, pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
@@ -56,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect(paths.pastedList(lines.length), 303)
     }
     if (intent === 'remove') {
-      const id = Number(form.get('line'))
-      await callApi(ctx, pastedLists.removeUnclearLines, { body: Number.isInteger(id) && id > 0 ? { ids: [id] } : {} })
+      const id = idIn(form.get('line'))
+      await callApi(ctx, pastedLists.removeUnclearLines, { body: id === null ? {} : { ids: [id] } })
       throw redirect(paths.pastedList(), 303)
     }
     if (text.trim() === '') return answer({ failure: 'Вставьте список: артикул и количество в каждой строке' }, 400)

@@ -1,3 +1,4 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import { Trash2 } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
@@ -60,7 +61,7 @@ export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
                 name={`count-${id}`}
                 type="number"
                 min={1}
-                max={9999}
+                max={basketLineMaxCount}
                 defaultValue={count}
                 aria-label={`Сколько: ${text}`}
                 className={controlClasses}

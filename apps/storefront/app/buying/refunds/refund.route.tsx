@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { namedId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { sendFiles } from '../../base/files/send-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
@@ -17,7 +17,6 @@ import { Picture } from '../../base/ui/picture.tsx'
 import { TextArea } from '../../base/ui/text-area.tsx'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
-import { orderIdIn } from '../orders/order-id.rule.ts'
 import type { Route } from './+types/refund.route.ts'
 import { type RefundFields, refundFields } from './refund-fields.rule.ts'
 
@@ -28,14 +27,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     terms: await callApi(context.get(requestContext), refunds.getRefundTerms, {
-      query: { orderId: knownId(params.id) },
+      query: { orderId: namedId(params.id) },
     }),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const orderId = knownId(params.id)
+  const orderId = namedId(params.id)
   const form = await formOf(request)
   const given = refundFields(form)
   if (given.lines.length === 0)
@@ -268,10 +267,4 @@ function ComesBack({ terms, counts }: { terms: RefundTerms; counts: Readonly<Rec
       )}
     </p>
   )
-}
-
-function knownId(text: string): number {
-  const id = orderIdIn(text)
-  if (id === null) throw pageNotFound()
-  return id
 }

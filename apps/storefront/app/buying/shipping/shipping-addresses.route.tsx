@@ -1,6 +1,6 @@
 import { maxShippingAddresses, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
 import { Plus } from 'lucide-react'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'

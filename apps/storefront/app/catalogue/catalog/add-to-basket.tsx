@@ -1,3 +1,4 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
@@ -64,6 +65,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
         <Stepper
           label={`Количество: ${title}`}
           value={count}
+          max={basketLineMaxCount}
           onChange={(next) => send(formOf({ intent: 'set', group: groupId, count: next }))}
         />
         <Link

@@ -1,4 +1,5 @@
 import type { BasketSet as AssembledSet } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { Trash2 } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -76,6 +77,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           <Stepper
             label={`Количество: ${set.title}`}
             value={Number(counter.formData?.get('count') ?? set.count)}
+            max={basketLineMaxCount}
             size="small"
             onChange={(count) =>
               void counter.submit(

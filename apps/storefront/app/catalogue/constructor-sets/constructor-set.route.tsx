@@ -1,3 +1,4 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { useEffect } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -68,6 +69,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
             <Stepper
               label="Количество комплектов"
               value={choice.count}
+              max={basketLineMaxCount}
               onChange={(count) =>
                 void submit(new URLSearchParams(choiceSearch({ ...choice, count })), {
                   action: paths.constructorSet(set.code),

@@ -1,4 +1,6 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import type { BasketSet } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 
 /** What an address chooses of a set. */
@@ -15,7 +17,7 @@ export interface SetChoice {
  * being changed has nothing but what is named.
  */
 export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
-  const line = numberOf(search.get('line'))
+  const line = idIn(search.get('line'))
   return {
     parts: Object.fromEntries(
       slots.map(({ code, alternatives }) => {
@@ -25,7 +27,7 @@ export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLS
         return [code, alternatives.find(({ groupId }) => String(groupId) === named)?.groupId ?? offered]
       }),
     ),
-    count: Math.min(numberOf(search.get('count')) ?? 1, 9999),
+    count: setCountIn(search.get('count')),
     line,
   }
 }
@@ -57,6 +59,5 @@ export const chosenParts = ({ slots }: Pick<ConstructorSet, 'slots'>, { parts }:
     return groupId == null ? [] : [{ slotId: id, groupId }]
   })
 
-function numberOf(value: string | null): number | null {
-  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
-}
+/** spec 5: a missing or negative count becomes 1. */
+export const setCountIn = (text: unknown): number => Math.min(idIn(text) ?? 1, basketLineMaxCount)

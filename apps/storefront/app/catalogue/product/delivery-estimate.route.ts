@@ -1,3 +1,4 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -33,8 +34,8 @@ async function estimateOf(
   city: string | null,
   region: string | null = null,
 ): Promise<Estimate | null> {
-  const groupId = Number(group)
-  if (!Number.isInteger(groupId) || groupId < 1 || groupId > 2_147_483_647) return null
+  const groupId = idIn(group)
+  if (groupId === null) return null
   try {
     return await loadEstimate(ctx, groupId, city ?? '', region?.slice(0, 200) ?? '')
   } catch (error) {

@@ -1,3 +1,4 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { ReactNode } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -59,6 +60,7 @@ export function OfferTable({ lines, counts, onCountChange, formId, mark }: Props
                   form={formId}
                   value={counts[id] ?? 0}
                   min={0}
+                  max={basketLineMaxCount}
                   size="small"
                   onChange={(next) => onCountChange(id, next)}
                 />

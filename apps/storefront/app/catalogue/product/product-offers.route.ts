@@ -1,3 +1,4 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -12,12 +13,10 @@ export interface ProductOffers {
   difference: Forms
 }
 
-const maxId = 2_147_483_647
-
 /** Null: the product is not sold here any more, or none was named. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductOffers | null> {
-  const id = Number(url.searchParams.get('product'))
-  if (!Number.isInteger(id) || id < 1 || id > maxId) return null
+  const id = idIn(url.searchParams.get('product'))
+  if (id === null) return null
   try {
     const { groups } = await callApi(context.get(requestContext), catalog.viewProduct, { query: { id } })
     return {

@@ -1,3 +1,6 @@
+import { maxId } from '@shpulka/contract/base/ids'
+import { idsIn } from '../../base/shell/id-list.rule.ts'
+
 /** So many products are remembered. */
 const maxRemembered = 20
 
@@ -12,12 +15,10 @@ export function storedIds(text: string | null): number[] {
 }
 
 /** Ids named in an address, each once. */
-export const requestedIds = (text: string | null): number[] =>
-  [...new Set((text ?? '').split(',').map(Number).filter(isId))].slice(0, maxRemembered)
+export const requestedIds = (text: string | null): number[] => idsIn(text, maxRemembered)
 
 /** The newest first, each once. */
 export const withViewed = (ids: readonly number[], viewed: number): number[] =>
   [viewed, ...ids.filter((id) => id !== viewed)].slice(0, maxRemembered)
 
-const isId = (id: unknown): id is number =>
-  Number.isInteger(id) && (id as number) > 0 && (id as number) <= 2_147_483_647
+const isId = (id: unknown): id is number => Number.isInteger(id) && (id as number) > 0 && (id as number) <= maxId

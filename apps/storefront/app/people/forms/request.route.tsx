@@ -1,12 +1,11 @@
 import { forms } from '@shpulka/contract/people/forms'
 import { Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { namedId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
-import { orderIdIn } from '../../buying/orders/order-id.rule.ts'
 import { orderKeyIn } from '../../buying/orders/order-key.rule.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/request.route.ts'
@@ -20,8 +19,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const id = orderIdIn(params.id)
-  if (id === null) throw pageNotFound()
+  const id = namedId(params.id)
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
     if (key !== null) ctx.choices.set('order-key', key)

@@ -1,9 +1,9 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { mailSender } from '@shpulka/contract/people/mail-sender'
-import { Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { namedId, pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -19,13 +19,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const group = Number(url.searchParams.get('group'))
-  const isId = Number.isInteger(group) && group > 0 && group <= 2_147_483_647
-  const { inStock, notInStock } = isId
-    ? await callApi(context.get(requestContext), basket.priceVirtualBasket, {
-        body: { groups: [{ id: group, count: 1 }] },
-      })
-    : { inStock: { products: [] }, notInStock: { products: [] } }
+  const group = namedId(url.searchParams.get('group'))
+  const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
+    body: { groups: [{ id: group, count: 1 }] },
+  })
   const [product] = [...inStock.products, ...notInStock.products]
   const [line] = product?.groups ?? []
   if (!product || !line) throw pageNotFound()

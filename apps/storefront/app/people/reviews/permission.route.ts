@@ -1,3 +1,4 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { reviews } from '@shpulka/contract/people/reviews'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
@@ -8,8 +9,8 @@ import type { Route } from './+types/permission.route.ts'
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const productId = Number(url.searchParams.get('product'))
-  if (!isSignedIn(ctx) || !Number.isInteger(productId) || productId < 1 || productId > 2_147_483_647) return null
+  const productId = idIn(url.searchParams.get('product'))
+  if (!isSignedIn(ctx) || productId === null) return null
   try {
     return await callApi(ctx, reviews.getReviewPermission, { query: { product_id: productId } })
   } catch (error) {

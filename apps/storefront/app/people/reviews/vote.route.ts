@@ -1,3 +1,4 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { type ReviewVote, reviews } from '@shpulka/contract/people/reviews'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -15,9 +16,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const back = ownPath(form.get('back'))
   if (!isSignedIn(ctx)) throw redirect(paths.signin(back), 303)
-  const id = Number(form.get('review'))
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)
-    return data({ message: 'Такого отзыва нет' }, { status: 404 })
+  const id = idIn(form.get('review'))
+  if (id === null) return data({ message: 'Такого отзыва нет' }, { status: 404 })
   try {
     const voted = await callApi(ctx, reviews.voteForReview, {
       params: { id },

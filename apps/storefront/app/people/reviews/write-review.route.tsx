@@ -1,9 +1,10 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { maxReviewPhotos, type ReviewForm, reviews } from '@shpulka/contract/people/reviews'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { namedId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { sendFiles } from '../../base/files/send-files.server.ts'
@@ -29,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const id = knownId(url.searchParams.get('product'))
+  const id = namedId(url.searchParams.get('product'))
   const permission = await callApi(ctx, reviews.getReviewPermission, { query: { product_id: id } })
   const [type, product] = await Promise.all([
     callApi(ctx, reviews.getReviewType, { query: { type_id: permission.typeId }, isPersonal: false }),
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   let given: ReviewForm = reviewFields(form)
-  const own = Number(form.get('own')) || null
+  const own = idIn(form.get('own'))
   try {
     given = { ...given, photos: await sendFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
     if (own === null) await callApi(ctx, reviews.addReview, { body: given, proof: proofIn(form) })
@@ -225,10 +226,4 @@ function ReviewForms({
       </div>
     </Form>
   )
-}
-
-function knownId(text: string | null): number {
-  const id = Number(text)
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw pageNotFound()
-  return id
 }
