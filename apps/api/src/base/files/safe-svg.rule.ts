@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { htmlText } from '../text/html-text.rule.ts'
 
 /**
  * What a drawing may be made of. No script, foreignObject, animation, links, sounds: those act or bring foreign
@@ -64,7 +65,7 @@ export function safeSvg(source: string): string | null {
   })
   const words = (text: string) => {
     if (leftOut > 0 || depth === 0) return
-    if (style === null) out.push(escaped(text))
+    if (style === null) out.push(htmlText(text))
     else style += text
   }
   parser.on('text', words)
@@ -74,7 +75,7 @@ export function safeSvg(source: string): string | null {
     if (leftOut > 0) leftOut -= 1
     else if (style === null) out.push(`</${tag.local}>`)
     else if (tag.local === 'style') {
-      if (bringsNothingIn(style)) out.push(`<style>${escaped(style)}</style>`)
+      if (bringsNothingIn(style)) out.push(`<style>${htmlText(style)}</style>`)
       style = null
     }
   })
@@ -93,12 +94,9 @@ function attributes(tag: SaxesTagNS): string {
     if (prefix === 'xmlns' || (prefix === '' && local === 'xmlns') || /^on/i.test(local)) continue
     if (local === 'href' && (uri === '' || uri === linkSpace)) {
       const isAllowed = isOwnReference(value) || (tag.local === 'image' && isEmbeddedPicture(value))
-      if (isAllowed) text += ` ${uri ? 'xlink:' : ''}href="${escaped(value.trim())}"`
-    } else if (uri === xmlSpace && local === 'space') text += ` xml:space="${escaped(value)}"`
-    else if (uri === '' && bringsNothingIn(value)) text += ` ${local}="${escaped(value)}"`
+      if (isAllowed) text += ` ${uri ? 'xlink:' : ''}href="${htmlText(value.trim())}"`
+    } else if (uri === xmlSpace && local === 'space') text += ` xml:space="${htmlText(value)}"`
+    else if (uri === '' && bringsNothingIn(value)) text += ` ${local}="${htmlText(value)}"`
   }
   return text
 }
-
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -11,6 +11,7 @@ import {
   polyline,
 } from 'leaflet'
 import { distanceText } from '../text/distance-text.rule.ts'
+import { htmlText } from '../text/html-text.rule.ts'
 import { gridLines, ringMetres } from './clusters.rule.ts'
 import { deepestSketch, islands, rivers, waters } from './geography.ts'
 import { type Box, isOverlapping, labelBox, markBox } from './labels.rule.ts'
@@ -33,7 +34,7 @@ export function drawGround(
   const seen = made.getBounds()
   const word = (at: [number, number], text: string, className: string, anchor: [number, number]) =>
     marker(at, {
-      icon: divIcon({ html: escaped(text), className, iconAnchor: anchor }),
+      icon: divIcon({ html: htmlText(text), className, iconAnchor: anchor }),
       interactive: false,
       keyboard: false,
       zIndexOffset: -10_000,
@@ -137,5 +138,3 @@ function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write, written: 
 
 const corners = (places: readonly Place[]) =>
   places.map(({ latitude, longitude }) => [latitude, longitude] as [number, number])
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

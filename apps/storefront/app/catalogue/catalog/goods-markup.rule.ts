@@ -1,4 +1,5 @@
 import type { Product, ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { htmlText } from '../../base/text/html-text.rule.ts'
 
 /** The currency of prices in markup: schema.org takes codes of ISO 4217. */
 export const markupCurrency = 'RUB'
@@ -76,8 +77,5 @@ export function offerCatalogMicrodata(
   )
 }
 
-const meta = (property: string, content: string) => `<meta itemprop="${property}" content="${escaped(content)}">`
-const link = (property: string, href: string) => `<link itemprop="${property}" href="${escaped(href)}">`
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)
+const meta = (property: string, content: string) => `<meta itemprop="${property}" content="${htmlText(content)}">`
+const link = (property: string, href: string) => `<link itemprop="${property}" href="${htmlText(href)}">`
