@@ -1,41 +1,10 @@
-import { migrate } from '../../api/src/base/db/migrate.ts'
-import { openPool } from '../../api/src/base/db/pool.ts'
 import { reviewUsage, runReviewCommand } from '../../api/src/people/review-moderation/review.command.ts'
-import { openDataDirectory } from './data-directory.ts'
-import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
-import { shopConfig } from './shop-config.ts'
-import { StartupError } from './startup-error.ts'
+import { runCommand } from './run-command.ts'
 
-// npm run review: works beside a running shop on the same data, or alone.
-
-try {
-  process.exitCode = await moderate(process.argv.slice(2))
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof StartupError ? error.message : `Отзывы не изменены: ${error instanceof Error ? error.stack : error}`}\n`,
-  )
-  process.exitCode = 1
-}
-
-async function moderate(argv: string[]): Promise<number> {
-  if (argv.length === 0) {
-    process.stdout.write(`${reviewUsage}\n`)
-    return 2
-  }
-  const config = shopConfig(process.env)
-  openDataDirectory(config.dataDir)
-  const database = await openDatabaseBesideShop(config, 'проверку отзывов')
-  const stopped = stopOnSignal(database, 'Команда остановлена: недоделанное не записано.')
-  try {
-    await migrate(database.url)
-    const pool = openPool(database.url, { connections: 2 })
-    try {
-      return await runReviewCommand(argv, { pool, out: process.stdout })
-    } finally {
-      await pool.end()
-    }
-  } finally {
-    stopped()
-    await database.stop()
-  }
-}
+await runCommand({
+  usage: reviewUsage,
+  role: 'проверку отзывов',
+  stopped: 'Команда остановлена: недоделанное не записано.',
+  failed: 'Отзывы не изменены',
+  run: runReviewCommand,
+})

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
+import pg from 'pg'
 
 const silent = () => {}
 
@@ -20,6 +21,17 @@ export async function migrate(databaseUrl: string): Promise<{ applied: number }>
     checkOrder: false,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   } as Parameters<typeof runner>[0])
-  await runMigrations({ connectionString: databaseUrl })
+  await migrateQueue(databaseUrl)
   return { applied: applied.length }
+}
+
+/** With a pool of ours, closed to the last connection: the queue's own still closes when a command stops the server. */
+async function migrateQueue(databaseUrl: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  pgPool.on('error', silent).on('connect', (client) => client.on('error', silent))
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
 }

@@ -11,7 +11,7 @@ const statementMilliseconds = 15_000
 /** Later than the server would give a statement up itself: then the server is not there any more. */
 const answerMilliseconds = statementMilliseconds + 1_000
 
-interface Options {
+export interface PoolOptions {
   readonly connections?: number
   /**
    * How long an answer of the server is waited for; null: as long as it takes, for a command that lifts the limit of
@@ -27,7 +27,7 @@ interface Options {
  */
 export function openPool(
   databaseUrl: string,
-  { connections = 10, answerMilliseconds: patience = answerMilliseconds }: Options = {},
+  { connections = 10, answerMilliseconds: patience = answerMilliseconds }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

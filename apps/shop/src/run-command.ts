@@ -1,0 +1,68 @@
+import { type Changes, openChanges } from '../../api/src/base/db/changes.ts'
+import { migrate } from '../../api/src/base/db/migrate.ts'
+import { openPool, type Pool, type PoolOptions } from '../../api/src/base/db/pool.ts'
+import type { Config } from '../../api/src/config.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
+import { shopConfig } from './shop-config.ts'
+import { StartupError } from './startup-error.ts'
+
+interface CommandDeps {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly pool: Pool
+  readonly changes: Changes
+  readonly out: NodeJS.WritableStream
+}
+
+interface Command {
+  /** Printed when the command is given nothing; without it nothing is something to do. */
+  readonly usage?: string
+  /** What holds the data directory meanwhile, as another process is told. */
+  readonly role: string
+  /** What is said when the command is stopped by a signal. */
+  readonly stopped: string
+  /** What is said before the reason when it fails. */
+  readonly failed: string
+  /** Of a failure. */
+  readonly failureCode?: number
+  readonly pool?: PoolOptions
+  /** Gives the exit code. */
+  run(argv: string[], deps: CommandDeps): Promise<number>
+}
+
+/** Runs a command of `npm run`: beside a running shop on the same data, or alone. */
+export async function runCommand(command: Command): Promise<void> {
+  try {
+    process.exitCode = await exitCodeOf(command, process.argv.slice(2))
+  } catch (error) {
+    const reason = error instanceof Error ? error.stack : error
+    process.stderr.write(`${error instanceof StartupError ? error.message : `${command.failed}: ${reason}`}\n`)
+    process.exitCode = command.failureCode ?? 1
+  }
+}
+
+async function exitCodeOf(command: Command, argv: string[]): Promise<number> {
+  if (command.usage !== undefined && argv.length === 0) {
+    process.stdout.write(`${command.usage}\n`)
+    return 2
+  }
+  const config = shopConfig(process.env)
+  openDataDirectory(config.dataDir)
+  const database = await openDatabaseBesideShop(config, command.role)
+  const stopListening = stopOnSignal(database, command.stopped)
+  try {
+    await migrate(database.url)
+    const pool = openPool(database.url, { connections: 2, ...command.pool })
+    const changes = openChanges(pool, database.url)
+    try {
+      return await command.run(argv, { config, databaseUrl: database.url, pool, changes, out: process.stdout })
+    } finally {
+      await changes.close()
+      await pool.end()
+    }
+  } finally {
+    stopListening()
+    await database.stop()
+  }
+}
