@@ -21,18 +21,19 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function page() {
+function page({ isSignedIn = true } = {}) {
   const sockets: FakeSocket[] = []
   const received: number[] = []
   const client = openLiveClient({
     async openSocket() {
+      if (!isSignedIn) return null
       sockets.push(new FakeSocket())
       return sockets.at(-1) as unknown as WebSocket
     },
     onMessage: (id) => received.push(id),
     chance: () => 0,
   })
-  return { client, lines: sockets, received }
+  return { client, sockets, received }
 }
 
 const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -50,7 +51,7 @@ afterEach(() => {
 
 describe('the live channel (spec 4, 9)', () => {
   it('is opened again 5 times, each time after a longer wait, and then it is said that the limit is reached', async () => {
-    const { client, lines: sockets } = page()
+    const { client, sockets } = page()
     client.start()
     await advance(0)
     for (const wait of [1000, 2000, 4000, 8000, 16_000]) {
@@ -69,7 +70,7 @@ describe('the live channel (spec 4, 9)', () => {
   })
 
   it('counts from the start after it was open', async () => {
-    const { client, lines: sockets } = page()
+    const { client, sockets } = page()
     client.start()
     await advance(0)
     sockets.at(-1)!.close()
@@ -81,7 +82,7 @@ describe('the live channel (spec 4, 9)', () => {
   })
 
   it('is another with another token, and what the old one still says is not heard', async () => {
-    const { client, lines: sockets, received } = page()
+    const { client, sockets, received } = page()
     client.start()
     await advance(0)
     sockets[0]!.open()
@@ -96,7 +97,7 @@ describe('the live channel (spec 4, 9)', () => {
   })
 
   it('is silent after the page is left', async () => {
-    const { client, lines: sockets } = page()
+    const { client, sockets } = page()
     client.start()
     await advance(0)
     client.stop()
@@ -104,8 +105,15 @@ describe('the live channel (spec 4, 9)', () => {
     expect([sockets.length, sockets[0]!.readyState]).toEqual([1, 3])
   })
 
+  it('is silent once nobody is signed in', async () => {
+    const { client, sockets } = page({ isSignedIn: false })
+    client.start()
+    await advance(600_000)
+    expect([sockets.length, output.error.mock.calls.length]).toEqual([0, 0])
+  })
+
   it('says what it cannot read, and goes on', async () => {
-    const { client, lines: sockets, received } = page()
+    const { client, sockets, received } = page()
     client.start()
     await advance(0)
     sockets[0]!.open()
@@ -117,7 +125,7 @@ describe('the live channel (spec 4, 9)', () => {
 
 describe('marking read (spec 7, 9)', () => {
   it('is told at once when the channel is open', async () => {
-    const { client, lines: sockets } = page()
+    const { client, sockets } = page()
     client.start()
     await advance(0)
     sockets[0]!.open()
@@ -126,7 +134,7 @@ describe('marking read (spec 7, 9)', () => {
   })
 
   it('waits for the opening, looking each 100 ms', async () => {
-    const { client, lines: sockets } = page()
+    const { client, sockets } = page()
     client.start()
     await advance(0)
     const notified = client.markRead(5, 12)
@@ -139,7 +147,7 @@ describe('marking read (spec 7, 9)', () => {
   })
 
   it('is abandoned after 5,000 ms', async () => {
-    const { client, lines: sockets } = page()
+    const { client, sockets } = page()
     client.start()
     await advance(0)
     const notified = client.markRead(5, 12)

@@ -9,8 +9,8 @@ import {
 import { liveLog } from './live-log.ts'
 
 interface Options {
-  /** Gives a socket on its way to being open. */
-  openSocket: () => Promise<WebSocket>
+  /** Gives a socket on its way to being open; null: nobody is signed in any more. */
+  openSocket: () => Promise<WebSocket | null>
   /** A notification has come. */
   onMessage: (id: number) => void
   chance?: () => number
@@ -56,7 +56,8 @@ export function openLiveClient({ openSocket, onMessage, chance = Math.random }: 
     const isStale = () => own !== attempt
     try {
       const opened = await openSocket()
-      if (isStale()) return opened.close()
+      if (isStale()) return opened?.close()
+      if (opened === null) return happen('stopped')
       socket = opened
       opened.addEventListener('open', () => isStale() || happen('opened'))
       opened.addEventListener('close', () => isStale() || happen('closed'))

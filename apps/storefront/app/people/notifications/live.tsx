@@ -61,11 +61,16 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     }
   })
 
-  /** The ticket is refused: the session ended elsewhere, and another tab of this browser may have learned it first. */
-  const refused = useEffectEvent((error: unknown) => {
-    if (isSessionOver(error)) setSessionEnd(error)
-    else if (isUnauthorized(error)) void load(paths.personal())
-    throw error
+  const open = useEffectEvent(async () => {
+    try {
+      const { ticket } = await requestFromPage<{ ticket: string | null }>(paths.liveTicket(), 'POST')
+      // Another tab of this browser has signed out, or learned first that the session ended elsewhere.
+      if (ticket === null) void load(paths.personal())
+      return ticket === null ? null : socketOf(ticket)
+    } catch (error) {
+      if (isSessionOver(error)) setSessionEnd(error)
+      throw error
+    }
   })
 
   const hear = useEffectEvent((news: 'one-read' | 'changed') => {
@@ -75,7 +80,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
 
   useEffect(() => {
     const opened = openLiveClient({
-      openSocket: () => openSocket().catch((error: unknown) => refused(error)),
+      openSocket: () => open(),
       onMessage: (id) => show(id).catch((error: unknown) => liveLog.error('live channel error', error)),
     })
     client.current = opened
@@ -113,10 +118,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   ) : null
 }
 
-const isUnauthorized = (error: unknown) => error instanceof Error && 'status' in error && error.status === 401
-
-async function openSocket(): Promise<WebSocket> {
-  const { ticket } = await requestFromPage<{ ticket: string }>(paths.liveTicket(), 'POST')
+function socketOf(ticket: string): WebSocket {
   const { protocol, host } = window.location
   return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${paths.liveChannel(ticket)}`)
 }
