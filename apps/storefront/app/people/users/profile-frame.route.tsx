@@ -43,7 +43,7 @@ export default function ProfileFrame() {
 /** What cards of the overview lead to, and the overview itself: on phones the list under it has the others. */
 const onOverview = new Set([paths.profile(), paths.orders(), paths.bonuses(), paths.personalData(), paths.myConsents()])
 
-/** At the side of every page; on phones below the overview alone, as a list to go on from. */
+/** At the side of every page; on phones below the overview alone, in two columns. */
 function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { pathname } = useLocation()
   const isIn = (section: string) =>
@@ -57,7 +57,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
         {profileMenu.map((group) => (
           <ul
             key={group[0]?.to}
-            className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:divide-y max-lg:divide-line"
+            className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4"
           >
             {group.map(({ title, to, icon: Icon, section = to }) => (
               <li key={to} className={classes(onOverview.has(to) && 'max-lg:hidden')}>
@@ -76,7 +76,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
                     className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')}
                     strokeWidth={1.75}
                   />
-                  <span className="min-w-0">{title}</span>
+                  <span className="min-w-0 leading-snug">{title}</span>
                 </NavLink>
               </li>
             ))}
