@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { touchedRooms } from './touched-rooms.ts'
 
 /**
- * npm test: every check and every test, two processes at a time; then the slowest files, a table, and the last line `N
+ * npm test: every check and every test, two steps at a time; then the slowest files, a table, and the last line `N
  * passed, N failed`.
  * `npm test -- types api` runs only the steps named; `npm test -- quick` what answers soonest about the files that
  * differ from main.
@@ -17,8 +17,6 @@ interface Step {
   folder?: string
   /** The step runs Vitest: its tests are counted one by one. Any other step counts as one check. */
   isVitest?: boolean
-  /** The step keeps both processors busy by itself: its files share one PostgreSQL and one worker's start. */
-  isWide?: boolean
 }
 
 interface Outcome {
@@ -44,13 +42,12 @@ const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
 const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Step => ({
   name,
   isVitest: true,
-  isWide: workers > 1,
   commands: [
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       ...files,
-      `--project=${name}*`,
+      `--project=${name}`,
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
@@ -59,9 +56,10 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
   ],
 })
 
-// The longest of one process first, so that the two lanes end about together; then those that need both.
+// The journeys in one lane, everything else in the other: both end about together. What answers soonest comes first
+// there, and what needs the storefront and the databases that the journeys have made meanwhile comes last.
 const steps: Step[] = [
-  tests('start', 1),
+  tests('browser', 2),
   {
     name: 'format and lint',
     commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
@@ -84,8 +82,9 @@ const steps: Step[] = [
   { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
   { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
   tests('unit', 1),
-  tests('api', 2),
-  tests('browser', 2),
+  tests('start', 1),
+  tests('browser-own-shop', 1),
+  tests('api', 1),
 ]
 
 process.chdir(root)
@@ -103,13 +102,12 @@ const chosen = wanted.includes(quick)
   : steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const outcomes: Outcome[] = []
 const startedAt = Date.now()
-const narrow = chosen.filter(({ isWide }) => !isWide)
+const waiting = [...chosen]
 await Promise.all(
   Array.from({ length: atATime }, async () => {
-    for (let step = narrow.shift(); step; step = narrow.shift()) await finish(step)
+    for (let step = waiting.shift(); step; step = waiting.shift()) await finish(step)
   }),
 )
-for (const step of chosen.filter(({ isWide }) => isWide)) await finish(step)
 
 const slowest = outcomes.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds)
 if (slowest.length > 0) {

@@ -142,26 +142,20 @@ describe('the counter of visits', () => {
     await banner(desktop).waitFor()
     await expectAccessible(desktop)
     await takePicture(desktop, 'cookie-banner', { fullPage: false })
+    // A font that comes late moves lines of text, about 0.01; a banner that pushed the page would move all of it.
     const shifts = await desktop.evaluate(
       () =>
-        new Promise<string[]>((done) => {
-          const describeShift = (entry: PerformanceEntry) =>
-            (
-              entry as unknown as { sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }
-            ).sources
-              .map(
-                ({ node, previousRect: from, currentRect: to }) =>
-                  `${(node?.outerHTML ?? String(node?.textContent)).slice(0, 120)} ${JSON.stringify([from, to])}`,
-              )
-              .join()
-          new PerformanceObserver((list) => done(list.getEntries().map(describeShift))).observe({
-            type: 'layout-shift',
-            buffered: true,
-          })
+        new Promise<{ value: number; moved: string[] }[]>((done) => {
+          new PerformanceObserver((list) => {
+            const entries = list.getEntries() as unknown as { value: number; sources: { node: Element | null }[] }[]
+            const moved = (sources: { node: Element | null }[]) =>
+              sources.map(({ node }) => String(node?.outerHTML).slice(0, 120))
+            done(entries.map(({ value, sources }) => ({ value, moved: moved(sources) })))
+          }).observe({ type: 'layout-shift', buffered: true })
           requestAnimationFrame(() => requestAnimationFrame(() => done([])))
         }),
     )
-    expect(shifts).toEqual([])
+    expect(shifts.filter(({ value }) => value > 0.03)).toEqual([])
     await desktop.goto(product.path)
     await banner(desktop).getByRole('button', { name: 'Только необходимые' }).click()
     await banner(desktop).waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions, ConsoleMessage, Locator, Page, Request, Response } from 'playwright-core'
-import { afterAll, test as base, expect, inject } from 'vitest'
+import { afterAll, test as base, expect, inject, type TestContext } from 'vitest'
 import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { openTestSession } from '../apps/api/src/people/sessions/test-sign-in.ts'
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
@@ -56,21 +56,22 @@ afterAll(() => own?.close())
  * finds a machine through the menu', async ({ desktop }) => { … })
  */
 export const test = base.extend<{ desktop: Page; phone: Page; plain: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from its pattern
-  desktop: async ({}, use) => visit(use, { viewport: { width: widths.desktop, height: 900 } }),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  phone: async ({}, use) =>
-    visit(use, {
+  desktop: async ({ onTestFailed }, use) =>
+    visit(onTestFailed, use, { viewport: { width: widths.desktop, height: 900 } }),
+  phone: async ({ onTestFailed }, use) =>
+    visit(onTestFailed, use, {
       viewport: { width: widths.phone, height: 740 },
       hasTouch: true,
       isMobile: true,
       deviceScaleFactor: 2,
     }),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  plain: async ({}, use) => visit(use, { viewport: { width: widths.desktop, height: 900 }, javaScriptEnabled: false }),
+  plain: async ({ onTestFailed }, use) =>
+    visit(onTestFailed, use, { viewport: { width: widths.desktop, height: 900 }, javaScriptEnabled: false }),
 })
 
 let visitors = 0
+/** Characters of a page that a failed test prints. */
+const maxShownText = 4_000
 
 const troubles = new WeakMap<Page, { seen: string[]; expected: RegExp[] }>()
 
@@ -232,7 +233,11 @@ async function showWholePage(page: Page) {
   })
 }
 
-async function visit(use: (page: Page) => Promise<void>, options: BrowserContextOptions) {
+async function visit(
+  onTestFailed: TestContext['onTestFailed'],
+  use: (page: Page) => Promise<void>,
+  options: BrowserContextOptions,
+) {
   visitors += 1
   const page = await pages.open({
     baseURL: shop.url,
@@ -242,13 +247,15 @@ async function visit(use: (page: Page) => Promise<void>, options: BrowserContext
     ...options,
   })
   // Every visitor has an address of its own, as the shop's proxy would report it, so limits by address are separate.
-  const address = `10.${process.pid & 255}.${visitors >> 8}.${visitors & 255}`
-  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  const client = `10.${process.pid & 255}.${visitors >> 8}.${visitors & 255}`
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': client })
   await page.setViewportSize(options.viewport!)
   const trouble = watch(page)
   await use(page)
+  const address = page.url()
   // What the page has said until now is heard before this is answered.
-  if (!page.isClosed()) await page.evaluate(() => {}).catch(() => {})
+  const text = page.isClosed() ? '' : await page.evaluate(() => document.body?.innerText).catch(() => '')
+  onTestFailed(() => console.log(`The page at the end: ${address}\n${text?.slice(0, maxShownText)}`))
   trouble.stop()
   await pages.leave(page)
   const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
