@@ -1,4 +1,4 @@
-import { type Basket, basket } from '@shpulka/contract/buying/basket'
+import { basket } from '@shpulka/contract/buying/basket'
 import { favorites } from '@shpulka/contract/buying/favorites'
 import { notifications } from '@shpulka/contract/people/notifications'
 import { users } from '@shpulka/contract/people/users'
@@ -9,6 +9,7 @@ import { isSignedIn, requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/personal.route.ts'
 import { accountName } from './account-name.rule.ts'
 import type { ChosenCity } from './chosen-city.rule.ts'
+import { emptyBasket, type KnownBasket, knownBasket } from './known-basket.rule.ts'
 
 /** What only this visitor sees on a public page. */
 export interface Personal {
@@ -24,13 +25,7 @@ export interface Personal {
       } & AuthClaims)
     | null
   /** Null: it could not be read. */
-  basket: {
-    /** Lines. */
-    count: number
-    sumKopecks: number
-    /** How many of which group. */
-    counts: Record<number, number>
-  } | null
+  basket: KnownBasket | null
   /** Ids of favourites; null: a guest, whose browser keeps them; absent: they could not be read. */
   favorites?: number[] | null
 }
@@ -41,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const [mine, profile, notes, ids] = await Promise.all([
     ctx.tokens.cart === null && !hasAccount
       ? emptyBasket
-      : orNothing(callApi(ctx, basket.getBasket, {}).then(basketOf)),
+      : orNothing(callApi(ctx, basket.getBasket, {}).then(knownBasket)),
     hasAccount ? orNothing(callApi(ctx, users.getPartProfile, {})) : null,
     hasAccount ? orNothing(callApi(ctx, notifications.countNotifications, {})) : null,
     hasAccount ? orNothing(callApi(ctx, favorites.listFavoriteIds, {})) : null,
@@ -55,11 +50,28 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   }
 }
 
+/** Whether an earlier action has asked for it and it has not come. */
+let isAwaited = false
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Personal> {
+  isAwaited = true
+  const personal = await serverLoader()
+  isAwaited = false
+  return personal
+}
+
 /**
  * After every action, refused ones too: React Router drops what an earlier action asks for when a later one has ended.
+ * A change of the basket that answers with the basket leaves nothing else to ask for.
  */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== undefined || defaultShouldRevalidate
+export const shouldRevalidate = ({
+  actionStatus,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  (actionResult as { newBasket?: unknown } | undefined)?.newBasket
+    ? isAwaited
+    : actionStatus !== undefined || defaultShouldRevalidate
 
 /**
  * A page is not broken because a counter is: it is requested again after the next action. That the session is over is
@@ -70,14 +82,3 @@ const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
     if (failureIn(error).statusCode === 406) throw error
     return null
   })
-
-const emptyBasket: NonNullable<Personal['basket']> = { count: 0, sumKopecks: 0, counts: {} }
-
-function basketOf({ inStock, notInStock, total }: Basket): NonNullable<Personal['basket']> {
-  const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
-  return {
-    count: total.productsCountInBasket,
-    sumKopecks: total.price,
-    counts: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
-  }
-}

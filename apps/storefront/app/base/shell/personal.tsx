@@ -1,18 +1,31 @@
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useAnsweredBasket } from './answered-basket.ts'
+import { isNewer, knownBasket } from './known-basket.rule.ts'
 import { optional } from './optional.ts'
 import type { Personal } from './personal.route.ts'
 
 const Live = optional(() => import('../../people/notifications/live.tsx'))
 const PersonalContext = createContext<Personal | null>(null)
 
-/** Asks for what is personal once the page is up, and again after every action: documents themselves know nobody. */
+/**
+ * Asks for what is personal once the page is up, and again after every action: documents themselves know nobody. The
+ * basket is also known by the answers to its changes.
+ */
 export function PersonalProvider({ children }: { children: ReactNode }) {
   const { data, load } = useFetcher<Personal | null>({ key: 'personal' })
   // An answer that did not come says nothing new.
-  const [personal, setPersonal] = useState<Personal | null>(null)
-  if (data && data !== personal) setPersonal(data)
+  const [loaded, setLoaded] = useState<Personal | null>(null)
+  if (data && data !== loaded) setLoaded(data)
+  const answered = useAnsweredBasket()
+  const personal = useMemo(
+    () =>
+      loaded?.basket && answered && isNewer(answered, loaded.basket)
+        ? { ...loaded, basket: knownBasket(answered) }
+        : loaded,
+    [loaded, answered],
+  )
   const isRequested = useRef(false)
   useEffect(() => {
     if (isRequested.current) return

@@ -1,9 +1,11 @@
 import { type Basket, basket } from '@shpulka/contract/buying/basket'
 import { X } from 'lucide-react'
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
+import { showAnsweredBasket, useAnsweredBasket } from '../../base/shell/answered-basket.ts'
+import { emptyBasket, isNewer } from '../../base/shell/known-basket.rule.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -18,7 +20,7 @@ import { type BasketChange, basketChange } from './basket-change.rule.ts'
 import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
 import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
 import { shortLines } from './short-lines.rule.ts'
-import { useBasketChanges } from './use-basket-changes.ts'
+import { announceAnswer, useBasketChanges } from './use-basket-changes.ts'
 
 /** What a change of the basket answers to the page that asked for it. */
 export interface BasketAnswer {
@@ -30,7 +32,12 @@ export interface BasketAnswer {
   isUnanswered?: boolean
   /** What was asked. */
   intent?: BasketChange['intent']
+  /** As the change has left it; absent: it has to be asked for. */
+  newBasket?: Basket
 }
+
+/** Of a page sent without scripts: the basket as its change has left it. */
+const changedBasket = createContext<Basket | null>(null)
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -40,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: Basket | null }> {
   const ctx = context.get(requestContext)
   if (ctx.tokens.cart === null && ctx.tokens.auth === null) return { basket: null }
-  return { basket: await callApi(ctx, basket.getBasket, {}) }
+  return { basket: context.get(changedBasket) ?? (await callApi(ctx, basket.getBasket, {})) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,8 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       { failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null },
       { status: 400 },
     )
+  let changed: Basket
   try {
-    const changed = await applyBasketChange(ctx, change)
+    changed = await applyBasketChange(ctx, change)
     if (changed.cartToken !== null && changed.cartToken !== ctx.tokens.cart) setTokens(ctx, { cart: changed.cartToken })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
@@ -63,22 +71,44 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: statusCode },
     )
   }
+  const isPage = !new URL(request.url).pathname.endsWith('.data')
   // A form sent without scripts from a product page leads to the basket; on the basket's own page it stays there.
-  if (change.intent === 'add' && !new URL(request.url).pathname.endsWith('.data')) throw redirect(paths.cart(), 303)
+  if (change.intent === 'add' && isPage) throw redirect(paths.cart(), 303)
+  if (isPage) context.set(changedBasket, changed)
   const removed =
     change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
-  return { failure: null, removed, intent: change.intent } satisfies BasketAnswer
+  // Where nothing was short the basket is as it was, and only the page is old.
+  const isNew = !isPage && change.intent !== 'fit-stock'
+  return {
+    ...{ failure: null, removed, intent: change.intent },
+    ...(isNew && { newBasket: changed }),
+  } satisfies BasketAnswer
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // Read at once: a copy that nobody has read when the request is given up throws where nothing catches it.
+  const [sent, answer] = await Promise.all([request.clone().formData(), serverAction() as Promise<BasketAnswer>])
+  if (answer.newBasket) {
+    showAnsweredBasket(answer.newBasket)
+    announceAnswer(sent, answer)
+  }
+  return answer
 }
 
 /**
  * After a refused change as well: React Router drops what an earlier change asks for when a later one has ended,
- * refused or not.
+ * refused or not. A change that answers with the basket leaves nothing to ask for.
  */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== undefined || defaultShouldRevalidate
+export const shouldRevalidate = ({
+  actionStatus,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  !(actionResult as BasketAnswer | undefined)?.newBasket && (actionStatus !== undefined || defaultShouldRevalidate)
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { basket: mine } = loaderData
+  const answered = useAnsweredBasket()
+  const mine = answered && isShown(answered, loaderData.basket) ? answered : loaderData.basket
   const { site } = useKnownShop()
   const changes = useBasketChanges()
   const answer = actionData
@@ -153,6 +183,9 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
     </div>
   )
 }
+
+const isShown = (answered: Basket, loaded: Basket | null) =>
+  isNewer(answered, loaded ? { ...loaded, isOfUser: loaded.cartToken === null } : emptyBasket)
 
 interface RemovedProps extends NonNullable<BasketAnswer['removed']> {
   send: (form: HTMLFormElement) => void

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { BasketAnswer } from './basket.route.tsx'
@@ -16,6 +16,13 @@ export const lineId = (groupId: number | string) => `line-${groupId}`
 
 const keyStart = 'basket line '
 export const unchanged: LineChange = { count: null, selected: null, isRemoved: false, failure: null }
+
+const listeners = new Set<(sent: FormData, answer: BasketAnswer) => void>()
+
+/** An answer that leaves nothing to ask for: its fetcher is over before anybody has seen it. */
+export function announceAnswer(sent: FormData, answer: BasketAnswer) {
+  for (const listener of listeners) listener(sent, answer)
+}
 
 /**
  * Changes of the basket's lines on their way to the shop, told at once. The forms of all lines are sent from here: five
@@ -70,21 +77,30 @@ export function useBasketChanges() {
     if (intent === 'select') pending.set(line, { ...before, selected: formData?.get('selected') === 'on' })
     if (intent === 'remove') pending.set(line, { ...before, isRemoved: true })
   }
-  const answered = fetchers.filter(({ key, data }) => key.startsWith(keyStart) && data !== undefined)
-  useEffect(() => {
-    for (const { key, data } of answered) {
-      const { failure, removed: taken } = data as BasketAnswer
-      const line = key.split(' ').at(-1)!
-      setFailures((before) => ((before[line] ?? null) === failure ? before : { ...before, [line]: failure }))
-      if (taken) {
-        setRemoved(taken)
-        setRestored('')
-      } else if (key.startsWith(`${keyStart}add `) && failure === null) {
-        setRestored(removed?.title ?? restored)
-        setRemoved(null)
-        focusAt.current = lineId(line)
-      }
+  const take = (line: string, isAdded: boolean, { failure, removed: taken }: BasketAnswer) => {
+    setFailures((before) => ((before[line] ?? null) === failure ? before : { ...before, [line]: failure }))
+    if (taken) {
+      setRemoved(taken)
+      setRestored('')
+    } else if (isAdded && failure === null) {
+      setRestored(removed?.title ?? restored)
+      setRemoved(null)
+      focusAt.current = lineId(line)
     }
+  }
+  useEffect(() => {
+    const listener = (sent: FormData, answer: BasketAnswer) => {
+      const line = sent.get('group')
+      const isPutBack = sent.get('intent') === 'add' && Number(line) === removed?.groupId
+      if (typeof line === 'string') startTransition(() => take(line, isPutBack, answer))
+    }
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  })
+  const answered = fetchers.filter(({ key, data }) => key.startsWith(keyStart) && data && !data.newBasket)
+  useEffect(() => {
+    for (const { key, data } of answered)
+      take(key.split(' ').at(-1)!, key.startsWith(`${keyStart}add `), data as BasketAnswer)
     const place = focusAt.current && document.getElementById(focusAt.current)
     if (!place) return
     focusAt.current = null

@@ -1,0 +1,146 @@
+import type { Init } from '@shpulka/contract/content/settings'
+import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type FetchApi, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
+import * as personal from '../../base/shell/personal.route.ts'
+import * as cart from './basket.route.tsx'
+
+const cartToken = '0198c0de-0000-4000-8000-00000000000a'
+const section = { inStock: true, products: [], constructorSets: [] }
+
+/** The pages' own loaders and actions under React Router, with the calls of the API they make. */
+function openPage(refuses = false) {
+  const calls: string[] = []
+  let version = 1
+  let reading: Promise<unknown> | null = null
+  const fetchApi: FetchApi = async (path, { method }) => {
+    calls.push(`${method} ${path}`)
+    if (method === 'GET') await reading
+    if (method !== 'GET' && refuses)
+      return Response.json({ statusCode: 422, message: 'Не больше 9999 шт.', errors: {} }, { status: 422 })
+    if (method !== 'GET') version += 1
+    const total = { productsCountInBasket: 1, price: 100_00 }
+    return Response.json({ cartToken, version, inStock: section, notInStock: section, total })
+  }
+  const contextOf = () => {
+    const ctx = {
+      fetchApi,
+      init: { site: { id: 1 } } as Init,
+      currency: { id: 1 },
+      ...{ clientIp: '', userAgent: '', city: null },
+      tokens: { auth: null, refresh: null, cart: cartToken, device: null },
+      ...{ changedTokens: {}, choices: new Map(), tags: new Set() },
+    } as unknown as RequestContext
+    const context = new RouterContextProvider()
+    context.set(requestContext, ctx)
+    return context
+  }
+  const onServer = <Answer>(handler: (args: never) => Answer, { request }: LoaderFunctionArgs) =>
+    handler({ request: new Request(`${request.url}.data`, request), context: contextOf() } as never)
+  const router = createMemoryRouter(
+    [
+      {
+        ...{ id: 'cart', path: '/cart', shouldRevalidate: cart.shouldRevalidate },
+        loader: (args) => onServer(cart.loader, args),
+        action: (args) => {
+          const serverAction = async () => {
+            const answer = await onServer(cart.action, args)
+            return 'data' in answer ? answer.data : answer
+          }
+          return cart.clientAction({ request: args.request.clone(), serverAction } as never)
+        },
+      },
+      {
+        ...{ id: 'personal', path: '/personal', shouldRevalidate: personal.shouldRevalidate },
+        loader: (args) => personal.clientLoader({ serverLoader: () => onServer(personal.loader, args) } as never),
+      },
+      { id: 'other', path: '/other', action: () => ({ failure: null }) },
+    ],
+    { initialEntries: ['/cart'] },
+  )
+  let shown: unknown
+  router.subscribe(({ fetchers }) => {
+    const { state, data } = fetchers.get('personal') ?? {}
+    if (state === 'idle' && data) shown = data
+  })
+  /** Readings answer when it is called. */
+  function holdReading() {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    reading = promise
+    return () => {
+      reading = null
+      resolve(null)
+    }
+  }
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      const isIdle = () =>
+        router.state.initialized && [...router.state.fetchers.values()].every(({ state }) => state === 'idle')
+      if (isIdle()) return resolve()
+      const stop = router.subscribe(() => {
+        if (!isIdle()) return
+        stop()
+        resolve()
+      })
+    })
+  const press = (action: string, fields: Record<string, string>) => {
+    const formData = new FormData()
+    for (const [name, value] of Object.entries(fields)) formData.set(name, value)
+    return router.fetch(`press ${action} ${Math.random()}`, 'cart', action, { formMethod: 'post', formData })
+  }
+  /** Shows the page, and forgets what that has asked for. */
+  const open = async () => {
+    await idle()
+    router.getFetcher('personal')
+    await router.fetch('personal', 'cart', '/personal')
+    await idle()
+    calls.length = 0
+  }
+  return { calls, open, press, idle, contextOf, personalNow: () => shown, holdReading }
+}
+
+const more = { intent: 'set', group: '5', count: '3' }
+const changed = 'PATCH /api/basket/v1'
+const read = 'GET /api/basket/v1'
+
+test('a press prices the basket once: neither the page nor what is personal asks for it again', async () => {
+  const { calls, open, press, idle } = openPage()
+  await open()
+  await press('/cart', more)
+  await idle()
+  expect(calls).toEqual([changed])
+})
+
+test('a refused press asks for the basket as it is: the page may be old', async () => {
+  const { calls, open, press, idle } = openPage(true)
+  await open()
+  await press('/cart', more)
+  await idle()
+  expect(calls).toEqual([changed, read, read])
+})
+
+test('what another press asks for comes, though a press of the basket ends before it', async () => {
+  const { calls, open, press, idle, personalNow, holdReading } = openPage()
+  await open()
+  const before = personalNow()
+  const answerReading = holdReading()
+  void press('/other', {})
+  await expect.poll(() => calls).toEqual([read, read])
+  void press('/cart', more)
+  await expect.poll(() => calls).toEqual([read, read, changed, read])
+  answerReading()
+  await idle()
+  expect(personalNow()).not.toBe(before)
+})
+
+test('a page sent without scripts is of the basket the change has answered with', async () => {
+  const { calls, contextOf, open } = openPage()
+  await open()
+  const context = contextOf()
+  const request = new Request('http://127.0.0.1/cart', { method: 'POST', body: new URLSearchParams(more) })
+  const answer = await cart.action({ request, context } as never)
+  expect(answer).not.toHaveProperty('newBasket')
+  const page = await cart.loader({ request, context } as never)
+  expect(page.basket?.version).toBe(2)
+  expect(calls).toEqual([changed])
+})
