@@ -1,4 +1,5 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
+import { orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts'
 import { announcement } from './data/announcement.ts'
 
 /**
@@ -11,7 +12,8 @@ export async function insertNotifications(tx: Tx): Promise<void> {
      select user_id, type_code, title, body, link, at, case when at < now() - interval '4 days' then at + interval
        '1 hour' end
      from (
-       select o.user_id, 'order-status' as type_code, 'Заказ Ш-' || o.id || ': ' || lower(s.title) as title,
+       select o.user_id, 'order-status' as type_code,
+         'Заказ ' || ${orderNumberSql('o.id')} || ': ' || lower(s.title) as title,
          h.why as body,
          '/user/profile/order/detail/' || o.id as link, h.created_at as at
        from order_history h join orders o on o.id = h.order_id join order_statuses s on s.id = h.to_status_id

@@ -1,5 +1,6 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import type { Deduction } from '../../api/src/buying/basket/deductions.rule.ts'
+import { billNumberSql, orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
 /**
@@ -104,8 +105,8 @@ export async function insertOrders(
   )
   await insertRows(tx, 'order_history', histories)
   await tx.query(
-    `insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks,
-      created_at from orders where id = any($1::bigint[])`,
+    `insert into bills (order_id, number, amount_kopecks, created_at)
+     select id, ${billNumberSql('id')}, total_kopecks, created_at from orders where id = any($1::bigint[])`,
     [billed],
   )
   // Paid at the sandbox bank, by a transfer when the shop saw it, else as the goods were handed over.
@@ -119,15 +120,15 @@ export async function insertOrders(
        where t.code = 'paid' or t.stage = 'completed'
        group by o.id, y.kind
      ), billed as (
-       insert into bills (order_id, number, amount_kopecks, created_at) select id, 'Ш-' || id || '-1', total_kopecks, at
-         from paid
+       insert into bills (order_id, number, amount_kopecks, created_at)
+       select id, ${billNumberSql('id')}, total_kopecks, at from paid
        on conflict (order_id) do update set number = bills.number
        returning id, order_id, amount_kopecks
      ), at_bank as (
        insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, status,
          created_at)
        select 'pay_' || left(md5('demo' || b.id), 24), 'demo-' || b.id, b.id, b.amount_kopecks,
-         'Заказ Ш-' || b.order_id, 'http://localhost/order/' || b.order_id,
+         'Заказ ' || ${orderNumberSql('b.order_id')}, 'http://localhost/order/' || b.order_id,
          'succeeded', paid.at
        from billed b join paid on paid.id = b.order_id where paid.kind = 'card'
        returning id, bill_id
@@ -269,17 +270,18 @@ export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise
        from json_to_recordset($1) as p (user_id bigint, kopecks bigint, why text, at timestamptz)
        union all
        select c.user_id, 'accrue', (floor(c.items_kopecks * l.percent / 10000) * 100)::bigint, c.id,
-         c.completed_at + make_interval(days => t.lasting_days), 'За заказ Ш-' || c.id, c.completed_at
+         c.completed_at + make_interval(days => t.lasting_days), 'За заказ ' || ${orderNumberSql('c.id')},
+         c.completed_at
        from completed c
        join bonus_terms t on t.site_id = c.site_id
        join lateral (select percent from bonus_levels where site_id = c.site_id and from_kopecks <= c.before
          order by from_kopecks desc limit 1) l on true
        union all
-       select user_id, 'hold', -bonus_kopecks, id, null, 'В счёт заказа Ш-' || id, created_at from orders
-         where bonus_kopecks > 0
+       select user_id, 'hold', -bonus_kopecks, id, null, 'В счёт заказа ' || ${orderNumberSql('id')}, created_at
+       from orders where bonus_kopecks > 0
        union all
        select user_id, case when is_cancelled then 'release' else 'take' end, case when is_cancelled then bonus_kopecks
-         else 0 end, id, null, 'За заказ Ш-' || id, at from closed
+         else 0 end, id, null, 'За заказ ' || ${orderNumberSql('id')}, at from closed
      )
      insert into bonus_ledger (account_id, kind, delta_kopecks, balance_kopecks, order_id, expires_at, why, created_at)
      select a.id, c.kind, c.delta, 0, c.order_id, c.expires_at, c.why, c.at from came c

@@ -148,3 +148,15 @@ export const addBlanksJob = statement<[]>(
   'addBlanksJob',
   `select from graphile_worker.add_job('blanks', '{}'::json, job_key := 'blanks')`,
 )
+
+/**
+ * The CTE `ordered_blanks`: blanks of the offers of `taken` (offer_id) that the buyers of `placed` (user_id, site_id,
+ * is_contact_owner) wait for are fulfilled. A stranger's order fulfils nothing.
+ */
+export const fulfillingBlanks = (placed: string, taken: string) => `ordered_blanks as (
+     update blanks b set status_id = (select id from blank_statuses where code = 'ordered'), updated_at = now(),
+       closed_at = now()
+     from ${placed} o, ${taken}
+     where b.user_id = o.user_id and b.site_id = o.site_id and b.offer_id = t.offer_id and b.closed_at is null
+       and o.is_contact_owner
+   )`

@@ -3,6 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { bonusAccrual } from './accrual.rule.ts'
 import {
+  defaultAccountType,
   ensureBonusAccount,
   findBonusClient,
   findEndingAccounts,
@@ -14,8 +15,7 @@ import {
 } from './ledger.sql.ts'
 import { bonusLevel } from './level.rule.ts'
 
-/** spec 3: bonus account type default id 1. */
-export const defaultAccountType = 1
+export { defaultAccountType, holdingBonuses } from './ledger.sql.ts'
 
 /**
  * Gives the bonuses of an order that is completed, at the level its buyer had before it; once, however often it is

@@ -1,6 +1,10 @@
 import type { BonusLevel, BonusLogRow } from '@shpulka/contract/buying/bonuses'
 import { statement } from '../../base/db/statement.ts'
+import { orderNumberSql } from '../orders/order-number.rule.ts'
 import { netItemsKopecks } from './buyer-bonuses.sql.ts'
+
+/** spec 3: bonus account type default id 1. */
+export const defaultAccountType = 1
 
 export interface BonusClientRow {
   spent: number
@@ -44,6 +48,14 @@ export const insertAccrual = statement<
    select $1, 'accrue', $3, $2, now() + make_interval(days => $4), $5
    where not exists (select from bonus_ledger where order_id = $2 and kind = 'accrue')`,
 )
+
+/** The CTE `bonus_hold`: orders of `placed` (id, user_id, bonus_kopecks) hold the bonuses they are paid by. */
+export const holdingBonuses = (placed: string) => `bonus_hold as (
+     insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
+     select a.id, 'hold', -o.bonus_kopecks, o.id, 'В счёт заказа ' || ${orderNumberSql('o.id')}
+     from ${placed} o join bonus_accounts a on a.user_id = o.user_id and a.type_id = ${defaultAccountType}
+     where o.bonus_kopecks > 0
+   )`
 
 const closeHold = (
   kind: 'take' | 'release',

@@ -1,5 +1,6 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { statement } from '../../base/db/statement.ts'
+import { beginningHistory } from '../order-status/placed-orders.port.ts'
 
 /** Names are those of the columns. */
 export interface NewOneClickOrder {
@@ -80,10 +81,8 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
        g.price_kopecks, g.old_price_kopecks, g.sum_kopecks,
        g.explanation
      from placed, given g
-   ), history as (
-     insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer',
-       'Заказ в один клик на сайте' from placed
-   ), consents as (
+   ),
+   ${beginningHistory('placed', 'Заказ в один клик на сайте')}, consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
      select placed.user_id, placed.id, text.kind, text.version, 'one-click'
      from placed, (

@@ -70,3 +70,14 @@ export const deleteShortages = statement<[orderId: number]>(
   'deleteShortages',
   'delete from order_shortages where order_id = $1',
 )
+
+/** The CTE `first_status`: the history of the orders of `placed` (id, status_id) begins; `why`: as it is shown there. */
+export const beginningHistory = (placed: string, why: string) => `first_status as (
+     insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', '${why}' from ${placed}
+   )`
+
+/** The CTE `reservations`: an order holds the rows of `taken` (offer_id, warehouse_id, quantity). */
+export const holdingReservations = (taken: string, orderId: string) => `reservations as (
+     insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
+     select ${orderId}, t.offer_id, t.warehouse_id, t.quantity from ${taken}
+   )`

@@ -6,7 +6,7 @@ import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { missingText } from '../one-click/reserve-confirmed.port.ts'
-import { orderIdOf } from '../orders/order-number.rule.ts'
+import { orderIdOf, orderNumber } from '../orders/order-number.rule.ts'
 import { recordRefundsByHand, retryRefunds } from '../payments/order-money.port.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
 import { findNextStatuses } from './order-statuses.sql.ts'
@@ -47,7 +47,7 @@ export async function runOrderCommand(
     const kopecks = await recordRefundsByHand(pool, orderId)
     say(
       kopecks > 0
-        ? `Заказ Ш-${orderId}: отмечен возврат ${rubles(kopecks)}`
+        ? `Заказ ${orderNumber(orderId)}: отмечен возврат ${rubles(kopecks)}`
         : 'Возвратов, которые ждут перевода вручную, у этого заказа нет',
     )
     return kopecks > 0 ? 0 : 1
@@ -56,7 +56,7 @@ export async function runOrderCommand(
     const kopecks = await transaction(pool, (tx) => retryRefunds(tx, orderId))
     say(
       kopecks > 0
-        ? `Заказ Ш-${orderId}: снова просим банк вернуть ${rubles(kopecks)}`
+        ? `Заказ ${orderNumber(orderId)}: снова просим банк вернуть ${rubles(kopecks)}`
         : 'Возвратов, в которых отказал банк, у этого заказа нет',
     )
     return kopecks > 0 ? 0 : 1
@@ -68,14 +68,14 @@ export async function runOrderCommand(
   try {
     if (extendDays !== null) {
       const until = await extendOrder(pool, { orderId, days: extendDays, who: 'manager:0', why })
-      say(`Заказ Ш-${orderId}: резерв продлён по ${documentDate(until)}`)
+      say(`Заказ ${orderNumber(orderId)}: резерв продлён по ${documentDate(until)}`)
       return 0
     }
     const { title, freedOffers, missing } = await transaction(pool, (tx) =>
       changeStatus(tx, { orderId, to, who: 'manager:0', why }),
     )
     await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
-    say(`Заказ Ш-${orderId}: ${title}`)
+    say(`Заказ ${orderNumber(orderId)}: ${title}`)
     if (missing.length > 0) say(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
     return 0
   } catch (error) {

@@ -4,7 +4,7 @@ import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { isOrderKey } from './order-key.ts'
-import { lockOwnOrder } from './orders.sql.ts'
+import { lockOwnOrder } from './own-orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { shownOrder } from './shown-order.port.ts'
 

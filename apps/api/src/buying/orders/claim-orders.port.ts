@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { claimOrdersOf } from './orders.sql.ts'
+import { claimOrdersOf } from './buyers.sql.ts'
 
 /**
  * Shows the owner of an email address the orders that others, or they themselves without signing in, placed with it.

@@ -5,9 +5,10 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { confirmEmailAddress } from '../order-status/reservations.port.ts'
 import { isOrderKey } from './order-key.ts'
-import { findLinkedOrder, findReservedOffers } from './orders.sql.ts'
+import { findReservedOffers } from './own-orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { shownOrder } from './shown-order.port.ts'
+import { findLinkedOrder } from './shown-orders.sql.ts'
 
 /**
  * Whoever has the key of the email's link has read the email address. Confirmed already: the order as it is, so that a

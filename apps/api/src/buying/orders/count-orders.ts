@@ -1,7 +1,7 @@
 import type { orders } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { countOrdersOfUser } from './orders.sql.ts'
+import { countOrdersOfUser } from './shown-orders.sql.ts'
 
 export const countOrders: Handler<typeof orders.countOrders, { pool: Pool }> = async ({ visitor }, { pool }) => {
   const statusOrderCounts = await countOrdersOfUser(pool, visitor.user!.id, visitor.site.id)

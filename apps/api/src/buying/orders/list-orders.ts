@@ -2,7 +2,7 @@ import type { orders } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { orderCardView } from './order.view.ts'
-import { countOrdersOfUser, findOrdersOfUser } from './orders.sql.ts'
+import { countOrdersOfUser, findOrdersOfUser } from './shown-orders.sql.ts'
 
 export const listOrders: Handler<typeof orders.listOrders, { pool: Pool }> = async ({ visitor, query }, { pool }) => {
   const { page, limit, statusGroupId } = query

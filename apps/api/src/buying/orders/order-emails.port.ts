@@ -12,7 +12,7 @@ import { orderKey } from './order-key.ts'
 import { orderNumber } from './order-number.rule.ts'
 import { orderPlacedEmail } from './order-placed.email.ts'
 import { orderStatusEmail } from './order-status.email.ts'
-import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './orders.sql.ts'
+import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './shown-orders.sql.ts'
 
 /**
  * Writes the email about a placed order, as the order is now; null: there is no such order any more, or its buyer was

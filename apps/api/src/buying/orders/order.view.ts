@@ -4,7 +4,7 @@ import { orderDocuments } from '../order-documents/order-documents.rule.ts'
 import { isPayable } from '../payments/payable.rule.ts'
 import { shipmentWords } from '../shipments/shipment-words.rule.ts'
 import { orderNumber } from './order-number.rule.ts'
-import type { OrderCardRow, OrderHeadRow, OrderRow } from './orders.sql.ts'
+import type { OrderCardRow, OrderHeadRow, OrderRow } from './shown-orders.sql.ts'
 
 /** An order of a list in the contract's shape. */
 export function orderCardView(row: OrderCardRow): OrderCard {

@@ -25,8 +25,8 @@ import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
 import { type NormalizedForm, normalizeForm } from './order-form.rule.ts'
 import { guestOrdersPerEmail, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
-import { findOrder, type OrderRow } from './orders.sql.ts'
 import { readCheckout } from './read-checkout.ts'
+import { findOrder, type OrderRow } from './shown-orders.sql.ts'
 import { type Holders, writeOrder } from './write-order.ts'
 
 /** Dependencies of the handlers of orders. */

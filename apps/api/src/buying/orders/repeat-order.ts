@@ -10,8 +10,8 @@ import { increaseLines, ownerOf, showBasket } from '../basket/basket.port.ts'
 import { putSet } from '../basket/basket-sets.port.ts'
 import { repeatChanges } from './order-repeat.rule.ts'
 import { repeatedSetChanges, setsAgain } from './order-set-repeat.rule.ts'
-import { findOrderedSets, findOrderOfVisitor } from './orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
+import { findOrderedSets, findOrderOfVisitor } from './shown-orders.sql.ts'
 
 /**
  * The goods of an order once more: the basket gets at least as many, so that a repeat adds nothing. A set that is still

@@ -7,7 +7,7 @@ import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { maskedOrder } from './masked-order.rule.ts'
 import { orderView } from './order.view.ts'
 import { isOrderKey } from './order-key.ts'
-import { findLinkedOrder, findOrderOfVisitor } from './orders.sql.ts'
+import { findLinkedOrder, findOrderOfVisitor } from './shown-orders.sql.ts'
 
 /**
  * An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link;

@@ -16,8 +16,9 @@ import {
   readBasket,
   takeOrderedLines,
 } from '../basket/basket.port.ts'
+import { type BuyerRow, findOrInsertBuyer } from './buyers.sql.ts'
+import { insertOrder, type NewOrder, type NewOrderLine } from './insert-order.sql.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
-import { type BuyerRow, findOrInsertBuyer, insertOrder, type NewOrder, type NewOrderLine } from './orders.sql.ts'
 import { type Checkout, checkoutRefused } from './read-checkout.ts'
 import { mayHold } from './unproven-holds.rule.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { BankOption } from '../../base/integrations/bank.port.ts'
+import { billNumberSql } from '../orders/order-number.rule.ts'
 
 export type PaymentStatus = 'new' | 'pending' | 'succeeded' | 'canceled' | 'surplus' | 'disputed'
 
@@ -161,23 +162,26 @@ export const claimOpenAttempts = statement<[atOnce: number], { id: number; order
    returning p.id, p.order_id as "orderId", extract(epoch from now() - p.created_at)::float8 as "ageSeconds"`,
 )
 
+/** The CTE `bill`: the bill of each order of `placed` (id, total_kopecks) where `condition` holds, made once. */
+export const billing = (placed: string, condition: string) => `bill as (
+     insert into bills (order_id, number, amount_kopecks) select id, ${billNumberSql('id')}, total_kopecks from ${placed}
+       where ${condition}
+     on conflict (order_id) do update set number = bills.number
+     returning id, order_id, amount_kopecks
+   )`
+
 /**
  * Money the shop saw itself: a transfer, or as the goods were handed over. An order whose money has come has nothing
  * more to record.
  */
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',
-  `with billed as (
-     insert into bills (order_id, number, amount_kopecks) select id, 'Ш-' || id || '-1', total_kopecks from orders
-       where id = $1
-     on conflict (order_id) do update set number = bills.number
-     returning id, order_id, amount_kopecks
-   )
+  `with ${billing('orders', 'id = $1')}
    insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, recorded_by, settled_at)
    select b.order_id, b.id, b.amount_kopecks, case
      when coalesce(y.kind, 'on-delivery') = 'on-delivery' then 'on-delivery' else 'transfer' end, 'succeeded',
      b.amount_kopecks, $2, now()
-   from billed b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id
+   from bill b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id
    where not exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded')`,
 )
 

@@ -45,3 +45,9 @@ export const deletePromoCodeUse = statement<[orderId: number]>(
   'deletePromoCodeUse',
   'delete from promo_code_uses where order_id = $1',
 )
+
+/** The CTE `promo_code_use`: orders of `placed` (id, promo_code_id) that were placed by a code use it. */
+export const usingPromoCode = (placed: string) => `promo_code_use as (
+     insert into promo_code_uses (order_id, promo_code_id) select id, promo_code_id from ${placed}
+       where promo_code_id is not null
+   )`

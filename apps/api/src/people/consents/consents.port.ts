@@ -3,6 +3,8 @@ import type { Tx } from '../../base/db/pool.ts'
 import { endConsents, findAgreedText, insertConsents } from './consents.sql.ts'
 import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
+export { agreeing } from './consents.sql.ts'
+
 /** Writes down that a user, or a guest with an order or a form, agreed to the newest texts; `source` names the form. */
 export async function recordConsents(
   tx: Tx,

@@ -44,6 +44,20 @@ export const insertConsents = statement<
    where kind = any ($3::text[]) and published_at <= now() order by kind, published_at desc`,
 )
 
+/**
+ * The CTE `consents`: orders of `placed` (id, site_id, and `userId`, an expression; null: nobody's account) agree to the
+ * editions of these texts that hold on their site. `kinds` and `source` are words of the code.
+ */
+export const agreeing = (placed: string, userId: string, kinds: readonly TextKind[], source: string) => `consents as (
+     insert into consents (user_id, order_id, kind, text_version, source)
+     select ${userId}, o.id, text.kind, text.version, '${source}'
+     from ${placed} o, lateral (
+       select distinct on (kind) kind, version from consent_texts
+       where kind = any ('{${kinds.join(',')}}') and (site_id is null or site_id = o.site_id) and published_at <= now()
+       order by kind, site_id is null, published_at desc
+     ) as text
+   )`
+
 export const endConsents = statement<[userId: number, kind: ConsentKind]>(
   'endConsents',
   `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,

@@ -1,0 +1,1 @@
+export { fulfillingBlanks } from './blanks.sql.ts'

@@ -1,0 +1,1 @@
+export { beginningHistory, holdingReservations } from './order-statuses.sql.ts'

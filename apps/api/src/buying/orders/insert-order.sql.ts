@@ -1,0 +1,181 @@
+import type { PriceReason } from '@shpulka/contract/buying/basket'
+import type { Address } from '@shpulka/contract/buying/delivery'
+import type { Payer } from '@shpulka/contract/buying/orders'
+import { statement } from '../../base/db/statement.ts'
+import { reserving } from '../../catalogue/stock/reserve.port.ts'
+import { agreeing } from '../../people/consents/consents.port.ts'
+import type { Contact } from '../../people/users/contact.rule.ts'
+import { fulfillingBlanks } from '../blanks/ordered-blanks.port.ts'
+import { holdingBonuses } from '../bonuses/ledger.port.ts'
+import { beginningHistory, holdingReservations } from '../order-status/placed-orders.port.ts'
+import { billing } from '../payments/billing.port.ts'
+import { usingPromoCode } from '../promo-codes/promo-codes.port.ts'
+
+/** An order about to be written: its own row and everything that is written with it. Names are those of the columns. */
+export interface NewOrder {
+  site_id: number
+  user_id: number
+  basket_id: number
+  basket_version: number
+  cart_token: string | null
+  price_role: string
+  currency_id: number
+  currency_rate: number
+  contact: Contact
+  payer: Payer | null
+  is_contact_owner: boolean
+  delivery_method_id: number
+  delivery_point_id: number | null
+  delivery_address: Address | null
+  delivery_option: string
+  delivery_days_min: number
+  delivery_days_max: number
+  /** As 2026-11-24. */
+  delivery_date_from: string | null
+  delivery_date_to: string | null
+  payment_method_id: number
+  comment: string
+  items_kopecks: number
+  promo_code_id: number | null
+  promo_code: string | null
+  discount_kopecks: number
+  bonus_kopecks: number
+  old_items_kopecks: number
+  delivery_kopecks: number
+  total_kopecks: number
+  calculational_limit_kopecks: number
+  factual_limit_kopecks: number
+  weight_grams: number
+}
+
+/** A line of an order about to be written. Names are those of the columns. */
+export interface NewOrderLine {
+  line: number
+  group_id: number
+  product_id: number
+  title: string
+  vendor_code: string
+  image_file_id: string | null
+  path: string
+  count: number
+  price_kopecks: number
+  old_price_kopecks: number | null
+  discount_kopecks: number
+  bonus_kopecks: number
+  sum_kopecks: number
+  explanation: PriceReason[]
+  /** Of a part of a set; missing: bought alone. */
+  set_number?: number
+  set_id?: number
+  set_slot_id?: number
+  set_title?: string
+  set_count?: number
+}
+
+const orderTypes: Readonly<Record<keyof NewOrder, string>> = {
+  site_id: 'int',
+  user_id: 'bigint',
+  basket_id: 'bigint',
+  basket_version: 'int',
+  cart_token: 'uuid',
+  price_role: 'text',
+  currency_id: 'int',
+  currency_rate: 'numeric',
+  contact: 'jsonb',
+  payer: 'jsonb',
+  is_contact_owner: 'boolean',
+  delivery_method_id: 'int',
+  delivery_point_id: 'int',
+  delivery_address: 'jsonb',
+  delivery_option: 'text',
+  delivery_days_min: 'int',
+  delivery_days_max: 'int',
+  delivery_date_from: 'date',
+  delivery_date_to: 'date',
+  payment_method_id: 'int',
+  comment: 'text',
+  items_kopecks: 'bigint',
+  promo_code_id: 'bigint',
+  promo_code: 'text',
+  discount_kopecks: 'bigint',
+  bonus_kopecks: 'bigint',
+  old_items_kopecks: 'bigint',
+  delivery_kopecks: 'bigint',
+  total_kopecks: 'bigint',
+  calculational_limit_kopecks: 'bigint',
+  factual_limit_kopecks: 'bigint',
+  weight_grams: 'bigint',
+}
+
+const lineTypes: Readonly<Record<keyof NewOrderLine, string>> = {
+  line: 'int',
+  group_id: 'int',
+  product_id: 'int',
+  title: 'text',
+  vendor_code: 'text',
+  image_file_id: 'uuid',
+  path: 'text',
+  count: 'int',
+  price_kopecks: 'bigint',
+  old_price_kopecks: 'bigint',
+  discount_kopecks: 'bigint',
+  bonus_kopecks: 'bigint',
+  sum_kopecks: 'bigint',
+  explanation: 'jsonb',
+  set_number: 'int',
+  set_id: 'int',
+  set_slot_id: 'int',
+  set_title: 'text',
+  set_count: 'int',
+}
+
+const names = (types: object, of = '') =>
+  Object.keys(types)
+    .map((name) => `${of}${name}`)
+    .join(', ')
+const definitions = (types: object) =>
+  Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
+
+const taken = 'json_to_recordset($3::json) as t (offer_id int, warehouse_id smallint, quantity int)'
+
+/**
+ * The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill
+ * when it needs one, the consent and the terms of sale agreed to, all by one statement; blanks of what it took are
+ * fulfilled by it. Each room lends the part that writes its table. A stranger's order agrees to nothing in an account's
+ * name.
+ */
+export const insertOrder = statement<
+  [order: string, lines: string, reservations: string, needsBill: boolean],
+  /**
+   * `isReserved` false: something was short, and the caller must roll back. `productIds`: whatever is made of the
+   * offers it took, ordered or not.
+   */
+  { id: number; isReserved: boolean; productIds: number[] }
+>(
+  'insertOrder',
+  `with placed as (
+     insert into orders (status_id, ${names(orderTypes)})
+     select (select id from order_statuses where is_initial order by sort limit 1), ${names(orderTypes, 'o.')}
+     from json_to_record($1::json) as o (${definitions(orderTypes)})
+     returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks, promo_code_id, bonus_kopecks
+   ), lines as (
+     insert into order_lines (order_id, ${names(lineTypes)})
+     select placed.id, ${names(lineTypes, 'l.')}
+     from placed, json_to_recordset($2::json) as l (${definitions(lineTypes)})
+   ),
+   ${reserving(taken, '(select id from placed)')},
+   ${holdingReservations(taken, '(select id from placed)')},
+   ${usingPromoCode('placed')},
+   ${holdingBonuses('placed')},
+   ${beginningHistory('placed', 'Заказ оформлен на сайте')},
+   ${billing('placed', '$4')},
+   ${fulfillingBlanks('placed', taken)},
+   ${agreeing('placed', 'case when o.is_contact_owner then o.user_id end', ['personal-data', 'sale-terms'], 'checkout')}
+   select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved", array(
+     select distinct g.product_id from reserved r join group_offers m on m.offer_id = r.offer_id
+       join groups g on g.id = m.group_id
+   ) as "productIds"
+   from placed`,
+)

@@ -1,0 +1,37 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import { statement } from '../../base/db/statement.ts'
+import { isLinked } from './shown-orders.sql.ts'
+
+export interface OwnOrderRow {
+  stage: Order['status']['stage']
+  title: string
+  isBuyerCancellable: boolean
+  /** Code of the cancelled status that may follow; null: none may. */
+  cancelledCode: string | null
+}
+
+/** Offers an order holds, for announcing reduced stock. */
+export const findReservedOffers = statement<[orderId: number], { offerId: number }>(
+  'findReservedOffers',
+  'select distinct offer_id as "offerId" from order_reservations where order_id = $1',
+)
+
+/**
+ * Waits for whoever is changing the order, and makes others wait. No row: there is no such order of this visitor.
+ * `isByKey`: the key of its link was given.
+ */
+export const lockOwnOrder = statement<
+  [orderId: number, siteId: number, userId: number | null, cartToken: string | null, isByKey: boolean],
+  OwnOrderRow
+>(
+  'lockOwnOrder',
+  `with own as (
+     select status_id from orders o where id = $1 and site_id = $2
+       and ((user_id = $3::bigint and is_contact_owner) or cart_token = $4::uuid or ($5 and ${isLinked})) for no key
+         update
+   )
+   select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
+     (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
+       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
+   from own join order_statuses s on s.id = own.status_id`,
+)

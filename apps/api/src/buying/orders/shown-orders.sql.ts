@@ -1,0 +1,239 @@
+import type { PriceReason } from '@shpulka/contract/buying/basket'
+import type { Address } from '@shpulka/contract/buying/delivery'
+import type { Order, Payer } from '@shpulka/contract/buying/orders'
+import { statement } from '../../base/db/statement.ts'
+import type { Contact } from '../../people/users/contact.rule.ts'
+
+/** What a list shows of an order, and an order alone as well. */
+export interface OrderHeadRow {
+  id: number
+  status: Order['status']
+  steps: string[]
+  isCancellable: boolean
+  createdAt: Date
+  bill: { id: number; number: string; amount: number } | null
+  /** Null: a one-click order. */
+  paymentKind: 'on-delivery' | 'invoice' | 'card' | null
+  isPaid: boolean
+  totalKopecks: number
+}
+
+export interface OrderRow extends OrderHeadRow {
+  history: { status: string; at: string; who: string; why: string }[]
+  cancelReason: string | null
+  contact: Contact
+  payer: Payer | null
+  /** Null: a one-click order, as are the days and the payment. */
+  method: string | null
+  point: { title: string; city: string; address: string; hours: string } | null
+  address: Address | null
+  /** Null: the shop carries it itself, or it is not handed over yet. */
+  shipment: { number: string; status: string } | null
+  deliveryKopecks: number
+  daysMin: number | null
+  daysMax: number | null
+  /** As 2026-11-24. */
+  dateFrom: string | null
+  dateTo: string | null
+  payment: { code: string; title: string; description: string } | null
+  comment: string
+  lines: {
+    groupId: number
+    productId: number
+    title: string
+    vendorCode: string
+    image: string | null
+    path: string
+    count: number
+    price: number
+    discount: number
+    bonuses: number
+    sum: number
+    explanation: PriceReason[]
+    set: { number: number; title: string; count: number } | null
+  }[]
+  itemsKopecks: number
+  promoCode: string | null
+  /** By the promo code. */
+  discountKopecks: number
+  bonusKopecks: number
+  oldItemsKopecks: number
+  siteId: number
+  /** When the goods left the warehouse; null: not yet. */
+  sentAt: Date | null
+  /** Null: the reservation has no end, or that of a card's attempts. */
+  reservedUntil: Date | null
+  /** Null: the email address is proven, or the shop has taken the order on. */
+  confirmBefore: Date | null
+  /** Goods are reserved for it now. */
+  isHeld: boolean
+}
+
+const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'stage', s.stage, 'step',
+  s.step_id) as status,
+     (select json_agg(w.title order by w.id) from order_steps w) as steps,
+     s.is_buyer_cancellable and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
+       where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
+     o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
+     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b
+       join payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery'
+       where b.order_id = o.id) as bill,
+     (select k.kind from payment_methods k where k.id = o.payment_method_id) as "paymentKind",
+     exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "isPaid"`
+
+const orderText = `select ${orderHead}, o.site_id as "siteId",
+     (select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC',
+       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'who', e.who, 'why', e.why) order by e.created_at, e.id)
+       from (
+         select t.title, h.created_at, h.id, h.who, h.why
+         from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = o.id
+         union all
+         select 'Резерв продлён по ' || to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), x.created_at, x.id,
+           x.who, x.why
+         from reservation_extensions x where x.order_id = o.id
+       ) e) as history,
+     (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id
+       and t.stage in ('sent', 'completed')
+       where h.order_id = o.id) as "sentAt",
+     o.reserved_until as "reservedUntil", o.confirm_before as "confirmBefore",
+     exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
+     (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
+     o.contact, o.payer, m.title as method,
+     case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours',
+       p.hours) end as point,
+     (select json_build_object('number', h.number, 'status', h.status) from shipments h where h.order_id = o.id
+       and h.state <> 'failed') as shipment,
+     o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin",
+       o.delivery_days_max as "daysMax",
+     to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
+     case when y.id is not null then json_build_object('code', y.code, 'title', y.title, 'description', y.description)
+       end as payment,
+     o.comment,
+     (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title,
+       'vendorCode', l.vendor_code,
+         'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'discount',
+           l.discount_kopecks, 'bonuses', l.bonus_kopecks,
+         'sum', l.sum_kopecks, 'explanation', l.explanation,
+         'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title,
+           'count', l.set_count) end) order by l.line)
+       from order_lines l where l.order_id = o.id) as lines,
+     o.items_kopecks as "itemsKopecks", o.promo_code as "promoCode", o.discount_kopecks as "discountKopecks",
+       o.bonus_kopecks as "bonusKopecks",
+     o.old_items_kopecks as "oldItemsKopecks"
+   from orders o
+   join order_statuses s on s.id = o.status_id
+   left join delivery_methods m on m.id = o.delivery_method_id
+   left join payment_methods y on y.id = o.payment_method_id
+   left join delivery_points p on p.id = o.delivery_point_id`
+
+/** Any order: for code that has already decided who may see it. */
+export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderText} where o.id = $1`)
+
+/** Order of the user, or of the guest who holds the cart token it was placed by. */
+export const findOrderOfVisitor = statement<
+  [id: number, siteId: number, userId: number | null, cartToken: string | null],
+  OrderRow
+>(
+  'findOrderOfVisitor',
+  `${orderText}
+   where o.id = $1 and o.site_id = $2 and ((o.user_id = $3::bigint and o.is_contact_owner) or o.cart_token = $4::uuid)`,
+)
+
+/**
+ * The link of an email opens an order not for ever, and not once its account's owner has shown that the email address
+ * is theirs.
+ */
+export const isLinked = `o.created_at > now() - interval '60 days'
+     and not exists (select from users u where u.id = o.user_id and o.is_contact_owner
+       and (u.email_proven_at is not null or u.erased_at is not null))`
+
+/** For who has shown the key of the order's link. */
+export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>(
+  'findLinkedOrder',
+  `${orderText} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
+)
+
+/**
+ * Whether the link of an email opens the order; whether an order made an account of its email address that nobody has
+ * entered by it yet.
+ */
+export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNewAccount: boolean }>(
+  'findOrderLink',
+  `select ${isLinked} as "isLinked", exists (
+     select from users u where u.id = o.user_id and u.email = (o.contact ->> 'email')::citext
+       and u.email_proven_at is null and u.erased_at is null
+   ) as "hasNewAccount"
+   from orders o where o.id = $1`,
+)
+
+export interface OrderCardRow extends OrderHeadRow {
+  deliveryMethod: string
+  linesCount: number
+  lines: {
+    groupId: number
+    title: string
+    image: string | null
+    path: string
+    count: number
+    setTitle: string | null
+  }[]
+}
+
+/** Orders of a user on a site, newest first; a null group means any. */
+export const findOrdersOfUser = statement<
+  [userId: number, siteId: number, groupId: number | null, limit: number, offset: number],
+  OrderCardRow
+>(
+  'findOrdersOfUser',
+  `select ${orderHead}, coalesce(m.title, '') as "deliveryMethod", (select count(*)::int from order_lines l
+    where l.order_id = o.id) as "linesCount",
+     (select json_agg(json_build_object('groupId', l.group_id, 'title', l.title, 'image', l.image_file_id, 'path',
+       l.path, 'count', l.count,
+         'setTitle', l.set_title) order by l.line)
+       from (select * from order_lines where order_id = o.id order by line limit 6) l) as lines
+   from orders o
+   join order_statuses s on s.id = o.status_id
+   left join delivery_methods m on m.id = o.delivery_method_id
+   where o.user_id = $1 and o.is_contact_owner and o.site_id = $2 and ($3::int is null or s.group_id = $3)
+   order by o.id desc limit $4 offset $5`,
+)
+
+/** Every group of statuses with how many orders of the user stand in it. */
+export const countOrdersOfUser = statement<
+  [userId: number, siteId: number],
+  { statusGroupId: number; code: string; title: string; count: number }
+>(
+  'countOrdersOfUser',
+  `select g.id as "statusGroupId", g.code, g.title, count(o.id)::int as count
+   from order_status_groups g
+   left join order_statuses s on s.group_id = g.id
+   left join orders o on o.status_id = s.id and o.user_id = $1 and o.is_contact_owner and o.site_id = $2
+   group by g.id order by g.sort, g.id`,
+)
+
+/** A change of an order's status; no row: there is none. */
+export const findStatusChange = statement<
+  [id: number, delaySeconds: number],
+  /** `at`: as in the order's history. `isFollowed`: another change came within the delay, and its email covers both. */
+  { orderId: number; code: string; status: string; who: string; why: string; at: string; isFollowed: boolean }
+>(
+  'findStatusChange',
+  `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why, to_char(h.created_at at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+     exists (select from order_history n where n.order_id = h.order_id and n.id > h.id
+       and n.created_at < h.created_at + $2::int * interval '1 second') as "isFollowed"
+   from order_history h join order_statuses s on s.id = h.to_status_id where h.id = $1`,
+)
+
+/** Sets of an order, each with what stood in its slots. */
+export const findOrderedSets = statement<
+  [orderId: number],
+  { number: number; setId: number; title: string; count: number; slotIds: number[]; groupIds: number[] }
+>(
+  'findOrderedSets',
+  `select set_number as number, set_id as "setId", set_title as title, set_count as count,
+     array_agg(set_slot_id order by line) as "slotIds", array_agg(group_id order by line) as "groupIds"
+   from order_lines where order_id = $1 and set_number is not null
+   group by set_number, set_id, set_title, set_count order by set_number`,
+)
