@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A finished document. */
 export interface CachedPage {
   readonly identity: Buffer
@@ -29,33 +31,35 @@ export interface Filled<Answer> {
 
 interface Entry {
   readonly document: CachedPage
-  readonly bytes: number
   /** From then on it is for an outage only. */
   staleAt: number
 }
 
 const everything = 'everything'
 /** A document with its two compressed bodies, which come later, and the text of its headers. */
-const bytesOf = ({ identity }: CachedPage) => Math.ceil(identity.byteLength * 1.4) + 2048
+const bytesOf = ({ document }: Entry, key: string) =>
+  key.length * 2 + Math.ceil(document.identity.byteLength * 1.4) + 2048
 
 /**
  * Documents by key, the least recently used deleted first. Any change of what a document was made from makes it stale:
  * nobody is given it any more, except while no other can be made (`getStale`).
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #keysByTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Promise<unknown>>()
   /** Tags changed while fills are running: a document begun before a change may hold what was before it. */
   readonly #changedSince = new Set<{ tags: Set<string> }>()
-  readonly #maxBytes: number
   readonly #lifeMilliseconds: number
   readonly #staleMilliseconds: number
   readonly #now: () => number
-  #bytes = 0
 
   constructor(options: { maxBytes: number; lifeMilliseconds: number; staleMilliseconds?: number; now?: () => number }) {
-    this.#maxBytes = options.maxBytes
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: bytesOf,
+      dispose: (entry, key) => this.#unlist(key, entry),
+    })
     this.#lifeMilliseconds = options.lifeMilliseconds
     this.#staleMilliseconds = options.staleMilliseconds ?? 3_600_000
     this.#now = options.now ?? Date.now
@@ -71,14 +75,12 @@ export class PageCache {
 
   /** Of all, the stale among them. */
   get bytes() {
-    return this.#bytes
+    return this.#entries.calculatedSize
   }
 
   get(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || entry.staleAt <= this.#now()) return undefined
-    this.#use(key, entry)
-    return entry.document
+    return entry === undefined || entry.staleAt <= this.#now() ? undefined : entry.document
   }
 
   /**
@@ -90,17 +92,10 @@ export class PageCache {
     if (entry === undefined) return undefined
     const staleMilliseconds = this.#now() - entry.staleAt
     if (staleMilliseconds >= this.#staleMilliseconds) {
-      this.#remove(key)
+      this.#entries.delete(key)
       return undefined
     }
-    this.#use(key, entry)
     return { document: entry.document, staleSeconds: Math.max(0, Math.round(staleMilliseconds / 1000)) }
-  }
-
-  /** Re-inserted: a Map remembers the order of insertion, and that is the order of deleting. */
-  #use(key: string, entry: Entry) {
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
   }
 
   /** Fills a key once however many ask for it at the same time; all of them get the one answer. */
@@ -114,7 +109,7 @@ export class PageCache {
         // A fill that a change overtook is superseded: its answer is for those who already wait, not for keeping.
         if (filled.document && this.#fills.get(key) === fill && !isTouched(filled.document.tags, watch.tags))
           this.#keep(key, filled.document)
-        if (filled.isGone) this.#remove(key)
+        if (filled.isGone) this.#entries.delete(key)
         return filled
       })
       .finally(() => {
@@ -135,7 +130,7 @@ export class PageCache {
   }
 
   #makeStale(key: string) {
-    const entry = this.#entries.get(key)
+    const entry = this.#entries.peek(key)
     if (entry === undefined) return
     entry.staleAt = Math.min(entry.staleAt, this.#now())
     this.#unlist(key, entry)
@@ -143,33 +138,16 @@ export class PageCache {
 
   clear() {
     this.#entries.clear()
-    this.#keysByTag.clear()
-    this.#bytes = 0
   }
 
   #keep(key: string, document: CachedPage) {
-    this.#remove(key)
-    const bytes = key.length * 2 + bytesOf(document)
-    if (bytes > this.#maxBytes) return
-    this.#entries.set(key, { document, bytes, staleAt: this.#now() + this.#lifeMilliseconds })
-    this.#bytes += bytes
+    this.#entries.set(key, { document, staleAt: this.#now() + this.#lifeMilliseconds })
+    if (!this.#entries.has(key)) return
     for (const tag of document.tags) {
       const keys = this.#keysByTag.get(tag)
       if (keys) keys.add(key)
       else this.#keysByTag.set(tag, new Set([key]))
     }
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(key: string) {
-    const entry = this.#entries.get(key)
-    if (entry === undefined) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
-    this.#unlist(key, entry)
   }
 
   #unlist(key: string, entry: Entry) {

@@ -518,7 +518,7 @@ describe('a personal page', () => {
     )
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart'])
     expect(answer.headers.get('set-cookie')).toBe(
-      `cart_token_shop=${cartToken}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly`,
+      `cart_token_shop=${cartToken}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
     )
   })
 
@@ -682,8 +682,8 @@ describe('a session', () => {
     const { get } = await openShop()
     const answer = await get('/cart', { cookie: 'auth_token_shop=over.e30.over; refresh_token_shop=old' })
     expect(answer.headers.getSetCookie().map((line) => line.slice(0, 40))).toEqual([
-      'auth_token_shop=; Path=/; Max-Age=0; Sam',
-      'refresh_token_shop=; Path=/; Max-Age=0; ',
+      'auth_token_shop=; Max-Age=0; Path=/; Htt',
+      'refresh_token_shop=; Max-Age=0; Path=/; ',
     ])
   })
 })

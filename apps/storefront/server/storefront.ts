@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Currency } from '@shpulka/contract/content/settings'
+import type { Cookies } from 'cookie'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { deviceIdIn } from '../app/base/api/device-id.rule.ts'
 import { initFailed } from '../app/base/api/failure.rule.ts'
@@ -230,7 +231,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const sites = await settings.get()
     const cookies = readCookies(request.headers.cookie)
     const site = sites.byId.get(
-      siteOfRequest(sites.all, host.name, cookies.get(cookieName('site-id', sites.all[0]!.code))).id,
+      siteOfRequest(sites.all, host.name, cookies[cookieName('site-id', sites.all[0]!.code)]).id,
     )
     if (site === undefined) throw new Error('The API gives no settings of a site it names')
     const feed = isReading ? feedCallPath(path) : null
@@ -434,14 +435,14 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       cookies,
       ...read
     }: Pick<PageRequest, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'> & {
-      cookies: Map<string, string>
+      cookies: Cookies
     },
   ): PageRequest {
     const { init } = read.site
     const { code, currencyId } = init.site
     const own = init.currencies.find(({ id }) => id === currencyId) ?? init.currencies[0]!
-    const chosen = init.currencies.find(({ id }) => String(id) === cookies.get(cookieName('currency-id', code)))
-    const refresh = cookies.get(cookieName('refresh_token', code)) ?? ''
+    const chosen = init.currencies.find(({ id }) => String(id) === cookies[cookieName('currency-id', code)])
+    const refresh = cookies[cookieName('refresh_token', code)] ?? ''
     return {
       ...read,
       isHttps: isHttps(request),
@@ -452,18 +453,18 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       ),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
-      listingView: cookies.get(cookieName('listing-view', code)) === 'rows' ? 'rows' : 'grid',
+      listingView: cookies[cookieName('listing-view', code)] === 'rows' ? 'rows' : 'grid',
       cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
-      city: chosenCityOf(cookies.get(cookieName('city', code))),
-      authStep: authStepOf(cookies.get(cookieName('auth-step', code))),
-      linkSignIn: linkSignInOf(cookies.get(cookieName('link-sign-in', code))),
-      isCartFromLink: cookies.get(cookieName('cart-link', code)) === '1',
-      orderKey: orderKeyIn(cookies.get(cookieName('order-key', code))),
+      city: chosenCityOf(cookies[cookieName('city', code)]),
+      authStep: authStepOf(cookies[cookieName('auth-step', code)]),
+      linkSignIn: linkSignInOf(cookies[cookieName('link-sign-in', code)]),
+      isCartFromLink: cookies[cookieName('cart-link', code)] === '1',
+      orderKey: orderKeyIn(cookies[cookieName('order-key', code)]),
       tokens: {
-        auth: authTokenOf(cookies.get(cookieName('auth_token', code))),
+        auth: authTokenOf(cookies[cookieName('auth_token', code)]),
         refresh: /^[\w.-]{1,200}$/.test(refresh) ? refresh : null,
-        cart: cartTokenOf(cookies.get(cookieName('cart_token', code))),
-        device: deviceIdIn(cookies.get(cookieName('device-id', code))),
+        cart: cartTokenOf(cookies[cookieName('cart_token', code)]),
+        device: deviceIdIn(cookies[cookieName('device-id', code)]),
       },
     }
   }

@@ -1,3 +1,5 @@
+import { type Cookies, parseCookie, stringifySetCookie } from 'cookie'
+
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
 /**
@@ -29,29 +31,31 @@ export type CookieName =
   | 'order-key'
 
 /** Values of a Cookie header by name; a broken one is left out. */
-export function readCookies(header: string | undefined): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (at < 1) continue
-    const name = pair.slice(0, at).trim()
-    if (name === '' || found.has(name)) continue
-    try {
-      found.set(name, decodeURIComponent(pair.slice(at + 1).trim()))
-    } catch {
-      // Not written by this shop.
-    }
+export const readCookies = (header: string | undefined): Cookies => parseCookie(header ?? '', { decode })
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    // Not written by this shop.
+    return undefined
   }
-  return found
 }
 
 export const cookieName = (name: CookieName, siteCode: string) => `${name}_${siteCode}`
 
 /** A Set-Cookie line; null takes the cookie away. */
-export function cookieLine(name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string {
-  // Whether the counter may be loaded is decided in the page: pages are cached for all.
-  const isScriptsOwn = name === 'cookie-choice'
-  const seconds = value === null ? 0 : (ownSeconds[name] ?? cookieSeconds)
-
-  return `${cookieName(name, siteCode)}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${seconds}; SameSite=Lax${isScriptsOwn ? '' : '; HttpOnly'}${isHttps ? '; Secure' : ''}`
-}
+export const cookieLine = (name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string =>
+  stringifySetCookie(
+    {
+      name: cookieName(name, siteCode),
+      value: value ?? '',
+      path: '/',
+      maxAge: value === null ? 0 : (ownSeconds[name] ?? cookieSeconds),
+      // Whether the counter may be loaded is decided in the page: pages are cached for all.
+      httpOnly: name !== 'cookie-choice',
+      secure: isHttps,
+      sameSite: 'lax',
+    },
+    { encode: encodeURIComponent },
+  )

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { ConcurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
 import { tooManyRequests } from '../http/failure.ts'
 import type { PdfSpec } from './pdf-spec.ts'
 
 // A long paper is a second of the processor: one at a time, on a thread of its own, so that calls do not wait for it.
-const concurrency = new ConcurrencyLimit(1, 20)
+const limited = concurrencyLimit(1, 20)
 /** Of one address, drawn or waiting: nobody fills the line alone. */
 const maxOfAddress = 3
 const ofAddress = new Map<string, number>()
@@ -19,7 +19,7 @@ export async function renderPdf(spec: PdfSpec, address: string | null = null): P
   if (own >= maxOfAddress) throw tooManyRequests(5)
   if (address !== null) ofAddress.set(address, own + 1)
   try {
-    return await concurrency.take(() => drawInWorker(spec))
+    return await limited(() => drawInWorker(spec))
   } catch (error) {
     if (error instanceof QueueFull) throw tooManyRequests(5)
     throw error

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
-import { ConcurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
 import { Failure } from '../http/failure.ts'
 import {
   type ArchiveEntry,
@@ -12,7 +12,7 @@ import {
 } from './document-kind.rule.ts'
 
 /** Unpacking takes a thread of the few that read files, too. */
-const concurrency = new ConcurrencyLimit(2, 50)
+const limited = concurrencyLimit(2, 50)
 const sliceBytes = 1024 * 1024
 const chunkBytes = 256 * 1024
 
@@ -32,7 +32,7 @@ export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | nul
   const office = officeDocument(bytes)
   if (!office) return null
   try {
-    return (await concurrency.take(() => isAsClaimed(bytes, office.entries))) ? office.kind : null
+    return (await limited(() => isAsClaimed(bytes, office.entries))) ? office.kind : null
   } catch (error) {
     if (error instanceof QueueFull)
       throw new Failure(503, 'Сейчас загружают много документов: повторите через минуту', {}, {}, 60)

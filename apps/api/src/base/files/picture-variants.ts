@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
+import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { notFound } from '../http/failure.ts'
 import { checkedFileId } from './file-id.rule.ts'
 import { type FileStorage, writeWhole } from './file-storage.ts'
@@ -15,7 +16,6 @@ import {
   variantName,
   variantsGeneration,
 } from './picture-variant.rule.ts'
-import { RecentBytes } from './recent-bytes.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
 /** What the maker of variants needs to know of a file. */
@@ -61,9 +61,14 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export function openPictureVariants({ directory, storage, memoryBytes = 32 * 1024 * 1024 }: Options): PictureVariants {
-  const memory = new RecentBytes(memoryBytes)
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: memoryBytes,
+    // A larger one would push out too many others.
+    maxEntrySize: memoryBytes / 8,
+    sizeCalculation: (bytes) => bytes.length,
+  })
   const inTheMaking = new Map<string, Promise<Buffer | null>>()
-  const concurrency = new ConcurrencyLimit(atOnce)
+  const limited = concurrencyLimit(atOnce)
 
   const folderOf = (id: string) => join(directory, String(variantsGeneration), checkedFileId(id).slice(0, 2), id)
 
@@ -80,7 +85,7 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
       remember(source, key, cached)
       return cached
     }
-    return concurrency.take(async () => {
+    return limited(async () => {
       const bytes = await storage.read(source.id)
       if (!bytes) throw notFound('Файл не найден')
       const made = await makeVariant(bytes, source, variant)

@@ -1,9 +1,9 @@
-import { ConcurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
 import { badInput, Failure } from '../http/failure.ts'
 import { inspectPicture, looksLikeSvg, openPicture } from './inspect-picture.ts'
 
 /** Decoding a large picture takes a processor and up to 200 MB. */
-const concurrency = new ConcurrencyLimit(2, 50)
+const limited = concurrencyLimit(2, 50)
 const quality = 85
 /** What cameras and screens give; a drawing or an animation is no photo. */
 const photoMimes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -19,7 +19,7 @@ export async function remadePhoto(given: Buffer, maxSide: number): Promise<Remad
   // Text is read on the one thread of the process: as much of it as a photo has bytes would hold up everybody.
   if (looksLikeSvg(given)) return null
   try {
-    return await concurrency.take(async () => {
+    return await limited(async () => {
       const picture = await inspectPicture(given)
       if (!picture || !photoMimes.includes(picture.mime)) return null
       const { data, info } = await openPicture(given)!

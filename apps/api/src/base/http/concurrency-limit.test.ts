@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { ConcurrencyLimit, QueueFull } from './concurrency-limit.ts'
+import { concurrencyLimit, QueueFull } from './concurrency-limit.ts'
 
 test('never more than allowed at once, in the order they came, errors included', async () => {
-  const concurrency = new ConcurrencyLimit(2)
+  const limited = concurrencyLimit(2)
   let running = 0
   let max = 0
   const order: number[] = []
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
-      concurrency.take(async () => {
+      limited(async () => {
         order.push(index)
         running += 1
         max = Math.max(max, running)
@@ -24,11 +24,11 @@ test('never more than allowed at once, in the order they came, errors included',
 })
 
 test('those that do not fit in the queue are turned away', async () => {
-  const concurrency = new ConcurrencyLimit(1, 1)
+  const limited = concurrencyLimit(1, 1)
   let finish = () => {}
-  const first = concurrency.take(() => new Promise<void>((resolve) => (finish = resolve)))
-  const second = concurrency.take(async () => 'second')
-  await expect(concurrency.take(async () => {})).rejects.toBeInstanceOf(QueueFull)
+  const first = limited(() => new Promise<void>((resolve) => (finish = resolve)))
+  const second = limited(async () => 'second')
+  await expect(limited(async () => {})).rejects.toBeInstanceOf(QueueFull)
   finish()
   await first
   expect(await second).toBe('second')

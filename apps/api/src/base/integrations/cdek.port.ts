@@ -14,7 +14,7 @@ import {
 } from './cdek-answer.rule.ts'
 import { cdekPackage } from './cdek-package.rule.ts'
 import { Circuit } from './circuit.ts'
-import { DailyCache } from './daily-cache.ts'
+import { dailyAnswers } from './daily-answers.ts'
 import { folded } from './folded-words.rule.ts'
 
 export { CdekFailure } from './cdek.ts'
@@ -109,7 +109,7 @@ export function openCdekService({
   const request = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
   const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
-  const cached = new DailyCache<unknown>(maxEntries, now)
+  const answers = dailyAnswers<unknown>(maxEntries, now)
 
   /** One question of a buyer, understood or a failure. */
   async function question<Answer>(
@@ -135,7 +135,7 @@ export function openCdekService({
   }
 
   function cachedAnswer<Answer>(key: string, fetched: () => Promise<Answer>): Promise<Answer> {
-    return (cached.get(key) ?? cached.put(key, fetched())) as Promise<Answer>
+    return answers(key, fetched) as Promise<Answer>
   }
 
   function cityCode(place: City): Promise<number | null> {

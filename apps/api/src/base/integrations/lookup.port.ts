@@ -6,7 +6,7 @@ import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 import { Circuit } from './circuit.ts'
 import { type DadataConfig, DadataFailure, requestDadata } from './dadata.ts'
 import { suggestedAddress, suggestedOrganization } from './dadata-answer.rule.ts'
-import { DailyCache } from './daily-cache.ts'
+import { dailyAnswers } from './daily-answers.ts'
 import { builtInDirectory } from './directory.ts'
 import { folded } from './folded-words.rule.ts'
 import { foundAddresses, foundCities } from './found-addresses.rule.ts'
@@ -75,7 +75,7 @@ export function openLookup({
   const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken, ...own }
   const perDay: RateLimit = { name: 'lookup-shop', times: dadataDailyLimit, seconds: 86_400 }
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
-  const cached = new DailyCache<readonly unknown[]>(maxEntries, now)
+  const answers = dailyAnswers<readonly unknown[]>(maxEntries, now)
 
   /** Suggestions of the service as they came; null: nobody could be asked, or nobody answered. */
   async function suggest(
@@ -86,7 +86,7 @@ export function openLookup({
     if (service === null || question.query.length < shortest) return null
     const key = `${what} ${folded(JSON.stringify(question))}`
     try {
-      return await (cached.get(key) ?? cached.put(key, requestService(service, what, clientIp, question)))
+      return await answers(key, () => requestService(service, what, clientIp, question))
     } catch (error) {
       // A Failure is a limit that is reached.
       if (error instanceof DadataFailure || error instanceof Failure) return null

@@ -1,16 +1,17 @@
 import { type ProductSort, productSorts } from '@shpulka/contract/catalogue/catalog'
 import type { Category } from '@shpulka/contract/content/settings'
+import { LRUCache } from 'lru-cache'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { type Found, ProductSearch } from '../search/search.port.ts'
 import { bestFirst, firstThen, fitsByRow, intersection } from './best-first.rule.ts'
+import { byteCache } from './byte-cache.ts'
 import type { PricingLayout } from './card-figures.rule.ts'
 import { CategoryProducts } from './category-products.ts'
 import { categoryTree } from './category-tree.view.ts'
-import { DependencyCache } from './dependency-cache.ts'
+import { DependencyCache, type Source } from './dependency-cache.ts'
 import type { Dictionary } from './dictionary.ts'
 import { FacetCounts } from './facet-counts.ts'
 import type { Condition } from './filter-conditions.rule.ts'
-import { LruCache } from './lru-cache.ts'
 import { cardJson, type PriceContext } from './product-card.view.ts'
 import { type ListQuestion, ProductList } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
@@ -45,6 +46,8 @@ const maxEntries = 400
  */
 const maxIncrementalChanges = 32
 const maxChecks = 10_000
+/** What lists, and counts, are stored in; sizes in it are millionths. */
+const wholeRoom = 1_000_000
 
 /**
  * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without
@@ -56,20 +59,18 @@ export class CatalogIndex {
   dictionary: Dictionary
   readonly #orders: SortOrders
   readonly search: ProductSearch
-  readonly #lists = new LruCache<string, ProductList>(
-    () => Math.max(12 * megabyte, this.table.count * listBytesPerProduct),
-    (list) => this.#answers.leave(list),
-    maxEntries,
-  )
-  readonly #facets = new LruCache<string, FacetCounts>(
-    8 * megabyte,
-    (facets) => this.#answers.leave(facets),
-    maxEntries,
-  )
+  readonly #lists = new LRUCache<string, ProductList>(this.#storedMade())
+  readonly #facets = new LRUCache<string, FacetCounts>(this.#storedMade())
   /** Lists by words and of products named one by one: good until any product changes its place. */
-  readonly #momentary = new LruCache<string, Uint32Array>(8 * megabyte)
-  readonly #found = new LruCache<string, Found>(8 * megabyte)
-  readonly #cards = new LruCache<number, Buffer>(24 * megabyte)
+  readonly #momentary = byteCache<string, Uint32Array>(
+    8 * megabyte,
+    (rows, key) => rows.byteLength + 2 * key.length + 200,
+  )
+  readonly #found = byteCache<string, Found>(
+    8 * megabyte,
+    ({ rows }, key) => rows.byteLength * 1.25 + 2 * key.length + 300,
+  )
+  readonly #cards = byteCache<number, Buffer>(24 * megabyte, (card) => card.length + 200)
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #scenes = new Map<string, PriceContext>()
   /** Changes with every change: the source of what has no other. */
@@ -128,14 +129,15 @@ export class CatalogIndex {
       const known = this.#momentary.get(key)
       if (known) return known
       const rows = this.#momentaryList(query, sort, inStockFirst)
-      this.#momentary.set(key, rows, rows.byteLength + 2 * key.length + 200)
+      this.#momentary.set(key, rows)
       return rows
     }
     let list = this.#lists.get(key)
     if (!list) {
       const question = this.#listQuestion(query, storedSort(sort), inStockFirst)
       list = new ProductList(question, this.#candidates(query))
-      this.#lists.set(key, list, list.bytes + this.#questionBytes(query, key))
+      const room = Math.max(12 * megabyte, this.table.count * listBytesPerProduct)
+      this.#store(this.#lists, key, list, (list.bytes + this.#questionBytes(query, key)) / room)
     }
     this.#answers.use(list)
     return list.rows
@@ -147,7 +149,7 @@ export class CatalogIndex {
     const known = this.#cards.get(key)
     if (known !== undefined) return known
     const card = Buffer.from(cardJson(row, priceContext))
-    this.#cards.set(key, card, card.length + 200)
+    this.#cards.set(key, card)
     return card
   }
 
@@ -168,7 +170,8 @@ export class CatalogIndex {
       return known
     }
     const facets = this.#makeFacets(query)
-    if (!isMomentary) this.#facets.set(key, facets, facets.bytes + this.#questionBytes(query, key))
+    if (!isMomentary)
+      this.#store(this.#facets, key, facets, (facets.bytes + this.#questionBytes(query, key)) / (8 * megabyte))
     this.#answers.use(isMomentary ? this.#anything : facets)
     return facets
   }
@@ -313,6 +316,22 @@ export class CatalogIndex {
     this.#answers.clear()
   }
 
+  #storedMade() {
+    return {
+      max: maxEntries,
+      maxSize: wholeRoom,
+      maxEntrySize: wholeRoom / 8,
+      dispose: (made: Source) => this.#answers.leave(made),
+    }
+  }
+
+  /** Its room grows with the catalogue, so what is stored is measured as a part of it. */
+  #store<Made extends Source>(cache: LRUCache<string, Made>, key: string, made: Made, partOfRoom: number) {
+    cache.set(key, made, { size: Math.ceil(partOfRoom * wholeRoom) })
+    // Too large: it follows no changes.
+    if (!cache.has(key)) this.#answers.leave(made)
+  }
+
   *#cached(): Iterable<{ forget(row: number): void; take(row: number): void }> {
     if (this.#categoryProducts) yield this.#categoryProducts
     yield* this.#lists.values()
@@ -379,7 +398,7 @@ export class CatalogIndex {
     const known = this.#found.get(key)
     if (known) return known
     const found = this.search.find(search, (row) => this.isShown(row, site), isSearchAsTyped)
-    this.#found.set(key, found, found.rows.byteLength * 1.25 + 2 * key.length + 300)
+    this.#found.set(key, found)
     return found
   }
 

@@ -1,4 +1,5 @@
-import { LruCache } from './lru-cache.ts'
+import type { LRUCache } from 'lru-cache'
+import { byteCache } from './byte-cache.ts'
 
 /** What is kept and changes with the products; an answer made of it is good while its version is the same. */
 export interface Source {
@@ -12,7 +13,7 @@ interface DependentAnswer {
 
 /** Whole answers, each kept until what it was made of changes. */
 export class DependencyCache {
-  readonly #answers: LruCache<string, DependentAnswer>
+  readonly #answers: LRUCache<string, DependentAnswer>
   /** What answers that used nothing else are made of. */
   readonly #otherwise: Source
   /** Sources that are kept no more: what was made of them is not known to be true. */
@@ -21,7 +22,7 @@ export class DependencyCache {
   #sources: Set<Source> | undefined
 
   constructor(maxBytes: number, otherwise: Source) {
-    this.#answers = new LruCache(maxBytes)
+    this.#answers = byteCache(maxBytes, ({ json }, key) => json.length + 2 * key.length + 400)
     this.#otherwise = otherwise
   }
 
@@ -35,11 +36,7 @@ export class DependencyCache {
     try {
       const json = make()
       if (sources.size === 0) sources.add(this.#otherwise)
-      this.#answers.set(
-        key,
-        { json, sources: [...sources].map((source) => [source, source.version] as const) },
-        json.length + 2 * key.length + 400,
-      )
+      this.#answers.set(key, { json, sources: [...sources].map((source) => [source, source.version] as const) })
       return json
     } finally {
       this.#sources = outer

@@ -6,9 +6,9 @@ import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { categorySeo, listingSeo, partnersSeo, productSeo } from '../../content/settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
+import { byteCache } from '../catalog-index/byte-cache.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
-import { LruCache } from '../catalog-index/lru-cache.ts'
 import type { PriceContext } from '../catalog-index/product-card.view.ts'
 import type { PriceColumns } from '../catalog-index/product-table.ts'
 import { matchesAll, QueryMatch } from '../catalog-index/query-match.ts'
@@ -30,9 +30,9 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   /** Stops keeping it fresh; resolves when nothing is under way. */
   readonly close: () => Promise<void>
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
-  readonly #pages = new LruCache<string, Buffer>(pagesBytes)
-  readonly #relations = new LruCache<number, readonly unknown[]>(relationsBytes)
-  readonly #listingCounts = new LruCache<string, number>(listingCountsBytes)
+  readonly #pages = byteCache<string, Buffer>(pagesBytes, (page) => page.length + 200)
+  readonly #relations = byteCache<number, readonly unknown[]>(relationsBytes, (rows) => rows.length * 100 + 200)
+  readonly #listingCounts = byteCache<string, number>(listingCountsBytes, (_, key) => 2 * key.length + 100)
   #changes = 0
 
   constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
@@ -80,7 +80,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     const changesBefore = this.#changes
     const page = await make()
     // What was read before a change and written after it would stay.
-    if (this.#changes === changesBefore) this.#pages.set(key, page, page.length + 200)
+    if (this.#changes === changesBefore) this.#pages.set(key, page)
     return page
   }
 
@@ -90,7 +90,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     if (known !== undefined) return known
     const changesBefore = this.#changes
     const rows = await read()
-    if (this.#changes === changesBefore) this.#relations.set(productId, rows, rows.length * 100 + 200)
+    if (this.#changes === changesBefore) this.#relations.set(productId, rows)
     return rows
   }
 
@@ -176,7 +176,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     let count = 0
     for (const row of this.index.categoryProducts().rowsOf(ordinal))
       if (this.index.isShown(row, priceContext.site) && match.failing(row) === matchesAll) count += 1
-    this.#listingCounts.set(key, count, 2 * key.length + 100)
+    this.#listingCounts.set(key, count)
     return count
   }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Pool } from '../../base/db/pool.ts'
-import { ConcurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
 import { tooManyRequests } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
@@ -11,7 +11,7 @@ import { findPriceListOffers } from './price-list-rows.sql.ts'
 import type { WorkbookHead } from './price-list-workbook.rule.ts'
 
 /** A list of a hundred thousand goods takes a thread half a minute and some hundred megabytes: one at a time. */
-const concurrency = new ConcurrencyLimit(1, 20)
+const limited = concurrencyLimit(1, 20)
 const maxMs = 180_000
 /** So many products are read at a time: some milliseconds of work for the thread that answers calls. */
 const batchProducts = 300
@@ -37,7 +37,7 @@ export async function* writePriceList(
 ): AsyncGenerator<Uint8Array> {
   const done = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const turn = concurrency.take(() => {
+  const turn = limited(() => {
     begun.resolve()
     return done.promise
   })

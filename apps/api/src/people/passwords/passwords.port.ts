@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { ConcurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
+import { concurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
 import { tooManyRequests } from '../../base/http/failure.ts'
 
 /**
@@ -24,10 +24,10 @@ const maxWaiting = 50
 const hashings = channel('shpulka:password-hash')
 
 export function openPasswords(): Passwords {
-  const concurrency = new ConcurrencyLimit(Math.min(maxAtOnce, availableParallelism()), maxWaiting)
+  const limited = concurrencyLimit(Math.min(maxAtOnce, availableParallelism()), maxWaiting)
   const work = async <T>(hashing: () => Promise<T>): Promise<T> => {
     try {
-      return await concurrency.take(() => {
+      return await limited(() => {
         if (hashings.hasSubscribers) hashings.publish({})
         return hashing()
       })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dailyAnswers } from './daily-answers.ts'
+
+const giving = (answer: string, asked: string[]) => async () => {
+  asked.push(answer)
+  return answer
+}
+
+test('an answer is stored for a day', async () => {
+  // What the tested code takes for the time, in milliseconds.
+  const clock = { now: 0 }
+  const asked: string[] = []
+  const answers = dailyAnswers<string>(10, () => clock.now)
+  await answers('орел', giving('г Орёл', asked))
+  clock.now = 86_400_000
+  expect(await answers('орел', giving('другой', asked))).toBe('г Орёл')
+  clock.now = 86_400_001
+  expect(await answers('орел', giving('другой', asked))).toBe('другой')
+  expect(asked).toEqual(['г Орёл', 'другой'])
+})
+
+test('the one not asked for the longest leaves first', async () => {
+  const asked: string[] = []
+  const answers = dailyAnswers<string>(2, () => 0)
+  for (const question of ['а', 'б', 'а', 'в', 'а', 'б']) await answers(question, giving(question, asked))
+  expect(asked).toEqual(['а', 'б', 'в', 'б'])
+})
+
+test('a question in flight is asked once, and answered though others push it out', async () => {
+  const asked: string[] = []
+  const answers = dailyAnswers<string>(1, () => 0)
+  const all = ['а', 'а', 'б', 'в'].map((question) => answers(question, giving(question, asked)))
+  expect(await Promise.all(all)).toEqual(['а', 'а', 'б', 'в'])
+  expect(asked).toEqual(['а', 'б', 'в'])
+})
+
+test('a failure is not stored, and is an answer to all who wait for it', async () => {
+  const answers = dailyAnswers<string>(2, () => 0)
+  const down = () => Promise.reject(new Error('down'))
+  const both = await Promise.allSettled([answers('а', down), answers('а', down)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await answers('а', async () => 'г Орёл')).toBe('г Орёл')
+})
