@@ -1,3 +1,5 @@
+import { boundedText, unansweredReason } from './bounded-answer.ts'
+
 /** Why CDEK did not answer a question. Holds nothing of the question. */
 export class CdekFailure extends Error {
   /** HTTP status; 0: no answer, or one that cannot be understood. */
@@ -85,11 +87,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
       })
     } catch (error) {
       if (error instanceof CdekFailure) throw error
-      // The message of a JSON error quotes the body.
-      throw new CdekFailure(
-        0,
-        error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer',
-      )
+      throw new CdekFailure(0, unansweredReason(error))
     }
 
     async function authorized(within: AbortSignal) {
@@ -121,12 +119,5 @@ async function fetchJson(url: string, init: RequestInit, maxBytes: number): Prom
     await response.body?.cancel()
     throw new CdekFailure(response.ok ? 0 : response.status, response.ok ? 'not JSON' : `status ${response.status}`)
   }
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > maxBytes) throw new CdekFailure(0, `more than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  return JSON.parse(await boundedText(response, maxBytes))
 }

@@ -1,3 +1,5 @@
+import { boundedText, unansweredReason } from './bounded-answer.ts'
+
 /** Why a question was not answered. Holds nothing of the question: an address is personal. */
 export class DadataFailure extends Error {
   /** HTTP status; 0: no answer, or one that cannot be understood. */
@@ -37,28 +39,13 @@ export async function requestDadata(
       await response.body?.cancel()
       throw new DadataFailure(response.ok ? 0 : response.status, response.ok ? 'not JSON' : `status ${response.status}`)
     }
-    const answer: unknown = JSON.parse(await boundedText(response))
+    const answer: unknown = JSON.parse(await boundedText(response, maxBytes))
     const suggestions =
       typeof answer === 'object' && answer !== null && 'suggestions' in answer ? answer.suggestions : null
     if (!Array.isArray(suggestions)) throw new DadataFailure(0, 'no suggestions in the answer')
     return suggestions.slice(0, maxSuggestions)
   } catch (error) {
     if (error instanceof DadataFailure) throw error
-    // The message of a JSON error quotes the body.
-    throw new DadataFailure(
-      0,
-      error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer',
-    )
+    throw new DadataFailure(0, unansweredReason(error))
   }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > maxBytes) throw new DadataFailure(0, `more than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Bank, BankFailure } from './bank.port.ts'
+import { boundedText, unansweredReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
 import { isYookassaAddress } from './yookassa-addresses.ts'
 import {
@@ -201,24 +202,9 @@ async function oneAnswer({ url, shopId, secretKey }: YookassaConfig, { path, pos
         `status ${response.status}, not JSON`,
       )
     }
-    return { status: response.status, answer: JSON.parse(await boundedText(response)) as unknown }
+    return { status: response.status, answer: JSON.parse(await boundedText(response, maxBytes)) as unknown }
   } catch (error) {
     if (error instanceof YookassaFailure) throw error
-    // The message of a JSON error quotes the body.
-    throw new YookassaFailure(
-      0,
-      error instanceof SyntaxError ? 'broken JSON' : error instanceof Error ? error.name : 'no answer',
-    )
+    throw new YookassaFailure(0, unansweredReason(error))
   }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > maxBytes) throw new YookassaFailure(0, `more than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

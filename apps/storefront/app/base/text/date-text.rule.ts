@@ -1,4 +1,5 @@
-const months = [
+/** As a date names them, January first. */
+export const monthsOfDates = [
   'января',
   'февраля',
   'марта',
@@ -25,7 +26,7 @@ function inMoscow(at: Date): Date {
 /** «21 ноября». */
 export function dayText(at: Date): string {
   const shown = inMoscow(at)
-  return `${shown.getUTCDate()}\u00a0${months[shown.getUTCMonth()]}`
+  return `${shown.getUTCDate()}\u00a0${monthsOfDates[shown.getUTCMonth()]}`
 }
 
 /** «21 ноября 2026». */

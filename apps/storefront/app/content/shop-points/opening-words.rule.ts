@@ -4,24 +4,11 @@ import {
   type OpeningState,
   weekLine,
 } from '@shpulka/contract/content/opening-hours'
+import { monthsOfDates } from '../../base/text/date-text.rule.ts'
 import { minutes, plural } from '../../base/text/plural.rule.ts'
 
 const soonMinutes = 60
 const inWords = ['', 'в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
-const months = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
 
 /** «Открыто до 18:00», «Закроется через 40 минут», «Откроется завтра в 9:00». */
 export function openingWords({ isOpen, isBreak, change }: OpeningState): string {
@@ -43,7 +30,8 @@ function dayWords(daysAhead: number, date: string): string {
 }
 
 /** «9 января» of 2027-01-09. */
-const dayOfMonth = (date: string): string => `${Number(date.slice(8))}\u00a0${months[Number(date.slice(5, 7)) - 1]}`
+const dayOfMonth = (date: string): string =>
+  `${Number(date.slice(8))}\u00a0${monthsOfDates[Number(date.slice(5, 7)) - 1]}`
 
 /** «31 декабря – 8 января: закрыто». */
 export function exceptionWords({ from, to, title, opens, closes }: HoursException): string {

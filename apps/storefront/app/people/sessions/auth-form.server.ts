@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
 import {
   deviceIdOf,
@@ -9,6 +9,7 @@ import {
 } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
 import type { AuthStep } from './auth-step.rule.ts'
+import { returnPath } from './return-path.ts'
 import type { FormErrors } from './session-forms.rule.ts'
 
 /** What a form is shown again with: what was typed but secrets, and what is wrong. */
@@ -24,6 +25,15 @@ const secrets: ReadonlySet<string> = new Set(['password', 'oldPassword', 'code',
 /** spec 4: who is signed in has no business here and goes to the account. */
 export const closedToSignedIn: MiddlewareFunction<Response> = ({ context }) => {
   if (isSignedIn(context.get(requestContext))) throw redirect(paths.profile())
+}
+
+/** What every form of signing in begins with: the browser's id, and where the visitor goes afterwards. */
+export function beginAuthForm({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) {
+  const ctx = context.get(requestContext)
+  return {
+    deviceId: deviceIdOf(ctx),
+    back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
+  }
 }
 
 export function answerForm(

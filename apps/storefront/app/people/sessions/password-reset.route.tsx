@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
@@ -12,7 +12,14 @@ import { Button } from '../../base/ui/button.tsx'
 import { Field } from '../../base/ui/field.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/password-reset.route.ts'
-import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice } from './auth-form.server.ts'
+import {
+  answerForm,
+  answerRefusal,
+  beginAuthForm,
+  closedToSignedIn,
+  type FormAnswer,
+  onDevice,
+} from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { authStepText } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
@@ -26,13 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('user/password-reset', shop), isHidden: true })
 }
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext)
-  return {
-    deviceId: deviceIdOf(ctx),
-    back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
-  }
-}
+export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)

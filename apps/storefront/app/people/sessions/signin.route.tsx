@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
@@ -17,6 +17,7 @@ import type { Route } from './+types/signin.route.ts'
 import {
   answerForm,
   answerRefusal,
+  beginAuthForm,
   closedToSignedIn,
   completeSignIn,
   type FormAnswer,
@@ -34,13 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('user/signin', shop), isHidden: true })
 }
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext)
-  return {
-    deviceId: deviceIdOf(ctx),
-    back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
-  }
-}
+export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)

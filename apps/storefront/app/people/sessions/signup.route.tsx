@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
-import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../../base/lookup/lookup-field.tsx'
 import { useProof } from '../../base/proof/use-proof.tsx'
@@ -18,7 +18,14 @@ import { Field } from '../../base/ui/field.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup.route.ts'
-import { answerForm, answerRefusal, closedToSignedIn, type FormAnswer, onDevice } from './auth-form.server.ts'
+import {
+  answerForm,
+  answerRefusal,
+  beginAuthForm,
+  closedToSignedIn,
+  type FormAnswer,
+  onDevice,
+} from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { authStepText } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
@@ -32,13 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('user/signup', shop), isHidden: true })
 }
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext)
-  return {
-    deviceId: deviceIdOf(ctx),
-    back: returnPath(url.searchParams.get('back'), request.headers.get('referer'), ctx.origin),
-  }
-}
+export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)

@@ -1,0 +1,20 @@
+class AnswerTooLarge extends Error {}
+
+/** The text of an answer, so many bytes of it at the most: nobody's answer fills the memory. */
+export async function boundedText(response: Response, maxBytes: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new AnswerTooLarge(`more than ${maxBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Why an answer was not got, for a log. The message of a JSON error quotes the body, which may be personal. */
+export function unansweredReason(error: unknown): string {
+  if (error instanceof AnswerTooLarge) return error.message
+  if (error instanceof SyntaxError) return 'broken JSON'
+  return error instanceof Error ? error.name : 'no answer'
+}
