@@ -54,6 +54,9 @@ export interface LineSlot {
   readonly title: string
 }
 
+/** Why a basket cannot be ordered or shipped: no line is selected, or none of those can be had. */
+export const nothingSelected = 'В корзине нет выбранных товаров: выберите, что заказать'
+
 /** Lines as the buyer counts them: each alone, or all parts of a set. */
 export function wholeLines<Line extends StoredLine>(lines: readonly Line[]): Line[][] {
   const wholes: Line[][] = []

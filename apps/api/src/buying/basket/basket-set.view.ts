@@ -1,5 +1,5 @@
 import type { BasketSet, BasketSetPart } from '@shpulka/contract/buying/basket'
-import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { type LineSet, type PricedLine, wholeLines } from './basket-line.rule.ts'
 
 /** The path of a product on the site. */
@@ -66,7 +66,7 @@ export function setPart({ line, ...priced }: PricedLine, pathOf: PathOf): Basket
     groupId: line.groupId,
     productId: group?.productId ?? line.groupId,
     path: group?.isSold ? pathOf(group.productId) : '',
-    title: group ? partTitle(group) : 'Товар, которого больше нет',
+    title: group ? groupTitle(group) : 'Товар, которого больше нет',
     vendorCode: group?.vendorCode ?? '',
     image: group?.image ?? null,
     quantity: line.count / line.set!.count,
@@ -80,9 +80,5 @@ export function setPart({ line, ...priced }: PricedLine, pathOf: PathOf): Basket
     weightGrams: (group?.weightGrams ?? 0) * line.count,
   }
 }
-
-/** A product with the name of its group where there are several. */
-export const partTitle = ({ title, productTitle }: Pick<SoldGroup, 'title' | 'productTitle'>) =>
-  title === '' ? productTitle : `${productTitle}, ${title}`
 
 const sumOf = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((sum, item) => sum + of(item), 0)

@@ -1,9 +1,9 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
-import { unprocessable } from '../../base/http/failure.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { addGuestSet, addUserSet, type SetCounting, takeSet } from './basket-sets.sql.ts'
 import { deleteLines } from './baskets.sql.ts'
+import { orTooMany } from './too-many.ts'
 
 export { setPart, setSums } from './basket-set.view.ts'
 export { setLines } from './set-lines.rule.ts'
@@ -28,15 +28,13 @@ export async function putSet(
   const chosen = [...choice].sort(([one], [other]) => one - other)
   const slotIds = chosen.map(([slotId]) => slotId)
   const groupIds = chosen.map(([, groupId]) => groupId)
-  try {
-    if (owner.userId !== null)
-      await addUserSet(tx, owner.siteId, owner.userId, setId, slotIds, groupIds, count, counting, addedAt)
-    else await addGuestSet(tx, owner.siteId, owner.cartToken!, setId, slotIds, groupIds, count, counting, addedAt)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23514')
-      throw unprocessable(`В корзине может быть не больше ${basketLineMaxCount} одинаковых комплектов`)
-    throw error
-  }
+  const set = [setId, slotIds, groupIds, count, counting, addedAt] as const
+  await orTooMany(
+    owner.userId !== null
+      ? addUserSet(tx, owner.siteId, owner.userId, ...set)
+      : addGuestSet(tx, owner.siteId, owner.cartToken!, ...set),
+    `В корзине может быть не больше ${basketLineMaxCount} одинаковых комплектов`,
+  )
 }
 
 /** A choice takes the place of a line. A repeat finds no such line any more, and the choice where it put it. */

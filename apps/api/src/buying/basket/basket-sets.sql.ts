@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { changedBasket, openedBasket } from './changed-basket.sql.ts'
 
 /**
  * How the count of a choice that is in the basket already becomes another: replaced, added to, raised to at least so
@@ -17,12 +18,7 @@ type NewSet = [
   addedAt: Date | null,
 ]
 
-/** The basket's row is written first, so that writers of one basket go one after another. */
-const addSet = (owner: 'cart_token' | 'user_id') => `with basket as (
-     insert into baskets as b (site_id, ${owner}, version) values ($1, $2, 1)
-     on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now()
-     returning id
-   )
+const addSet = (owner: 'cart_token' | 'user_id') => `with ${openedBasket(owner)}
    insert into basket_sets as l (basket_id, set_id, slot_ids, group_ids, count, added_at)
    select basket.id, $3, $4::int[], $5::int[], $6, coalesce($8::timestamptz, clock_timestamp()) from basket
    on conflict (basket_id, set_id, slot_ids, group_ids) do update set selected = true,
@@ -47,11 +43,7 @@ export const updateSets = statement<
   ]
 >(
   'updateSets',
-  `with basket as (
-     update baskets set version = version + 1, updated_at = now()
-     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
-     returning id
-   )
+  `with ${changedBasket}
    update basket_sets s set count = coalesce(t.count, s.count), selected = coalesce(t.selected, s.selected)
    from basket, unnest($4::bigint[], $5::int[], $6::boolean[]) as t (id, count, selected)
    where s.basket_id = basket.id and s.id = t.id`,
@@ -63,11 +55,7 @@ export const takeSet = statement<
   { count: number; addedAt: Date }
 >(
   'takeSet',
-  `with basket as (
-     update baskets set version = version + 1, updated_at = now()
-     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
-     returning id
-   )
+  `with ${changedBasket}
    delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4
      returning s.count, s.added_at as "addedAt"`,
 )

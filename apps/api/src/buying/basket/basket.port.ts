@@ -31,7 +31,7 @@ import {
 import { setAsLine } from './set-as-line.rule.ts'
 
 export { addLines } from './add-lines.ts'
-export type { LineSet, PricedLine } from './basket-line.rule.ts'
+export { type LineSet, nothingSelected, type PricedLine } from './basket-line.rule.ts'
 export type { BasketOwner } from './basket-owner.rule.ts'
 export { openGroupCache } from './group-cache.ts'
 export {

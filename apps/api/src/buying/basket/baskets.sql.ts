@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { type BuyerBonuses, buyerBonusesColumns } from '../bonuses/buyer-bonuses.port.ts'
+import { changedBasket, openedBasket } from './changed-basket.sql.ts'
 
 export interface BasketRow {
   id: number
@@ -83,12 +84,7 @@ export const lockBasket = statement<OwnerKeys, LockedBasket>(
    for no key update`,
 )
 
-/** The basket's row is written first, so that writers of one basket go one after another. */
-const addLines = (owner: 'cart_token' | 'user_id') => `with basket as (
-     insert into baskets as b (site_id, ${owner}, version) values ($1, $2, 1)
-     on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now()
-     returning id
-   )
+const addLines = (owner: 'cart_token' | 'user_id') => `with ${openedBasket(owner)}
    insert into basket_lines as l (basket_id, group_id, count, added_at)
    select basket.id, t.group_id, t.count, clock_timestamp()
    from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
@@ -118,11 +114,7 @@ export const increaseUserLines = statement<
   [siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]
 >(
   'increaseUserLines',
-  `with basket as (
-     insert into baskets as b (site_id, user_id, version) values ($1, $2, 1)
-     on conflict (site_id, user_id) do update set version = b.version + 1, updated_at = now()
-     returning id
-   )
+  `with ${openedBasket('user_id')}
    insert into basket_lines as l (basket_id, group_id, count, added_at)
    select basket.id, t.group_id, t.count, clock_timestamp()
    from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
@@ -140,11 +132,7 @@ export const updateLines = statement<
   ]
 >(
   'updateLines',
-  `with basket as (
-     update baskets set version = version + 1, updated_at = now()
-     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
-     returning id
-   )
+  `with ${changedBasket}
    update basket_lines l set count = coalesce(t.count, l.count), selected = coalesce(t.selected, l.selected)
    from basket, unnest($4::int[], $5::int[], $6::boolean[]) as t (group_id, count, selected)
    where l.basket_id = basket.id and l.group_id = t.group_id`,
@@ -155,11 +143,7 @@ export const selectLines = statement<
   [...OwnerKeys, groupIds: readonly number[] | null, selected: boolean, setIds: readonly number[] | null]
 >(
   'selectLines',
-  `with basket as (
-     update baskets set version = version + 1, updated_at = now()
-     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
-     returning id
-   ), sets as (
+  `with ${changedBasket}, sets as (
      update basket_sets s set selected = $5 from basket where s.basket_id = basket.id and ($6::bigint[] is null
        or s.id = any($6))
    )
@@ -173,11 +157,7 @@ export const deleteLines = statement<
   [...OwnerKeys, groupIds: readonly number[] | null, setIds: readonly number[] | null]
 >(
   'deleteLines',
-  `with basket as (
-     update baskets set version = version + 1, updated_at = now()
-     where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
-     returning id
-   ), sets as (
+  `with ${changedBasket}, sets as (
      delete from basket_sets s using basket where s.basket_id = basket.id and ($5::bigint[] is null or s.id = any($5))
    )
    delete from basket_lines l using basket

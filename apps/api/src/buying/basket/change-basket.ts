@@ -13,30 +13,9 @@ export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = asy
   // 0: taken off; null: as it is.
   const promoCodeId =
     body.promoCode === undefined ? null : ((await typedPromoCode(deps.pool, deps.limits, ctx, body.promoCode)) ?? 0)
-  const groups = [...new Map((body.groups ?? []).map((group) => [group.id, group])).values()]
-  if (groups.length > 0) {
-    await updateLines(
-      deps.pool,
-      owner.siteId,
-      owner.cartToken,
-      owner.userId,
-      groups.map(({ id }) => id),
-      groups.map(({ count, selected }) => (count === undefined && selected !== undefined ? null : lineCount(count))),
-      groups.map(({ selected }) => selected ?? null),
-    )
-  }
-  const sets = [...new Map((body.constructorSets ?? []).map((set) => [set.id, set])).values()]
-  if (sets.length > 0) {
-    await updateSets(
-      deps.pool,
-      owner.siteId,
-      owner.cartToken,
-      owner.userId,
-      sets.map(({ id }) => id),
-      sets.map(({ count, selected }) => (count === undefined && selected !== undefined ? null : lineCount(count))),
-      sets.map(({ selected }) => selected ?? null),
-    )
-  }
+  const keys = [owner.siteId, owner.cartToken, owner.userId] as const
+  if (body.groups?.length) await updateLines(deps.pool, ...keys, ...changesOf(body.groups))
+  if (body.constructorSets?.length) await updateSets(deps.pool, ...keys, ...changesOf(body.constructorSets))
   if (body.promoCode !== undefined || body.bonuses !== undefined || body.removeSelectedNotInStock !== undefined)
     await setRequestedDiscounts(
       deps,
@@ -46,6 +25,24 @@ export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = asy
       body.removeSelectedNotInStock ?? null,
     )
   return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
+}
+
+interface Change {
+  readonly id: number
+  readonly count?: number | null
+  readonly selected?: boolean
+}
+
+/** Ids with their counts and selections; null: as it is. The last of several changes of one counts. */
+function changesOf(
+  given: readonly Change[],
+): [ids: number[], counts: (number | null)[], selections: (boolean | null)[]] {
+  const changes = [...new Map(given.map((change) => [change.id, change])).values()]
+  return [
+    changes.map(({ id }) => id),
+    changes.map(({ count, selected }) => (count === undefined && selected !== undefined ? null : lineCount(count))),
+    changes.map(({ selected }) => selected ?? null),
+  ]
 }
 
 const setRequestedDiscounts = (

@@ -1,28 +1,18 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { readBasket, showBasket } from '../basket/basket.port.ts'
 import { addressHash } from './calculation-incompatibility.rule.ts'
-import { calculationsPerBasket } from './calculation-limits.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { knownPlace, type PlaceProblem } from './known-place.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { quotesTo } from './quotes.ts'
-import { shippedOf } from './shipped.rule.ts'
+import { readShipped } from './read-shipped.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 export const calculateToAddress: Handler<typeof delivery.calculateToAddress, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
-  const basket = await readBasket(deps.pool, deps, visitor)
-  const { contentsHash, isEmpty, shipment } = shippedOf(basket)
-  if (isEmpty || basket.id === null)
-    throw unprocessable(
-      'В корзине нет выбранных товаров: выберите, что заказать',
-      {},
-      { basket: showBasket(basket, deps) },
-    )
-  await deps.limits.take([calculationsPerBasket, `basket ${basket.id}`])
+  const { basketId, contentsHash, shipment } = await readShipped(deps, visitor)
   const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
   const { country, city, region, zip } = normalizeAddress(body.address)
   const found = knownPlace({ country, city, region, zip }, terms.zones, places)
@@ -35,7 +25,7 @@ export const calculateToAddress: Handler<typeof delivery.calculateToAddress, Del
   return storeQuotes(deps.pool, quotes, {
     terms,
     siteId: visitor.site.id,
-    basketId: basket.id,
+    basketId,
     contentsHash,
     pointId: null,
     addressHash: addressHash(body.address),

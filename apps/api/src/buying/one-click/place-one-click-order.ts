@@ -5,6 +5,7 @@ import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { derivedBytes, holdUser, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { phoneNumber } from '../../people/users/contact.rule.ts'
@@ -80,7 +81,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
       weight_grams: basket.total.weight,
       group_id: group.id,
       product_id: group.productId,
-      title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
+      title: groupTitle(group),
       vendor_code: group.vendorCode,
       image_file_id: group.image,
       path: deps.catalog.findProductPath(site.id, group.productId) ?? '',

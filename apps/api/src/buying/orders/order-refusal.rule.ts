@@ -1,5 +1,5 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
-import type { PricedLine } from '../basket/basket-line.rule.ts'
+import { nothingSelected, type PricedLine } from '../basket/basket-line.rule.ts'
 
 export interface OrderFacts {
   /** Of the basket. */
@@ -53,8 +53,7 @@ export function orderRefusal({
       },
     }
   }
-  if (counted.length === 0)
-    return { message: 'В корзине нет выбранных товаров: выберите, что заказать', errors: deliveryErrors }
+  if (counted.length === 0) return { message: nothingSelected, errors: deliveryErrors }
   if (deliveryIncompatibility !== null) return { message: deliveryIncompatibility, errors: deliveryErrors }
   const codeErrors: Record<string, string> =
     promoCode && promoCode.refusal !== null ? { promoCode: promoCode.refusal } : {}

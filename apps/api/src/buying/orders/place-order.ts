@@ -20,7 +20,14 @@ import type { Banks } from '../../base/integrations/bank.port.ts'
 import type { LockInTurn, StockQueue } from '../../catalogue/stock/stock-queue.port.ts'
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../../people/sessions/sessions.port.ts'
-import { type BasketDeps, lockVisitorBasket, ownerOf, readBasket, showBasket } from '../basket/basket.port.ts'
+import {
+  type BasketDeps,
+  lockVisitorBasket,
+  nothingSelected,
+  ownerOf,
+  readBasket,
+  showBasket,
+} from '../basket/basket.port.ts'
 import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
 import { type NormalizedForm, normalizeForm } from './order-form.rule.ts'
@@ -92,11 +99,7 @@ async function placeOnce(
   const owner = ownerOf(visitor)
   const locked = await lockVisitorBasket(tx, owner)
   if (!locked)
-    throw unprocessable(
-      'В корзине нет выбранных товаров: выберите, что заказать',
-      {},
-      { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) },
-    )
+    throw unprocessable(nothingSelected, {}, { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) })
   const sameBasket = locked.isAsOrdered && (await givenAnswer(tx, repeatKey(locked.id, locked.version, body)))
   if (sameBasket) return repeated(tx, sameBasket as StoredAnswer)
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { requestSubscription } from '../../people/mail-distribution/mail-distribution.port.ts'
 import { type OpenedSession, openFirstSession } from '../../people/sessions/sessions.port.ts'
@@ -202,7 +203,7 @@ function newLine({ line, ...priced }: PricedLine, number: number, path: string):
     line: number,
     group_id: line.groupId,
     product_id: group.productId,
-    title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
+    title: groupTitle(group),
     vendor_code: group.vendorCode,
     image_file_id: group.image,
     path,

@@ -1,4 +1,5 @@
 import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
+import { groupTitle } from '../catalog/group-title.rule.ts'
 import type { SoldGroup } from '../catalog/offers.port.ts'
 import type { KnownSet } from './constructor-sets.port.ts'
 
@@ -19,7 +20,7 @@ export function constructorSetView(
         return {
           groupId,
           productId: group.productId,
-          title: group.title === '' ? group.productTitle : `${group.productTitle}, ${group.title}`,
+          title: groupTitle(group),
           vendorCode: group.vendorCode,
           image: group.image,
           path: pathOf(group.productId),

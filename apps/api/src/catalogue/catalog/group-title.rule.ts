@@ -1,0 +1,9 @@
+interface NamedGroup {
+  /** Empty when the product has a single group. */
+  readonly title: string
+  readonly productTitle: string
+}
+
+/** What a group is called where it stands without the others of its product: in orders, sets and emails. */
+export const groupTitle = ({ title, productTitle }: NamedGroup): string =>
+  title === '' ? productTitle : `${productTitle}, ${title}`
