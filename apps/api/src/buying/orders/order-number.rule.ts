@@ -1,3 +1,5 @@
+import { idIn } from '@shpulka/contract/base/ids'
+
 const prefix = 'Ш-'
 
 /** How an order is named to people: Ш-1001. */
@@ -10,8 +12,4 @@ export const orderNumberSql = (orderId: string): string => `'${prefix}' || ${ord
 export const billNumberSql = (orderId: string): string => `${orderNumberSql(orderId)} || '-1'`
 
 /** The order people name: «Ш-1001», also without the letter; null: no order is named so. */
-export function orderIdOf(number: string): number | null {
-  const digits = /^(?:[шШ]-?)?([1-9]\d{0,9})$/.exec(number.trim())?.[1]
-  const id = Number(digits)
-  return digits !== undefined && id <= 2_147_483_647 ? id : null
-}
+export const orderIdOf = (number: string): number | null => idIn(number.trim().replace(/^[шШ]-?/, ''))
