@@ -3,6 +3,8 @@ import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider } fr
 import { expect, test } from 'vitest'
 import { type FetchApi, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import * as personal from '../../base/shell/personal.route.ts'
+import * as sets from '../../catalogue/constructor-sets/set-change.route.ts'
+import { paths } from '../../paths.ts'
 import * as cart from './basket.route.tsx'
 
 const cartToken = '0198c0de-0000-4000-8000-00000000000a'
@@ -54,6 +56,10 @@ function openPage(refuses = false) {
         ...{ id: 'personal', path: '/personal', shouldRevalidate: personal.shouldRevalidate },
         loader: (args) => personal.clientLoader({ serverLoader: () => onServer(personal.loader, args) } as never),
       },
+      {
+        ...{ id: 'sets', path: paths.constructorSetChange() },
+        action: (args) => sets.clientAction({ serverAction: () => onServer(sets.action, args) } as never),
+      },
       { id: 'other', path: '/other', action: () => ({ failure: null }) },
     ],
     { initialEntries: ['/cart'] },
@@ -103,10 +109,14 @@ const more = { intent: 'set', group: '5', count: '3' }
 const changed = 'PATCH /api/basket/v1'
 const read = 'GET /api/basket/v1'
 
-test('a press prices the basket once: neither the page nor what is personal asks for it again', async () => {
+test.each([
+  ['of goods', '/cart', more],
+  ['of a set', paths.constructorSetChange(), { intent: 'count', id: '5', count: '3' }],
+])('a press %s prices the basket once: neither the page nor what is personal asks for it again', async (...given) => {
+  const [, action, fields] = given
   const { calls, open, press, idle } = openPage()
   await open()
-  await press('/cart', more)
+  await press(action, fields)
   await idle()
   expect(calls).toEqual([changed])
 })

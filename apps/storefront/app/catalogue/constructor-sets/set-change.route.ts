@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { basket } from '@shpulka/contract/buying/basket'
+import { type Basket, basket } from '@shpulka/contract/buying/basket'
 import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
+import { showAnsweredBasket } from '../../base/shell/answered-basket.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/set-change.route.ts'
 import { type SetChange, setChange } from './set-change.rule.ts'
@@ -13,6 +14,8 @@ import { type SetChange, setChange } from './set-change.rule.ts'
 export interface SetAnswer {
   /** What went wrong, in words; null: nothing. */
   failure: string | null
+  /** As the change has left it; absent: nothing was changed. */
+  newBasket?: Basket
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,21 +24,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A form sent without scripts redirects to the basket, which shows the current state.
   const hasScripts = new URL(request.url).pathname.endsWith('.data')
   if (change === null) return refused('Не удалось разобрать запрос. Обновите страницу и повторите', 400)
+  let newBasket: Basket
   try {
-    const changed = await applySetChange(ctx, change)
-    if (changed.cartToken !== null && changed.cartToken !== ctx.tokens.cart) setTokens(ctx, { cart: changed.cartToken })
+    newBasket = await applySetChange(ctx, change)
+    const { cartToken } = newBasket
+    if (cartToken !== null && cartToken !== ctx.tokens.cart) setTokens(ctx, { cart: cartToken })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
     return refused(Object.values(errors)[0] ?? message, statusCode)
   }
   if (!hasScripts) throw redirect(paths.cart(), 303)
-  return { failure: null } satisfies SetAnswer
+  return { failure: null, newBasket } satisfies SetAnswer
 
   function refused(failure: string, statusCode: number) {
     if (!hasScripts) throw data({ statusCode, message: failure, errors: {} }, { status: statusCode })
     return data<SetAnswer>({ failure }, { status: statusCode })
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = (await serverAction()) as SetAnswer
+  if (answer.newBasket) showAnsweredBasket(answer.newBasket)
+  return answer
 }
 
 export const loader = () => redirect(paths.cart())
