@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { requestContext, setTokens } from '../app/base/api/request-context.server.ts'
 import { rejectEndedSession } from '../app/base/api/session-guard.server.ts'
 import { takeAddressTokens } from '../app/people/sessions/address-tokens.server.ts'
-import { createStorefront, type Storefront, type StorefrontOptions } from './storefront.ts'
+import { createStorefront, type Storefront } from './storefront.ts'
+import type { StorefrontOptions } from './storefront-options.ts'
 
 const cartToken = '0198c0de-0000-4000-8000-00000000000a'
 const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`

@@ -84,3 +84,5 @@ async function requestNewTokens(fetchApi: FetchApi, oldRefreshToken: string, { s
   const failure = failureOf(response.status, await response.json().catch(() => null))
   throw data(failure, { status: failure.statusCode })
 }
+
+export type Visitors = ReturnType<typeof openVisitors>

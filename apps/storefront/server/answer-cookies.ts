@@ -1,0 +1,29 @@
+import type { RequestContext, Tokens } from '../app/base/api/request-context.server.ts'
+import type { Answer } from './page-answers.ts'
+import type { PageRequest } from './page-request.ts'
+import { cookieLine } from './visitor-cookies.rule.ts'
+
+/** Set-Cookie lines of what a request changed of its visitor. */
+export function changedCookies(
+  { changedTokens, choices, init }: RequestContext,
+  { site, isHttps }: PageRequest,
+): string[] {
+  const { code } = site.init.site
+  const names = { auth: 'auth_token', refresh: 'refresh_token', cart: 'cart_token', device: 'device-id' } as const
+  return [
+    ...Object.entries(changedTokens).map(([name, value]) =>
+      cookieLine(names[name as keyof Tokens], code, value ?? null, isHttps),
+    ),
+    // The chosen site is looked for before the site is known: its cookie carries the first site's name.
+    ...[...choices].map(([name, value]) =>
+      cookieLine(name, name === 'site-id' ? init.sites[0]!.code : code, value, isHttps),
+    ),
+  ]
+}
+
+export function withCookies(answer: Answer, page: PageRequest, ctx: RequestContext): Answer {
+  const own = changedCookies(ctx, page)
+  const before = answer.headers['set-cookie']
+  if (own.length === 0) return answer
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(before ? [before].flat() : []), ...own] } }
+}

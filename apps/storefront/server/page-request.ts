@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http'
+import type { Currency } from '@shpulka/contract/content/settings'
+import type { Cookies } from 'cookie'
+import { deviceIdIn } from '../app/base/api/device-id.rule.ts'
+import type { Tokens } from '../app/base/api/request-context.server.ts'
+import { type CookieChoiceWord, cookieChoiceIn } from '../app/base/cookies/cookie-choice.rule.ts'
+import { type ChosenCity, chosenCityOf } from '../app/base/shell/chosen-city.rule.ts'
+import { cartTokenOf } from '../app/buying/basket/cart-token.rule.ts'
+import { orderKeyIn } from '../app/buying/orders/order-key.rule.ts'
+import { type AuthStep, authStepOf } from '../app/people/sessions/auth-step.rule.ts'
+import { authTokenOf } from '../app/people/sessions/auth-token.rule.ts'
+import { type LinkSignIn, linkSignInOf } from '../app/people/sessions/link-sign-in.rule.ts'
+import { forwardedAddress } from './forwarded-address.rule.ts'
+import { hostName } from './site-of-request.rule.ts'
+import type { SiteSettings } from './site-settings.ts'
+import { cookieName } from './visitor-cookies.rule.ts'
+
+/** One request, read. */
+export interface PageRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly host: string
+  /** Whether the site names this host as its own, at a port it is reached by. */
+  readonly isOwnHost: boolean
+  readonly isHttps: boolean
+  /** Where the visitor connects from, for the API's limits. */
+  readonly clientIp: string
+  readonly userAgent: string
+  readonly site: SiteSettings
+  readonly currency: Currency
+  readonly listingView: 'grid' | 'rows'
+  readonly city: ChosenCity | null
+  readonly authStep: AuthStep | null
+  readonly linkSignIn: LinkSignIn | null
+  readonly isCartFromLink: boolean
+  readonly cookieChoice: CookieChoiceWord | null
+  readonly orderKey: string | null
+  readonly tokens: Tokens
+}
+
+type ReadSoFar = Pick<PageRequest, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'>
+
+/** A host as it was requested, in lower case, and its name alone. */
+export interface Host {
+  readonly host: string
+  readonly name: string
+}
+
+/** What requests are read by: how many proxies in front are believed, how many Host headers are remembered. */
+export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxies: number; hostsRead: number }) {
+  /** Host headers as they come, read once each. */
+  const knownHosts = new Map<string, Host>()
+
+  /** Null when it is no host. */
+  function hostOf({ headers }: IncomingMessage): Host | null {
+    const given = trustedProxies > 0 ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
+    const known = given === undefined ? undefined : knownHosts.get(given)
+    if (known) return known
+    const host = given?.toLowerCase()
+    const name = hostName(host)
+    if (given === undefined || host === undefined || name === null) return null
+    const read = { host, name }
+    if (knownHosts.size < hostsRead) knownHosts.set(given, read)
+    return read
+  }
+
+  const isHttps = ({ headers, socket }: IncomingMessage) =>
+    trustedProxies > 0 ? first(headers['x-forwarded-proto']) === 'https' : 'encrypted' in socket
+
+  function readRequest(request: IncomingMessage, { cookies, ...read }: ReadSoFar & { cookies: Cookies }): PageRequest {
+    const { init } = read.site
+    const { code, currencyId } = init.site
+    const own = init.currencies.find(({ id }) => id === currencyId) ?? init.currencies[0]!
+    const chosen = init.currencies.find(({ id }) => String(id) === cookies[cookieName('currency-id', code)])
+    const refresh = cookies[cookieName('refresh_token', code)] ?? ''
+    return {
+      ...read,
+      isHttps: isHttps(request),
+      clientIp: forwardedAddress(
+        request.socket.remoteAddress ?? '',
+        String(request.headers['x-forwarded-for'] ?? ''),
+        trustedProxies,
+      ),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
+      listingView: cookies[cookieName('listing-view', code)] === 'rows' ? 'rows' : 'grid',
+      cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
+      city: chosenCityOf(cookies[cookieName('city', code)]),
+      authStep: authStepOf(cookies[cookieName('auth-step', code)]),
+      linkSignIn: linkSignInOf(cookies[cookieName('link-sign-in', code)]),
+      isCartFromLink: cookies[cookieName('cart-link', code)] === '1',
+      orderKey: orderKeyIn(cookies[cookieName('order-key', code)]),
+      tokens: {
+        auth: authTokenOf(cookies[cookieName('auth_token', code)]),
+        refresh: /^[\w.-]{1,200}$/.test(refresh) ? refresh : null,
+        cart: cartTokenOf(cookies[cookieName('cart_token', code)]),
+        device: deviceIdIn(cookies[cookieName('device-id', code)]),
+      },
+    }
+  }
+
+  return { hostOf, isHttps, readRequest }
+}
+
+export type RequestReader = ReturnType<typeof openRequestReader>
+
+/** As browsers write it: a scheme's own port is not named. */
+export const originOf = ({ isHttps, host }: Pick<PageRequest, 'isHttps' | 'host'>) =>
+  isHttps ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`
+
+/** Any port can be written into a Host header: documents are stored for those that lead here alone. */
+export function isOwnHostOf(hosts: readonly string[], { host, name }: Host, ownPort: number | undefined): boolean {
+  const port = host.slice(name.length + 1)
+  return hosts.includes(name) && ['', '80', '443', String(ownPort)].includes(port)
+}
+
+export const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

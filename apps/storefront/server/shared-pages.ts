@@ -1,0 +1,163 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RequestContext, setTokens } from '../app/base/api/request-context.server.ts'
+import { changedCookies, withCookies } from './answer-cookies.ts'
+import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
+import type { LoadLimits } from './load-limits.ts'
+import { type Answer, pageOf, send, sendPage } from './page-answers.ts'
+import { type CachedPage, type Filled, PageCache } from './page-cache.ts'
+import { originOf, type PageRequest, type RequestReader } from './page-request.ts'
+import type { RenderAnswer } from './render-answer.ts'
+import type { SiteSettings, Sites } from './site-settings.ts'
+import type { Log } from './storefront-options.ts'
+import type { ContextOf } from './visitor-contexts.ts'
+import { cookieName } from './visitor-cookies.rule.ts'
+import type { Visitors } from './visitors.ts'
+
+/** What a guest’s stored document is found by, without the rest of the request being read. */
+interface Shortcut {
+  /** Names of cookies that make a visitor's document another. */
+  readonly cookies: readonly string[]
+  readonly guest: string
+}
+
+interface Options {
+  readonly limits: LoadLimits
+  readonly lifeMilliseconds: number
+  readonly reader: RequestReader
+  readonly visitors: Visitors
+  readonly contextOf: ContextOf
+  readonly renderAnswer: RenderAnswer
+  readonly log: Log
+}
+
+/** Public documents, the same for everybody on a site with a currency and a price role: made once, sent to many. */
+export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, log }: Options) {
+  const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
+  const limitPages = concurrencyLimit(limits.documents)
+  /** A page could not be made: till then older ones are given without waiting for it to fail again. */
+  let troubledUntil = 0
+  /**
+   * The shortest way to a stored document, by host name. Only hosts that sites name are in it: no stranger's request
+   * changes it.
+   */
+  let shortcuts: { of: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { of: null, byHost: new Map() }
+
+  /** A stored document of a guest, with nothing parsed that need not be. False: it takes the long way. */
+  function serveCached(
+    sites: Sites,
+    request: IncomingMessage,
+    response: ServerResponse,
+    onFailure: (error: unknown) => void,
+  ): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = request.url ?? '/'
+    if (url !== '/' && !url.startsWith('/catalog')) return false
+    if (shortcuts.of !== sites) shortcuts = { of: sites, byHost: shortcutsOf(sites) }
+    const host = reader.hostOf(request)
+    const shortcut = host && shortcuts.byHost.get(host.name)
+    if (!host || !shortcut) return false
+    const cookie = request.headers.cookie
+    if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return false
+    const document = cache.get(
+      keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + url,
+    )
+    if (document === undefined) return false
+    const sending = sendPage(document, request, response, [])
+    if (sending) sending.catch(onFailure)
+    return true
+  }
+
+  /** A public document: the same for everybody on this site with this currency and price role. */
+  async function servePage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+    visitor: RequestContext,
+    role: string,
+    address: { url: string; isKept: boolean },
+  ) {
+    const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + address.url
+    const cookies = changedCookies(visitor, page)
+    // Pages hold absolute addresses: under a host that is not the site's they are nobody's but who asked for them.
+    const isKept = address.isKept && page.isOwnHost
+    const cached = isKept ? cache.get(key) : undefined
+    if (cached) return sendPage(cached, request, response, cookies)
+    const { auth, refresh } = visitor.tokens
+    const isGuestPrice = role === page.site.init.priceRole
+    let isMade = false
+    const make = async (): Promise<Filled<Answer>> => {
+      isMade = true
+      // Nothing of the visitor goes in but what the prices depend on.
+      const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
+      const answer = await limitPages(() => renderAnswer(null, page, ctx, address.url))
+      // The tokens are this visitor's: the old ones may be good for nothing now.
+      setTokens(visitor, ctx.changedTokens)
+      const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isKept
+      const isGone = answer.status >= 300 && answer.status < 500
+      return { answer, document: isShared ? pageOf(answer, ctx.tags) : null, isGone, isPartial: ctx.isPartial }
+    }
+    const last = isKept ? cache.getStale(key) : undefined
+    const filled = last ? await madeInTime(cache.fill(key, make)) : isKept ? await cache.fill(key, make) : await make()
+    if (filled === null) return sendStale(last!, request, response, cookies)
+    // What cannot be shared is the answer to its maker alone; of a guest there is nothing in it.
+    const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
+    if (document) return sendPage(document, request, response, cookies)
+    return send(response, request, withCookies(answer, page, visitor))
+  }
+
+  /**
+   * A page that an older document could stand in for; null: it cannot be made now, or not soon. Whoever comes while it
+   * fails does not wait for that.
+   */
+  async function madeInTime(filling: Promise<Filled<Answer>>): Promise<Filled<Answer> | null> {
+    const outcome = filling.then(
+      (filled) => (filled.answer.status >= 500 || filled.isPartial ? null : filled),
+      (error: unknown) => {
+        if (!(error instanceof Overloaded)) log.error({ err: error }, 'A page failed, an older one is given')
+        return null
+      },
+    )
+    const isTroubled = Date.now() < troubledUntil
+    const made = await Promise.race([
+      outcome,
+      pause(isTroubled ? 0 : limits.patienceMilliseconds, null, { ref: false }),
+    ])
+    if (made === null && !isTroubled) troubledUntil = Date.now() + limits.failureMilliseconds
+    return made
+  }
+
+  return { cache, serveCached, servePage }
+}
+
+function sendStale(
+  { document, staleSeconds }: { document: CachedPage; staleSeconds: number },
+  request: IncomingMessage,
+  response: ServerResponse,
+  cookies: string[],
+) {
+  // RFC 9211: a hit whose life is over.
+  response.setHeader('cache-status', `shpulka; hit; ttl=-${staleSeconds}`)
+  return sendPage(document, request, response, cookies)
+}
+
+/** What a document depends on beside its address. */
+const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, view: string) =>
+  `${init.site.id} ${currencyId} ${role} ${view}`
+
+const keyPrefix = (origin: string, variant: string) => `${origin} ${variant} `
+
+function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
+  // The first site that names a host answers on it, as siteOfRequest has it.
+  const settings = sites.all.flatMap(({ id }) => sites.byId.get(id) ?? []).reverse()
+  return new Map(
+    settings.flatMap((site) => {
+      const { code, hosts, currencyId } = site.init.site
+      const names = (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) =>
+        cookieName(name, code),
+      )
+      const shortcut = { cookies: names, guest: variantOf(site, currencyId, site.init.priceRole, 'grid') }
+      return hosts.map((host) => [host, shortcut] as const)
+    }),
+  )
+}
