@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+export const databaseName = 'shpulka'
+/** Owns the shop's database and may do nothing else on the server. */
+export const shopRole = 'shpulka'
+
+/**
+ * The shop's database and the role that owns it and everything in it; what an earlier shop made as the superuser is
+ * handed over.
+ */
+export async function prepareDatabase(urlOf: (database: string) => string, password: string) {
+  await asSuperuser(urlOf('postgres'), async (client) => {
+    const { rowCount: isThere } = await client.query('select from pg_roles where rolname = $1', [shopRole])
+    const secret = client.escapeLiteral(password)
+    await client.query(
+      `${isThere ? 'alter' : 'create'} role ${shopRole} login nosuperuser nocreatedb nocreaterole password ${secret}`,
+    )
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [databaseName],
+    )
+    if (!rows[0]) await client.query(`create database ${databaseName} owner ${shopRole}`)
+    else if (rows[0].owner !== shopRole) {
+      await asSuperuser(urlOf(databaseName), (shop) => shop.query(handOver))
+      // Last: until then a start that was cut short begins again.
+      await client.query(`alter database ${databaseName} owner to ${shopRole}`)
+    }
+  })
+}
+
+/** `reassign owned` refuses what belongs to the first superuser. What an extension brought stays the superuser's. */
+const handOver = `do $$ declare it record; begin
+  for it in
+    select format('alter schema %I owner to ${shopRole}', nspname) as command from pg_namespace
+      where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
+    union all
+    select format('alter %s %I.%I owner to ${shopRole}',
+        case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, n.nspname, c.relname)
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'S')
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+    union all
+    select format('alter routine %s owner to ${shopRole}', p.oid::regprocedure)
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype in ('i', 'e'))
+    union all
+    select format('alter type %s owner to ${shopRole}', t.oid::regtype)
+      from pg_type t join pg_namespace n on n.oid = t.typnamespace left join pg_class c on c.oid = t.typrelid
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and (t.typtype in ('d', 'e', 'r') or (t.typtype = 'c' and c.relkind = 'c'))
+        and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype in ('i', 'e'))
+  loop execute it.command; end loop;
+end $$`
+
+async function asSuperuser(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a server takes connections. */
+export async function serverAnswer(url: string): Promise<'ready' | 'busy' | 'no answer'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    // 57P03: it starts, recovers after a crash, or ends.
+    return (error as { code?: string }).code === '57P03' ? 'busy' : 'no answer'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseUser } from './database-user.ts'
+import { serverAnswer } from './postgres-database.ts'
+import { isAlive, isServerOf } from './process-identity.ts'
+import { StartupError } from './startup-error.ts'
+
+const readyWithinMs = 60_000
+const stopWithinMs = 20_000
+
+/**
+ * The id of a live server of this data directory that answers. One that does not answer is stopped; the mark of a dead
+ * one stays (launchWhenFree).
+ */
+export async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    const pid = serverPid(data)
+    if (!pid) return null
+    if (!isAlive(pid)) return null
+    if (!isServerOf(pid, data)) {
+      // The id has gone to a stranger: PostgreSQL would take the stranger for itself and refuse to start.
+      rmSync(join(data, 'postmaster.pid'), { force: true })
+      return null
+    }
+    const state = await serverAnswer(urlOf('postgres'))
+    if (state === 'ready') return pid
+    if (state === 'no answer' || Date.now() > deadline) {
+      await stopServer(data, pid)
+      return null
+    }
+    await pause(20)
+  }
+}
+
+type Launch = Parameters<typeof launch>[0]
+
+/**
+ * Starts the server and waits until it answers. The mark of one that was killed stays: by it PostgreSQL knows that
+ * processes of the dead one still work on the data, and refuses until they have ended. Two servers on one folder would
+ * ruin it.
+ */
+export async function launchWhenFree(it: Launch): Promise<number> {
+  const log = join(it.home, 'server.log')
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    const pid = await launch(it)
+    try {
+      await waitUntilReady(it.data, pid, log)
+      return pid
+    } catch (error) {
+      if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastWords(log))) throw error
+      await pause(100)
+    }
+  }
+}
+
+async function launch(it: {
+  home: string
+  data: string
+  sockets: string
+  user: DatabaseUser
+  settings: Record<string, string>
+}): Promise<number> {
+  const { home, data, sockets, user } = it
+  // Locks of a dead server name a process that may be somebody else's by now: there is no live one, that was found out
+  // before.
+  for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true })
+  const log = join(home, 'server.log')
+  if (existsSync(log)) renameSync(log, `${log}.1`)
+  const output = openSync(log, 'a', 0o600)
+  const values = { ...it.settings, unix_socket_directories: `"${sockets}"` }
+  const { program, args, as } = user.command('postgres', [
+    '-D',
+    data,
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  // Detached, so that Ctrl-C in a terminal reaches the shop alone: the shop finishes its requests and then stops the
+  // database.
+  const server = spawn(program, args, {
+    ...as,
+    env: serverEnvironment(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new StartupError(`Не удалось запустить PostgreSQL: ${error.message}.`)))
+    server.once('spawn', () => {
+      server.unref()
+      resolve(server.pid as number)
+    })
+  })
+}
+
+async function waitUntilReady(data: string, pid: number, log: string) {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    const [firstLine, , , , , , , state] = markOf(data)
+    if (firstLine === String(pid) && state?.trim() === 'ready') return
+    if (!isAlive(pid) || hasEnded(pid))
+      throw new StartupError(`PostgreSQL не запустился. ${lastWords(log)} Весь журнал: ${log}`)
+    await pause(5)
+  }
+  throw new StartupError(
+    `PostgreSQL не ответил за ${readyWithinMs / 1000} секунд. ${lastWords(log)} Весь журнал: ${log}`,
+  )
+}
+
+export async function stopServer(data: string, pid: number) {
+  for (const [signal, withinMs] of [
+    ['SIGINT', stopWithinMs],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!isServerOf(pid, data)) return
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    const deadline = Date.now() + withinMs
+    while (Date.now() < deadline) {
+      if (!isAlive(pid) || hasEnded(pid)) return
+      await pause(10)
+    }
+  }
+}
+
+function markOf(data: string): string[] {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+export const serverPid = (data: string) => Math.abs(Number.parseInt(markOf(data)[0] ?? '', 10)) || null
+
+// Our own child that ended stays a zombie until node reaps it: it still answers to signals.
+export function hasEnded(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat[stat.lastIndexOf(')') + 2] === 'Z'
+  } catch {
+    return process.platform === 'linux'
+  }
+}
+
+function lastWords(log: string): string {
+  try {
+    return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')
+  } catch {
+    return ''
+  }
+}
+
+// PGDATA, PGPORT and their kin of the owner's own PostgreSQL must not reach ours.
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(inherited), LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8' }
+}

@@ -1,0 +1,122 @@
+import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { useLocation, useNavigation } from 'react-router'
+import { useKnownShop } from '../../base/shell/shop.ts'
+import { ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Microdata } from '../../base/ui/microdata.tsx'
+import { Pager } from '../../base/ui/pager.tsx'
+import { Skeleton } from '../../base/ui/skeleton.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { isGuestPriced, offerCatalogMicrodata } from './goods-markup.rule.ts'
+import type { Listing } from './listing.server.ts'
+import { withoutFilters } from './listing-choice.rule.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { ProductCard, ProductRow } from './product-card.tsx'
+import { useMorePages } from './use-more-pages.ts'
+
+/** How many pictures of a listing are seen before any scrolling: asked for at once. */
+const firstPictures = 2
+
+/** The goods of a listing, with what orders them and what leads on. */
+export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: () => void }) {
+  const { choice, products, filters, view } = data
+  const { pathname } = useLocation()
+  const more = useMorePages(data)
+  const isLoading = useNavigation().location?.pathname === pathname
+  const addressOf = (changes: Partial<ListingChoice>) => pathname + listingQuery({ ...choice, ...changes })
+  return (
+    <section
+      aria-label="Товары"
+      aria-busy={isLoading || undefined}
+      className={classes('min-w-0 transition-opacity', isLoading && 'opacity-60')}
+    >
+      <h2 className="sr-only">Товары</h2>
+      <CatalogMarkup data={data} />
+      <ListingToolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={onFilters} />
+      <ChosenFilters filters={filters} choice={choice} />
+      <Found view={view} more={more} choice={choice} />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
+        {more.nextPage !== null && (
+          <a
+            href={addressOf({ page: more.nextPage })}
+            onClick={more.show}
+            aria-busy={more.isLoading || undefined}
+            className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
+          >
+            {more.isLoading ? 'Загружаем…' : 'Показать ещё'}
+          </a>
+        )}
+        <Pager page={more.page} pages={products.pages} hrefOf={(page) => addressOf({ page })} />
+      </div>
+    </section>
+  )
+}
+
+interface FoundProps {
+  view: Listing['view']
+  more: ReturnType<typeof useMorePages>
+  choice: ListingChoice
+}
+
+function Found({ view, more, choice }: FoundProps) {
+  const { pathname } = useLocation()
+  if (more.items.length === 0)
+    return (
+      <div className="mt-4">
+        <EmptyState
+          title="С такими условиями ничего нет"
+          actions={
+            <ButtonLink to={pathname + listingQuery(withoutFilters(choice))} rel="nofollow">
+              Сбросить фильтры
+            </ButtonLink>
+          }
+        >
+          Уберите одно из условий: товары появятся сразу.
+        </EmptyState>
+      </div>
+    )
+  if (view === 'rows')
+    return (
+      <ul className="mt-3 flex flex-col gap-2">
+        {more.items.map((product, at) => (
+          <li key={product.id}>
+            <ProductRow product={product} isFirst={at < firstPictures} />
+          </li>
+        ))}
+        {more.expected.map((key) => (
+          <li key={key}>
+            <Skeleton className="h-37 md:h-18" />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <ul className="mt-3 grid grid-cols-2 gap-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden sm:grid-cols-3 sm:gap-3 xl:grid-cols-4 2xl:grid-cols-5">
+      {more.items.map((product, at) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} isFirst={at < firstPictures} />
+        </li>
+      ))}
+      {more.expected.map((key) => (
+        <li key={key} className="min-w-0">
+          <Skeleton className="h-full min-h-112" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Structured data of a category's goods: with guests' prices or none, and only on indexed pages. */
+function CatalogMarkup({ data: { category, products, choice, seo } }: { data: Listing }) {
+  const { origin, guestRole } = useKnownShop()
+  if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole))
+    return null
+  const { title: name, image } = category
+  return (
+    <Microdata
+      type="OfferCatalog"
+      html={offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { ChipLink } from '../../base/ui/chip.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { paths } from '../../paths.ts'
+import type { Listing } from './listing.server.ts'
+
+/** Categories of this one. */
+export function ChildCategories({ categories }: { categories: Listing['children'] }) {
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label="Подразделы" className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0">
+      {categories.map(({ id, title: name, path, image, count }) => (
+        <ChipLink key={id} to={paths.category(path)} note={count}>
+          {image && (
+            <span className="-ml-2.5 size-8 shrink-0 overflow-hidden rounded-full bg-ground md:-ml-2 md:size-7">
+              <Picture fileId={image} alt="" sizes="32px" largest={96} className="size-full mix-blend-multiply" />
+            </span>
+          )}
+          {name}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Combinations of filters that have a page of their own. */
+export function FrequentCombinations({ data: { combinations, seo } }: { data: Listing }) {
+  if (combinations.length === 0) return null
+  return (
+    <nav
+      aria-label="Часто ищут"
+      className="strip -mx-4 mt-3 items-center gap-2 px-4 scroll-px-4 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <span className="shrink-0 text-note text-ink-3">Часто ищут:</span>
+      {combinations.map(({ title: name, to }) => (
+        <ChipLink key={to} to={to} isCurrent={to === seo.canonical}>
+          {name}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Where else such goods are: pictures say more than names. */
+export function NearCategories({ categories }: { categories: Listing['near'] }) {
+  if (categories.length === 0) return null
+  return (
+    <nav aria-labelledby="near" className="mt-12">
+      <h2 id="near">Похожие разделы</h2>
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:grid-cols-4 md:px-0 xl:grid-cols-8">
+        {categories.map(({ id, title, path, image }) => (
+          <li key={id} className="w-32 md:w-auto">
+            <Link
+              to={paths.category(path)}
+              prefetch="intent"
+              className="block h-full rounded-card border border-line bg-surface p-2 text-center text-note font-medium hover:border-edge hover:text-link"
+            >
+              <Picture
+                fileId={image}
+                alt=""
+                sizes="128px"
+                largest={160}
+                className="mb-2 aspect-square rounded-control bg-ground mix-blend-multiply"
+              />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

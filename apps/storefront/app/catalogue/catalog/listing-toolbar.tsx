@@ -1,0 +1,103 @@
+import { listingQuery, type ProductSort } from '@shpulka/contract/catalogue/listing-address'
+import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { useBack } from '../../base/shell/settings-form.tsx'
+import { buttonClasses } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { Select } from '../../base/ui/select.tsx'
+import { paths } from '../../paths.ts'
+import { filtersFormId } from './filters.tsx'
+import type { Listing } from './listing.server.ts'
+import { sortTitles } from './listing-choice.rule.ts'
+
+interface ToolbarProps {
+  choice: Listing['choice']
+  view: Listing['view']
+  filtersCount: number
+  onFilters: () => void
+}
+
+/** Over the goods: filters on a phone, order, grid or rows. */
+export function ListingToolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <div className="mb-2 flex items-center gap-2 max-lg:sticky max-lg:top-15 md:max-lg:top-29 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that opens the sheet */}
+      <a
+        href="#filters"
+        className={buttonClasses('quiet', 'normal', 'shrink-0 max-sm:px-2.5! lg:hidden')}
+        onClick={(event) => {
+          event.preventDefault()
+          onFilters()
+        }}
+      >
+        <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
+        Фильтры
+        {filtersCount > 0 && <span className="rounded-full bg-ink px-1.5 text-note text-white">{filtersCount}</span>}
+      </a>
+      <Select
+        label="Порядок"
+        isLabelHidden
+        name="sort"
+        form={filtersFormId}
+        defaultValue={choice.sort}
+        key={choice.sort}
+        options={Object.entries(sortTitles).flatMap(([value, title]) =>
+          value === 'relevance' && !choice.search ? [] : [{ value, title }],
+        )}
+        onChange={(event) => {
+          const sort = event.target.value as ProductSort
+          void navigate(pathname + listingQuery({ ...choice, sort, page: 1 }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }}
+        className="min-w-0 grow sm:max-w-60"
+      />
+      <noscript>
+        <button type="submit" form={filtersFormId} className={buttonClasses('quiet')}>
+          Применить
+        </button>
+      </noscript>
+      <ViewSwitch view={view} />
+    </div>
+  )
+}
+
+/**
+ * Grid or rows: remembered by the server, so the next page comes as chosen. On phones only the other one is offered.
+ */
+function ViewSwitch({ view }: { view: Listing['view'] }) {
+  const back = useBack()
+  return (
+    <form
+      method="post"
+      action={paths.settings()}
+      className="ml-auto flex shrink-0 rounded-control border border-edge bg-surface"
+    >
+      <input type="hidden" name="back" value={back} />
+      {(
+        [
+          ['grid', 'Сеткой', LayoutGrid],
+          ['rows', 'Строками с характеристиками', Rows3],
+        ] as const
+      ).map(([value, label, Icon]) => (
+        <button
+          key={value}
+          type="submit"
+          name="view"
+          value={value}
+          aria-label={label}
+          aria-pressed={view === value}
+          className={classes(
+            'grid size-11 place-content-center rounded-[5px]',
+            view === value ? 'bg-ground text-ink max-sm:hidden' : 'text-ink-3 hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </button>
+      ))}
+    </form>
+  )
+}
