@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { Work } from './apply-batch.ts'
+import type { Work } from './compare-batch.ts'
 import { valueKey } from './ensure-values.ts'
 import {
   clearImages,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { Applying, Work } from './apply-batch.ts'
+import type { Applying } from './apply-batch.ts'
+import type { Work } from './compare-batch.ts'
 import type { OfferWork } from './compared-offer.rule.ts'
 import {
   dropPrices,

@@ -1,0 +1,171 @@
+import type { Pool } from '../../base/db/pool.ts'
+import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
+import { comparedOffer, type OfferWork } from './compared-offer.rule.ts'
+import { findImportedGroups, type ImportedGroup } from './import-offers.sql.ts'
+import { findImported, type ImportedProduct } from './import-products.sql.ts'
+import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures } from './local-pictures.ts'
+import type { CardRow, FeedProductRow } from './product-row.rule.ts'
+
+/**
+ * What became of a batch's rows (a row is an offer, or a product of which only the card is given), and ids of products
+ * that are not as they were.
+ */
+export interface Applied {
+  added: number
+  changed: number
+  unchanged: number
+  /** Of the changed: were hidden, are shown again. */
+  shownAgain: number
+  /** Rows that only the shop's own state forbids, by the product's place in the batch and the row's in the product. */
+  refused: { product: number; place: number; reason: FeedReason }[]
+  pictures: number
+  picturesMissing: number
+  picturesRefused: { sourceId: string; name: string; why: string }[]
+  productIds: number[]
+}
+
+/** A product something of which is to be written. */
+export interface Work {
+  row: FeedProductRow
+  was: ImportedProduct | undefined
+  /** Null: the shop's card stays. */
+  card: CardRow | null
+  hash: Buffer
+  offers: OfferWork[]
+  isShownAgain: boolean
+  found: FoundPictures | null
+  /** Null: the product's pictures stay as they are. */
+  saved: SavedPictures | null
+}
+
+interface Comparing {
+  readonly pool: Pool
+  readonly source: string
+  readonly folder: PictureFolder | null
+  readonly takenOver: Map<string, string>
+}
+
+const noPictures = Buffer.alloc(16)
+
+/** What is to be written of a batch, and the account of it all. */
+export async function compareBatch(
+  rows: readonly FeedProductRow[],
+  { pool, source, folder, takenOver }: Comparing,
+): Promise<{ works: Work[]; applied: Applied }> {
+  const known = await findKnown(pool, source, rows)
+  const applied = nothingApplied()
+  const works: Work[] = []
+  for (const [index, row] of rows.entries()) {
+    const was = known.productOf(row)
+    const { offers, refused } = comparedOffers(row, was, known.groups)
+    applied.refused.push(...refused.map((each) => ({ product: index, ...each })))
+    if (offers === null) continue
+
+    if (was && was.sourceId !== row.sourceId) takenOver.set(was.sourceId, row.sourceId)
+    const found = row.card && folder ? await findPictures(folder, row.sourceId, row.card.pictureUrls) : null
+    applied.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
+    const change = changeOf(row, was, offers, found)
+    countOffers(applied, offers, change)
+    if (!change.isChanged) continue
+    applied.pictures += change.pictures?.files.length ?? 0
+    works.push({
+      row,
+      was,
+      card: change.isNewCard ? row.card : null,
+      hash: change.hash,
+      offers: offers.filter((offer) => offer.isChanged),
+      isShownAgain: change.isShownAgain,
+      found: change.pictures,
+      saved: null,
+    })
+  }
+  return { works, applied }
+}
+
+/** What the shop knows of a batch: products by any id the feed has named them by, their groups. */
+async function findKnown(pool: Pool, source: string, rows: readonly FeedProductRow[]) {
+  const products = await findImported(
+    pool,
+    source,
+    rows.flatMap((row) => [row.sourceId, ...row.formerIds]),
+  )
+  const bySourceId = new Map(products.map((product) => [product.sourceId, product]))
+  const ids = products.map(({ id }) => id)
+  const groups = ids.length > 0 ? await findImportedGroups(pool, ids) : []
+  return {
+    productOf: (row: FeedProductRow): ImportedProduct | undefined => {
+      const knownBy = [row.sourceId, ...row.formerIds].find((id) => bySourceId.has(id))
+      return knownBy === undefined ? undefined : bySourceId.get(knownBy)
+    },
+    groups: new Map(groups.map((group) => [`${group.productId}/${group.sourceId}`, group])),
+  }
+}
+
+const nothingApplied = (): Applied => ({
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  shownAgain: 0,
+  refused: [],
+  pictures: 0,
+  picturesMissing: 0,
+  picturesRefused: [],
+  productIds: [],
+})
+
+/** Offers of a row beside the shop's; null: nothing of the row can be written. */
+function comparedOffers(
+  row: FeedProductRow,
+  was: ImportedProduct | undefined,
+  groups: ReadonlyMap<string, ImportedGroup>,
+): { offers: OfferWork[] | null; refused: { place: number; reason: FeedReason }[] } {
+  if (!was && row.card === null)
+    return { offers: null, refused: row.offers.map(({ place }) => ({ place, reason: 'no-goods' })) }
+  if (!was && row.offers.length === 0) return { offers: null, refused: [{ place: 0, reason: 'no-offers' }] }
+  const offers: OfferWork[] = []
+  const refused: { place: number; reason: FeedReason }[] = []
+  for (const offer of row.offers) {
+    const compared = comparedOffer(offer, was && groups.get(`${was.id}/${offer.sourceId}`))
+    if (typeof compared === 'string') refused.push({ place: offer.place, reason: compared })
+    else offers.push(compared)
+  }
+  return { offers: row.offers.length > 0 && offers.length === 0 ? null : offers, refused }
+}
+
+/** What differs from the shop, by hashes. */
+function changeOf(
+  row: FeedProductRow,
+  was: ImportedProduct | undefined,
+  offers: readonly OfferWork[],
+  found: FoundPictures | null,
+) {
+  const isTakenOver = was !== undefined && was.sourceId !== row.sourceId
+  const oldCard = was?.hash?.subarray(0, 16)
+  const oldPictures = was?.hash?.length === 32 ? was.hash.subarray(16) : noPictures
+  const pictures = found !== null && found.files.length > 0 && !found.hash.equals(oldPictures) ? found : null
+  const isNewCard = row.card !== null && (isTakenOver || pictures !== null || !oldCard?.equals(row.card.hash))
+  // Prices alone do not bring back what the catalogue of the feed took away, but an offer that came back does.
+  const isShownAgain = was?.isHidden === true && (row.card !== null || offers.some((offer) => offer.was?.isHidden))
+  return {
+    isNewCard,
+    isShownAgain,
+    isChanged: isNewCard || isShownAgain || offers.some((offer) => offer.isChanged),
+    /** Null: the product's pictures stay as they are. */
+    pictures,
+    hash: Buffer.concat([row.card?.hash ?? noPictures, pictures?.hash ?? oldPictures]),
+  }
+}
+
+function countOffers(
+  applied: Applied,
+  offers: readonly OfferWork[],
+  { isNewCard, isShownAgain, isChanged }: ReturnType<typeof changeOf>,
+) {
+  for (const offer of offers) {
+    if (!offer.was) applied.added++
+    else if (isNewCard || isShownAgain || offer.isChanged) applied.changed++
+    else applied.unchanged++
+    if (offer.was && (isShownAgain || offer.was.isHidden)) applied.shownAgain++
+  }
+  if (offers.length === 0) applied[isChanged ? 'changed' : 'unchanged']++
+}
