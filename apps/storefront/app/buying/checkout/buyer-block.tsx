@@ -1,8 +1,8 @@
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../../base/lookup/lookup-field.tsx'
-import { phoneMask } from '../../base/text/phone-text.rule.ts'
 import { RadioCard } from '../../base/ui/checkbox.tsx'
 import { Field } from '../../base/ui/field.tsx'
+import { PhoneField } from '../../base/ui/phone-field.tsx'
 import type { FieldOf } from './checkout-form.tsx'
 
 /** Who buys, and who pays. */
@@ -18,20 +18,7 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
           className="sm:col-span-2"
           {...field('personalData.fio')}
         />
-        <Field
-          label="Телефон"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
-          required
-          placeholder="+7 (___) ___-__-__"
-          onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length)
-              currentTarget.value = phoneMask(currentTarget.value)
-          }}
-          {...field('personalData.phone')}
-        />
+        <PhoneField label="Телефон" maxLength={30} {...field('personalData.phone')} />
         <Field
           label="Электронная почта"
           type="email"

@@ -1,11 +1,11 @@
 import { oneClick } from '@shpulka/contract/buying/one-click'
 import type { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { phoneMask } from '../../base/text/phone-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
 import { Field } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
+import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { oneClickBody } from './one-click.rule.ts'
@@ -62,21 +62,7 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
           defaultValue={answer?.values.name}
           {...wrong('name')}
         />
-        <Field
-          label="Телефон"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          placeholder="+7 (___) ___-__-__"
-          defaultValue={answer?.values.phone}
-          onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length)
-              currentTarget.value = phoneMask(currentTarget.value)
-          }}
-          {...wrong('phone')}
-        />
+        <PhoneField label="Телефон" name="phone" defaultValue={answer?.values.phone} {...wrong('phone')} />
         <Field
           label="Количество"
           name="count"

@@ -1,9 +1,10 @@
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
 import { Form, Link, useNavigation } from 'react-router'
-import { phoneMask, phoneText } from '../../base/text/phone-text.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
 import { Field } from '../../base/ui/field.tsx'
+import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -56,20 +57,7 @@ export function ShippingForm({ edited, answer, isFirst }: Props) {
           className="col-span-full sm:col-span-3"
           {...field('contactPerson')}
         />
-        <Field
-          label="Телефон получателя"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          placeholder="+7 (___) ___-__-__"
-          className="col-span-full sm:col-span-3"
-          onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length)
-              currentTarget.value = phoneMask(currentTarget.value)
-          }}
-          {...field('phone')}
-        />
+        <PhoneField label="Телефон получателя" className="col-span-full sm:col-span-3" {...field('phone')} />
         {!isFirst && !edited?.isDefault && (
           <Checkbox name="isDefault" className="col-span-full">
             Сделать основным

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { phoneMask, phoneText } from '../../base/text/phone-text.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
 import { Field } from '../../base/ui/field.tsx'
+import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import { TextArea } from '../../base/ui/text-area.tsx'
 import { useFirstError } from '../sessions/use-first-error.ts'
@@ -51,21 +52,7 @@ export function RecallForm({ topics, buyer, failure }: Props) {
         defaultValue={values.fio}
         {...wrong('fio')}
       />
-      <Field
-        label="Телефон"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        placeholder="+7 (___) ___-__-__"
-        defaultValue={values.phone}
-        onInput={({ currentTarget }) => {
-          if (currentTarget.selectionStart === currentTarget.value.length)
-            currentTarget.value = phoneMask(currentTarget.value)
-        }}
-        {...wrong('phone')}
-      />
+      <PhoneField label="Телефон" name="phone" defaultValue={values.phone} {...wrong('phone')} />
       <TextArea
         label="К чему подготовиться"
         name="comment"

@@ -11,11 +11,11 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { phoneMask } from '../../base/text/phone-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox, RadioCard } from '../../base/ui/checkbox.tsx'
 import { Field } from '../../base/ui/field.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
+import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup.route.ts'
 import {
@@ -100,19 +100,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
           />
         </div>
         <Field label="Имя и фамилия" autoComplete="name" required {...field('fio')} />
-        <Field
-          label="Телефон"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          placeholder="+7 (___) ___-__-__"
-          onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length)
-              currentTarget.value = phoneMask(currentTarget.value)
-          }}
-          {...field('phone')}
-        />
+        <PhoneField label="Телефон" {...field('phone')} />
         <Field
           label="Электронная почта"
           type="email"

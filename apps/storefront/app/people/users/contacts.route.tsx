@@ -6,10 +6,11 @@ import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
-import { phoneMask, phoneText } from '../../base/text/phone-text.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Field } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
+import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
@@ -190,21 +191,14 @@ function PhoneForm({ hasPassword, phone, answer, isSaved }: FormProps & { phone:
       <input type="hidden" name="intent" value="phone" />
       {answer?.message && <Notice kind="bad">{answer.message}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <PhoneField
+          placeholder={undefined}
           label="Новый телефон"
           name="phone"
           id="phone-new"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
           maxLength={30}
           defaultValue={answer?.values.phone ?? (phone && phoneText(phone))}
           error={answer?.errors.phone}
-          onInput={({ currentTarget }) => {
-            if (currentTarget.selectionStart === currentTarget.value.length)
-              currentTarget.value = phoneMask(currentTarget.value)
-          }}
         />
         <OwnershipFields id="phone" hasPassword={hasPassword} answer={answer} />
       </div>

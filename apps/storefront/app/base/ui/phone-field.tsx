@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { phoneMask } from '../text/phone-text.rule.ts'
+import { Field } from './field.tsx'
+
+/** A phone number, put in order while it is typed at its end: a correction in the middle stays as it is typed. */
+export function PhoneField(props: ComponentProps<typeof Field>) {
+  return (
+    <Field
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      required
+      placeholder="+7 (___) ___-__-__"
+      onInput={({ currentTarget }) => {
+        if (currentTarget.selectionStart === currentTarget.value.length)
+          currentTarget.value = phoneMask(currentTarget.value)
+      }}
+      {...props}
+    />
+  )
+}
