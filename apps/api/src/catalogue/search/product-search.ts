@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
 import { fits } from './fit.rule.ts'
 import { FoundProducts, findCode, findWords, Scratch } from './found-products.ts'
-import { QueryPhrases } from './query-phrases.ts'
+import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import {
   anyWord,
   bareCode,
@@ -13,14 +12,6 @@ import {
   searchedWords,
 } from './searched-words.rule.ts'
 import { rewordings, type Synonyms } from './synonyms.rule.ts'
-import { type SearchedText, WordSegment } from './word-segment.ts'
-
-/** Whose words are searched: rows are places of products, from 0. */
-export interface SearchedGoods {
-  readonly rows: number
-  /** Null: the row is empty. */
-  textOf(row: number): SearchedText | null
-}
 
 /**
  * How a question was understood: as it is typed, in the other keyboard layout, with a typo corrected, by other words
@@ -34,92 +25,57 @@ export interface QueryInterpretation {
 
 export interface Found {
   readonly rows: Uint32Array
-  /** By place in `slots`: how well it fits, 1 to 8; 8: its article is the question. */
+  /** By place in `rows`: how well it fits, 1 to 8; 8: its article is the question. */
   readonly fits: Uint8Array
   readonly understood: QueryInterpretation
 }
 
-const sliceMilliseconds = 8
-const rowsBetweenYields = 64
 const shortestCorrected = 4
 const maxCorrectionsTried = 5
 /** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
 const fewFound = 3
 const clearlyMore = 10
 
-/**
- * Finds products by words. What they are found by is read once, in the background; products that change later are kept
- * beside it until they are many. What is asked before it is read is answered after.
- */
+/** Finds products by words. What is asked before their texts are read is answered after. */
 export class ProductSearch {
   readonly #goods: SearchedGoods
-  readonly #onReadAgain: () => void
-  #synonyms: Synonyms = []
+  readonly #texts: SearchedTexts
   readonly #scratch = new Scratch()
-  #main: WordSegment | undefined
-  #phrases = new QueryPhrases()
-  /** By row, of its texts: a change of a price is no change here. */
-  #signatures = new Uint32Array(0)
-  /** Rows whose texts are no longer as in `main`; the living ones are in `fresh`. */
-  #changed = new Set<number>()
-  #fresh = new WordSegment()
-  #waiting: number[] = []
-  #isFreshStale = false
-  /** Rows that change while all is read again; null: it is not. */
-  #meanwhile: Set<number> | null = null
-  #isReadAgain = false
-  /** What reads; whoever cannot wait reads to its end. */
-  #reader: Generator<void> | undefined
-  #reading: Promise<void> | undefined
-  #isClosed = false
+  #synonyms: Synonyms = []
 
   /** `onReadAgain`: called when answers may differ although nothing was announced just now. */
   constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
     this.#goods = goods
-    this.#onReadAgain = onReadAgain
+    this.#texts = new SearchedTexts(goods, onReadAgain)
   }
 
   /** Resolves when questions can be answered; begins to read the texts if nobody has. */
-  async ready(): Promise<void> {
-    if (!this.#main) await this.#readInBackground()
+  ready(): Promise<void> {
+    return this.#texts.ready()
   }
 
   /** Gives up what is being read. */
   close() {
-    this.#isClosed = true
+    this.#texts.close()
+  }
+
+  /** Tags of a product that was added, removed or changed. */
+  change(row: number) {
+    this.#texts.change(row)
+  }
+
+  /** Tags when texts shared by many products may have changed. */
+  changeAll() {
+    this.#texts.changeAll()
   }
 
   changeSynonyms(synonyms: Synonyms) {
     this.#synonyms = synonyms
   }
 
-  /** Tags of a product that was added, removed or changed. */
-  change(row: number) {
-    this.#meanwhile?.add(row)
-    if (!this.#main) return
-    const signature = signatureOf(this.#goods.textOf(row))
-    if (row < this.#signatures.length && this.#signatures[row] === signature) return
-    if (row >= this.#signatures.length) this.#growSignatures(row)
-    this.#signatures[row] = signature
-    if (this.#changed.has(row)) this.#isFreshStale = true
-    else this.#waiting.push(row)
-    this.#changed.add(row)
-    if (this.#changed.size > this.#goods.rows / 20 + 1000) void this.#readInBackground()
-  }
-
-  /** Tags when texts shared by many products may have changed. */
-  changeAll() {
-    if (this.#reader) this.#isReadAgain = true
-    else if (this.#main) void this.#readInBackground()
-  }
-
   /** `asTyped`: nothing is corrected. */
   find(question: string, isShown: (row: number) => boolean, asTyped = false): Found {
-    if (!this.#main) {
-      this.#reader ??= this.#read()
-      while (!this.#main) this.#reader.next()
-    }
-    this.#settleFresh()
+    this.#texts.readNow()
     this.#scratch.reserve(this.#goods.rows)
     const words = searchedWords(question)
     const typed = this.#match(words, question, isShown, asTyped)
@@ -146,7 +102,7 @@ export class ProductSearch {
 
   /** Longer questions that begin like this one, the commonest names of goods first; they may find nothing on a site. */
   phrases(question: string): Iterable<string> {
-    return this.#phrases.having(searchedWords(question).map(({ word }) => word))
+    return this.#texts.phrases.having(searchedWords(question).map(({ word }) => word))
   }
 
   /** Words of a question that find something each by itself. */
@@ -184,19 +140,16 @@ export class ProductSearch {
   ) {
     const { textOf } = this.#goods
     const folded = words.map(({ word }) => word)
-    const taken = (row: number, fit: number) => {
-      if (isShown(row)) found.take(row, Math.min(fit, best))
-    }
-    findWords(this.#main as WordSegment, folded, textOf, this.#scratch, (row, fit) => {
-      if (!this.#changed.has(row)) taken(row, fit)
-    })
-    if (this.#changed.size > 0) findWords(this.#fresh, folded, textOf, this.#scratch, taken)
+    for (const segment of this.#texts.segments())
+      findWords(segment, folded, textOf, this.#scratch, (row, fit) => {
+        if (this.#texts.isLive(segment, row) && isShown(row)) found.take(row, Math.min(fit, best))
+      })
   }
 
   #takeArticle(found: FoundProducts, bare: string, isShown: (row: number) => boolean) {
     if (bare === '') return
-    for (const segment of this.#segments()) {
-      const isLive = (row: number) => (segment === this.#fresh || !this.#changed.has(row)) && isShown(row)
+    for (const segment of this.#texts.segments()) {
+      const isLive = (row: number) => this.#texts.isLive(segment, row) && isShown(row)
       for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) found.take(row, fits.article)
       if (isCode(bare))
         for (const { row, fit } of findCode(segment, bare, this.#goods.textOf, this.#scratch))
@@ -227,14 +180,18 @@ export class ProductSearch {
   }
 
   #isKnown(word: string): boolean {
-    return this.#segments().some((segment) =>
-      isCode(word) ? segment.gramsOf(word) !== null : segment.listsOf(segment.meant(word, word.length > 1)).length > 0,
-    )
+    return this.#texts
+      .segments()
+      .some((segment) =>
+        isCode(word)
+          ? segment.gramsOf(word) !== null
+          : segment.listsOf(segment.meant(word, word.length > 1)).length > 0,
+      )
   }
 
   /** Words one mistake away, the likeliest first. */
   #corrections(word: string): string[] {
-    const all = this.#segments().flatMap((segment) => segment.corrections(word))
+    const all = this.#texts.segments().flatMap((segment) => segment.corrections(word))
     const first = word.charAt(0)
     const order = (each: (typeof all)[number]) => (each.isWhole ? 0 : 2) + (each.word.startsWith(first) ? 0 : 1)
     return all.sort((a, b) => order(a) - order(b) || b.count - a.count).map((each) => each.word)
@@ -242,7 +199,7 @@ export class ProductSearch {
 
   /** A folded word as some product writes it. */
   #shown(word: string): SearchedWord {
-    for (const segment of this.#segments()) {
+    for (const segment of this.#texts.segments()) {
       const row = segment.rowOf(word)
       const text = row === undefined ? null : this.#goods.textOf(row)
       const own =
@@ -264,90 +221,6 @@ export class ProductSearch {
       (other) => other !== question.trim(),
     )
   }
-
-  #segments(): WordSegment[] {
-    return this.#changed.size > 0 ? [this.#main as WordSegment, this.#fresh] : [this.#main as WordSegment]
-  }
-
-  #settleFresh() {
-    if (this.#isFreshStale) {
-      this.#fresh = new WordSegment()
-      this.#waiting = [...this.#changed]
-      this.#isFreshStale = false
-    }
-    for (const row of this.#waiting) {
-      const text = this.#goods.textOf(row)
-      if (text) this.#fresh.add(row, text)
-    }
-    this.#waiting = []
-  }
-
-  async #readInBackground(): Promise<void> {
-    this.#reading ??= (async () => {
-      do {
-        this.#isReadAgain = false
-        this.#reader ??= this.#read()
-        let sliceEnd = performance.now() + sliceMilliseconds
-        while (!this.#reader.next().done) {
-          if (performance.now() < sliceEnd) continue
-          await setImmediate()
-          if (this.#isClosed) return
-          sliceEnd = performance.now() + sliceMilliseconds
-        }
-        this.#reader = undefined
-      } while (this.#isReadAgain)
-    })().finally(() => {
-      this.#reading = undefined
-    })
-    return this.#reading
-  }
-
-  /** Reads all texts; pauses now and then. */
-  *#read(): Generator<void> {
-    const meanwhile = new Set<number>()
-    this.#meanwhile = meanwhile
-    const segment = new WordSegment()
-    const phrases = new QueryPhrases()
-    const signatures = new Uint32Array(this.#goods.rows)
-    for (let row = 0; row < signatures.length; row += 1) {
-      const text = this.#goods.textOf(row)
-      signatures[row] = signatureOf(text)
-      if (text) {
-        segment.add(row, text)
-        phrases.add(text.title)
-      }
-      if (row % rowsBetweenYields === 0) yield
-    }
-    segment.pack()
-    this.#main = segment
-    this.#phrases = phrases
-    this.#signatures = signatures
-    this.#changed = new Set()
-    this.#fresh = new WordSegment()
-    this.#waiting = []
-    this.#isFreshStale = false
-    this.#meanwhile = null
-    for (const row of meanwhile) this.change(row)
-    this.#onReadAgain()
-    yield
-  }
-
-  #growSignatures(row: number) {
-    const bigger = new Uint32Array(Math.ceil((row + 1) * 1.25))
-    bigger.set(this.#signatures)
-    this.#signatures = bigger
-  }
 }
 
 const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
-
-/** FNV-1a. An empty slot has 0. */
-function signatureOf(text: SearchedText | null): number {
-  if (!text) return 0
-  let hash = 2_166_136_261
-  for (const part of [text.title, text.article, ...text.near]) {
-    for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 16_777_619)
-    hash = Math.imul(hash ^ 1, 16_777_619)
-  }
-  return hash >>> 0 || 1
-}

@@ -3,7 +3,8 @@ import { findSynonyms } from './search-words.sql.ts'
 import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
 export { type MissLog, openMissLog } from './miss-log.ts'
-export { type Found, ProductSearch, type SearchedGoods } from './product-search.ts'
+export { type Found, ProductSearch } from './product-search.ts'
+export type { SearchedGoods } from './searched-texts.ts'
 export type { Synonyms } from './synonyms.rule.ts'
 
 /** Phrases that mean one thing, as the shop keeps them. */
