@@ -160,7 +160,7 @@ describe('a person', () => {
     await desktop.getByRole('button', { name: 'Сохранить и войти' }).click()
     await desktop.waitForURL('**/user/profile')
     await signedInAs(desktop, 'Анна')
-  }, 90_000)
+  })
 
   test('signs up on a phone, and finds in the basket what a guest put there', async ({ phone }) => {
     const email = newEmail()
@@ -315,7 +315,7 @@ describe('a session', () => {
     }
     await Promise.all(tabs.map((tab) => tab.goto('/user/profile')))
     for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/user/profile')
-  }, 60_000)
+  })
 
   test('that was ended elsewhere says so once, with the way back in', async ({ desktop, phone }) => {
     for (const page of [desktop, phone]) {

@@ -121,7 +121,7 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       ])
       for (const text of Object.values(errors)) expect(text, what).toMatch(/[а-яё]/i)
     }
-  }, 60_000)
+  })
 })
 
 test.each([
@@ -188,7 +188,7 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
   expect([...shown]).toEqual(
     expect.arrayContaining([...priced, 'getBasket', 'getBasketTotal', 'addProducts', 'priceVirtualBasket']),
   )
-}, 120_000)
+})
 
 const specification = fileURLToPath(new URL('../../../../shared/spec/calls.json', import.meta.url))
 

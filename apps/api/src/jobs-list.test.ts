@@ -292,4 +292,4 @@ test('a queue that lost its database begins again', async () => {
   const orderId = await placeOrder()
   await eventually(() => expect(readdirSync(join(dataDir, 'outbox'))).toContain(`order-placed-${orderId}-buyer.eml`))
   await jobs.stop()
-}, 60_000)
+})

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { announceWithCommit, openChanges } from '../../base/db/changes.ts'
+import { announceWithCommit, everything, openChanges } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
@@ -52,12 +53,12 @@ const unreadOf = async (userId: number) =>
 const lookEvery = 1000
 
 /** A channel with limits of its own, so that minutes pass in milliseconds. */
-async function channel(limits: Partial<LiveLimits>) {
+async function channel(limits: Partial<LiveLimits>, given: Pool = pool) {
   const log = { warn() {}, error() {} }
   const changes = openChanges(pool, database.url)
   const settings = await openSettings(pool, changes, log as never)
   const live = await openLiveChannel({
-    pool,
+    pool: given,
     changes,
     readUser: await openReadUser({ pool, config: { tokenSecret: testTokenSecret }, changes }),
     currentSettings: settings.current,
@@ -70,7 +71,7 @@ async function channel(limits: Partial<LiveLimits>) {
     await settings.close()
     await changes.close()
   })
-  return { live, port: await serveLive(live) }
+  return { live, port: await serveLive(live), changes }
 }
 
 describe('a notification', () => {
@@ -119,6 +120,30 @@ describe('a notification', () => {
     await say(anna.userId, 'После обрыва')
     await eventually(() => expect(pages.map(({ received }) => received.length)).toEqual([3, 3]))
     expect(pages[0]!.received).toEqual(await idsOf(anna.userId))
+  })
+
+  test('comes though what was missed could not be read at once', async () => {
+    const anna = await person()
+    let failures = 2
+    const breaking = new Proxy(pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? (query: { name?: string }) =>
+              query.name === 'findLateNews' && failures-- > 0
+                ? Promise.reject(new Error('connection lost'))
+                : target.query(query as never)
+          : Reflect.get(target, name, target),
+    })
+    const { port, changes } = await channel({ catchUpMilliseconds: 10 }, breaking)
+    const page = await openedPage(port, { token: anna.authToken })
+    // As after a lost connection: nothing was heard of the notification itself.
+    await pool.query(
+      `insert into notifications (user_id, type_code, title) values ($1, 'order-status', 'Во время обрыва')`,
+      [anna.userId],
+    )
+    changes.announce([everything])
+    await eventually(() => expect(page.received).toHaveLength(1))
+    expect([failures < 0, page.received]).toEqual([true, await idsOf(anna.userId)])
   })
 
   test('to every page of a site comes to guests there, and to nobody on another', async () => {
@@ -298,7 +323,7 @@ describe('a channel is closed', () => {
     while (!isCut && socket.bytesWritten < 200_000_000)
       await new Promise<unknown>((resolve) => socket.write(pings, resolve))
     expect(isCut).toBe(true)
-  }, 30_000)
+  })
 
   test('of a page that does not answer any more', async () => {
     const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery })

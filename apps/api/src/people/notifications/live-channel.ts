@@ -195,10 +195,15 @@ export async function openLiveChannel({
     }
   }
 
-  /** The connection that brings news was lost for a while: what it would have brought is read. */
+  /** The connection that brings news was lost for a while: what it would have brought is read, until it has been. */
   async function catchUp() {
-    for (const { id, userId, siteId } of await findLateNews(pool, sockets.userIds(), openedAfterId))
-      deliver(userId === null ? { id, siteId } : { id, userId })
+    try {
+      for (const { id, userId, siteId } of await findLateNews(pool, sockets.userIds(), openedAfterId))
+        deliver(userId === null ? { id, siteId } : { id, userId })
+    } catch (err) {
+      log.warn({ err }, 'missed notifications were not read')
+      if (!isDraining) setTimeout(catchUp, limits.catchUpMilliseconds).unref()
+    }
   }
 
   async function look() {
@@ -211,8 +216,7 @@ export async function openLiveChannel({
   const unsubscribe = await changes.subscribe((tags) => {
     for (const tag of tags) {
       if (tag.startsWith('session:')) sockets.closeSession(tag.slice('session:'.length))
-      else if (tag === everything)
-        catchUp().catch((err: Error) => log.warn({ err }, 'missed notifications were not read'))
+      else if (tag === everything) void catchUp()
       else {
         const news = liveUpdateOf(tag)
         if (news) deliver(news)

@@ -19,6 +19,8 @@ export const liveLimits = {
   ticketLifeMilliseconds: 15 * 60_000,
   /** From our goodbye to the cut, for who does not answer it. */
   goodbyeMilliseconds: 2000,
+  /** Until what was missed is read again, when reading it failed. */
+  catchUpMilliseconds: 1000,
 }
 export type LiveLimits = typeof liveLimits
 

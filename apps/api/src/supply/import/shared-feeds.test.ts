@@ -123,7 +123,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
       hidden: 0,
       categoriesAdded: 0,
     })
-  }, 60_000)
+  })
 
   test('CommerceML of MoySklad: 157 goods, 324 offers, 230 of them by a characteristic; twice', async () => {
     const first = await importing('commerceml', ...pair('kickgoods_2015_variants'))
@@ -148,7 +148,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
     expect(rows).toEqual([{ products: 157, groups: 324, kinds: 230, least: 0, vendorCode: '' }])
     const second = await importing('commerceml', ...pair('kickgoods_2015_variants'))
     expect(second.counts).toMatchObject({ rows: 324, added: 0, changed: 0, unchanged: 324, quarantined: 0, hidden: 0 })
-  }, 60_000)
+  })
 
   test.each([
     ['yml', 'santechtula_2018_cp1251_import.xml', /CommerceML.*а не YML/],
