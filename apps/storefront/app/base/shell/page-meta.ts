@@ -25,6 +25,11 @@ interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   structured?: object[]
 }
 
+/** Of an address that names nothing. */
+export const notFoundMeta = (shop: ShopData | undefined) => [
+  { title: `Страница не найдена — ${shop?.site.name ?? ''}` },
+]
+
 /** What the head of a page says. */
 export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescriptor[] {
   const { page = 1, pages = 1, canonical, isHidden = false, type = 'website', structured = [] } = given

@@ -1,7 +1,7 @@
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { findNearPages } from '../../base/shell/near-pages.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
+import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/category.route.ts'
@@ -12,7 +12,7 @@ import { breadcrumbList } from './structured-data.rule.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { seo, category, crumbs, choice } = loaderData
   const own = paths.category(category?.path ?? '')
   return pageMeta(shop, {

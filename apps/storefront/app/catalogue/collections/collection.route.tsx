@@ -1,5 +1,6 @@
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { notFoundMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { counted, goods } from '../../base/text/plural.rule.ts'
 import { PageHead } from '../../base/ui/page-head.tsx'
@@ -13,7 +14,7 @@ const way = { title: 'Подборки', to: paths.collections() }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { collection, listing } = loaderData
   return listingMeta(shop, { ...collection, path: paths.collection(collection.code), way }, listing)
 }

@@ -2,7 +2,7 @@ import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { useEffect } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
+import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { Button } from '../../base/ui/button.tsx'
@@ -20,7 +20,7 @@ const way = { title: 'Собрать рабочее место', to: paths.const
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { title, description, code, image } = loaderData.set
   return pageMeta(shop, {
     title: `${title} — собрать и купить — ${shop?.site.name ?? ''}`,

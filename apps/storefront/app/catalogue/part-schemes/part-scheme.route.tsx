@@ -1,6 +1,6 @@
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
+import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { paths } from '../../paths.ts'
@@ -13,7 +13,7 @@ const sections = { 'spare-parts': 'Схемы запчастей', equipment: '�
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { kind, code, title, description } = loaderData.scheme
   return pageMeta(shop, {
     title: `${title}: ${sections[kind].toLowerCase()}`,

@@ -2,7 +2,7 @@ import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import type { Block } from '@shpulka/contract/content/blocks'
 import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
+import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
@@ -26,7 +26,7 @@ import { ShareLinks } from './share-links.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { item, seo } = loaderData
   const canonical = paths.newsDetail(item.type, item.code)
   return [

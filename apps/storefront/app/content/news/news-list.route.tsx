@@ -1,7 +1,7 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import { Rss } from 'lucide-react'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
+import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { counted } from '../../base/text/plural.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
@@ -18,7 +18,7 @@ import { newsSections } from './news-sections.rule.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { type, page, pages, tag, seo } = loaderData
   const { title } = newsSections[type]
   const address = paths.news(type)

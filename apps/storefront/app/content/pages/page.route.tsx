@@ -1,5 +1,5 @@
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
+import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
@@ -16,7 +16,7 @@ import { SectionMenu } from './section-menu.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { page, seo } = loaderData
   return pageMeta(shop, {
     ...seo,

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { routeAddress } from '../../base/map/maps-site.rule.ts'
-import { pageMeta } from '../../base/shell/page-meta.ts'
+import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
@@ -29,7 +29,7 @@ const weekdays = ['Понедельник', 'Вторник', 'Среда', 'Ч�
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  if (!loaderData) return [{ title: `Страница не найдена — ${shop?.site.name ?? ''}` }]
+  if (!loaderData) return notFoundMeta(shop)
   const { point, seo } = loaderData
   const path = paths.dealer(point.code)
   const trail = [
