@@ -17,8 +17,9 @@ export function showAnsweredBasket(basket: Basket) {
 export function useAnsweredBasket(): Basket | null {
   const [basket, setBasket] = useState(answered)
   useEffect(() => {
-    const show = () => startTransition(() => setBasket(answered))
-    show()
+    // At once: a transition may come after the change is over, and the count before it would be shown in between.
+    const show = () => setBasket(answered)
+    startTransition(show)
     listeners.add(show)
     return () => void listeners.delete(show)
   }, [])
