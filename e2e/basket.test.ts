@@ -1,18 +1,10 @@
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { putInBasket, soldGroups } from './buyer.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
+import { putInBasket, soldGroups, titleOf } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
 const [first, second, third] = await soldGroups(true, 3)
 const [gone] = await soldGroups(false, 1)
-const titleOf = async (groupId: number) =>
-  (
-    await shop.pool.query<{ title: string }>(
-      'select p.title from groups g join products p on p.id = g.product_id where g.id = $1',
-      [groupId],
-    )
-  ).rows[0]!.title
-
 describe('the basket', () => {
   test('counts, selection, removal and its undo; why a price is what it is; goods there are none of', async ({
     desktop,

@@ -75,3 +75,12 @@ export async function soldGroups(isInStock: boolean, max: number): Promise<numbe
   )
   return rows.map(({ id }) => id)
 }
+
+/** The title of the product a group is of. */
+export const titleOf = async (groupId: number) =>
+  (
+    await shop.pool.query<{ title: string }>(
+      'select p.title from groups g join products p on p.id = g.product_id where g.id = $1',
+      [groupId],
+    )
+  ).rows[0]!.title

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-import { address, buyer, consent, expectPlaced, fillCheckout, putInBasket, soldGroups } from './buyer.ts'
+import { address, buyer, consent, expectPlaced, fillCheckout, putInBasket, soldGroups, titleOf } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 import { linkFromEmail } from './inbox.ts'
 
@@ -436,6 +436,33 @@ describe('the order’s form', () => {
         await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout'))),
       ).toEqual([])
     }
+  })
+
+  test('pressed while its delivery is priced anew for the region of its city, it is sent when the price is there', async ({
+    desktop,
+  }) => {
+    const [group] = await soldGroups(true, 1)
+    await desktop.goto('/')
+    await putInBasket(desktop, [{ id: group! }])
+    const [city, price] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await desktop.route('**/city.data**', async (route) => {
+      await city.promise
+      await route.continue()
+    })
+    await desktop.goto('/checkout')
+    await fillCheckout(desktop)
+    const order = desktop.getByRole('button', { name: /^Заказать/ }).first()
+    const named = desktop.getByRole('button', { name: /^Заказать на / })
+    await named.waitFor()
+    await desktop.route('**/checkout.data**', async (route) => {
+      if (route.request().postData()?.includes('intent=calculate')) await price.promise
+      await route.continue()
+    })
+    city.resolve()
+    await expect.poll(() => named.count()).toBe(0)
+    await order.click()
+    price.resolve()
+    await expectPlaced(desktop, await titleOf(group!))
   })
 
   test('the city of the header decides what can be had, at what price and when; the last address is offered first', async ({

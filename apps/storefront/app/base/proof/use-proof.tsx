@@ -6,6 +6,8 @@ type Prover = ReturnType<typeof openProver>
 interface Proof {
   /** Spread over the form. */
   form: { onFocus: () => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+  /** What was just proven is not sent after all: it is proven anew. */
+  discard: () => void
   /** The form was sent and waits for its proof: its button is busy. */
   isSolving: boolean
   /** The value of the button it was sent by; null: it is not being proven. */
@@ -44,6 +46,9 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
   }
 
   return {
+    discard: () => {
+      proven.current = null
+    },
     isSolving,
     intent: solving?.intent ?? null,
     note: (

@@ -34,6 +34,7 @@ import { ConsentsBlock } from './consents-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
 import { useFittingMethod, useFittingPayment } from './fitting-choices.ts'
+import { useHeldOrder } from './held-order.ts'
 import { PaymentBlock } from './payment-block.tsx'
 import { fittingPayment, paymentIncompatibility } from './payment-fit.rule.ts'
 import { useShownProblems } from './shown-problems.ts'
@@ -74,6 +75,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   // Another sum than the order was sent with is agreed to once more, where it is shown.
   const refusedSum = useLastRefusedSum(answer)
   const isChanged = refusedSum !== null && sum !== refusedSum
+  const held = useHeldOrder(form, sum, prices.isLoading || city.isLoading)
   const problems = useShownProblems(answer, values, (found) =>
     setFolded((before) => new Set([...before].filter((block) => Object.keys(errorsIn(block, found)).length === 0))),
   )
@@ -149,6 +151,10 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
       problems.focusList()
       return
     }
+    if (isOrder && held.isHeld(submitter)) {
+      proof.discard()
+      return event.preventDefault()
+    }
     // Sent, it may be sent once more: the second press is the same order.
     setSentBasket(checkout)
     proof.form.onSubmit(event)
@@ -164,7 +170,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
     onDone: () => done(name),
     name,
   })
-  const isBusy = isSending || proof.isSolving
+  const isBusy = isSending || proof.isSolving || held.isWaiting
   const deliveryHint = method?.needs === 'point' ? 'выберите пункт' : 'укажите адрес'
 
   return (
