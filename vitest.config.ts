@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const unit = [
   'packages/**/*.test.ts',
   'apps/**/*.rule.test.ts',
+  'bench/**/*.test.ts',
   'apps/**/*.view.test.ts',
   'apps/api/src/base/money/**/*.test.ts',
   'apps/storefront/**/*.test.{ts,tsx}',
@@ -23,19 +24,16 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
 }
-const journeys = {
-  testTimeout: 180_000,
-  hookTimeout: 120_000,
-  // As long as the browser's own waiting (e2e/browser.ts).
-  expect: { poll: { timeout: 30_000 } },
-}
+/** Only a failure takes as long, however busy the machine is; as long as the browser's own waiting (e2e/browser.ts). */
+const expect = { poll: { timeout: 30_000 } }
+const journeys = { testTimeout: 180_000, hookTimeout: 120_000, expect }
 
 /**
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself,
- * spawned. browser: journeys in Chromium. Files of one worker share loaded modules, and in the last the
- * browser: loading took longer than the tests; state lives in what a test opens, not in modules. No test is tried twice: one that fails now
- * and then hides a fault, of the shop or of its own. One file: `node_modules/.bin/node node_modules/vitest/vitest.mjs
- * run apps/api/src/buying/basket/add-products.test.ts`
+ * spawned. browser: journeys in Chromium. Files of one worker share loaded modules, and in the last the browser:
+ * loading took longer than the tests; state lives in what a test opens, not in modules. No test is tried twice: one
+ * that fails now and then hides a fault, of the shop or of its own. One file: `node_modules/.bin/node
+ * node_modules/vitest/vitest.mjs run apps/api/src/buying/basket/add-products.test.ts`
  */
 export default defineConfig({
   test: {
@@ -43,18 +41,18 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', isolate: false, setupFiles: seed, include: unit, testTimeout: 60_000 } },
+      { test: { name: 'unit', isolate: false, setupFiles: seed, include: unit, testTimeout: 60_000, expect } },
       {
         test: {
           name: 'api',
           setupFiles: seed,
           isolate: false,
-          include: ['apps/{api,demo}/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['apps/{api,demo}/**/*.test.ts'],
           exclude: unit,
           globalSetup: databases,
-          // Only a failure takes as long, however busy the machine is.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -63,6 +61,7 @@ export default defineConfig({
           include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect,
         },
       },
       {

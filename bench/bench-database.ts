@@ -10,7 +10,7 @@ import { generateProducts } from './generate-products.ts'
 
 /**
  * Fills the data directory's database with the demo catalogue and so many generated products. What is there from an
- * earlier run is kept, if it would be the same.
+ * earlier run is kept, if it would be the same. The demo alone (0 products) is always loaded anew.
  */
 export async function prepareBenchDatabase(
   dataDirectory: string,
@@ -19,10 +19,12 @@ export async function prepareBenchDatabase(
 ): Promise<void> {
   const stamp = join(dataDirectory, 'bench.json')
   const wanted = JSON.stringify({ products, sources: sourcesHash() })
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (products > 0 && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   rmSync(stamp, { force: true })
   const startedAt = performance.now()
-  say(`Готовлю базу: ${products.toLocaleString('ru-RU')} товаров. Она останется в ${dataDirectory} до следующего раза.`)
+  say(
+    `Making a database of the demo and ${products} generated products; it stays in ${dataDirectory} for the next time.`,
+  )
   const server = await startEmbeddedPostgres({ dataDirectory })
   try {
     const { pathname, username } = new URL(server.url)
@@ -36,7 +38,7 @@ export async function prepareBenchDatabase(
     const pool = openPool(server.urlOf(name), { answerMilliseconds: null })
     try {
       await loadDemo({ pool, files: openFolderStorage(join(dataDirectory, 'files')) })
-      await generateProducts(pool, products)
+      if (products > 0) await generateProducts(pool, products)
     } finally {
       await pool.end()
     }
@@ -47,11 +49,12 @@ export async function prepareBenchDatabase(
     await server.stop()
   }
   writeFileSync(stamp, wanted)
-  say(`База готова за ${Math.round((performance.now() - startedAt) / 1000)} с.`)
+  say(`The database is made, in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
 }
 
 const filledTables =
-  'products, product_sites, product_categories, product_images, product_values, product_numbers, groups, offers, group_offers, offer_prices, stock, stock_movements'
+  'products, product_sites, product_categories, product_images, product_values, product_numbers, groups, offers, ' +
+  'group_offers, offer_prices, stock, stock_movements'
 
 async function inDatabase(url: string, commands: readonly string[]) {
   const pool = openPool(url, { connections: 1, answerMilliseconds: null })

@@ -1,7 +1,7 @@
 import type { Filter, FilterChoice, ProductSort, Products, ProductsQuery } from '@shpulka/contract/catalogue/catalog'
 import type { Category, Init } from '@shpulka/contract/content/settings'
-import type { Random } from './random.ts'
-import { forEachOf, type ShopClient } from './shop-client.ts'
+import { type Random, seededRandom } from './random.ts'
+import { mapConcurrently, type ShopClient } from './shop-client.ts'
 
 /** Rows on a page of the storefront. */
 export const pageLimit = 24
@@ -27,6 +27,8 @@ export interface CatalogSample {
   total: number
   products: SampleProduct[]
   choices: SampleChoice[]
+  /** Categories a choice may be made in: how many products, and the filters of listed values. */
+  categories: { id: number; total: number; filters: readonly Filter[] }[]
 }
 
 /**
@@ -45,34 +47,70 @@ export async function sampleCatalog(
     filtersOf.set(id, known)
     return known
   }
-  const found = await forEachOf(Array.from({ length: choices }), 4, () => oneChoice(call, random, categories, filters))
+  const listedFilters = async (id: number) =>
+    (await filters(id)).filter((filter) => filter.kind === 'list' && filter.values.length > 1)
+  // Each has a chance of its own: which answer comes first must not change what is asked.
+  const chances = Array.from({ length: choices }, () => seededRandom(random.below(2 ** 31)))
+  const found = await mapConcurrently(chances, 4, async (chance) => {
+    const category = chance.pick(categories)
+    return oneChoice(call, chance, category, chosenFilters(chance, await listedFilters(category.id)))
+  })
   return {
     total: (await call<{ total: number }>('POST', '/catalog/v1/products/count', { body: {} })).total,
     products: await someProducts(call, random, products),
     choices: found.filter(({ total }) => total > 0),
+    categories: await mapConcurrently([...filtersOf.keys()], 4, async (id) => ({
+      id,
+      total: (await call<{ total: number }>('POST', '/catalog/v1/products/count', { body: { category: id } })).total,
+      filters: await listedFilters(id),
+    })),
   }
 }
 
-async function oneChoice(
-  call: ShopClient,
-  random: Random,
-  categories: Category[],
-  filtersOf: (id: number) => Promise<Filter[]>,
-): Promise<SampleChoice> {
-  const category = random.pick(categories)
-  const lists = (await filtersOf(category.id)).filter((filter) => filter.kind === 'list' && filter.values.length > 1)
+/** So many choices, none twice: filtered, of the first page; without a filter, of any page. */
+export function newChoices({ categories }: CatalogSample, random: Random, count: number): ProductsQuery[] {
+  const made = new Map<string, ProductsQuery>()
+  for (let tries = 0; made.size < count && tries < count * 20; tries += 1) {
+    const { id, total, filters: offered } = random.pick(categories)
+    const { filters } = chosenFilters(random, offered)
+    const query = {
+      category: id,
+      ...(filters && { filters }),
+      page: filters ? 1 : 1 + random.below(Math.ceil(total / pageLimit) || 1),
+      limit: pageLimit,
+      sortBy: random.pick(sortsOfChoices),
+    }
+    made.set(JSON.stringify(query), query)
+  }
+  return [...made.values()]
+}
+
+const sortsOfChoices: ProductSort[] = ['popular', 'popular', 'popular', 'cheap', 'expensive', 'new', 'title']
+
+/** None to three filters with one or two values each. */
+function chosenFilters(random: Random, of: readonly Filter[]): { filters?: FilterChoice[] } {
+  const left = of.filter((filter) => filter.kind === 'list')
   const filters: FilterChoice[] = []
-  for (let wanted = random.below(4); wanted > 0 && lists.length > 0; wanted -= 1) {
-    const [filter] = lists.splice(random.below(lists.length), 1)
+  for (let wanted = random.below(4); wanted > 0 && left.length > 0; wanted -= 1) {
+    const [filter] = left.splice(random.below(left.length), 1)
     filters.push({
       code: filter!.code,
       values: [...new Set([random.pick(filter!.values).id, random.pick(filter!.values).id])],
     })
   }
-  const choice = { category: category.id, ...(filters.length > 0 && { filters }) }
+  return filters.length > 0 ? { filters } : {}
+}
+
+async function oneChoice(
+  call: ShopClient,
+  random: Random,
+  category: Category,
+  filters: { filters?: FilterChoice[] },
+): Promise<SampleChoice> {
+  const choice = { category: category.id, ...filters }
   const { total } = await call<{ total: number }>('POST', '/catalog/v1/products/count', { body: choice })
   const pages = Math.ceil(total / pageLimit)
-  const sortBy = random.pick<ProductSort>(['popular', 'popular', 'popular', 'cheap', 'expensive', 'new', 'title'])
+  const sortBy = random.pick(sortsOfChoices)
   // Most look at the first pages, some go deep.
   const page = pages === 0 ? 1 : 1 + random.below(random.next() < 0.7 ? Math.min(pages, 3) : pages)
   return { query: { ...choice, page, limit: pageLimit, sortBy } as ProductsQuery, categoryPath: category.path, total }
@@ -83,7 +121,7 @@ async function someProducts(call: ShopClient, random: Random, wanted: number): P
   const first = await call<Products>('POST', '/catalog/v1/products', { body: { limit } })
   const pages = new Set<number>()
   while (pages.size < Math.min(Math.ceil(wanted / limit), first.pages)) pages.add(1 + random.below(first.pages))
-  const lists = await forEachOf([...pages], 4, (page) =>
+  const lists = await mapConcurrently([...pages], 4, (page) =>
     call<Products>('POST', '/catalog/v1/products', { body: { limit, page } }),
   )
   return lists.flatMap(({ items }) =>

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
-import type { Ground } from './ground.ts'
+import type { BenchContext } from './bench-context.ts'
 
-type Changed = Pick<Ground, 'shop' | 'call' | 'catalog' | 'random'>
+type ChangeContext = Pick<BenchContext, 'shop' | 'call' | 'catalog' | 'random'>
 
 /**
  * Changes prices as another process of the shop does, rows and then news of them, until the returned function is
  * called.
  */
 export async function changeProducts(
-  { shop, catalog, random }: Changed,
+  { shop, catalog, random }: ChangeContext,
   { perSecond }: { perSecond: number },
 ): Promise<() => Promise<void>> {
   const pool = await shopPool(shop.dataDirectory)
@@ -28,7 +28,7 @@ export async function changeProducts(
 }
 
 /** How long until a change is what the shop shows: the slowest of several, milliseconds. */
-export async function slowestChangeMs({ shop, call, catalog, random }: Changed, times: number): Promise<number> {
+export async function slowestChangeMs({ shop, call, catalog, random }: ChangeContext, times: number): Promise<number> {
   const pool = await shopPool(shop.dataDirectory)
   const priceOf = async (id: number) =>
     (await call<ProductCard[]>('GET', `/catalog/v1/products/by-ids?ids=${id}`))[0]?.cardPrices[0]?.price
@@ -51,7 +51,7 @@ export async function slowestChangeMs({ shop, call, catalog, random }: Changed, 
 
 async function shopPool(dataDirectory: string): Promise<Pool> {
   const url = await runningPostgresUrl(dataDirectory)
-  if (!url) throw new Error(`База в ${dataDirectory} не запущена`)
+  if (!url) throw new Error(`The database in ${dataDirectory} does not run`)
   return openPool(url, { connections: 1 })
 }
 

@@ -11,7 +11,7 @@ const tickMs = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'u
 
 /** What a node process and a whole PostgreSQL have used so far. */
 export function cpuTime({ nodePid, postgresPid }: { nodePid: number; postgresPid: number | null }): CpuTime {
-  return { node: ownTime(nodePid), postgres: postgresPid === null ? 0 : serverTime(postgresPid) }
+  return { node: processorTime(nodePid), postgres: postgresPid === null ? 0 : serverTime(postgresPid) }
 }
 
 /** Resident memory of a process now and at its highest, in megabytes. */
@@ -21,25 +21,32 @@ export function memoryOf(pid: number): { nowMb: number; highestMb: number } {
   return { nowMb: megabytes('VmRSS'), highestMb: megabytes('VmHWM') }
 }
 
-function ownTime(pid: number): number {
-  const { user, system } = statOf(pid)
-  return (user + system) * tickMs
+/** Of all threads that run, to the nanosecond: ticks of /proc/<pid>/stat are too coarse for a burst of requests. */
+function processorTime(pid: number): number {
+  let nanoseconds = 0
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+    } catch {
+      // The thread ended while the list was read.
+    }
+  }
+  return nanoseconds / 1e6
 }
 
 // A backend that ended has left its time to the server that started it.
 function serverTime(pid: number): number {
-  const { user, system, endedUser, endedSystem } = statOf(pid)
-  let ticks = user + system + endedUser + endedSystem
+  const { endedTicks } = statOf(pid)
+  let milliseconds = processorTime(pid) + endedTicks * tickMs
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
-      const child = statOf(Number(name))
-      if (child.parent === pid) ticks += child.user + child.system
+      if (statOf(Number(name)).parent === pid) milliseconds += processorTime(Number(name))
     } catch {
       // It ended while the list was read.
     }
   }
-  return ticks * tickMs
+  return milliseconds
 }
 
 /** Fields of /proc/<pid>/stat, counted after the name: a name may hold spaces and brackets. */
@@ -47,5 +54,5 @@ function statOf(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const field = (number: number) => Number(fields[number - 3])
-  return { parent: field(4), user: field(14), system: field(15), endedUser: field(16), endedSystem: field(17) }
+  return { parent: field(4), endedTicks: field(16) + field(17) }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
 /** Chance that is the same in every run: a whole number from 0 to `below` for row n and a purpose. */
-const chance = (n: string, purpose: number, below: number | string) =>
+const random = (n: string, purpose: number, below: number | string) =>
   `((((${n})::bigint * 2654435761 + ${purpose} * 40503917) % 4294967291 / 7) % (${below}))::int`
 
 const nouns = [
@@ -58,44 +58,45 @@ const numbered = `
   create temporary table generated on commit drop as
   select n, (select coalesce(max(id), 0) from products) + n as product_id, (select coalesce(max(id), 0) from offers) + n
     as offer_id,
-    (select coalesce(max(id), 0) from groups) + n as group_id, 50000::bigint + ${chance('n', 1, 30_000_000)} as price
+    (select coalesce(max(id), 0) from groups) + n as group_id, 50000::bigint + ${random('n', 1, 30_000_000)} as price
   from generate_series(1, $1::int) n`
 
 const products = `
   insert into products (id, code, title, description, vendor_code, partner_id, popularity, source, source_id,
     created_at, updated_at)
-  select product_id, 'gen-' || n, (${array(nouns)})[1 + ${chance('n', 2, nouns.length)}] || ' ' || b.title || ' ' ||
-    chr(65 + ${chance('n', 3, 26)}) || '-' || n,
+  select product_id, 'gen-' || n, (${array(nouns)})[1 + ${random('n', 2, nouns.length)}] || ' ' || b.title || ' ' ||
+    chr(65 + ${random('n', 3, 26)}) || '-' || n,
     repeat('Описание выдуманного товара: для чего он, из чего сделан и как за ним ухаживать. ', 8), 'G' || chr(65 +
-      ${chance('n', 4, 26)}) || '-' || n, b.id,
-    ${chance('n', 5, 100_000)}, 'generated', n::text, now() - make_interval(mins => n), now() - interval '1 hour'
+      ${random('n', 4, 26)}) || '-' || n, b.id,
+    ${random('n', 5, 100_000)}, 'generated', n::text, now() - make_interval(mins => n), now() - interval '1 hour'
   from generated join (select id, title, row_number() over (order by id) - 1 as place from partners where code like
-    'gen-%') b on b.place = ${chance('n', 6, brands.length)}`
+    'gen-%') b on b.place = ${random('n', 6, brands.length)}`
 
 const places = [
   `insert into product_sites (product_id, site_id)
-   select product_id, s.id from generated, sites s where s.id = (select min(id) from sites) or ${chance('n', 7, 10)} < 3`,
+   select product_id, s.id from generated, sites s where s.id = (select min(id) from sites)
+   or ${random('n', 7, 10)} < 3`,
   `insert into product_categories (product_id, category_id, is_main)
    select product_id, c.id, true from generated join (
      select id, row_number() over (order by id) - 1 as place from categories where source = 'generated' and source_id
        like 'l%'
-   ) c on c.place = ${chance('n', 8, 240)}`,
+   ) c on c.place = ${random('n', 8, 240)}`,
   `insert into product_values (product_id, value_id)
-   select product_id, v.ids[1 + ${chance('n * 31 + v.property_id', 9, 'cardinality(v.ids)')}] from generated, (
+   select product_id, v.ids[1 + ${random('n * 31 + v.property_id', 9, 'cardinality(v.ids)')}] from generated, (
      select property_id, array_agg(id order by id) as ids from property_values where property_id in (select id
        from properties where code like 'gen-list-%') group by property_id
-   ) v where ${chance('n * 17 + v.property_id', 10, 10)} < 8`,
+   ) v where ${random('n * 17 + v.property_id', 10, 10)} < 8`,
   `insert into product_values (product_id, value_id)
    select product_id, v.id from generated, property_values v where v.property_id in (select id from properties
-     where code like 'gen-flag-%') and ${chance('n + v.id', 11, 3)} = 0`,
+     where code like 'gen-flag-%') and ${random('n + v.id', 11, 3)} = 0`,
   `insert into product_numbers (product_id, property_id, number)
-   select product_id, p.id, ${chance('n * 13 + p.id', 12, 2000)} from generated, properties p where p.code like
+   select product_id, p.id, ${random('n * 13 + p.id', 12, 2000)} from generated, properties p where p.code like
      'gen-number-%'`,
   `insert into product_stickers (product_id, sticker_id)
    select product_id, s.id from generated join (select id, row_number() over (order by id) - 1 as place from stickers) s
-     on s.place = ${chance('n', 13, 25)}`,
+     on s.place = ${random('n', 13, 25)}`,
   `insert into product_images (product_id, sort, file_id)
-   select product_id, i, f.ids[1 + ${chance('n * 2 + i', 14, 'cardinality(f.ids)')}]
+   select product_id, i, f.ids[1 + ${random('n * 2 + i', 14, 'cardinality(f.ids)')}]
    from generated, generate_series(1, 2) i, (select array_agg(id order by id) as ids from files where mime like
      'image/%') f where f.ids is not null`,
 ]
@@ -103,8 +104,8 @@ const places = [
 const offers = [
   'insert into groups (id, product_id) select group_id, product_id from generated',
   `insert into offers (id, vendor_code, title, weight_grams, length_mm, width_mm, height_mm)
-   select offer_id, 'G' || n, 'Исполнение ' || n, 100 + ${chance('n', 15, 40_000)}, 100 + ${chance('n', 16, 900)},
-     100 + ${chance('n', 17, 500)}, 50 + ${chance('n', 18, 500)} from generated`,
+   select offer_id, 'G' || n, 'Исполнение ' || n, 100 + ${random('n', 15, 40_000)}, 100 + ${random('n', 16, 900)},
+     100 + ${random('n', 17, 500)}, 50 + ${random('n', 18, 500)} from generated`,
   'insert into group_offers (group_id, offer_id) select group_id, offer_id from generated',
   // Wholesalers pay less, and less again from a sum on; every fifth product is reduced for guests.
   `insert into offer_prices (price_list_id, offer_id, price_role, limit_kopecks, price_kopecks, old_price_kopecks)
@@ -114,10 +115,10 @@ const offers = [
      (order by sort, code) - 1 as place from price_roles) r,
      unnest(array[0, 15000000, 50000000]) as t (step)
    where (t.step = 0 or r.is_wholesale) and (l.id = (select price_list_id from sites order by id limit 1)
-     or ${chance('n', 7, 10)} < 3)`,
+     or ${random('n', 7, 10)} < 3)`,
   `insert into stock (offer_id, warehouse_id, on_hand)
-   select offer_id, w.id, 1 + ${chance('n * 7 + w.id', 20, 60)} from generated, warehouses w
-     where ${chance('n', 21, 10)} < 7 and ${chance('n * 3 + w.id', 22, 2)} = 0`,
+   select offer_id, w.id, 1 + ${random('n * 7 + w.id', 20, 60)} from generated, warehouses w
+     where ${random('n', 21, 10)} < 7 and ${random('n * 3 + w.id', 22, 2)} = 0`,
   `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
    select s.offer_id, s.warehouse_id, 'import', s.on_hand from stock s join generated g on g.offer_id = s.offer_id`,
 ]

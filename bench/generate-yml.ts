@@ -9,8 +9,10 @@ async function generateYml(path: string, offers: number, priceShift: number): Pr
     if (!out.write(text)) await once(out, 'drain')
   }
   await write(
-    '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE yml_catalog SYSTEM "shops.dtd">\n<yml_catalog date="2026-01-01 00:00">\n<shop>\n' +
-      '<name>Склад швейной техники</name>\n<url>https://generated.example/</url>\n<currencies><currency id="RUR" rate="1"/></currencies>\n<categories>\n',
+    '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE yml_catalog SYSTEM "shops.dtd">\n<yml_catalog ' +
+      'date="2026-01-01 00:00">\n<shop>\n' +
+      '<name>Склад швейной техники</name>\n<url>https://generated.example/</url>\n<currencies><currency id="RUR" ' +
+      'rate="1"/></currencies>\n<categories>\n',
   )
   for (let top = 1; top <= 10; top++) {
     await write(`<category id="${top}">Раздел ${top}</category>\n`)
@@ -58,12 +60,18 @@ function offer(n: number, priceShift: number): string {
     `${n % 4 === 0 ? `<oldprice>${price + 500}</oldprice>\n` : ''}<currencyId>RUR</currencyId>\n<categoryId>${category}</categoryId>\n` +
     `<picture>https://generated.example/i/p${n}.jpg</picture>\n<picture>https://generated.example/i/p${n}-2.jpg</picture>\n` +
     `<name>${kind} ${vendor} ${n}</name>\n<vendor>${vendor}</vendor>\n<vendorCode>${vendor.slice(0, 2)}-${n}</vendorCode>\n` +
-    `<description><![CDATA[<p>${kind} ${vendor} для ткани: ${pick(fabrics, 3)}. Надёжная машина для ежедневной работы в ателье и на производстве, ` +
-    `с автоматической обрезкой нити и позиционером иглы.</p><ul><li>бесшумный серводвигатель</li><li>подсветка рабочей зоны</li></ul>]]></description>\n` +
-    `<param name="Ткани">${pick(fabrics, 3)}</param>\n<param name="Скорость" unit="ст/мин">${1_000 + (n % 50) * 100}</param>\n` +
-    `<param name="Мощность" unit="Вт">${250 + (n % 20) * 25}</param>\n<param name="Длина стежка" unit="мм">${(1 + (n % 60) / 10).toFixed(1)}</param>\n` +
-    `<param name="Подъём лапки" unit="мм">${5 + (n % 9)}</param>\n<param name="Двигатель">${pick(['серво', 'фрикционный', 'встроенный'], 4)}</param>\n` +
-    `<param name="Страна">${pick(['Китай', 'Япония', 'Германия', 'Тайвань'], 5)}</param>\n<param name="Модель">${vendor.slice(0, 2)}-${n}</param>\n` +
+    `<description><![CDATA[<p>${kind} ${vendor} для ткани: ${pick(fabrics, 3)}. Надёжная машина для ежедневной ` +
+    `работы в ателье и на производстве, ` +
+    `с автоматической обрезкой нити и позиционером иглы.</p><ul><li>бесшумный серводвигатель</li><li>подсветка ` +
+    `рабочей зоны</li></ul>]]></description>\n` +
+    `<param name="Ткани">${pick(fabrics, 3)}</param>\n<param name="Скорость" ` +
+    `unit="ст/мин">${1_000 + (n % 50) * 100}</param>\n` +
+    `<param name="Мощность" unit="Вт">${250 + (n % 20) * 25}</param>\n<param name="Длина стежка" ` +
+    `unit="мм">${(1 + (n % 60) / 10).toFixed(1)}</param>\n` +
+    `<param name="Подъём лапки" unit="мм">${5 + (n % 9)}</param>\n<param ` +
+    `name="Двигатель">${pick(['серво', 'фрикционный', 'встроенный'], 4)}</param>\n` +
+    `<param name="Страна">${pick(['Китай', 'Япония', 'Германия', 'Тайвань'], 5)}</param>\n<param ` +
+    `name="Модель">${vendor.slice(0, 2)}-${n}</param>\n` +
     `<weight>${(1 + (n % 400) / 10).toFixed(1)}</weight>\n<barcode>${4_600_000_000_000 + n}</barcode>\n</offer>\n`
   )
 }

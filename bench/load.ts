@@ -59,6 +59,6 @@ export async function load({ url, requests, connections = 10, seconds }: Options
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     failures: result.non2xx + result.errors,
-    firstFailure: firstFailure ?? (result.errors > 0 ? 'без ответа' : null),
+    firstFailure: firstFailure ?? (result.errors > 0 ? 'no answer' : null),
   }
 }

@@ -1,8 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
+export interface ReferenceProcess {
+  url: string
+  pid: number
+  stop: () => void
+}
+
 /** Starts the bare server beside the shop; it ends with this process. */
-export async function startReference() {
+export async function startReference(): Promise<ReferenceProcess> {
   const child = fork(new URL('./reference-server.ts', import.meta.url), {
     env: { ...process.env, NODE_ENV: 'production' },
   })

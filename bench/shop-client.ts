@@ -25,7 +25,7 @@ export const siteHeaders = { 'x-site-id': '1', 'x-client-platform': 'bench' }
 export const jsonHeaders = { ...siteHeaders, 'content-type': 'application/json' }
 
 /** Does the work for each of a list, a few at a time, in order of the list. */
-export async function forEachOf<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,

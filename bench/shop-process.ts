@@ -74,7 +74,7 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
 async function untilAnswers(url: string, child: ChildProcess, said: () => string) {
   const deadline = performance.now() + startWithinMs
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`Магазин не запустился:\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${said()}`)
     const status = await fetch(url, { headers: { connection: 'close' } }).then(
       async (answer) => {
         await answer.arrayBuffer()
@@ -83,10 +83,10 @@ async function untilAnswers(url: string, child: ChildProcess, said: () => string
       () => 0,
     )
     if (status === 200) return
-    if (status >= 500) throw new Error(`${url} ответил ${status}:\n${said()}`)
+    if (status >= 500) throw new Error(`${url} answered ${status}:\n${said()}`)
     await pause(10)
   }
-  throw new Error(`Магазин не ответил за ${startWithinMs / 1000} с:\n${said()}`)
+  throw new Error(`The shop did not answer in ${startWithinMs / 1000} s:\n${said()}`)
 }
 
 async function stopGroup(child: ChildProcess) {
@@ -126,7 +126,7 @@ function freePort(): Promise<number> {
 }
 
 /** Node's memory flags of `npm start`. */
-function startFlags(): string[] {
+export function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }

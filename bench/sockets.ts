@@ -9,7 +9,8 @@ import { signAccessToken } from '../apps/api/src/people/sessions/tokens.ts'
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import { memoryOf } from './cpu-time.ts'
-import { percentile } from './figure.rule.ts'
+import { percentile } from './measure.rule.ts'
+import { loopLagOf } from './shop-metrics.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 interface Figure {
@@ -32,43 +33,53 @@ const path = '/api/notifications/v1/notification/subscribe'
  */
 export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
   const url = await runningPostgresUrl(shop.dataDirectory)
-  if (!url) throw new Error(`База в ${shop.dataDirectory} не запущена`)
+  if (!url) throw new Error(`The database in ${shop.dataDirectory} does not run`)
   const pool = openPool(url, { connections: 4 })
   const open = new Set<WebSocket>()
   try {
     const people = await openSessions(pool)
-    const tokens = await tokensOf(people, shop.dataDirectory)
+    const tokens = await createTokens(people, shop.dataDirectory)
     const quietMs = percentile(await latenciesDuring(shop.url, pause(5000)), 0.95)
-    await loopLagMs(shop.url)
+    await loopLagOf(shop)
 
-    await spread(pages, (n) => openPage(shop.url, tokens[n % tokens.length]!, n, open))
+    await runEvenly(pages, (n) => openPage(shop.url, tokens[n % tokens.length]!, n, open))
     const memoryOpen = memoryOf(shop.nodePid).nowMb
     const tickets = await ticketsFor(pool, people)
     for (const page of open) page.terminate()
     open.clear()
     await pause(1000)
-    await loopLagMs(shop.url)
+    await loopLagOf(shop)
     const busyMs = percentile(
       await latenciesDuring(
         shop.url,
-        spread(pages, (n) => openPage(shop.url, tickets[n]!, n, open)),
+        runEvenly(pages, (n) => openPage(shop.url, tickets[n]!, n, open)),
       ),
       0.95,
     )
-    const lagMs = await loopLagMs(shop.url)
+    const { p99Ms: lagMs } = await loopLagOf(shop)
     const fanOutMs = await notifyEverybody(pool, open)
     const memoryAfter = memoryOf(shop.nodePid).nowMb
     for (const page of open) page.terminate()
     open.clear()
     return [
-      { name: `Память node с ${pages} сокетами`, value: Math.max(memoryOpen, memoryAfter), unit: 'МБ', bar: 400 },
-      { name: `Задержка цикла событий p99, пока ${pages} возвращаются за 10 с`, value: lagMs, unit: 'мс', bar: 200 },
-      { name: 'HTTP p95 в это время против тихого', value: busyMs / quietMs, unit: 'раза', bar: 2 },
-      { name: `Слово всем ${pages}: до последнего`, value: fanOutMs, unit: 'мс' },
       {
-        name: `Прирост памяти от ${silentPages} страниц, которые не читают`,
-        value: await silentGrowthMb(shop, pool),
-        unit: 'МБ',
+        name: `memory of node with ${pages} live channels open`,
+        value: Math.max(memoryOpen, memoryAfter),
+        unit: 'MB',
+        bar: 400,
+      },
+      {
+        name: `lag of the event loop p99 while ${pages} pages come back within 10 s`,
+        value: lagMs,
+        unit: 'ms',
+        bar: 200,
+      },
+      { name: 'HTTP p95 meanwhile, against quiet', value: busyMs / quietMs, unit: '×', bar: 2 },
+      { name: `a word to all ${pages}, until the last page has it`, value: fanOutMs, unit: 'ms' },
+      {
+        name: `growth of memory by ${silentPages} pages that never read`,
+        value: await memoryGrowthOfSilentClientsMb(shop, pool),
+        unit: 'MB',
         bar: 50,
       },
     ]
@@ -98,7 +109,7 @@ async function openSessions(pool: Pool): Promise<Person[]> {
   return rows
 }
 
-async function tokensOf(people: readonly Person[], dataDirectory: string): Promise<string[]> {
+async function createTokens(people: readonly Person[], dataDirectory: string): Promise<string[]> {
   const tokenSecret = await storedTokenSecret(dataDirectory)
   const issuedAt = Math.floor(Date.now() / 1000)
   return Promise.all(
@@ -126,7 +137,7 @@ async function ticketsFor(pool: Pool, people: readonly Person[]): Promise<string
 }
 
 /** Begins so many works at even distances within the 10 s; ends when the last has ended. */
-async function spread(count: number, work: (n: number) => Promise<unknown>) {
+async function runEvenly(count: number, work: (n: number) => Promise<unknown>) {
   const startedAt = performance.now()
   const begun: Promise<unknown>[] = []
   for (let n = 0; n < count; n += 1) {
@@ -164,10 +175,10 @@ async function notifyEverybody(pool: Pool, open: ReadonlySet<WebSocket>): Promis
   return performance.now() - startedAt
 }
 
-async function silentGrowthMb(shop: ShopProcess, pool: Pool): Promise<number> {
+async function memoryGrowthOfSilentClientsMb(shop: ShopProcess, pool: Pool): Promise<number> {
   await pause(2000)
   const before = memoryOf(shop.nodePid).nowMb
-  const silent = await Promise.all(Array.from({ length: silentPages }, (_, n) => openSilently(shop.url, n)))
+  const silent = await Promise.all(Array.from({ length: silentPages }, (_, n) => openNonReading(shop.url, n)))
   // News of nothing: only the sending is measured.
   for (let batch = 0; batch < 100; batch += 1) {
     const tags = Array.from({ length: 200 }, (_, n) => `notification:${1_000_000_000 + batch * 200 + n}:all`)
@@ -180,22 +191,17 @@ async function silentGrowthMb(shop: ShopProcess, pool: Pool): Promise<number> {
 }
 
 /** A page that asks for the channel and then never reads. */
-function openSilently(url: string, n: number): Promise<Socket> {
+function openNonReading(url: string, n: number): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(n) })
   socket.on('error', () => {})
   socket.write(
-    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: ` +
+      `13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   )
   return new Promise((resolve) => {
     socket.once('readable', () => resolve(socket))
   })
-}
-
-/** The p99 since it was last asked for. */
-async function loopLagMs(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000
 }
 
 /**

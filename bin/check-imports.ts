@@ -53,7 +53,7 @@ function unusedExceptions(): string[] {
   )
 }
 
-/** A noun stands in one storey in all programs. */
+/** A noun is in one storey in all programs. */
 function nounsOfTwoStoreys(): string[] {
   const found = new Map<string, Set<string>>()
   for (const path of sources) {

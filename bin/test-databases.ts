@@ -40,6 +40,7 @@ const fast = {
   max_connections: '300',
   autovacuum: 'off',
   max_wal_size: '8GB',
+  file_copy_method: 'clone',
 }
 
 let running: Promise<{ server: TestDatabaseServer; stop: () => Promise<void> }> | null = null

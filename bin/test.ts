@@ -56,8 +56,12 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
   ],
 })
 
-// The journeys in one lane, everything else in the other: both end about together. What answers soonest comes first
-// there, and what needs the storefront and the databases that the journeys have made meanwhile comes last.
+const quick = 'quick'
+const wanted = process.argv.slice(2)
+const isWithJourneys = wanted.length === 0 || wanted.includes('browser')
+
+// The journeys in one lane, everything else in the other, what answers soonest first; both end about together, and the
+// last two take a lane each.
 const steps: Step[] = [
   tests('browser', 2),
   {
@@ -82,16 +86,14 @@ const steps: Step[] = [
   { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
   { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
   tests('unit', 1),
+  tests('api', isWithJourneys ? 1 : 2),
   tests('start', 1),
   tests('browser-own-shop', 1),
-  tests('api', 1),
 ]
 
 process.chdir(root)
 mkdirSync(results, { recursive: true })
-const quick = 'quick'
 const quickSteps = ['format and lint', 'types', 'storefront types', 'unit']
-const wanted = process.argv.slice(2)
 const unknown = wanted.filter((wantedName) => wantedName !== quick && !steps.some(({ name }) => name === wantedName))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${[quick, ...steps.map(({ name }) => name)].join(', ')}`)

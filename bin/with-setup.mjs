@@ -46,7 +46,7 @@ async function installIfNeeded() {
         : 'Первый запуск: ставлю пакеты из package-lock.json, это займёт около минуты…',
     )
     // A finished older install is brought up to date in place; one cut short may hold half a package, so it is made
-    // anew.
+    // again.
     if (!known) emptyDirectory(modules)
     const done = await npm()
     if (done.code !== 0 || !existsSync(pinnedNode)) refuse(done)
@@ -221,6 +221,11 @@ function runPinned(command) {
       ...process.env,
       PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
       SHPULKA_LAUNCHER: String(process.pid),
+      // glibc reads these at the start of a process only. Each arena keeps what its threads freed for itself: with eight
+      // a core, buffers of compressing and reading files leave hundreds of megabytes. With a fixed threshold buffers of
+      // documents are given back to the system; one that grows by itself puts them among small things.
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+      MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
     },
   })
   for (const signal of signals)

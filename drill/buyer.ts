@@ -140,7 +140,7 @@ export interface OrderDraft {
 }
 
 /**
- * Fills the basket, prices the delivery to a warehouse of the shop, and gives the order form as the buyer sees it
+ * Fills the basket, prices the delivery to a warehouse of the shop, and returns the order form as the buyer sees it
  * before the button.
  */
 export async function readyForm(

@@ -8,7 +8,7 @@ import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, userBuyer 
 import { beginPayment, decideAtBank, notifyPayment } from './card-order.ts'
 import { type Drill, maxMs, playedOf } from './drill.ts'
 import { type DrillShop, openDrillShop } from './drill-shop.ts'
-import { type DrillGoods, findDrillGoods, setFree } from './goods.ts'
+import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
 
 const atOnce = 8
 const payments = { onDelivery: 1, invoice: 2, card: 3 } as const
@@ -38,7 +38,7 @@ export const runDay: Drill = async (say, [given]) => {
   const shop = await openDrillShop()
   try {
     const goods = await findDrillGoods(shop.pool, 150)
-    await setFree(
+    await setFreeStock(
       shop.pool,
       goods.map(({ offerId }) => offerId),
       1_000_000,
@@ -79,7 +79,8 @@ export const runDay: Drill = async (say, [given]) => {
     const seconds = (performance.now() - startedAt) / 1000
     const sorted = day.milliseconds.toSorted((one, other) => one - other)
     say(
-      `заказов ${playedOf(lived, total)}, за ${Math.round(seconds)} с, вызовов ${sorted.length}, p95 ${Math.round(sorted[Math.floor(sorted.length * 0.95)]!)} мс, ответов 5xx: ${day.failures}`,
+      `заказов ${playedOf(lived, total)}, за ${Math.round(seconds)} с, вызовов ${sorted.length}, ` +
+        `p95 ${Math.round(sorted[Math.floor(sorted.length * 0.95)]!)} мс, ответов 5xx: ${day.failures}`,
     )
     for (const [what, count] of [...day.counts].sort(([one], [other]) => one.localeCompare(other, 'ru')))
       say(`  ${String(count).padStart(6)}  ${what}`)
@@ -114,13 +115,13 @@ async function live(day: Day, number: number): Promise<void> {
     if (!(await manage(day, orderId, to)) && to !== 'confirmed') return
   if (number % 40 === 3) await manage(day, orderId, 'cancelled')
   else if (number % (ways.length + 1) === ways.length && buyer.userId !== null)
-    await giveBack(day, url, buyer, orderId, number)
+    await returnGoods(day, url, buyer, orderId, number)
 }
 
 /**
  * What the buyer has in their hands goes back, one of its first line; the shop agrees, or every third time does not.
  */
-async function giveBack(day: Day, url: string, buyer: Buyer, orderId: number, number: number): Promise<void> {
+async function returnGoods(day: Day, url: string, buyer: Buyer, orderId: number, number: number): Promise<void> {
   const { body: terms } = await sendCounted<RefundTerms>(
     day,
     url,
@@ -276,7 +277,7 @@ async function publishedSet({ pool }: DrillShop): Promise<Day['set']> {
     'select offer_id as id from group_offers where group_id = any($1::int[])',
     [rows.map(({ groupId }) => groupId)],
   )
-  await setFree(
+  await setFreeStock(
     pool,
     offers.map(({ id }) => id),
     1_000_000,

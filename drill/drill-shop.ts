@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { administer, withDatabase } from '../apps/api/src/base/db/test-database.ts'
-import { brokenOnes, type Checked, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
+import { brokenOnes, type CheckedInvariant, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { startTestDatabases } from '../bin/test-databases.ts'
 import type { KillPoint, Order } from './kill-points.ts'
 
@@ -27,8 +27,8 @@ export interface DrillShop {
   /** Connection string of its database. */
   readonly url: string
   open(settings?: Record<string, string>): Promise<ApiProcess>
-  /** Throws when an invariant is broken; gives how many rows each was asked about. */
-  verify(): Promise<Checked[]>
+  /** Throws when an invariant is broken; returns how many rows each was asked about. */
+  verify(): Promise<CheckedInvariant[]>
   close(): Promise<void>
 }
 

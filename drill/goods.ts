@@ -27,7 +27,7 @@ export async function findDrillGoods(pool: Pool, limit: number): Promise<DrillGo
 }
 
 /** Has exactly so many of each free on the site, by movements as any other; open shops hear of it. */
-export async function setFree(pool: Pool, offerIds: readonly number[], units: number): Promise<void> {
+export async function setFreeStock(pool: Pool, offerIds: readonly number[], units: number): Promise<void> {
   await pool.query(
     `with wanted as (
        select s.offer_id, s.warehouse_id, s.on_hand, s.reserved + case when s.warehouse_id = (

@@ -10,7 +10,7 @@ export type KillPoint = `${string}:${'before' | 'after'}`
 export type Order = { readonly killAt: KillPoint } | { readonly trace: 'begin' | 'tell' }
 
 /**
- * Makes this process able to die at a point, and to tell which points a request passes. It stands around the database
+ * Makes this process able to die at a point, and to tell which points a request passes. It is around the database
  * driver of a drill's own process: the program has nothing of it, so no setting of a shop can reach it.
  */
 export function takeKillOrders(): void {

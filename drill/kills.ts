@@ -2,17 +2,17 @@ import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { type Answer, type Buyer, guestBuyer, readyForm, sendRequest, userBuyer } from './buyer.ts'
 import { type Drill, maxMs, playedOf } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
-import { findDrillGoods, setFree } from './goods.ts'
+import { findDrillGoods, setFreeStock } from './goods.ts'
 import type { KillPoint } from './kill-points.ts'
 
 const bonusKopecks = 500_00
 
-interface Ready {
+interface ReadyToOrder {
   readonly buyer: Buyer
   readonly form: OrderForm
 }
 
-const place = (api: ApiProcess, { buyer, form }: Ready): Promise<Answer<PlacedOrder>> =>
+const place = (api: ApiProcess, { buyer, form }: ReadyToOrder): Promise<Answer<PlacedOrder>> =>
   sendRequest<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
 
 /**
@@ -24,14 +24,14 @@ export const runKills: Drill = async (say, [given]) => {
   const shop = await openDrillShop()
   try {
     const groups = (await findDrillGoods(shop.pool, 3)).map(({ groupId, offerId }) => ({ id: groupId, offerId }))
-    await setFree(
+    await setFreeStock(
       shop.pool,
       groups.map(({ offerId }) => offerId),
       1_000_000,
     )
     await shop.pool.query(`insert into promo_codes (site_id, code, percent) values (1, 'УЧЕНИЯ', 10)`)
     // Both kinds of buyer, for a guest's order makes an account and a user's spends bonuses.
-    const ready = async (api: ApiProcess, round: number): Promise<Ready> => {
+    const ready = async (api: ApiProcess, round: number): Promise<ReadyToOrder> => {
       const buyer = round % 2 ? guestBuyer() : await userBuyer(shop.pool, bonusKopecks)
       const draft = {
         groups: groups.map(({ id }) => ({ id, count: 2 })),
@@ -71,7 +71,9 @@ export const runKills: Drill = async (say, [given]) => {
       }
     await shop.verify()
     say(
-      `убито ${playedOf(outcomes.whole + outcomes.none, points.size * times)}; заказ записан целиком ${outcomes.whole}, не записан вовсе ${outcomes.none}; повтор дал тот же заказ или первый во всех; нарушений 0`,
+      `убито ${playedOf(outcomes.whole + outcomes.none, points.size * times)}; заказ записан ` +
+        `целиком ${outcomes.whole}, не записан вовсе ${outcomes.none}; повтор дал тот же заказ или первый во ` +
+        `всех; нарушений 0`,
     )
     for (const point of points.keys()) say(`  ${point}`)
   } finally {
@@ -80,7 +82,7 @@ export const runKills: Drill = async (say, [given]) => {
 }
 
 /** After every statement, and before the commit: what lies before a statement lies after the one before it. */
-async function pointsOf(api: ApiProcess, ready: Ready): Promise<KillPoint[]> {
+async function pointsOf(api: ApiProcess, ready: ReadyToOrder): Promise<KillPoint[]> {
   api.send({ trace: 'begin' })
   const { status, body } = await place(api, ready)
   const passed = await api.passed()
@@ -91,7 +93,7 @@ async function pointsOf(api: ApiProcess, ready: Ready): Promise<KillPoint[]> {
 }
 
 /** Places the order on a process that dies at the point; the buyer gets no answer. */
-async function killAt(api: ApiProcess, ready: Ready, point: KillPoint): Promise<Ready> {
+async function killAt(api: ApiProcess, ready: ReadyToOrder, point: KillPoint): Promise<ReadyToOrder> {
   const ended = new Promise((done) => api.process.once('exit', done))
   api.send({ killAt: point })
   const answer = await place(api, ready).catch(() => null)

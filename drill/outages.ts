@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
-import { openLine } from '../apps/api/src/base/db/test-line.ts'
+import { openDatabaseProxy } from '../apps/api/src/base/db/test-proxy.ts'
 import { brokenOnes, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { type Answer, guestBuyer, readyForm, sendRequest } from './buyer.ts'
 import { counted, type Drill } from './drill.ts'
 import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
-import { findDrillGoods, setFree } from './goods.ts'
+import { findDrillGoods, setFreeStock } from './goods.ts'
 
 const buyersAtOnce = 4
 /** A shop that is not itself again by then has not outlived it. */
@@ -23,12 +23,12 @@ const calmMs = 2_000
  */
 export const runOutages: Drill = async (say, [given]) => {
   const times = Number(given ?? 2)
-  await outliveKills(say, times)
-  await outliveSilence(say, times)
+  await surviveKills(say, times)
+  await surviveSilence(say, times)
 }
 
 /** The whole shop with its own database: the server is killed outright, and the shop has to start it again. */
-async function outliveKills(say: (line: string) => void, times: number): Promise<void> {
+async function surviveKills(say: (line: string) => void, times: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-outage-'))
   const settings = { SHOP_DEMO: 'on', PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', TOKEN_SECRET: drillTokenSecret }
   const shop = await spawnShop({ DATA_DIR: directory, ...settings })
@@ -61,9 +61,9 @@ async function outliveKills(say: (line: string) => void, times: number): Promise
  * Connections that pass nothing and are not closed, as when the database's machine goes away and another answers at its
  * address.
  */
-async function outliveSilence(say: (line: string) => void, times: number): Promise<void> {
+async function surviveSilence(say: (line: string) => void, times: number): Promise<void> {
   const shop = await openDrillShop()
-  const line = await openLine(shop.url)
+  const line = await openDatabaseProxy(shop.url)
   try {
     const api = await shop.open({ DATABASE_URL: line.url, DRILL_JOBS: '1' })
     const traffic = await openTraffic(shop.pool, api.url)
@@ -92,7 +92,7 @@ interface Traffic {
 
 async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
   const goods = await findDrillGoods(pool, buyersAtOnce)
-  await setFree(
+  await setFreeStock(
     pool,
     goods.map(({ offerId }) => offerId),
     100_000,

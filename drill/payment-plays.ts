@@ -4,10 +4,10 @@ import { type Answer, type Buyer, sendRequest, sendTwice } from './buyer.ts'
 import { beginPayment, cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
 import { type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
-import { findDrillGoods, setFree } from './goods.ts'
+import { findDrillGoods, setFreeStock } from './goods.ts'
 
 /** An order somebody is paying, on two processes. */
-interface Paying {
+interface PaymentContext {
   readonly pool: Pool
   readonly urls: readonly [string, string]
   readonly buyer: Buyer
@@ -16,9 +16,9 @@ interface Paying {
   readonly paymentId: string
 }
 
-interface Play {
-  /** Gives what the shop answered the bank. */
-  readonly run: (paying: Paying) => Promise<readonly Answer<unknown>[]>
+interface PaymentScenario {
+  /** Returns what the shop answered the bank. */
+  readonly run: (paying: PaymentContext) => Promise<readonly Answer<unknown>[]>
   /**
    * How the order's payments must stand once everything is settled, in the order they were begun, and whether the order
    * is cancelled.
@@ -27,14 +27,14 @@ interface Play {
   readonly isCancelled?: boolean
 }
 
-const notify = ({ urls, paymentId }: Paying, event = 'payment.succeeded', times = 1) =>
+const notify = ({ urls, paymentId }: PaymentContext, event = 'payment.succeeded', times = 1) =>
   Promise.all(Array.from({ length: times }, (_, n) => notifyPayment(urls[n % 2]!, event, paymentId)))
-const returned = ({ urls, buyer, orderId }: Paying) =>
+const returned = ({ urls, buyer, orderId }: PaymentContext) =>
   sendRequest(urls[1], buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
-const cancelled = ({ urls, buyer, orderId }: Paying) =>
+const cancelled = ({ urls, buyer, orderId }: PaymentContext) =>
   sendTwice(urls[1], buyer, 'DELETE', `/orders/v1?orderId=${orderId}&cancelStatusId=1`)
 
-const plays: Readonly<Record<string, Play>> = {
+const plays: Readonly<Record<string, PaymentScenario>> = {
   'пять сообщений и возврат на страницу сразу': {
     async run(paying) {
       await decideAtBank(paying.pool, paying.paymentId, 'succeeded')
@@ -132,7 +132,7 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
   const shop = await openDrillShop()
   try {
     const goods = await findDrillGoods(shop.pool, 40)
-    await setFree(
+    await setFreeStock(
       shop.pool,
       goods.map(({ offerId }) => offerId),
       1_000_000,
@@ -164,7 +164,8 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
     await Promise.all(Array.from({ length: atOnce }, player))
     await notifyPayment(one.url, 'payment.succeeded', `pay_${'x'.repeat(24)}`)
     say(
-      `сыграно ${playedOf(played.size, total)}, сообщений и возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`,
+      `сыграно ${playedOf(played.size, total)}, сообщений и ` +
+        `возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`,
     )
 
     // The clock of the attempts is moved on, as if the reconciler's two minutes had passed; it is a third process that
@@ -219,7 +220,8 @@ async function expectOutcomes(pool: Pool, played: ReadonlyMap<number, string>): 
       (!isCancelled || received === back)
     if (!isRight)
       throw new Error(
-        `${played.get(id)}: order ${id} is ${stage}, its payments ${payments.join()}, received ${received}, back ${back}`,
+        `${played.get(id)}: order ${id} is ${stage}, its payments ${payments.join()}, received ${received}, ` +
+          `back ${back}`,
       )
   }
   if (rows.length !== played.size) throw new Error(`${played.size} orders were paid, ${rows.length} have payments`)

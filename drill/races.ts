@@ -6,20 +6,20 @@ import { cardOrder, decideAtBank, notifyPayment } from './card-order.ts'
 import { counted, type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { openReplyDropper } from './drop-reply.ts'
-import { type DrillGoods, findDrillGoods, setFree } from './goods.ts'
+import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
 
 const atOnce = 10
 
 /** What every race is run on: two processes of the API and goods enough for everybody. */
-interface Ground {
+interface RaceContext {
   readonly pool: Pool
   readonly urls: readonly [string, string]
   readonly plenty: readonly DrillGoods[]
   readonly last: readonly DrillGoods[]
 }
 
-/** Plays one round; throws when what came out must not be. Gives what the buyers were answered. */
-type Race = (ground: Ground, round: number) => Promise<readonly Answer<unknown>[]>
+/** Plays one round; throws when what came out must not be. Returns what the buyers were answered. */
+type Race = (ground: RaceContext, round: number) => Promise<readonly Answer<unknown>[]>
 
 type Placed = Answer<PlacedOrder & Problem>
 
@@ -38,7 +38,7 @@ function must(condition: boolean, what: string, answers: readonly Answer<unknown
 
 /** Ten guests with the same basket and warm connections: only the order request is left. */
 async function readyGuests(
-  { urls, plenty }: Ground,
+  { urls, plenty }: RaceContext,
   round: number,
   scarce: DrillGoods | null,
   more: { promoCode?: string } = {},
@@ -204,18 +204,18 @@ export const runRaces: Drill = async (say, [given, wanted = '']) => {
   try {
     const goods = await findDrillGoods(shop.pool, rounds + 40)
     const [last, plenty] = [goods.slice(0, rounds), goods.slice(rounds)]
-    await setFree(
+    await setFreeStock(
       shop.pool,
       last.map(({ offerId }) => offerId),
       1,
     )
-    await setFree(
+    await setFreeStock(
       shop.pool,
       plenty.map(({ offerId }) => offerId),
       1_000_000,
     )
     const [one, other] = [await shop.open(), await shop.open()]
-    const ground: Ground = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
+    const ground: RaceContext = { pool: shop.pool, urls: [one.url, other.url], plenty, last }
     const selected = Object.entries(races).filter(([name]) => name.includes(wanted))
     for (const [name, race] of selected) {
       const startedAt = performance.now()
@@ -227,7 +227,8 @@ export const runRaces: Drill = async (say, [given, wanted = '']) => {
       }
       await shop.verify()
       say(
-        `${name}: раз ${playedOf(played, rounds)} по ${atOnce}, ответы ${counted(answers)}, нарушений 0, ${Math.round((performance.now() - startedAt) / 1000)} с`,
+        `${name}: раз ${playedOf(played, rounds)} по ${atOnce}, ответы ${counted(answers)}, нарушений ` +
+          `0, ${Math.round((performance.now() - startedAt) / 1000)} с`,
       )
     }
   } finally {

@@ -13,7 +13,7 @@ const pages = [
   ['/user/profile/recall', 'my-recall', 'Обратный звонок'],
 ] as const
 
-/** The latest order of the demo's buyer that stands in a status. */
+/** The latest order of the demo's buyer that is in a status. */
 async function orderOf(code: string): Promise<number> {
   const { rows } = await shop.pool.query(
     `select o.id from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id
@@ -114,7 +114,9 @@ describe('a refund', () => {
       await page.getByRole('button', { name: 'Убрать лишнее.jpg' }).focus()
       await page.keyboard.press('Enter')
       await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Добавить фото')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe('Добавить фото')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await takePicture(page, 'refund')
@@ -161,7 +163,7 @@ describe('what a buyer does with orders', () => {
       const count = Number((await tab.innerText()).replace(/\D/g, ''))
       await tab.click()
       await desktop.waitForURL(`**/user/profile/order/${code}`)
-      await expect.poll(() => desktop.getByRole('article').count(), { timeout: 10_000 }).toBe(count)
+      await expect.poll(() => desktop.getByRole('article').count()).toBe(count)
       expect(await tab.getAttribute('aria-current')).toBe('true')
     }
   })
@@ -198,7 +200,7 @@ describe('what a buyer does with orders', () => {
           [maria.email],
         )
       ).rows
-    await expect.poll(selections, { timeout: 10_000 }).toEqual([{ selected: false }])
+    await expect.poll(selections).toEqual([{ selected: false }])
 
     const id = await orderOf('new')
     await desktop.goto(`/user/profile/order/detail/${id}`)

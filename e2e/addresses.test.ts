@@ -53,7 +53,7 @@ describe('addresses of the account', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'addresses-suggested', { fullPage: false })
     await fillByKeyboard(desktop)
-    expect(await desktop.evaluate(() => document.activeElement?.id)).toBe('shipping-flat')
+    await expect.poll(() => desktop.evaluate(() => document.activeElement?.id)).toBe('shipping-flat')
     await field(desktop, 'Кто получит').fill('Анна Швец')
     await field(desktop, 'Телефон получателя').fill('9001234567')
     await desktop.getByRole('button', { name: 'Сохранить адрес' }).click()

@@ -7,7 +7,7 @@ import { ownSettings } from './visited-shop.ts'
 import './maps-stub.ts'
 
 /** A call of the counter, or an event of trade. */
-export interface Counted {
+export interface CounterCall {
   method: string
   parameters: unknown[]
 }
@@ -29,7 +29,7 @@ const tag = (id: string) => `(() => {
 
 const picture = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const requests: string[] = []
-let counted: Counted[] = []
+let counted: CounterCall[] = []
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub')

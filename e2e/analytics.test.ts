@@ -46,7 +46,8 @@ const takenOf = async (forms: readonly string[]) => {
     .map((form) => `${form.get('x-pow-session')}\n${form.get('x-pow-nonce')}`)
   return (
     await shop.pool.query(
-      `select from used_proofs where key = any (select sha256(convert_to(text, 'utf8')) from unnest($1::text[]) as text)`,
+      `select from used_proofs where key = any (select sha256(convert_to(text, 'utf8')) from unnest($1::text[])
+         as text)`,
       [keys],
     )
   ).rowCount
@@ -57,14 +58,14 @@ const accept = async (page: Page) => {
   await banner(page).getByRole('button', { name: 'Принять все' }).click()
   await banner(page).waitFor({ state: 'detached' })
 }
-/** What would load the counter is there. */
+/** Whether the page has the code that would load the counter. */
 const isWatched = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/aside-')),
   )
-/** What the counter was told, once it has been. */
+/** The messages the counter was sent, once there are any. */
 const notified = async <T>(of: () => T[], count = 1) => {
-  await expect.poll(() => of().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => of().length).toBeGreaterThanOrEqual(count)
   return of()
 }
 
@@ -311,7 +312,7 @@ describe('what is told', () => {
 })
 
 describe('the maps service', () => {
-  test('streets of the maps service come with its key after a press, and not before; two fingers move it, one the page', async ({
+  test('loads streets of the maps service with its key after a press only; two fingers move the map', async ({
     phone,
   }) => {
     await phone.goto('/dealers/samara')

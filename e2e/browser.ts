@@ -37,7 +37,8 @@ export const shop = {
   output: () => readFileSync(outputFile, 'utf8'),
 }
 
-const browser = await launchChromium()
+// A process for each document costs more than most journeys.
+const browser = await launchChromium(['--process-per-site'])
 const pages = visitorPages(browser, (page, { javaScriptEnabled }) => {
   if (javaScriptEnabled === false) awaitDocuments(page)
   else openAlive(page)
@@ -172,7 +173,7 @@ const findWide = (page: Page) =>
       .slice(0, 5)
   })
 
-/** Who walks by the keyboard sees the whole ring around what is focused: nothing that clips cuts it. */
+/** A keyboard user sees the whole focus ring of an element: nothing clips it. */
 export async function expectWholeFocusRings(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   expect(await page.evaluate(findCutRings), `focus rings that are cut on ${page.url()}`).toEqual([])
@@ -201,7 +202,7 @@ function findCutRings(): string[] {
       const seen = around.getBoundingClientRect()
       const missing =
         Math.max(seen.left - ring.left, seen.top - ring.top, ring.right - seen.right, ring.bottom - seen.bottom) + reach
-      // What is further out than a ring reaches is scrolled away or hidden from sight.
+      // Elements further out than a ring reaches are scrolled away or hidden.
       if (missing > 0.6 && missing <= reach + 0.6)
         cut.push(`${element.outerHTML.slice(0, 120)} in ${around.className.slice(0, 80)}`)
     }
@@ -259,7 +260,10 @@ async function visit(
   trouble.stop()
   await pages.leave(page)
   const unexpected = trouble.seen.filter((text) => !trouble.expected.some((known) => known.test(text)))
-  expect(unexpected, `what went wrong in the page; the shop said:\n${shop.output().slice(-3_000)}`).toEqual([])
+  expect(
+    unexpected,
+    `what went wrong in the page: ${unexpected.join('\n')}\nthe shop said:\n${shop.output().slice(-3_000)}`,
+  ).toEqual([])
 }
 
 /** A page that was opened is alive; `waitUntil: 'commit'` gives it as it comes. */

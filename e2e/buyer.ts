@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { shop } from './browser.ts'
 
-/** Who orders in the journeys, by the labels of the form. */
+/** The buyer of the journeys, by the labels of the form. */
 export const buyer = {
   'Имя и фамилия': 'Анна Портнова',
   Телефон: '+7 900 123-45-67',
@@ -11,7 +11,25 @@ export const buyer = {
 }
 export const address = { Город: 'Орёл', Улица: 'Московское шоссе', Дом: '7' }
 
-/** Fills in the order's form for a delivery to the address; gives the email address. */
+/** Opens the first product of a listing that is in stock; its title. */
+export async function openAvailable(page: Page): Promise<string> {
+  const card = page.getByRole('article').filter({ hasText: 'В наличии' }).first()
+  const link = card.getByRole('heading').getByRole('link')
+  const title = await link.innerText()
+  await link.click()
+  await page.waitForURL('**/detail/**')
+  await expect.poll(() => page.locator('h1').innerText()).toBe(title)
+  return title
+}
+
+/** Presses the button of the product's page that puts it into the basket. */
+export const addToBasket = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Покупка' })
+    .getByRole('button', { name: /^В корзину/ })
+    .click()
+
+/** Fills in the order's form for a delivery to the address; returns the email address. */
 export async function fillCheckout(page: Page): Promise<string> {
   // An email address of their own each: orders of guests are counted by it.
   const filled = { ...buyer, 'Электронная почта': `anna-${randomUUID()}@example.test` }

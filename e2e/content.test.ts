@@ -21,10 +21,11 @@ const everything = [
   {
     kind: 'table',
     caption: 'Сроки доставки',
-    head: ['Город', 'Срок', 'Стоимость'],
+    head: ['Город', 'Срок', 'Примечание', 'Стоимость'],
     rows: ['Москва', 'Новосибирск'].map((city) => [
       [{ text: city }],
       [{ text: '2–4 дня' }],
+      [{ text: 'до двери, по будням' }],
       [{ text: 'от 450 ₽', href: '/help/delivery' }],
     ]),
   },
@@ -88,6 +89,15 @@ describe('pages of the shop', () => {
     }
     await desktop.getByRole('navigation', { name: 'На этой странице' }).getByRole('link', { name: 'Вопросы' }).click()
     await desktop.waitForURL('**/about/tour#part-4')
+
+    // A wide table is scrolled sideways, by the keyboard too; what a row is about stays.
+    const table = phone.getByRole('region', { name: 'Сроки доставки' })
+    const city = table.getByRole('rowheader', { name: 'Москва' })
+    const place = await city.boundingBox()
+    await table.focus()
+    for (let presses = 0; presses < 3; presses += 1) await phone.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0)
+    expect((await city.boundingBox())!.x).toBeCloseTo(place!.x, 0)
   })
 
   test('an answer opens without JavaScript, and machines are told the questions', async ({ plain }) => {

@@ -5,7 +5,7 @@ import { openChanges } from '../apps/api/src/base/db/changes.ts'
 import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
 import { runImport } from '../apps/api/src/supply/import/import.command.ts'
 import { expectAccessible, shop, takePicture, test } from './browser.ts'
-import { expectPlaced, fillCheckout } from './buyer.ts'
+import { addToBasket, expectPlaced, fillCheckout } from './buyer.ts'
 
 const data = resolve(import.meta.dirname, '../../shared/data')
 const feed = join(data, 'sewing_shwei_2012.yml.xml')
@@ -51,10 +51,7 @@ test.skipIf(!existsSync(feed))(
     const title = await desktop.locator('h1').innerText()
     await takePicture(desktop, 'imported')
     await expectAccessible(desktop)
-    await desktop
-      .getByRole('complementary', { name: 'Покупка' })
-      .getByRole('button', { name: /^В корзину/ })
-      .click()
+    await addToBasket(desktop)
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина .+ 1 позиция/ })

@@ -15,7 +15,7 @@ async function soldOutPath(): Promise<string> {
 }
 
 describe('a form of requests', () => {
-  test('is filled in on a phone: a pasted phone takes its shape, a mistake is named, the number and the page of the request follow', async ({
+  test('works on a phone: formats a pasted number, names a mistake, then shows the request’s page', async ({
     phone,
   }) => {
     expectTrouble(phone, /400/)
@@ -29,7 +29,9 @@ describe('a form of requests', () => {
     const summary = phone.getByRole('alert')
     await summary.waitFor()
     expect(await summary.innerText()).toContain('Эл. почта')
-    expect(await phone.getByLabel('Эл. почта').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => phone.getByLabel('Эл. почта').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     expect(await phone.getByLabel('Что случилось').inputValue()).toContain('без одной лапки')
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -49,7 +51,7 @@ describe('a form of requests', () => {
     await takePicture(phone, 'request')
   })
 
-  test('takes a file on a phone, and the email’s link opens the request elsewhere without leaving its key in the address', async ({
+  test('takes a file on a phone; the email’s link opens the request without its key in the address', async ({
     phone,
     desktop,
   }) => {
@@ -135,7 +137,7 @@ describe('an email when goods come', () => {
     await takePicture(desktop, 'restock-dialog', { fullPage: false })
     await desktop.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true)
     await desktop.keyboard.press('Enter')
     await dialog.getByLabel('Эл. почта').fill('waits.dialog@example.ru')
     await dialog.getByLabel('Соглашаюсь на обработку адреса почты для этого письма.').check()

@@ -17,15 +17,14 @@ const isZoomed = (page: Page) =>
 const isIdle = (page: Page) => page.evaluate(() => document.querySelector('dialog.gallery')?.hasAttribute('data-idle'))
 const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
 /** Pictures are made when they are first asked for. */
-const eventually: typeof expect.poll = (look) => expect.poll(look, { timeout: 10_000 })
-const expectState = (page: Page, state: string) => eventually(() => stateOf(page)).toBe(state)
-const expectShown = (page: Page, text: RegExp) => eventually(() => shown(page)).toMatch(text)
+const expectState = (page: Page, state: string) => expect.poll(() => stateOf(page)).toBe(state)
+const expectShown = (page: Page, text: RegExp) => expect.poll(() => shown(page)).toMatch(text)
 
 /**
  * A page that answers to presses, on a clock that moves only when it is told to: timers, frames and the times of
  * events.
  */
-async function visit(page: Page, address: string) {
+async function openOnFrozenClock(page: Page, address: string) {
   await page.goto(address)
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
@@ -44,7 +43,7 @@ async function expectAllowed(page: Page) {
 async function open(page: Page, title: string) {
   await page.getByRole('button', { name: title, exact: true }).click()
   await expectState(page, 'ready')
-  await eventually(() => slideStateOf(page)).toMatch(/ready|error/)
+  await expect.poll(() => slideStateOf(page)).toMatch(/ready|error/)
 }
 
 // Photos of reviews stand on the page as well.
@@ -82,7 +81,7 @@ async function tap(page: Page, by = { x: 0, y: 0 }) {
 
 describe('the constants of the specification', () => {
   test('a drag of 200 px closes, so does one of 50 px in under 300 ms', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     for (const [px, ms, closes] of [
       [199, 1_000, false],
       [201, 1_000, true],
@@ -102,14 +101,14 @@ describe('the constants of the specification', () => {
   })
 
   test('a drag upwards does not close', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     await drag(desktop, { y: -250 }, 100)
     expect(await stateOf(desktop)).toBe('ready')
   })
 
   test('two taps within 350 ms are a double one', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     for (const [ms, zooms] of [
       [340, true],
@@ -125,7 +124,7 @@ describe('the constants of the specification', () => {
   })
 
   test('a wheel turns one slide in 300 ms', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     await galleryOf(desktop).evaluate((element) => {
       element.addEventListener('wheel', () => {
@@ -143,7 +142,7 @@ describe('the constants of the specification', () => {
     ] as const) {
       await desktop.clock.runFor(wait)
       await desktop.mouse.wheel(0, 100)
-      await eventually(() => galleryOf(desktop).getAttribute('data-wheels')).toBe(String(turns))
+      await expect.poll(() => galleryOf(desktop).getAttribute('data-wheels')).toBe(String(turns))
       expect(await shown(desktop)).toMatch(`Фото ${place} из 7`)
     }
   })
@@ -154,20 +153,20 @@ describe('the constants of the specification', () => {
       await held.promise
       await route.continue()
     })
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     await openProduct(desktop)
     const spinner = desktop.locator('[data-current] [data-spinner]')
     await desktop.clock.runFor(240)
     expect([await slideStateOf(desktop), await spinner.count()]).toEqual(['loading', 0])
     await desktop.clock.runFor(20)
-    await eventually(() => spinner.count()).toBe(1)
+    await expect.poll(() => spinner.count()).toBe(1)
     held.resolve()
-    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     expect(await spinner.count()).toBe(0)
   })
 
   test('an animation that does not end is over after 500 ms', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await desktop.evaluate(() => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('dialog.gallery, dialog.gallery * { transition: none !important }')
@@ -187,7 +186,7 @@ describe('the constants of the specification', () => {
   })
 
   test('the address follows 300 ms after the last turn, in place', async ({ desktop }) => {
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     await openProduct(desktop)
     expect(await hashOf(desktop)).toBe('#photo-1')
     const steps = await desktop.evaluate(() => window.history.length)
@@ -199,7 +198,7 @@ describe('the constants of the specification', () => {
     await desktop.clock.runFor(299)
     expect(await hashOf(desktop)).toBe('#photo-1')
     await desktop.clock.runFor(1)
-    await eventually(() => hashOf(desktop)).toBe('#photo-2')
+    await expect.poll(() => hashOf(desktop)).toBe('#photo-2')
     expect(await desktop.evaluate(() => window.history.length)).toBe(steps)
     await desktop.goBack()
     await expectState(desktop, 'none')
@@ -210,16 +209,16 @@ describe('the constants of the specification', () => {
   })
 
   test('the controls hide after the idle timeout of the option', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Кнопки прячутся')
     const { x, y } = await middleOf(desktop)
     await desktop.mouse.move(x, y)
     await desktop.clock.runFor(2_999)
     expect(await isIdle(desktop)).toBe(false)
     await desktop.clock.runFor(1)
-    await eventually(() => isIdle(desktop)).toBe(true)
+    await expect.poll(() => isIdle(desktop)).toBe(true)
     await desktop.mouse.move(x + 5, y)
-    await eventually(() => isIdle(desktop)).toBe(false)
+    await expect.poll(() => isIdle(desktop)).toBe(false)
 
     // Over a control they stay.
     await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).hover()
@@ -241,7 +240,7 @@ describe('fingers', () => {
       .evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]))
 
   test('two enlarge within bounds, one moves, one turns', async ({ phone }) => {
-    await visit(phone, '/dev/parts')
+    await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Семь фото')
     const put = await touches(phone)
     const { x, y } = await middleOf(phone)
@@ -285,7 +284,7 @@ describe('fingers', () => {
   })
 
   test('one pulls it down, unless the touch is taken away', async ({ phone }) => {
-    await visit(phone, '/dev/parts')
+    await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Семь фото')
     const put = await touches(phone)
     const { x, y } = await middleOf(phone)
@@ -302,7 +301,7 @@ describe('fingers', () => {
   })
 
   test('a double tap enlarges at the point', async ({ phone }) => {
-    await visit(phone, '/dev/parts')
+    await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Семь фото')
     const put = await touches(phone)
     const { x, y } = await middleOf(phone)
@@ -319,26 +318,26 @@ describe('fingers', () => {
 
 describe('mouse and keyboard', () => {
   test('ctrl and the wheel enlarge at the point, arrows then move the picture', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     const { x, y } = await middleOf(desktop)
     await desktop.mouse.move(x, y)
     await desktop.keyboard.down('Control')
     await desktop.mouse.wheel(0, -100)
     await desktop.keyboard.up('Control')
-    await eventually(() => isZoomed(desktop)).toBe(true)
+    await expect.poll(() => isZoomed(desktop)).toBe(true)
     await desktop.keyboard.press('ArrowRight')
     expect(await shown(desktop)).toMatch('Фото 1 из 7')
     await desktop.keyboard.press('PageDown')
     await expectShown(desktop, /Фото 2 из 7/)
     expect(await isZoomed(desktop)).toBe(false)
     await galleryOf(desktop).getByRole('button', { name: 'Увеличить' }).click()
-    await eventually(() => isZoomed(desktop)).toBe(true)
+    await expect.poll(() => isZoomed(desktop)).toBe(true)
     await takePicture(desktop, 'gallery-zoomed', { fullPage: false })
   })
 
   test('a swipe with the mouse turns one slide', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     await drag(desktop, { x: -400 }, 100)
     await expectShown(desktop, /Фото 2 из 7/)
@@ -350,7 +349,7 @@ describe('mouse and keyboard', () => {
   })
 
   test('everything can be done by keyboard, and the focus comes back', async ({ desktop }) => {
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     await pictureLink(desktop).focus()
     await desktop.keyboard.press('Enter')
     await expectState(desktop, 'ready')
@@ -366,11 +365,11 @@ describe('mouse and keyboard', () => {
       await desktop.keyboard.press(key)
       await expectShown(desktop, text)
     }
-    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     await desktop.keyboard.press('+')
-    await eventually(() => isZoomed(desktop)).toBe(true)
+    await expect.poll(() => isZoomed(desktop)).toBe(true)
     await desktop.keyboard.press('-')
-    await eventually(() => isZoomed(desktop)).toBe(false)
+    await expect.poll(() => isZoomed(desktop)).toBe(false)
 
     // Tab goes round and round, never out.
     const names = new Set<string>()
@@ -400,16 +399,16 @@ describe('mouse and keyboard', () => {
   })
 
   test('the arrows walk the small pictures, one of which the Tab key stops at', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     await galleryOf(desktop)
       .getByRole('button', { name: /^Фото 6 из 7/ })
       .click()
     await expectShown(desktop, /Фото 6 из 7: Шпулька, нить сиреневая/)
     await desktop.keyboard.press('ArrowRight')
-    await eventually(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-      /^Фото 7 из 7/,
-    )
+    await expect
+      .poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(/^Фото 7 из 7/)
     expect(await galleryOf(desktop).locator('.gallery-thumbs [tabindex="0"]').count()).toBe(1)
   })
 })
@@ -417,7 +416,7 @@ describe('mouse and keyboard', () => {
 describe('slides', () => {
   test('a picture that does not come says so and can be requested again', async ({ desktop }) => {
     expectTrouble(desktop, /no-such-picture/)
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Ошибка загрузки')
     expect(await slideStateOf(desktop)).toBe('error')
     await expectAllowed(desktop)
@@ -429,11 +428,11 @@ describe('slides', () => {
       }),
     )
     await desktop.getByRole('button', { name: 'Повторить' }).click()
-    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await expect.poll(() => slideStateOf(desktop)).toBe('ready')
   })
 
   test('an element of the page is shown; one that is not found is an error', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Таблица со страницы')
     await galleryOf(desktop).getByRole('cell', { name: 'Шёлк, батист' }).waitFor()
     await desktop.keyboard.press('ArrowRight')
@@ -442,12 +441,12 @@ describe('slides', () => {
   })
 
   test('a video stops when it is left', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Видео среди фото')
     await desktop.keyboard.press('ArrowRight')
     await expectShown(desktop, /Видео 2 из 3: Намотка шпульки/)
     const video = desktop.locator('dialog.gallery video')
-    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     await video.evaluate(async (element: HTMLVideoElement) => {
       element.muted = true
       element.loop = true
@@ -462,18 +461,18 @@ describe('slides', () => {
     await desktop.keyboard.press('End')
     expect(await shown(desktop)).toMatch('Видео 2 из 3')
     await galleryOf(desktop).getByRole('button', { name: 'Следующий слайд' }).click()
-    await eventually(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   })
 
   test('one slide needs no way to another', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Один слайд')
     expect(await galleryOf(desktop).getByRole('button').count()).toBe(3)
     await expectAllowed(desktop)
   })
 
   test('a picture is downloaded under its own name', async ({ desktop }) => {
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     await openProduct(desktop, 1)
     const [download] = await Promise.all([
       desktop.waitForEvent('download'),
@@ -485,19 +484,19 @@ describe('slides', () => {
 
 describe('opening and closing', () => {
   test('an address opens its slide, and closing leaves the page where it was', async ({ desktop }) => {
-    await visit(desktop, `${product.path}#photo-2`)
+    await openOnFrozenClock(desktop, `${product.path}#photo-2`)
     await expectState(desktop, 'ready')
     await expectShown(desktop, /Фото 2 из/)
     await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).click()
     await expectState(desktop, 'none')
-    await eventually(() => hashOf(desktop)).toBe('')
+    await expect.poll(() => hashOf(desktop)).toBe('')
     expect(new URL(desktop.url()).pathname).toBe(product.path)
   })
 
   test('an address of a slide that is not there opens nothing', async ({ desktop }) => {
     for (const hash of ['#photo-999', '#photo-0', '#photo-%00']) {
       await desktop.goto('about:blank')
-      await visit(desktop, product.path + hash)
+      await openOnFrozenClock(desktop, product.path + hash)
       expect(await stateOf(desktop), hash).toBe('none')
     }
   })
@@ -507,13 +506,13 @@ describe('opening and closing', () => {
   }) => {
     const requested: string[] = []
     desktop.on('request', (request) => requested.push(request.url()))
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     expect(requested.filter((url) => /assets\/gallery/.test(url))).toEqual([])
     await openProduct(desktop)
     expect(requested.some((url) => /assets\/gallery/.test(url))).toBe(true)
     await desktop.keyboard.press('Escape')
     await expectState(desktop, 'none')
-    await eventually(() => hashOf(desktop)).toBe('')
+    await expect.poll(() => hashOf(desktop)).toBe('')
     expect(requested.filter((url) => /\/detail\/[^/]*\.data/.test(url))).toEqual([])
   })
 
@@ -526,21 +525,21 @@ describe('opening and closing', () => {
           if (!('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(entry.toJSON())
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     await desktop.evaluate(() => window.scrollTo(0, 120))
     await openProduct(desktop)
     await desktop.keyboard.press('End')
-    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     await desktop.keyboard.press('Escape')
     await expectState(desktop, 'none')
-    await eventually(() => hashOf(desktop)).toBe('')
+    await expect.poll(() => hashOf(desktop)).toBe('')
     expect(await desktop.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
     expect(await desktop.evaluate(() => window.scrollY)).toBe(120)
   })
 
   test('a slide comes out of the picture that was pressed', async ({ desktop }) => {
     await desktop.emulateMedia({ reducedMotion: 'no-preference' })
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     const link = pictureLink(desktop)
     await link.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
     const from = await link.locator('img').boundingBox()
@@ -562,7 +561,7 @@ describe('opening and closing', () => {
   })
 
   test('an owner can close it in its own way', async ({ desktop }) => {
-    await visit(desktop, '/dev/parts')
+    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Своё закрытие')
     await desktop.keyboard.press('Escape')
     expect(await stateOf(desktop)).toBe('customClosing')
@@ -590,7 +589,7 @@ describe('opening and closing', () => {
         return remove.call(target, type, listener, options)
       }
     })
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     const left = () =>
       desktop.evaluate(() => ({
         listeners: [...(window as unknown as { listeners: Map<string, Set<unknown>> }).listeners]
@@ -600,7 +599,7 @@ describe('opening and closing', () => {
         style: document.documentElement.style.overflow,
       }))
     // The check of the version comes to a page that rests, and listens from then on.
-    await eventually(async () => (await left()).listeners).toContain('0 focus: 1')
+    await expect.poll(async () => (await left()).listeners).toContain('0 focus: 1')
     const before = await left()
     expect(before.listeners.length).toBeGreaterThan(0)
     await openProduct(desktop)
@@ -632,16 +631,16 @@ describe('opening and closing', () => {
 
 describe('looks', () => {
   test('right on a desk', async ({ desktop }) => {
-    await visit(desktop, product.path)
+    await openOnFrozenClock(desktop, product.path)
     await openProduct(desktop, 1)
-    await eventually(() => slideStateOf(desktop)).toBe('ready')
+    await expect.poll(() => slideStateOf(desktop)).toBe('ready')
     await takePicture(desktop, 'gallery', { fullPage: false })
   })
 
   test('right on a phone', async ({ phone }) => {
-    await visit(phone, product.path)
+    await openOnFrozenClock(phone, product.path)
     await openProduct(phone, 1)
-    await eventually(() => slideStateOf(phone)).toBe('ready')
+    await expect.poll(() => slideStateOf(phone)).toBe('ready')
     await takePicture(phone, 'gallery', { fullPage: false })
     await expectNoSidewaysScroll(phone)
     await expectAllowed(phone)
@@ -649,14 +648,14 @@ describe('looks', () => {
 
   test('error and video on a phone', async ({ phone }) => {
     expectTrouble(phone, /no-such-picture/)
-    await visit(phone, '/dev/parts')
+    await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Ошибка загрузки')
     await takePicture(phone, 'gallery-error', { fullPage: false })
     await phone.keyboard.press('Escape')
     await expectState(phone, 'none')
     await open(phone, 'Видео среди фото')
     await phone.keyboard.press('ArrowRight')
-    await eventually(() => slideStateOf(phone)).toBe('ready')
+    await expect.poll(() => slideStateOf(phone)).toBe('ready')
     await takePicture(phone, 'gallery-video', { fullPage: false })
     await expectAllowed(phone)
   })

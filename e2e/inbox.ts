@@ -8,7 +8,7 @@ import { shop } from './browser.ts'
  * once it has come.
  */
 export const codeFromEmail = (address: string): Promise<string> =>
-  found(address, async (emails) => {
+  waitForEmail(address, async (emails) => {
     const { rows } = await shop.pool.query<{ id: string }>(
       'select id from email_codes where email = $1 order by created_at desc limit 1',
       [address],
@@ -22,7 +22,7 @@ export const codeFromEmail = (address: string): Promise<string> =>
  * begins with.
  */
 export const linkFromEmail = (address: string, path: string): Promise<string> =>
-  found(address, async (emails) => {
+  waitForEmail(address, async (emails) => {
     for (const { email } of emails)
       for (const [, href] of email.html?.matchAll(/href="([^"]+)"/g) ?? []) {
         const { pathname, search } = new URL(href!.replaceAll('&amp;', '&'))
@@ -35,7 +35,7 @@ export const linkFromEmail = (address: string, path: string): Promise<string> =>
  * Looks at the emails an email address got, newest first, until what is looked for has come. They are found by whom
  * they went to, never by what they hold.
  */
-async function found(
+async function waitForEmail(
   address: string,
   look: (emails: readonly OutboxEmail[]) => Promise<string | undefined>,
 ): Promise<string> {
@@ -45,6 +45,6 @@ async function found(
     seen = await look(emails.filter(({ email }) => email.to?.some((to) => to.address === address)))
     return seen
   }
-  await expect.poll(poll, { timeout: 15_000, message: `an email to ${address}` }).toBeDefined()
+  await expect.poll(poll, { message: `an email to ${address}` }).toBeDefined()
   return seen!
 }

@@ -196,8 +196,30 @@ describe('a choice somebody wrote texts for', () => {
 })
 
 describe('a listing', () => {
+  test('has a light document: the styles it needs, icons by reference, scripts that wait', async () => {
+    const html = await (await fetch(shop.url + address)).text()
+    const styles = [...html.matchAll(/<style[^>]*>(.+?)<\/style>/gs)]
+    expect(styles).toHaveLength(1)
+    expect(styles[0]![1]!.length).toBeLessThan(50_000)
+    // The whole sheet blocks nothing, and comes without scripts too.
+    expect(html).toMatch(
+      /<link rel="stylesheet" media="print" id="whole-sheet" href="(\/assets\/[\w-]+\.css)"\/><noscript><link rel="stylesheet" href="\1"\/><\/noscript>/,
+    )
+    const goods = html.match(/<article/g) ?? []
+    // The frame of the page and its filters, then what a product takes with its data and its words for machines.
+    const bytes = Buffer.byteLength(html) - Buffer.byteLength(styles[0]![1]!)
+    expect(bytes).toBeLessThan(75_000 + goods.length * 5_500)
+    expect(html).toMatch(/<use href="\/assets\/icons-[\w-]+\.svg#search">/)
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(preloads.length).toBeGreaterThan(5)
+    for (const preload of preloads) expect(preload).toContain('fetchPriority="low"')
+    expect(html.match(/streamController\.enqueue/g)).toHaveLength(1)
+    expect(html).not.toContain('nonce')
+  })
+
   test('leads on to sections near it, with pictures', async ({ desktop, phone }) => {
     await desktop.goto('/catalog/igly-i-nitki/igly')
+    await desktop.waitForFunction(() => document.getElementById('whole-sheet')?.getAttribute('media') === 'all')
     const near = desktop.getByRole('navigation', { name: 'Похожие разделы' })
     expect(await near.getByRole('link').count()).toBeGreaterThan(2)
     await takePicture(desktop, 'listing')
@@ -299,10 +321,7 @@ describe('the button of a card', async () => {
   }
   const announce = ({ id }: ProductCard) => shop.pool.query(`select pg_notify('shop_changes', $1)`, [`product:${id}`])
 
-  test('does what it says: every kind of card, in grid and rows, by mouse and by tap', { timeout: 120_000 }, async ({
-    desktop,
-    phone,
-  }) => {
+  test('does what it says: every kind of card, in grid and rows, by mouse and by tap', async ({ desktop, phone }) => {
     const { shelf, items, giveBack } = await openMixedListing()
     try {
       for (const [page, press] of [

@@ -15,8 +15,8 @@ const { category, product, filter, value, sites } = await findDemoPlaces()
 const { origin, port } = new URL(shop.url)
 const full = (await (await fetch(`${shop.url}/api/catalog/v1/products/view?id=${product.id}`)).json()) as Product
 
-/** What a machine finds in the head and the body of a page. */
-interface Found {
+/** The data a machine finds in the head and the body of a page. */
+interface PageMarkup {
   title: string
   /** Of meta elements by name or property, of links by rel. */
   says: Record<string, string>
@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Reads a page as a search engine does: its text, no script run. */
-async function read(address: string, headers: Record<string, string> = {}): Promise<Found> {
+async function read(address: string, headers: Record<string, string> = {}): Promise<PageMarkup> {
   const answer = await fetch(new URL(address, shop.url), { headers })
   expect(answer.status, address).toBe(200)
   const html = await answer.text()
@@ -47,7 +47,7 @@ async function read(address: string, headers: Record<string, string> = {}): Prom
 }
 
 /** Items of microdata that hold meta and link elements and one level of items: what the shop writes. */
-function microdata(html: string): Found['items'] {
+function microdata(html: string): PageMarkup['items'] {
   return [
     ...html.matchAll(
       /<div hidden="" itemScope="" itemType="https:\/\/schema\.org\/(\w+)">(.*?)<\/div>(?!<div itemprop|<meta|<link)/gs,
@@ -76,7 +76,7 @@ const unescaped = (text: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
-const dataOf = ({ data }: Found, type: string) => data.find((each) => each['@type'] === type)
+const dataOf = ({ data }: PageMarkup, type: string) => data.find((each) => each['@type'] === type)
 
 /** Addresses a site map names; that it parses strictly is tested where it is made. */
 const locations = (xml: string): string[] =>
@@ -152,7 +152,7 @@ describe('structured data of', () => {
     expect(Number(json.offers.price ?? json.offers.lowPrice)).toBe(price)
     expect(json.image[0]).toMatch(/\.jpg\?preview=1280$/)
     expect(page.items.map(({ type }) => type)).toEqual(['Product'])
-    const { properties } = page.items[0] as Found['items'][number]
+    const { properties } = page.items[0] as PageMarkup['items'][number]
     expect(properties).toMatchObject({
       name: expect.arrayContaining([full.title]),
       priceCurrency: ['RUB'],
@@ -167,7 +167,7 @@ describe('structured data of', () => {
   test('a category: its goods as offers with every field, none of them on a narrowed page', async () => {
     const page = await read(`/catalog/${category.path}`)
     expect(page.items.map(({ type }) => type)).toEqual(['OfferCatalog'])
-    const { properties } = page.items[0] as Found['items'][number]
+    const { properties } = page.items[0] as PageMarkup['items'][number]
     const offers = properties.itemListElement?.length ?? 0
     expect(offers).toBeGreaterThan(3)
     // The catalogue has a name, a description and a picture of its own.
@@ -193,7 +193,7 @@ describe('files for machines', () => {
       ...addresses.filter((_, at) => at % Math.ceil(addresses.length / 12) === 0),
     ]))
       expect((await read(address)).says.canonical).toBe(address)
-    // Of a place anything may be missing: pictures, phones, days that are not as others.
+    // Any field of a place may be missing: pictures, phones, special days.
     const places = addresses.filter((address) => /^\/dealers\/./.test(new URL(address).pathname))
     expect(places.length).toBeGreaterThan(10)
     for (const place of places) expect([place, (await fetch(place)).status]).toEqual([place, 200])
@@ -214,7 +214,7 @@ describe('files for machines', () => {
       expect(await textOf(path, { host: 'evil.example' })).not.toContain('evil.example')
   })
 
-  test('the feed comes compressed to who can read it, once to who has it, and not at all when it is not there', async () => {
+  test('the feed is compressed where accepted, revalidated by ETag, and 404 where absent', async () => {
     const [plain, packed] = [
       await raw('/feeds/yandex.yml', {}),
       await raw('/feeds/yandex.yml', { 'accept-encoding': 'gzip' }),
@@ -298,7 +298,7 @@ describe('a dealer’s prices', () => {
       const page = await read(address, { cookie })
       const notified = JSON.stringify([page.says, page.data, page.items])
       expect(plain(notified), address).not.toContain(String(sentinel))
-      // Of a document priced for a dealer machines are told no price at all.
+      // A document priced for a dealer gives machines no price at all.
       expect(notified).not.toMatch(/"(price|lowPrice|highPrice)"/)
     }
   })

@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
 
-/** What the stub of the maps service was asked. */
+/** The requests the stub of the maps service got. */
 export const mapsService = { key: 'a-key-for-browsers', requests: () => requests }
 
 // Before ./browser.ts, which starts the shop: with this maps service.

@@ -27,26 +27,40 @@ const bell = (page: Page) =>
     .filter({ visible: true })
 const toast = (page: Page) => page.getByRole('alert')
 
-/** Opens a page and waits for its live channel: the ticket is taken when the socket is let in. */
-async function openLive(page: Page, address: string, userId: number) {
+/** Opens a page and waits for its live channel. */
+async function openLive(page: Page, address: string) {
+  await page.addInitScript(countChannels)
   const opened = page.waitForEvent('websocket')
   await page.goto(address)
   const socket = await opened
-  await untilLetIn(userId)
+  await untilOpened(page, 1)
   return socket
 }
 
-const untilLetIn = (userId: number) =>
-  eventually(async () =>
-    expect((await shop.pool.query('select from live_tickets where user_id = $1', [userId])).rowCount).toBe(0),
-  )
+/** Counts the live channels of a document that were let in. */
+function countChannels() {
+  if ('channels' in window) return
+  const counted = Object.assign(window, { channels: 0 })
+  const Native = WebSocket
+  window.WebSocket = class extends Native {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given)
+      this.addEventListener('open', () => {
+        counted.channels += 1
+      })
+    }
+  }
+}
+
+const untilOpened = (page: Page, channels: number) =>
+  page.waitForFunction((count) => (window as unknown as { channels?: number }).channels === count, channels)
 
 describe('a notification', () => {
   test('comes live to two tabs, is shown once, and a click in one marks it read in both', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
-    await openLive(desktop, '/', userId)
+    await openLive(desktop, '/')
     const other = await desktop.context().newPage()
-    await openLive(other, '/catalog', userId)
+    await openLive(other, '/catalog')
     await say(userId, 'Заказ 1207 передан в доставку')
     // Under the pointer a toast stays.
     await Promise.all([toast(desktop).hover(), toast(other).waitFor()])
@@ -63,7 +77,7 @@ describe('a notification', () => {
 
   test('is dropped while another is shown, which goes by itself', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
-    const socket = await openLive(desktop, '/cart', userId)
+    const socket = await openLive(desktop, '/cart')
     const frames: string[] = []
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
     await say(userId, 'Первое')
@@ -88,9 +102,7 @@ describe('the channel of a page', () => {
     expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
   })
 
-  test('is opened again up to 5 times after longer and longer waits, and then it is said that the limit is reached', async ({
-    desktop,
-  }) => {
+  test('reconnects up to 5 times with growing waits, then reports that the limit is reached', async ({ desktop }) => {
     await signIn(desktop)
     expectTrouble(desktop, /live channel error|WebSocket|reconnect limit reached|live-ticket|503/)
     const said: string[] = []
@@ -115,13 +127,13 @@ describe('the channel of a page', () => {
 
   test('comes back by itself after the process has closed it', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
-    const first = await openLive(desktop, '/cart', userId)
+    const first = await openLive(desktop, '/cart')
     const again = desktop.waitForEvent('websocket')
     const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
     await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
     await first.waitForEvent('close')
     await again
-    await untilLetIn(userId)
+    await untilOpened(desktop, 2)
     await say(userId, 'Снова на связи')
     await toast(desktop).waitFor()
   })
@@ -130,7 +142,7 @@ describe('the channel of a page', () => {
 test('a session that ended elsewhere is told of on the open page (spec 8)', async ({ desktop }) => {
   const { userId } = await signIn(desktop)
   expectTrouble(desktop, /status of 40[16]|live channel error|live-ticket was answered 406/)
-  const channel = await openLive(desktop, '/catalog', userId)
+  const channel = await openLive(desktop, '/catalog')
   const { rows } = await shop.pool.query<{ id: string }>(
     'update sessions set revoked_at = now() where user_id = $1 returning id',
     [userId],
@@ -146,8 +158,8 @@ test('a session that ended elsewhere is told of on the open page (spec 8)', asyn
 
 describe('an order of the operator', () => {
   test('reset_session forgets cookies and local storage and says that the shop is new', async ({ desktop }) => {
-    const { email, userId } = await signIn(desktop)
-    await openLive(desktop, '/catalog', userId)
+    const { email } = await signIn(desktop)
+    await openLive(desktop, '/catalog')
     await desktop.evaluate(() => localStorage.setItem('compare', '[1,2]'))
     expect(await command('--type', 'reset_session', '--user', email)).toBe(0)
     await desktop.getByRole('dialog', { name: 'Магазин обновился' }).waitFor()
@@ -164,8 +176,8 @@ describe('an order of the operator', () => {
   })
 
   test('reload_page forgets cookies and loads the page again, once', async ({ desktop }) => {
-    const { userId } = await signIn(desktop)
-    await openLive(desktop, '/catalog', userId)
+    await signIn(desktop)
+    await openLive(desktop, '/catalog')
     await desktop.evaluate(() => {
       Object.assign(window, { isOld: true })
       localStorage.setItem('compare', '[1,2]')
@@ -181,7 +193,7 @@ describe('an order of the operator', () => {
     expect((await desktop.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([])
     // Told again, as after a lost connection: who comes back signed in obeys it no more.
     const again = await signIn(desktop)
-    await openLive(desktop, '/catalog', again.userId)
+    await openLive(desktop, '/catalog')
     const { rows } = await shop.pool.query(
       `select id from notifications where type_code = 'reload_page' order by id desc limit 1`,
     )

@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
-import { address, buyer, consent, expectPlaced, fillCheckout, putInBasket, soldGroups, titleOf } from './buyer.ts'
+import {
+  address,
+  addToBasket,
+  buyer,
+  consent,
+  expectPlaced,
+  fillCheckout,
+  openAvailable,
+  putInBasket,
+  soldGroups,
+  titleOf,
+} from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 import { linkFromEmail } from './inbox.ts'
 
@@ -29,20 +40,8 @@ describe('a guest orders a machine', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'filtered')
 
-    const link = desktop
-      .getByRole('article')
-      .filter({ hasText: 'В наличии' })
-      .first()
-      .getByRole('heading')
-      .getByRole('link')
-    const title = await link.innerText()
-    await link.click()
-    await desktop.waitForURL('**/detail/**')
-    await expect.poll(() => desktop.locator('h1').innerText()).toBe(title)
-    await desktop
-      .getByRole('complementary', { name: 'Покупка' })
-      .getByRole('button', { name: /^В корзину/ })
-      .click()
+    const title = await openAvailable(desktop)
+    await addToBasket(desktop)
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина .+ 1 позиция/ })
@@ -93,7 +92,7 @@ describe('a guest orders a machine', () => {
     await phone.getByRole('button', { name: /^Заказать на / }).waitFor()
     // What is filled in has folded by itself, and opens again.
     for (const title of ['Получение', 'Покупатель']) await block(phone, title).getByText('Изменить').waitFor()
-    expect(await block(phone, 'Оплата').locator('details').getAttribute('open')).not.toBeNull()
+    await expect.poll(() => block(phone, 'Оплата').locator('details').getAttribute('open')).not.toBeNull()
     await expectNoSidewaysScroll(phone)
     await expectAccessible(phone)
     await takePicture(phone, 'checkout')
@@ -107,7 +106,7 @@ describe('a guest orders a machine', () => {
     await expectPlaced(phone, title)
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'order-placed')
-    // Who only placed it has not shown that the email address is theirs.
+    // A guest who only placed the order has not proven that the email address is theirs.
     expect(await phone.getByRole('button', { name: 'Подтвердить заказ' }).count()).toBe(0)
 
     const { pathname } = new URL(phone.url())
@@ -158,20 +157,8 @@ describe('a guest orders a machine', () => {
     await plain.waitForURL((url) => url.searchParams.get(`f.${filter.code}`) === value.code)
     expect(await plain.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
 
-    const link = plain
-      .getByRole('article')
-      .filter({ hasText: 'В наличии' })
-      .first()
-      .getByRole('heading')
-      .getByRole('link')
-    const title = await link.innerText()
-    await link.click()
-    await plain.waitForURL('**/detail/**')
-    await expect.poll(() => plain.locator('h1').innerText()).toBe(title)
-    await plain
-      .getByRole('complementary', { name: 'Покупка' })
-      .getByRole('button', { name: /^В корзину/ })
-      .click()
+    const title = await openAvailable(plain)
+    await addToBasket(plain)
     await plain.waitForURL('**/cart')
     await expect.poll(() => plain.locator('main').innerText()).toContain(title)
     await plain.getByRole('link', { name: 'Оформить' }).click()
@@ -258,7 +245,8 @@ describe('a list is pasted into the basket', () => {
     return rows.map(({ code }) => code)
   }
   const listOf = ([one, two, three]: string[]) =>
-    `Артикул\tНаименование\tКол-во\n${one!.toLowerCase()}\tпервое\t3\n${two} — 2 шт\n${three} x5\nиглы для трикотажа 10 упаковок\nабвгдежз 777 шт\nИтого\t\t20`
+    `Артикул\tНаименование\tКол-во\n${one!.toLowerCase()}\tпервое\t3\n${two} — 2 шт\n${three} x5\nиглы для ` +
+    `трикотажа 10 упаковок\nабвгдежз 777 шт\nИтого\t\t20`
 
   test.for(['desktop', 'phone'] as const)(
     '%s: looked at, added, and what was unclear is chosen',
@@ -438,7 +426,7 @@ describe('the order’s form', () => {
     }
   })
 
-  test('pressed while its delivery is priced anew for the region of its city, it is sent when the price is there', async ({
+  test('pressed while delivery is repriced for the city’s region, it is sent once the price is there', async ({
     desktop,
   }) => {
     const [group] = await soldGroups(true, 1)
@@ -465,7 +453,7 @@ describe('the order’s form', () => {
     await expectPlaced(desktop, await titleOf(group!))
   })
 
-  test('the city of the header decides what can be had, at what price and when; the last address is offered first', async ({
+  test('the header’s city decides availability, prices and dates; the last address comes first', async ({
     desktop,
   }) => {
     const { rows } = await shop.pool.query<{ id: number }>(
@@ -560,7 +548,9 @@ describe('the order’s form', () => {
     await desktop.getByLabel(/^Списать бонусы/).fill('100')
     await desktop.getByRole('button', { name: 'Списать', exact: true }).click()
     await expect.poll(() => sum.innerText()).not.toBe(withCode)
-    expect(await desktop.getByRole('complementary', { name: 'Ваш заказ' }).innerText()).toContain('Оплата бонусами')
+    await expect
+      .poll(() => desktop.getByRole('complementary', { name: 'Ваш заказ' }).innerText())
+      .toContain('Оплата бонусами')
     expect(await desktop.getByLabel('Имя и фамилия').inputValue()).toBe(buyer['Имя и фамилия'])
     await expectAccessible(desktop)
     await takePicture(desktop, 'checkout-bonuses')
@@ -583,11 +573,12 @@ describe('the order’s form', () => {
     await order.waitFor()
     const seen = await order.innerText()
     const dearer =
-      'update offer_prices set price_kopecks = price_kopecks + $1 where offer_id in (select offer_id from group_offers where group_id = $2)'
+      'update offer_prices set price_kopecks = price_kopecks + $1 where offer_id in (select offer_id from ' +
+      'group_offers where group_id = $2)'
     await shop.pool.query(dearer, [10_000, group])
     expectTrouble(desktop, /422/)
     await order.click()
-    // Nobody announces the change: what the page is told of it is the refusal itself.
+    // Nobody announces the change: what the page is reported it is the refusal itself.
     await desktop
       .getByRole('main')
       .getByText(/: за штуку было .+, стало /)
@@ -646,7 +637,7 @@ const availableCard = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: /^В корзину/ }) })
     .first()
 
-/** What the keyboard is on, by its accessible name. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null

@@ -99,7 +99,7 @@ describe('the other site', () => {
 
 describe('the parts of the interface', () => {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-  /** A message stands beside the page; the page rests at its beginning, where nothing is half under a bar. */
+  /** A message is beside the page; the page rests at its beginning, where nothing is half under a bar. */
   const say = (name: string) => async (page: Page) => {
     await press(name)(page)
     await page.evaluate(() => scrollTo(0, 0))

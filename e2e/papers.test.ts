@@ -11,25 +11,26 @@ async function productPath(groupId: number): Promise<string> {
     `with recursive paths as (select id, code as path from categories where parent_id is null
        union all select c.id, p.path || '/' || c.code from categories c join paths p on p.id = c.parent_id)
      select '/catalog/' || t.path || '/detail/' || p.code as path from groups g join products p on p.id = g.product_id
-     join product_categories c on c.product_id = p.id and c.is_main join paths t on t.id = c.category_id where g.id = $1`,
+     join product_categories c on c.product_id = p.id and c.is_main join paths t on t.id = c.category_id where
+     g.id = $1`,
     [groupId],
   )
   return rows[0]!.path
 }
 
 /** Opens a page and waits until scripts have taken it over: they ask for what is the visitor's own. */
-const openAlive = (page: Page, path: string) => Promise.all([page.waitForResponse(/\/personal/), page.goto(path)])
+const openHydrated = (page: Page, path: string) => Promise.all([page.waitForResponse(/\/personal/), page.goto(path)])
 
 describe('an order in one click', () => {
   test('is given up by the keyboard, and the cursor is where it was', async ({ desktop }) => {
-    await openAlive(desktop, await productPath(inStock[0]!))
+    await openHydrated(desktop, await productPath(inStock[0]!))
     const link = desktop.getByRole('link', { name: 'Купить в один клик' })
     await link.focus()
     await desktop.keyboard.press('Enter')
     await desktop.getByLabel('Как к вам обращаться').waitFor()
     await desktop.keyboard.press('Escape')
     await desktop.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
 

@@ -47,24 +47,14 @@ test('a video after the pictures comes by parts, and any second of it can be gon
   await takePicture(desktop, 'product-video', { fullPage: false })
   await desktop.getByRole('link', { name: `Смотреть видео: ${video!.title}` }).click()
   const player = desktop.locator('dialog.gallery [data-current] video')
-  await expect
-    .poll(() => player.evaluate((element: HTMLVideoElement) => Math.round(element.duration)), { timeout: 10_000 })
-    .toBe(4)
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => Math.round(element.duration))).toBe(4)
   for (const second of [3.5, 0.5]) {
     await player.evaluate((element: HTMLVideoElement, to) => {
       element.currentTime = to
     }, second)
     await expect
-      .poll(
-        () =>
-          player.evaluate((element: HTMLVideoElement) => [
-            element.seeking,
-            element.currentTime,
-            element.readyState >= 2,
-          ]),
-        {
-          timeout: 10_000,
-        },
+      .poll(() =>
+        player.evaluate((element: HTMLVideoElement) => [element.seeking, element.currentTime, element.readyState >= 2]),
       )
       .toEqual([false, second, true])
   }
@@ -85,9 +75,7 @@ describe('choosing a group', () => {
   test('changes price, ladder, article and weight in place, and the basket gets it', async ({ desktop }) => {
     await desktop.goto(machine!.path)
     await desktop.getByRole('radio', { name: new RegExp(other.title) }).check()
-    await expect
-      .poll(() => said(desktop, box), { timeout: 10_000 })
-      .toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
+    await expect.poll(() => said(desktop, box)).toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
     expect(await said(desktop, box)).toContain(roubles(other.prices[1]!.price).replaceAll('\u00a0', ' '))
     expect(desktop.url()).toBe(shop.url + machine!.path)
     await desktop
@@ -101,12 +89,10 @@ describe('choosing a group', () => {
 
   test('of many kinds works by arrows of the keyboard', async ({ desktop }) => {
     await desktop.goto(needles!.path)
-    await expect
-      .poll(() => said(desktop), { timeout: 10_000 })
-      .toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
+    await expect.poll(() => said(desktop)).toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
     await desktop.getByRole('radio').first().focus()
     for (let presses = 0; presses < 3; presses += 1) await desktop.keyboard.press('ArrowDown')
-    await expect.poll(() => said(desktop), { timeout: 10_000 }).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
+    await expect.poll(() => said(desktop)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
     expect(await desktop.getByRole('radio', { name: size.title }).isChecked()).toBe(true)
   })
 
@@ -220,9 +206,9 @@ describe('delivery', () => {
     await desktop.getByText('Другой город').click()
     await desktop.getByLabel('Город доставки').fill('Владивосток')
     await desktop.locator(box).getByRole('button', { name: 'Показать', exact: true }).click()
-    await expect.poll(() => said(desktop, box), { timeout: 10_000 }).toContain('Доставка: Владивосток')
+    await expect.poll(() => said(desktop, box)).toContain('Доставка: Владивосток')
     await desktop.goto(needles!.path)
-    await expect.poll(() => said(desktop, box), { timeout: 10_000 }).toContain('Доставка: Владивосток')
+    await expect.poll(() => said(desktop, box)).toContain('Доставка: Владивосток')
     const document = await (await fetch(shop.url + needles!.path)).text()
     expect(document).not.toContain('Владивосток')
   })

@@ -106,14 +106,14 @@ describe('personal data', () => {
     await card.getByLabel('Название', { exact: true }).fill('ООО «Ромашка»')
     await desktop.keyboard.press('Enter')
     await card.getByText('Проверьте ИНН').waitFor()
-    expect(await desktop.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('inn')
+    await expect.poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('inn')
     expect(await card.getByLabel('Название', { exact: true }).inputValue()).toBe('ООО «Ромашка»')
     await expectAccessible(desktop)
     await takePicture(desktop, 'profile-wrong-inn')
     await card.getByLabel('ИНН').fill('7707 083 893')
     await desktop.keyboard.press('Enter')
     await card.getByText('Сохранили').waitFor()
-    expect(await card.getByLabel('ИНН').inputValue()).toBe('7707083893')
+    await expect.poll(() => card.getByLabel('ИНН').inputValue()).toBe('7707083893')
     await desktop.getByRole('navigation', { name: 'Профиль' }).getByRole('link', { name: 'Обзор' }).click()
     await desktop.getByRole('main').getByText('ООО «Ромашка»').waitFor()
   })
@@ -238,7 +238,7 @@ describe('an account without a password', () => {
 })
 
 describe('email address and phone', () => {
-  test('a phone is changed by the password; a new email address by its own code, and the former one takes the account back', async ({
+  test('a phone changes by password, an email by its own code, and the former email restores the account', async ({
     desktop,
     phone: owner,
   }) => {

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, 
 const open = '/raffles/zimnyaya-masterskaya'
 const drawn = '/raffles/osenniy-raskroy'
 
-test('a guest is asked to sign in and comes back; a buyer enters once, and the ticket is there again at the next visit', async ({
+test('a guest signs in and comes back; a buyer enters once and sees the ticket at the next visit', async ({
   desktop,
 }) => {
   await desktop.goto(open)

@@ -48,14 +48,14 @@ const routes: [route: string, address: string | Promise<string>, who?: 'buyer' |
   ].map((part) => plain(`/help${part}`)),
   ...['/news', '/actions', '/articles'].flatMap((list) => [
     plain(list),
-    below(`${list}/detail/{detail}`, list, `${list}/detail`),
+    linkBelow(`${list}/detail/{detail}`, list, `${list}/detail`),
   ]),
   ['/catalog', '/catalog'],
   ['/catalog/{category}/{slug...}', `/catalog/${category.path}`],
   ['/catalog/{category}/{slug...}/detail/{code}', product.path],
   ['/dealers', '/dealers'],
-  below('/dealers/{code}', '/dealers', '/dealers'),
-  below('/raffles/{code}', '/raffles', '/raffles'),
+  linkBelow('/dealers/{code}', '/dealers', '/dealers'),
+  linkBelow('/raffles/{code}', '/raffles', '/raffles'),
   ['/template-design', '/template-design'],
   ...[
     '',
@@ -68,7 +68,7 @@ const routes: [route: string, address: string | Promise<string>, who?: 'buyer' |
     '/certificates',
     '/equipment_details',
   ].map((part) => plain(`/information${part}`)),
-  below('/information/use/detail/{code}', '/information/use', '/information/use/detail'),
+  linkBelow('/information/use/detail/{code}', '/information/use', '/information/use/detail'),
   ...['signin', 'signup', 'password-reset'].map((page) => plain(`/user/${page}`)),
   // Without what comes before them these lead there (spec 2).
   ['/user/signup-complete', '/user/signup-complete'],
@@ -90,7 +90,7 @@ function plain(path: string): [string, string] {
   return [path, path]
 }
 
-function below(route: string, list: string, path: string): [string, Promise<string>] {
+function linkBelow(route: string, list: string, path: string): [string, Promise<string>] {
   return [route, linkOn(list, path)]
 }
 

@@ -189,16 +189,31 @@ describe('results', () => {
     await expect.poll(() => top(texts)).toBeLessThan(740)
   })
 
+  test('what no product has all of is searched without some words, and the page says which', async ({ phone }) => {
+    await phone.goto('/catalog?search=оверлок+изумрудный')
+    await phone
+      .getByText('Со всеми словами сразу товаров нет, искали без слова «изумрудный». Показаны товары по запросу')
+      .waitFor()
+    await expectAccessible(phone)
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'search-left-out')
+    await phone.getByRole('link', { name: 'Искать именно «оверлок изумрудный»' }).tap()
+    await phone.getByText('По запросу «оверлок изумрудный» ничего не нашли').waitFor()
+    await phone.goto('/catalog?search=оверлок+до+20000')
+    await phone.getByText(/Показаны товары по запросу «оверлок» по цене до 20\s000\s₽\./).waitFor()
+    await expectNoSidewaysScroll(phone)
+  })
+
   test('nothing found leads on', async ({ plain, phone }) => {
-    const address = '/catalog?search=оверлок+изумрудный'
+    const address = '/catalog?search=велосипед+детский'
     await Promise.all([plain.goto(address), phone.goto(address)])
     const parts = plain.getByRole('navigation', { name: 'Слова запроса по отдельности' })
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
     await Promise.all([takePicture(phone, 'nothing-found-parts'), takePicture(plain, 'nothing-found-parts')])
-    await parts.getByRole('link', { name: /оверлок/ }).click()
-    await plain.waitForURL(/search=/)
-    expect(await plain.locator('h1').innerText()).toBe('Поиск: «оверлок»')
+    await parts.getByRole('link', { name: /детский/ }).click()
+    await plain.waitForURL((url) => url.searchParams.get('search') === 'детский')
+    expect(await plain.locator('h1').innerText()).toBe('Поиск: «детский»')
   })
 
   test('without scripts the form is a form', async ({ plain }) => {

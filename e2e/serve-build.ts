@@ -17,11 +17,11 @@ const storefront = await createStorefront({
   isProduction: true,
   log: { info: report, warn: report, error: report },
 })
-front.serve({ api: passOn, storefront: storefront.handle })
+front.serve({ api: proxyToApi, storefront: storefront.handle })
 process.stdout.write(`${front.port}\n`)
 
 /** Pictures stand under the same address as pages. */
-async function passOn(request: IncomingMessage, response: ServerResponse) {
+async function proxyToApi(request: IncomingMessage, response: ServerResponse) {
   const answer = await fetch(apiUrl + request.url)
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
   response.end(Buffer.from(await answer.arrayBuffer()))

@@ -36,7 +36,7 @@ describe('the comparison', () => {
     await desktop.getByRole('link', { name: 'Показать все характеристики' }).waitFor()
     expect(await desktop.locator('tbody tr').count()).toBeLessThan(rows)
     await desktop.getByRole('link', { name: `Убрать из сравнения: ${cards[1]?.title}` }).click()
-    await expect.poll(() => desktop.locator('thead th').count(), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => desktop.locator('thead th').count()).toBe(2)
     await desktop.goto('/compare')
     await desktop.waitForURL(`**/compare?ids=${ids[0]},${ids[2]}`)
   })
@@ -147,7 +147,7 @@ test('a brand shows more of its goods in place, and only its own', async ({ desk
   await isAlive(desktop)
   const before = await desktop.getByRole('article').count()
   await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
-  await expect.poll(() => desktop.getByRole('article').count(), { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => desktop.getByRole('article').count()).toBeGreaterThan(before)
   await desktop.waitForURL('**/partners/lumera?page=2')
   expect(await desktop.getByRole('checkbox', { name: /^Torvel/ }).count()).toBe(0)
 })
@@ -191,9 +191,7 @@ test('foreign money is shown where the site allows it, and nowhere else', async 
 describe('a set assembled by the buyer', () => {
   const page = '/template-design/pryamostrochka'
 
-  test('is chosen live, put in the basket as one line, changed there and removed', { timeout: 90_000 }, async ({
-    desktop,
-  }) => {
+  test('is chosen live, put in the basket as one line, changed there and removed', async ({ desktop }) => {
     await desktop.goto('/template-design')
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)

@@ -25,7 +25,7 @@ describe.each(open)('%s', (name, path, heading) => {
     await desktop.locator('[aria-invalid=true]').first().waitFor()
     await expectAccessible(desktop)
     // What is wrong first is where one types next.
-    expect(await desktop.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    await expect.poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     await takePicture(desktop, `${name}-mistakes`)
   })
 
@@ -101,7 +101,7 @@ const signedInAs = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
 
 describe('a person', () => {
-  test('signs up by the code of an email, signs out, signs in by password, by a one-time one, and sets a new one', async ({
+  test('signs up by an emailed code, signs out, signs in by password and one-time code, sets a new one', async ({
     desktop,
   }) => {
     const email = newEmail()
@@ -129,7 +129,7 @@ describe('a person', () => {
     await desktop.getByLabel('Пароль', { exact: true }).fill('чужой пароль')
     await desktop.getByRole('button', { name: 'Войти', exact: true }).click()
     await desktop.locator('#password[aria-invalid=true]').waitFor()
-    // Keyboard alone: the cursor stands in the field, Enter sends.
+    // Keyboard alone: the cursor is in the field, Enter sends.
     await desktop.keyboard.type(phrase)
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL('**/cart')
@@ -275,7 +275,7 @@ describe('signing out', () => {
 })
 
 /** The access token of the page's browser becomes one that has run out. */
-async function outlive(page: Page, userId: number) {
+async function expireAccessToken(page: Page, userId: number) {
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   const config = { tokenSecret: await storedTokenSecret(shop.dataDirectory) }
   const claims = { userId, sessionId: rows[0]!.id, siteId: 1, role: 'guest' }
@@ -291,7 +291,7 @@ describe('a session', () => {
   test('goes on when its access token runs out in the middle of a visit', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     await desktop.goto('/user/profile')
-    const expired = await outlive(desktop, userId)
+    const expired = await expireAccessToken(desktop, userId)
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина/ })
@@ -306,7 +306,7 @@ describe('a session', () => {
     const { userId } = await signIn(desktop)
     const tabs = [desktop, await desktop.context().newPage(), await desktop.context().newPage()]
     for (let round = 0; round < 10; round += 1) {
-      const expired = await outlive(desktop, userId)
+      const expired = await expireAccessToken(desktop, userId)
       const answers = await Promise.all(
         tabs.map((tab) => tab.goto(round % 2 === 0 ? '/user/profile' : '/cart', { waitUntil: 'commit' })),
       )
@@ -391,7 +391,7 @@ const countInBasket = (page: Page, count: string) =>
     .toContain(count)
 
 describe('tokens in an address', () => {
-  test('sign a guest in by one click and are gone; nobody signed in is replaced; a basket is added, its token never stored', async ({
+  test('links sign a guest in once, replace nobody signed in, and add a basket without storing its token', async ({
     desktop,
     phone,
   }) => {

@@ -17,7 +17,7 @@ const isAlive = (page: Page) =>
   page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached', timeout: 30_000 })
 const field = (page: Page) => page.locator('input[data-search]')
 
-/** A page of the first version that has looked at the manifest; gives how many documents were loaded since. */
+/** A page of the first version that has looked at the manifest; returns how many documents were loaded since. */
 async function open(page: Page, path: string) {
   // Parts of the older version, and what is left unfinished on a page that is left.
   expectTrouble(page, /404|ERR_|Error loading route module|Failed to fetch|^exception: $/)
@@ -34,7 +34,7 @@ async function open(page: Page, path: string) {
     { name: 'city_shpulka', value: encodeURIComponent('Иваново'), ...ofShop },
   ])
   await page.clock.fastForward(4_000)
-  await expect.poll(() => cookie(page, 'commit-tag_shpulka'), { timeout: 20_000 }).toBe('first')
+  await expect.poll(() => cookie(page, 'commit-tag_shpulka')).toBe('first')
   let documents = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
@@ -43,10 +43,10 @@ async function open(page: Page, path: string) {
 }
 
 /** Somebody comes back to the page after a while. */
-async function comeBack(page: Page, version: string) {
+async function returnAfterAWhile(page: Page, version: string) {
   await page.clock.fastForward('06:00')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect.poll(() => cookie(page, 'commit-tag_shpulka'), { timeout: 20_000 }).toBe(version)
+  await expect.poll(() => cookie(page, 'commit-tag_shpulka')).toBe(version)
 }
 
 const cookie = (page: Page, name: string) =>
@@ -81,7 +81,7 @@ describe('a new version under an open page', () => {
     await field(desktop).fill('оверлок')
     await desktop.getByRole('listbox').waitFor()
     await storefront.deploy(versions.second)
-    await comeBack(desktop, 'second')
+    await returnAfterAWhile(desktop, 'second')
     expect(await cookie(desktop, 'app-timeline_shpulka')).toBe('2000')
     expect(await stored(desktop)).toEqual(['favorites'])
     const cookies = (await desktop.context().cookies()).map(({ name }) => name)
@@ -137,7 +137,7 @@ describe('a new version under an open page', () => {
     await field(desktop).fill('оверлок')
     await desktop.getByRole('listbox').waitFor()
     await storefront.deploy(versions.breaking)
-    await comeBack(desktop, 'breaking')
+    await returnAfterAWhile(desktop, 'breaking')
     await question(desktop).waitFor()
     await expectAccessible(desktop, '[role=dialog]')
     await takePicture(desktop, 'version', { fullPage: false })
@@ -152,7 +152,7 @@ describe('a new version under an open page', () => {
   test('a breaking one on a phone: the answer loads the page again, by keyboard too', async ({ phone }) => {
     const documents = await open(phone, '/partners')
     await storefront.deploy(versions.breaking)
-    await comeBack(phone, 'breaking')
+    await returnAfterAWhile(phone, 'breaking')
     await question(phone).waitFor()
     await expectAccessible(phone, '[role=dialog]')
     await takePicture(phone, 'version', { fullPage: false })

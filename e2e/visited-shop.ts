@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openTestDatabase, type TestDatabaseServer } from '../apps/api/src/base/db/test-database.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 
-/** What the journeys know of the shop they visit. */
+/** The data of the visited shop that the journeys use. */
 export interface VisitedShop {
   /** http://localhost:PORT */
   url: string

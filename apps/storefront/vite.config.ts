@@ -4,15 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { modulesEverywhere } from './everywhere.ts'
 
 const everywhere = modulesEverywhere()
-const isEverywhere = (id: string) => {
-  const icon = /lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1]
-  if (icon !== undefined) return everywhere.icons.has(icon)
-  return (
-    id.includes('lucide-react') ||
-    (/storefront[\\/]app[\\/](base[\\/](ui|text|shell)|paths\.ts)/.test(id) &&
-      everywhere.files.has(id.split('?', 1)[0]!))
-  )
-}
+const isEverywhere = (id: string) =>
+  /storefront[\\/]app[\\/](base[\\/](ui|text|shell)|paths\.ts)/.test(id) && everywhere.has(id.split('?', 1)[0]!)
 
 /**
  * React Router loads the page again by itself whenever a route cannot be loaded, and forgets where the visitor was
@@ -27,7 +20,7 @@ const guardedReload: Plugin = {
       const guarded = code.replace(
         /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
         // By then it is known whether somebody is going there. What is given up is a page that throws: React Router
-        // waits for ever for one that failed to load. What is refused ends the way there with the error.
+        // waits forever for one that failed to load. What is refused ends the way there with the error.
         "return new Promise((settle, refuse) => setTimeout(() => window.dispatchEvent(new CustomEvent('lost-route', { detail: { giveUp: () => settle({ default() { throw error } }), refuse: () => refuse(error) } })), 100));",
       )
       if (guarded === code)
@@ -72,7 +65,7 @@ export default defineConfig({
     },
   },
   ssr: {
-    // Bundled, so that only the icons used are read at start, and TypeScript of the contract is stripped.
-    noExternal: ['lucide-react', /^@shpulka\//, '@base-ui/react', 'react-toastify'],
+    // Bundled, so that TypeScript of the contract is stripped.
+    noExternal: [/^@shpulka\//, '@base-ui/react', 'react-toastify'],
   },
 })

@@ -1,53 +1,53 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
+import type { BenchContext, BenchRow } from '../bench-context.ts'
 import type { SampleProduct } from '../catalog-sample.ts'
-import type { Ground, Row } from '../ground.ts'
-import { measureRounds } from '../ground.ts'
 import type { LoadRequest } from '../load.ts'
-import { forEachOf, jsonHeaders } from '../shop-client.ts'
+import { jsonHeaders, mapConcurrently } from '../shop-client.ts'
 
 interface FilledBasket {
   cartToken: string
   groupIds: number[]
 }
 
-const add: Row = {
-  name: 'POST /basket/v1/products, 5 строк, с итогами',
+const add: BenchRow = {
+  name: 'add to a basket of 5 lines, totals in the answer',
   bar: { ratio: 20, cpuMs: 3, p99Ms: 25 },
-  async measure(ground) {
-    const baskets = await fillBaskets(ground, { baskets: 200, lines: 5 })
-    const requests = [0, 1, 2, 3, 4].flatMap((line) =>
-      baskets.map((basket) =>
-        changing(basket, 'POST', '/api/basket/v1/products', { id: basket.groupIds[line], count: 1 }),
+  async prepare(context) {
+    const baskets = await fillBaskets(context, { baskets: 200, lines: 5 })
+    return {
+      requests: [0, 1, 2, 3, 4].flatMap((line) =>
+        baskets.map((basket) =>
+          changing(basket, 'POST', '/api/basket/v1/products', { id: basket.groupIds[line], count: 1 }),
+        ),
       ),
-    )
-    return measureRounds(ground, requests)
+    }
   },
 }
 
-const changeOf = (lines: number): Row['measure'] => {
-  return async (ground) => {
-    const baskets = await fillBaskets(ground, { baskets: 20, lines })
+const changeOf = (lines: number): BenchRow['prepare'] => {
+  return async (context) => {
+    const baskets = await fillBaskets(context, { baskets: 20, lines })
     const requests = Array.from({ length: 400 }, (_, index) => {
       const basket = baskets[index % baskets.length]!
       return changing(basket, 'PATCH', '/api/basket/v1', {
-        id: ground.random.pick(basket.groupIds),
-        count: 1 + ground.random.below(5),
+        id: context.random.pick(basket.groupIds),
+        count: 1 + context.random.below(5),
       })
     })
-    return measureRounds(ground, requests)
+    return { requests }
   }
 }
 
 /** The two that are compared with each other: what a change costs in a small basket and in the largest. */
-export const smallBasketChange: Row = {
-  name: 'PATCH /basket/v1, одно количество из 5 строк',
+export const smallBasketChange: BenchRow = {
+  name: 'change one count in a basket of 5 lines',
   bar: {},
-  measure: changeOf(5),
+  prepare: changeOf(5),
 }
-export const largeBasketChange: Row = {
-  name: 'PATCH /basket/v1, одно количество из 500 строк',
+export const largeBasketChange: BenchRow = {
+  name: 'change one count in a basket of 500 lines',
   bar: {},
-  measure: changeOf(500),
+  prepare: changeOf(500),
 }
 
 export const basketRows = [add, smallBasketChange, largeBasketChange]
@@ -61,16 +61,17 @@ const changing = (basket: FilledBasket, method: 'POST' | 'PATCH', path: string, 
 
 /** Guests' baskets of different goods that are in stock. */
 export function fillBaskets(
-  { call, catalog, random }: Ground,
+  { shop, call, catalog, random }: BenchContext,
   { baskets, lines }: { baskets: number; lines: number },
 ): Promise<FilledBasket[]> {
   const inStock = catalog.products.filter(({ available }) => available >= 5)
   if (inStock.length < lines)
     throw new Error(
-      `В наличии только ${inStock.length} товаров из выборки, нужно ${lines}. Удалите .data-bench: база заполнится заново.`,
+      `Only ${inStock.length} products of the sample are in stock, ${lines} are needed. Remove ` +
+        `${shop.dataDirectory}: the database is made again.`,
     )
-  return forEachOf(Array.from({ length: baskets }), 4, async () => {
-    const groupIds = someOf(inStock, lines, random.below).map(({ groupId }) => groupId)
+  return mapConcurrently(Array.from({ length: baskets }), 4, async () => {
+    const groupIds = pickDistinct(inStock, lines, random.below).map(({ groupId }) => groupId)
     const body = { groups: groupIds.map((id) => ({ id, count: 1 })) }
     const { cartToken } = await call<Basket>('POST', '/basket/v1/products', { body })
     if (cartToken === null) throw new Error('Корзина гостя без ключа')
@@ -79,7 +80,11 @@ export function fillBaskets(
 }
 
 /** Different ones, beginning anywhere. */
-function someOf(products: readonly SampleProduct[], count: number, below: (below: number) => number): SampleProduct[] {
+function pickDistinct(
+  products: readonly SampleProduct[],
+  count: number,
+  below: (below: number) => number,
+): SampleProduct[] {
   const chosen = new Set<SampleProduct>()
   if (count > products.length / 2) return products.slice(0, count)
   while (chosen.size < count) chosen.add(products[below(products.length)]!)

@@ -1,56 +1,78 @@
-import type { SampleProduct } from '../catalog-sample.ts'
+import type { ProductsQuery } from '@shpulka/contract/catalogue/catalog'
+import type { BenchContext, BenchRow } from '../bench-context.ts'
+import { newChoices, type SampleProduct } from '../catalog-sample.ts'
 import { changeProducts } from '../change-products.ts'
-import type { Bar } from '../figure.rule.ts'
-import type { Ground, Row } from '../ground.ts'
-import { measureRounds } from '../ground.ts'
-import type { LoadRequest } from '../load.ts'
+import { type LoadRequest, load } from '../load.ts'
+import type { Target } from '../measure.rule.ts'
 import { jsonHeaders, siteHeaders } from '../shop-client.ts'
 
 const million = 1_000_000
 
 /** Rows of the catalogue with the bars of its size. */
-export function catalogRows(products: number): Row[] {
-  const bar = (usual: Bar, ofMillion: Bar): Bar => (products >= million ? ofMillion : usual)
+export function catalogRows(products: number): BenchRow[] {
+  const bar = (usual: Target, ofMillion: Target): Target => (products >= million ? ofMillion : usual)
   const listBar = bar({ ratio: 4, cpuMs: 0.3 }, { ratio: 5 })
   return [
     {
-      name: 'POST /catalog/v1/products, 24 на странице',
+      name: 'list of 24 under a choice',
       bar: listBar,
-      measure: (ground) => measureRounds(ground, choiceRequests(ground)),
+      prepare: async (context) => ({ requests: choiceRequests(context) }),
     },
     {
-      name: 'POST /catalog/v1/products, 10 товаров в секунду меняются',
+      name: 'list of 24 while 10 products a second change',
       bar: listBar,
-      async measure(ground) {
-        const stop = await changeProducts(ground, { perSecond: 10 })
-        try {
-          return await measureRounds(ground, choiceRequests(ground))
-        } finally {
-          await stop()
-        }
+      prepare: async (context) => ({
+        requests: choiceRequests(context),
+        beside: () => changeProducts(context, { perSecond: 10 }),
+      }),
+    },
+    {
+      name: 'list of 24, no choice twice',
+      bar: bar({ ratio: 20 }, {}),
+      prepare: async ({ catalog, random, size }) => ({
+        requests: newChoices(catalog, random, size.newChoices).map(listRequest),
+        isOnce: true,
+      }),
+    },
+    {
+      name: 'search: words, parts of articles, typos, as buyers repeat them',
+      bar: bar({ ratio: 20, cpuMs: 2 }, { ratio: 30 }),
+      prepare: async (context) => ({ requests: searchRequests(context) }),
+    },
+    {
+      name: 'filters under a choice',
+      bar: bar({ ratio: 6, cpuMs: 0.4 }, { ratio: 10 }),
+      prepare: async ({ catalog }) => ({ requests: catalog.choices.map(({ query }) => filterRequest(query)) }),
+    },
+    {
+      name: 'filters, no choice twice',
+      bar: bar({ ratio: 35 }, {}),
+      prepare: async ({ catalog, random, size }) => ({
+        requests: distinct(newChoices(catalog, random, 2 * size.newChoices).map(filterRequest)),
+        isOnce: true,
+      }),
+    },
+    {
+      name: 'product, read before',
+      bar: { ratio: 4, cpuMs: 0.3 },
+      async prepare({ shop, catalog }) {
+        const requests = catalog.products.slice(0, 300).map(viewRequest)
+        await load({ url: shop.url, requests })
+        return { requests }
       },
     },
     {
-      name: 'POST /catalog/v1/products, поиск: слова, часть артикула, опечатка',
-      bar: bar({ ratio: 20, cpuMs: 2 }, { ratio: 30 }),
-      measure: (ground) => measureRounds(ground, searchRequests(ground)),
-    },
-    {
-      name: 'GET /catalog/v1/filters с выбором',
-      bar: bar({ ratio: 6, cpuMs: 0.4 }, { ratio: 10 }),
-      measure: (ground) => measureRounds(ground, filterRequests(ground)),
-    },
-    {
-      name: 'GET /catalog/v1/products/view',
-      bar: { ratio: 4, cpuMs: 0.3 },
-      measure: (ground) => measureRounds(ground, ground.catalog.products.map(viewRequest)),
+      name: 'product, no one twice',
+      bar: {},
+      prepare: async ({ catalog }) => ({ requests: catalog.products.slice(300).map(viewRequest), isOnce: true }),
     },
   ]
 }
 
-const choiceRequests = ({ catalog }: Ground): LoadRequest[] => catalog.choices.map(({ query }) => listRequest(query))
+const choiceRequests = ({ catalog }: BenchContext): LoadRequest[] =>
+  catalog.choices.map(({ query }) => listRequest(query))
 
-const listRequest = (body: object): LoadRequest => ({
+export const listRequest = (body: object): LoadRequest => ({
   method: 'POST',
   path: '/api/catalog/v1/products',
   headers: jsonHeaders,
@@ -58,7 +80,7 @@ const listRequest = (body: object): LoadRequest => ({
 })
 
 /** Two words of a title, the middle of an article, a word with two letters that changed places. */
-const searchRequests = ({ catalog }: Ground): LoadRequest[] =>
+export const searchRequests = ({ catalog }: BenchContext): LoadRequest[] =>
   catalog.products.slice(0, 300).map(({ title, vendorCode }, n) => {
     const words = title.split(' ')
     const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? title
@@ -67,16 +89,19 @@ const searchRequests = ({ catalog }: Ground): LoadRequest[] =>
     return listRequest({ search, limit: 24 })
   })
 
-const filterRequests = ({ catalog }: Ground): LoadRequest[] =>
-  catalog.choices.map(({ query }) => {
-    const search = new URLSearchParams({
-      categoryIds: String(query.category),
-      ...(query.filters && { filters: JSON.stringify(query.filters) }),
-    })
-    return { method: 'GET', path: `/api/catalog/v1/filters?${search}`, headers: siteHeaders }
+export function filterRequest({ category, filters }: ProductsQuery): LoadRequest {
+  const search = new URLSearchParams({
+    categoryIds: String(category),
+    ...(filters && { filters: JSON.stringify(filters) }),
   })
+  return { method: 'GET', path: `/api/catalog/v1/filters?${search}`, headers: siteHeaders }
+}
 
-const viewRequest = ({ code }: SampleProduct): LoadRequest => ({
+const distinct = (requests: readonly LoadRequest[]): LoadRequest[] => [
+  ...new Map(requests.map((request) => [request.path, request])).values(),
+]
+
+export const viewRequest = ({ code }: SampleProduct): LoadRequest => ({
   method: 'GET',
   path: `/api/catalog/v1/products/view?code=${encodeURIComponent(code)}`,
   headers: siteHeaders,

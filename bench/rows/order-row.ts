@@ -3,31 +3,30 @@ import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import type { Calculation, DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import type { OrderForm } from '@shpulka/contract/buying/orders'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
-import type { Ground, Row } from '../ground.ts'
-import { measureOnce } from '../ground.ts'
+import type { BenchContext, BenchRow } from '../bench-context.ts'
 import type { LoadRequest } from '../load.ts'
-import { forEachOf, jsonHeaders } from '../shop-client.ts'
+import { jsonHeaders, mapConcurrently } from '../shop-client.ts'
 import { fillBaskets } from './basket-rows.ts'
 
 /** Ten buyers place orders from filled baskets with delivery already calculated: only placing is measured. */
-export const orderRow: Row = {
-  name: 'POST /orders/v1, 10 покупателей',
+export const orderRow: BenchRow = {
+  name: 'place an order, 10 buyers',
   bar: { perSecond: 150, cpuMs: 12, p99Ms: 100 },
-  async measure(ground) {
-    const { call, isQuick } = ground
-    const warmUp = 20
-    const baskets = await fillBaskets(ground, { baskets: warmUp + (isQuick ? 200 : 1500), lines: 2 })
+  async prepare(context) {
+    const { call, size } = context
+    const baskets = await fillBaskets(context, { baskets: size.orders, lines: 2 })
     const [payment] = await call<PaymentMethod[]>('GET', '/payments/v1')
     const [point] = await call<DeliveryPoint[]>('GET', '/delivery/v1/points', { cartToken: baskets[0]!.cartToken })
-    if (!payment || !point) throw new Error('Нет способов оплаты или пунктов выдачи')
-    const orders = await forEachOf(baskets, 4, ({ cartToken }) => orderOf(ground, cartToken, payment, point))
-    await measureOnce(ground, orders.slice(0, warmUp))
-    return measureOnce(ground, orders.slice(warmUp))
+    if (!payment || !point) throw new Error('There is no payment method or no delivery point')
+    return {
+      requests: await mapConcurrently(baskets, 4, ({ cartToken }) => orderOf(context, cartToken, payment, point)),
+      isOnce: true,
+    }
   },
 }
 
 async function orderOf(
-  { call }: Ground,
+  { call }: BenchContext,
   cartToken: string,
   payment: PaymentMethod,
   point: DeliveryPoint,

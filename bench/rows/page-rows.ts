@@ -1,8 +1,7 @@
 import { get } from 'node:http'
-import type { Ground, Row } from '../ground.ts'
-import { measureOnce, measureReferenceRounds, measureRounds } from '../ground.ts'
+import type { BenchContext, BenchRow } from '../bench-context.ts'
 import type { LoadRequest } from '../load.ts'
-import { forEachOf } from '../shop-client.ts'
+import { mapConcurrently } from '../shop-client.ts'
 
 const cachedBar = { ratio: 2 }
 const renderedBar = { ratio: 60 }
@@ -10,15 +9,15 @@ const renderedBar = { ratio: 60 }
 /** As a browser asks for a document. */
 const browserHeaders = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
-const cached = (name: string, paths: (ground: Ground) => string[]): Row => ({
-  name: `${name} из кэша документов`,
+const cached = (name: string, paths: (context: BenchContext) => string[]): BenchRow => ({
+  name: `${name} from the document cache`,
   bar: cachedBar,
-  async measure(ground) {
-    const requests = paths(ground).map(page)
-    await forEachOf(requests, 4, ({ path }) =>
-      fetch(ground.shop.url + path, { headers: browserHeaders }).then((answer) => answer.arrayBuffer()),
+  async prepare(context) {
+    const requests = paths(context).map(page)
+    await mapConcurrently(requests, 4, ({ path }) =>
+      fetch(context.shop.url + path, { headers: browserHeaders }).then((answer) => answer.arrayBuffer()),
     )
-    return measureRounds(ground, requests)
+    return { requests }
   },
 })
 
@@ -26,13 +25,13 @@ const cached = (name: string, paths: (ground: Ground) => string[]): Row => ({
  * What the machine and the loading client allow for documents: the bare server sending as many bytes as the home page
  * has.
  */
-const sameBytes: Row = {
-  name: 'Голый сервер, столько же байт из кэша документов',
+const sameBytes: BenchRow = {
+  name: 'a bare server that sends as many bytes as a document',
   bar: cachedBar,
-  async measure(ground) {
+  async prepare(context) {
     // As it comes: fetch would unpack it.
     const bytes = await new Promise<number>((resolve, reject) => {
-      get(`${ground.shop.url}/`, { headers: browserHeaders }, (answer) => {
+      get(`${context.shop.url}/`, { headers: browserHeaders }, (answer) => {
         let size = 0
         answer.on('data', (part: Buffer) => {
           size += part.length
@@ -40,33 +39,25 @@ const sameBytes: Row = {
         answer.on('end', () => resolve(size))
       }).on('error', reject)
     })
-    return measureReferenceRounds(
-      ground,
-      Array.from({ length: 10 }, () => page(`/bytes/${bytes}`)),
-    )
+    return { requests: Array.from({ length: 10 }, () => page(`/bytes/${bytes}`)), isOfReference: true }
   },
 }
 
 // Each address is requested once, so none of them is in the cache yet.
-const rendered = (name: string, paths: (ground: Ground, count: number) => string[]): Row => ({
-  name: `${name} рисуется заново`,
+const rendered = (name: string, paths: (context: BenchContext, count: number) => string[]): BenchRow => ({
+  name: `${name} rendered anew`,
   bar: renderedBar,
-  async measure(ground) {
-    const warmUp = 100
-    const requests = paths(ground, warmUp + (ground.isQuick ? 300 : 2000)).map(page)
-    await measureOnce(ground, requests.slice(0, warmUp))
-    return measureOnce(ground, requests.slice(warmUp))
-  },
+  prepare: async (context) => ({ requests: paths(context, context.size.pages).map(page), isOnce: true }),
 })
 
-const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: browserHeaders })
+export const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: browserHeaders })
 
-const listings = ({ catalog }: Ground) => [
+const listings = ({ catalog }: BenchContext) => [
   ...new Set(catalog.choices.map(({ categoryPath }) => `/catalog/${categoryPath}`)),
 ]
 
 /** Every page of every category's list in every order, mixed. */
-function deepListings({ catalog, random }: Ground, count: number): string[] {
+export function deepListings({ catalog, random }: BenchContext, count: number): string[] {
   const paths = new Set<string>()
   const plain = catalog.choices.filter(({ query }) => !query.filters)
   for (let tries = 0; paths.size < count && tries < count * 50; tries += 1) {
@@ -80,9 +71,9 @@ function deepListings({ catalog, random }: Ground, count: number): string[] {
 
 export const pageRows = [
   sameBytes,
-  cached('Главная', () => ['/']),
-  cached('Список', (ground) => listings(ground).slice(0, 30)),
-  cached('Товар', ({ catalog }) => catalog.products.slice(0, 100).map(({ path }) => path)),
-  rendered('Список', deepListings),
-  rendered('Товар', ({ catalog }, count) => catalog.products.slice(100, 100 + count).map(({ path }) => path)),
+  cached('home', () => ['/']),
+  cached('listing', (context) => listings(context).slice(0, 30)),
+  cached('product page', ({ catalog }) => catalog.products.slice(0, 100).map(({ path }) => path)),
+  rendered('listing', deepListings),
+  rendered('product page', ({ catalog }, count) => catalog.products.slice(100, 100 + count).map(({ path }) => path)),
 ]

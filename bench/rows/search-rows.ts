@@ -1,6 +1,6 @@
-import type { Bar } from '../figure.rule.ts'
-import { type Ground, measureRounds, type Row } from '../ground.ts'
+import type { BenchContext, BenchRow } from '../bench-context.ts'
 import type { LoadRequest } from '../load.ts'
+import type { Target } from '../measure.rule.ts'
 import { jsonHeaders, siteHeaders } from '../shop-client.ts'
 
 /** What generated goods are called (generate-products.ts), and forms of it. */
@@ -29,56 +29,67 @@ const brands = [
   'полотно',
 ]
 
-const million = 1_000_000
-const barOf = (products: number): Bar => (products >= million ? { ratio: 30 } : { ratio: 20, cpuMs: 2 })
+const misspelt = ['оверлок', 'парогенератор', 'трикотажа', 'тефлоновая', 'гладильный']
 
-const search = (name: string, words: (ground: Ground) => string): Omit<Row, 'bar'> => ({
+const million = 1_000_000
+const barOf = (products: number): Target => (products >= million ? { ratio: 30 } : { ratio: 20, cpuMs: 2 })
+
+const search = (name: string, words: (context: BenchContext) => string): Omit<BenchRow, 'bar'> => ({
   name,
-  measure: (ground) =>
-    measureRounds(
-      ground,
-      Array.from({ length: ground.isQuick ? 500 : 2000 }, (): LoadRequest => {
-        const body = JSON.stringify({ search: words(ground), limit: 24 })
-        return { method: 'POST', path: '/api/catalog/v1/products', headers: jsonHeaders, body }
+  prepare: async (context) => ({
+    requests: distinctWords(context, words).map(
+      (search): LoadRequest => ({
+        method: 'POST',
+        path: '/api/catalog/v1/products',
+        headers: jsonHeaders,
+        body: JSON.stringify({ search, limit: 24 }),
       }),
     ),
+    isOnce: true,
+  }),
 })
 
-const article = ({ random, catalog }: Ground) => String(1 + random.below(catalog.total)).padStart(4, '1')
+/** As many as there are, up to the size of the bench. */
+function distinctWords(context: BenchContext, words: (context: BenchContext) => string): string[] {
+  const made = new Set<string>()
+  const { questions } = context.size
+  for (let tries = 0; made.size < questions && tries < questions * 5; tries += 1) made.add(words(context))
+  return [...made]
+}
+
+const article = ({ random, catalog }: BenchContext) => String(1 + random.below(catalog.total)).padStart(4, '1')
 const lost = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1)
 
-const suggestions: Omit<Row, 'bar'> = {
-  name: 'поиск: подсказки по букве',
-  measure: (ground) =>
-    measureRounds(
-      ground,
-      Array.from({ length: ground.isQuick ? 500 : 2000 }, (): LoadRequest => {
-        const typed = `${ground.random.pick(brands)} ${ground.random.pick(nouns)}`.slice(0, 2 + ground.random.below(14))
-        return {
-          method: 'GET',
-          path: `/api/catalog/v1/suggestions?${new URLSearchParams({ search: typed })}`,
-          headers: siteHeaders,
-        }
-      }),
-    ),
+const suggestions: Omit<BenchRow, 'bar'> = {
+  name: 'suggestions while typing',
+  prepare: async ({ random, size }) => ({
+    requests: Array.from({ length: size.questions }, (): LoadRequest => {
+      const typed = `${random.pick(brands)} ${random.pick(nouns)}`.slice(0, 2 + random.below(14))
+      return {
+        method: 'GET',
+        path: `/api/catalog/v1/suggestions?${new URLSearchParams({ search: typed })}`,
+        headers: siteHeaders,
+      }
+    }),
+  }),
 }
 
 const rows = [
   // A letter and a number make each question another: what is kept of earlier answers helps as little as in life.
   search(
-    'поиск по словам',
+    'search by three words',
     ({ random }) => `${random.pick(nouns)} ${random.pick(brands)} ${String.fromCharCode(97 + random.below(26))}`,
   ),
-  search('поиск по части артикула', (ground) =>
-    ground.random.pick([article(ground), `G${article(ground)}`, article(ground).replace(/(.)$/, '-$1')]),
+  search('search by a part of an article', (context) =>
+    context.random.pick([article(context), `G${article(context)}`, article(context).replace(/(.)$/, '-$1')]),
   ),
   search(
-    'поиск с опечаткой',
+    'search with a typo in two words',
     ({ random }) =>
-      `${lost(random.pick(['оверлок', 'парогенератор', 'трикотажа', 'тефлоновая', 'гладильный']), 2)} ${lost(random.pick(brands), 3)} ${String.fromCharCode(97 + random.below(26))}`,
+      `${lost(random.pick(misspelt), 2)} ${lost(random.pick(brands), 3)} ${String.fromCharCode(97 + random.below(26))}`,
   ),
   suggestions,
 ]
 
 /** Rows of the search with the bars of the catalogue's size. */
-export const searchRows = (products: number): Row[] => rows.map((row) => ({ ...row, bar: barOf(products) }))
+export const searchRows = (products: number): BenchRow[] => rows.map((row) => ({ ...row, bar: barOf(products) }))

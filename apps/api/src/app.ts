@@ -5,8 +5,8 @@ import type { Changes } from './base/db/changes.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import type { PictureVariants } from './base/files/picture-variants.ts'
-import { guard } from './base/http/guard.ts'
-import { observe } from './base/http/observe.ts'
+import { addSecurityHeaders } from './base/http/guard.ts'
+import { registerObservability } from './base/http/observe.ts'
 import { answerError, answerProblems } from './base/http/problems.ts'
 import { requireProofs } from './base/http/proof-of-work/proof-of-work.ts'
 import type { RateLimits } from './base/http/rate-limits.ts'
@@ -26,7 +26,7 @@ import type { DeliveryDeps } from './buying/delivery/deps.ts'
 import type { Catalog } from './catalogue/catalog/catalog.ts'
 import type { Collections } from './catalogue/collections/collections.port.ts'
 import type { Snapshots } from './catalogue/feeds/snapshots.ts'
-import type { MissLog } from './catalogue/search/search.port.ts'
+import type { MissedSearchLog } from './catalogue/search/search.port.ts'
 import type { StockQueue } from './catalogue/stock/stock-queue.port.ts'
 import type { Banners } from './content/banners/banners.port.ts'
 import type { CachedNews } from './content/news/news.port.ts'
@@ -38,7 +38,7 @@ import type { Passwords } from './people/passwords/passwords.port.ts'
 import type { TokenConfig } from './people/sessions/sessions.port.ts'
 import { rooms } from './rooms.ts'
 
-/** What the rooms are made of: each takes the part it needs. */
+/** The dependencies of all rooms: each takes the part it needs. */
 export interface Deps {
   readonly config: TokenConfig &
     MailConfig & {
@@ -53,7 +53,7 @@ export interface Deps {
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
   readonly catalog: Catalog
-  readonly misses: MissLog
+  readonly missedSearches: MissedSearchLog
   readonly collections: Collections
   readonly banners: Banners
   readonly news: CachedNews
@@ -76,9 +76,9 @@ export interface Deps {
   readonly log: FastifyBaseLogger
 }
 
-/** What a room is given. */
+/** The arguments a room is opened with. */
 export interface RoomDeps extends Deps {
-  /** Terms of the proof of work for whoever asks now. */
+  /** Terms of the proof of work for this request. */
   readonly giveProofTerms: ReturnType<typeof requireProofs>
 }
 
@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
     bodyLimit: 262_144,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, guard(request, reply)),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, addSecurityHeaders(request, reply)),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID()
@@ -104,10 +104,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   useSchemaCompilers(app)
   rejectNul(app)
   answerProblems(app)
-  const registry = observe(app)
+  const registry = registerObservability(app)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
   app.addHook('onRequest', (request, reply, done) => {
-    guard(request, reply)
+    addSecurityHeaders(request, reply)
     done()
   })
 
@@ -122,7 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         if (request.routeOptions.config.call !== undefined)
           request.visitor = await readVisitor(request, deps.currentSettings, deps.readUser)
       })
-      // An answer may hold the visitor's own prices or basket: only what a handler declares public is kept by anyone.
+      // An answer may hold the visitor's own prices or basket: only what a handler declares public is cached by anyone.
       api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
         done()

@@ -24,9 +24,19 @@ describe('what a shop does unless it is told otherwise', () => {
 })
 
 test.each([
+  [{}, 64],
+  [{ CACHE_MB: '8' }, 8],
+  [{ CACHE_MB: ' 16384 ' }, 16_384],
+])('%j: caches take %i MB', (env, megabytes) => expect(readConfig(env).cacheBytes).toBe(megabytes * 2 ** 20))
+
+test.each(['7', '16385', '64.5', '64MB', '-64', 'NaN'])('CACHE_MB=%s is refused with what it may be', (CACHE_MB) => {
+  expect(() => readConfig({ CACHE_MB })).toThrow(`CACHE_MB=${CACHE_MB}: нужно целое число от 8 до 16384`)
+})
+
+test.each([
   ['https://api.shop.test', 'https://api.shop.test'],
   ['https://api.shop.test/', 'https://api.shop.test'],
   ['https://api.shop.test/api', 'https://api.shop.test'],
   ['https://api.shop.test/api/', 'https://api.shop.test'],
   ['http://10.0.0.1:8080/inner/api', 'http://10.0.0.1:8080/inner'],
-])('API_URL %s: calls are asked at %s/api/…', (API_URL, apiUrl) => expect(readConfig({ API_URL }).apiUrl).toBe(apiUrl))
+])('API_URL %s: calls go to %s/api/…', (API_URL, apiUrl) => expect(readConfig({ API_URL }).apiUrl).toBe(apiUrl))

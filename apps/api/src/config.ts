@@ -9,12 +9,14 @@ export interface Config {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly databaseConnections: number
+  /** What all caches together may take; divided by base/cache/cache-budget.rule.ts. */
+  readonly cacheBytes: number
   /**
    * An empty database is filled with the demo; without, with what a shop needs before its first goods. On unless the
    * database is the owner's.
    */
   readonly isDemo: boolean
-  /** Whether the sandbox bank stands in for a bank; null: only where the demo's goods are on sale. */
+  /** Whether the sandbox bank replaces a bank; null: only where the demo's goods are on sale. */
   readonly sandboxBank: boolean | null
   /** Null: made once and stored in dataDir. Processes behind one balancer share it. */
   readonly tokenSecret: string | null
@@ -40,7 +42,7 @@ export interface Config {
    * server.
    */
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
-  /** How long goods are kept for an order that waits for a card. */
+  /** How long goods are held for an order that waits for a card. */
   readonly paymentHoldSeconds: number
   /** Of CDEK's API, for delivery; null, or without its secret: the shop's own tariffs. Never leave the server. */
   readonly cdekClientId: string | null
@@ -52,7 +54,7 @@ export interface Config {
   readonly s3: S3Config | null
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
-  /** Who shows it reads /metrics from another machine; null: only this machine does. */
+  /** The token that lets another machine read /metrics; null: only this machine may. */
   readonly metricsToken: string | null
   /**
    * With how many zero bits a proof of work begins; null: no call asks for one, for tests and measurements whose client
@@ -78,7 +80,7 @@ export interface S3Config {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly region: string
-  /** What names of files in the bucket begin with: empty, or a folder of this shop. */
+  /** The prefix of file names in the bucket: empty, or a folder of this shop. */
   readonly prefix: string
 }
 
@@ -141,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isDemo: onOrOff('SHOP_DEMO') ?? text('DATABASE_URL') === null,
     sandboxBank: onOrOff('SANDBOX_BANK'),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
+    cacheBytes: whole('CACHE_MB', 64, 8, 16_384) * 2 ** 20,
     tokenSecret,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',

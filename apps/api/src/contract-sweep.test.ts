@@ -66,8 +66,8 @@ test('every call has an example', () => {
 })
 
 describe.each(calls)('$call.method $call.path', ({ name, call }) => {
-  const { good, bad } = examples[name]!
-  const { status = 200, ...request } = good
+  const { valid, invalid } = examples[name]!
+  const { status = 200, ...request } = valid
 
   test(`${status} answers by its schema`, async () => {
     await send(basket.addProducts, { payload: { groups, change: true } })
@@ -79,17 +79,17 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
       expect(answer.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/[а-яё]/i), errors: {} })
   })
 
-  if (bad)
+  if (invalid)
     test('400 names the field that is wrong', async () => {
-      const { fields, ...wrong } = bad
-      const answer = await send(call, wrong)
+      const { errorFields, ...request } = invalid
+      const answer = await send(call, request)
       expect(answer.statusCode, answer.body.slice(0, 500)).toBe(400)
       const { errors } = answer.json<{ errors: Record<string, string> }>()
-      expect(Object.keys(errors)).toEqual(expect.arrayContaining([...fields]))
+      expect(Object.keys(errors)).toEqual(expect.arrayContaining([...errorFields]))
       for (const message of Object.values(errors)) expect(message).toMatch(/[а-яё]/i)
     })
 
-  test('400 or the like, never 5xx, for what nobody should send', async () => {
+  test('400 or the like, never 5xx, for junk', async () => {
     const junk = [
       { payload: { __proto__: null, constructor: { prototype: 1 } } },
       { payload: [] },
@@ -108,7 +108,7 @@ describe.each(calls)('$call.method $call.path', ({ name, call }) => {
   })
 
   test('400 or the like in Russian, soon, for junk in any field', async () => {
-    for (const { what, ...request } of junkFor(call, good)) {
+    for (const { what, ...request } of junkFor(call, valid)) {
       const before = process.cpuUsage()
       const answer = await send(call, request as Parameters<typeof send>[1])
       expect(answer.statusCode, what).toBeLessThan(500)
@@ -141,14 +141,14 @@ test('400 an id no short list can hold is refused before the database sees it', 
     statusCode: 400,
     errors: { methodId: expect.any(String) },
   })
-  const order = { ...(examples.placeOrder!.good.payload as object), personalPayment: 32_768 }
+  const order = { ...(examples.placeOrder!.valid.payload as object), personalPayment: 32_768 }
   expect((await send(orders.placeOrder, { payload: order })).json()).toMatchObject({
     statusCode: 400,
     errors: { personalPayment: expect.any(String) },
   })
 })
 
-test('a dealer sees a dealer’s prices and a guest never does, whoever asked before, on either site', async () => {
+test('a dealer sees dealer prices and a guest never does, in any order of requests, on either site', async () => {
   const dealers = new Map(
     await Promise.all(
       [1, 2].map(async (siteId) => [siteId, await signIn(pool, 'dealer', 'dealer', { siteId })] as const),
@@ -157,7 +157,7 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
   const carts = { guest: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ab', dealer: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0ac' }
   const shown = new Set<string>()
   for (const { name, call } of calls) {
-    const { good } = examples[name]!
+    const { valid } = examples[name]!
     for (const who of ['guest', 'dealer', 'guest'] as const) {
       for (const siteId of [1, 2]) {
         const site = {
@@ -167,7 +167,7 @@ test('a dealer sees a dealer’s prices and a guest never does, whoever asked be
         }
         if (/^\/(basket|delivery|orders)/.test(call.path))
           await send(basket.addProducts, { payload: { groups, change: true }, headers: site })
-        const answer = await send(call, { ...good, headers: { ...good.headers, ...site } })
+        const answer = await send(call, { ...valid, headers: { ...valid.headers, ...site } })
         expect(answer.statusCode, `${name} for a ${who} on site ${siteId}`).toBeLessThan(500)
         if (!showsDealerPrice(JSON.stringify(answer.headers) + answer.body)) continue
         expect(`${name} for a ${who} on site ${siteId}`).toContain('dealer')

@@ -16,7 +16,7 @@ import { type SubscriptionEmailName, subscriptionEmail } from './people/mail-dis
 import { restockConfirmationEmail, restockedEmail } from './people/mail-sender/restocked.port.ts'
 import { raffleEmail } from './people/raffles/raffle-email.port.ts'
 import { recallEmail } from './people/recall/recall-email.port.ts'
-import { type ReviewEmailName, reviewEmail } from './people/review-moderation/reviews-emails.port.ts'
+import { type ReviewEmailName, reviewEmail } from './people/review-moderation/review-emails.port.ts'
 import { newDeviceEmail, passwordChangedEmail } from './people/sessions/session-emails.port.ts'
 import { emailChangedEmail, emailRestoredEmail } from './people/users/email-change-emails.port.ts'
 

@@ -37,7 +37,7 @@ import { deleteExpiredSessions, type TokenConfig } from './people/sessions/sessi
 import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
 
-/** What running jobs takes. */
+/** The dependencies of the jobs. */
 export interface JobsDeps {
   readonly databaseUrl: string
   readonly pool: Pool
@@ -94,8 +94,8 @@ function tasksOf(deps: JobsDeps): TaskList {
       try {
         await send(written, `${request.email}-${request.id}-${request.to}`)
       } catch (err) {
-        const isGivenUp = err instanceof EmailNotSent && err.isRefusedForGood && job.attempts >= maxTriesWhenRefused
-        if (!isGivenUp) throw err
+        const isAbandoned = err instanceof EmailNotSent && err.isRefusedForGood && job.attempts >= maxTriesWhenRefused
+        if (!isAbandoned) throw err
         log.error({ err, ...request }, 'an email was refused for good and is given up')
       }
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { announceWithCommit } from './base/db/changes.ts'
 import { testDatabase } from './base/db/test-database.ts'
 import { transaction } from './base/db/transaction.ts'
+import { deleteExpiredHits } from './base/http/rate-limits.ts'
 import { openTestApi } from './test-api.ts'
 import { eventually } from './test-eventually.ts'
 
@@ -35,6 +36,23 @@ test.each([
   const answer = await app.inject({ url: '/metrics', remoteAddress, headers })
   expect(answer.statusCode).toBe(status)
   expect(answer.body.includes('shpulka_call_seconds')).toBe(status === 200)
+})
+
+test('measurements count statements and transactions', async () => {
+  const counts = async () => {
+    const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })
+    return ['statements', 'transactions'].map((of) =>
+      Number(new RegExp(`^shpulka_${of}_total (\\d+)$`, 'm').exec(body)?.[1]),
+    )
+  }
+  const [statements, transactions] = await counts()
+  await transaction(pool, async (tx) => {
+    await deleteExpiredHits(tx)
+    await deleteExpiredHits(tx)
+  })
+  const [statementsNow, transactionsNow] = await counts()
+  expect(statementsNow).toBeGreaterThanOrEqual(statements! + 2)
+  expect(transactionsNow).toBeGreaterThanOrEqual(transactions! + 1)
 })
 
 test('without a token set no token opens measurements', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { cachePart } from './base/cache/cache-budget.rule.ts'
 import { everything, openChanges } from './base/db/changes.ts'
 import { openPool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
@@ -18,7 +19,7 @@ import { openCatalog } from './catalogue/catalog/open-catalog.ts'
 import { savedIndexPath } from './catalogue/catalog-index/saved-index.ts'
 import { openCollections } from './catalogue/collections/collections.port.ts'
 import { Snapshots } from './catalogue/feeds/snapshots.ts'
-import { openMissLog } from './catalogue/search/search.port.ts'
+import { openMissedSearchLog } from './catalogue/search/search.port.ts'
 import { StockQueue } from './catalogue/stock/stock-queue.port.ts'
 import type { Config } from './config.ts'
 import { openBanners } from './content/banners/banners.port.ts'
@@ -71,11 +72,15 @@ export async function openApi(
     )
     if (changedTags.length > 0) catalog.change(changedTags)
   })
-  const groups = await openGroupCache(changes)
+  const groups = await openGroupCache(changes, cachePart(config.cacheBytes, 'baskets'))
   const deliveryTerms = await openDeliveryTerms(pool, changes)
-  const misses = openMissLog(pool, log)
+  const missedSearches = openMissedSearchLog(pool, log)
   const stored = await openStorage(config, log)
-  const variants = openPictureVariants({ directory: join(config.dataDir, 'variants'), storage: stored })
+  const variants = openPictureVariants({
+    directory: join(config.dataDir, 'variants'),
+    storage: stored,
+    memoryBytes: cachePart(config.cacheBytes, 'pictures'),
+  })
   const storage: FileStorage = {
     ...stored,
     remove: (id) => Promise.all([stored.remove(id), variants.forget(id)]).then(() => {}),
@@ -95,7 +100,7 @@ export async function openApi(
     changes,
     currentSettings: settings.current,
     catalog,
-    misses,
+    missedSearches,
     collections,
     banners,
     news,
@@ -154,7 +159,7 @@ export async function openApi(
       await widgets.close()
       await shopPoints.close()
       await pages.close()
-      await misses.close()
+      await missedSearches.close()
       await catalog.close()
       await settings.close()
       await changes.close()

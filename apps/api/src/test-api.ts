@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import type { Pool } from './base/db/pool.ts'
 import type { TestDatabase } from './base/db/test-database.ts'
 import { type Config, readConfig } from './config.ts'
 import { type OpenApi, openApi } from './open.ts'
 import type { LiveChannel } from './people/notifications/live-channel.ts'
+import { closeAfterwards } from './test-closing.ts'
 
 export const testTokenSecret = 'a secret that only tests know, long enough'
 
 /**
- * The whole API on a test database, as a process would open it; closed when the file's tests end. Two of them on one
- * database are two instances.
+ * The whole API on a test database, as a process would open it; closed when the test or the file that opened it ends.
+ * Two of them on one database are two instances.
  */
 export async function openTestApi(
   { url, pool, dataDirectory }: TestDatabase,
@@ -26,6 +26,6 @@ export async function openTestApi(
     SANDBOX_BANK: 'on',
   }
   const api = await openApi({ ...readConfig(env), ...config }, url, log)
-  afterAll(() => api.close())
+  closeAfterwards(() => api.close())
   return { app: api.app, live: api.live, pool, changes: api.changes }
 }

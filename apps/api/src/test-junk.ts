@@ -60,11 +60,11 @@ export interface JunkRequest {
 /** Every field of a call with everything nobody should send in it, the others as they should be. */
 export function* junkFor(
   call: Call,
-  good: { query?: unknown; payload?: unknown; path?: Record<string, string> },
+  valid: { query?: unknown; payload?: unknown; path?: Record<string, string> },
 ): Generator<JunkRequest> {
   const fields = (schema: unknown) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
-  const query = good.query as Record<string, string> | undefined
-  const path = good.path
+  const query = valid.query as Record<string, string> | undefined
+  const path = valid.path
   for (const field of fields(call.query)) {
     for (const word of words)
       yield { query: { ...query, [field]: word }, ...(path && { path }), what: `?${field}=${word.slice(0, 40)}` }
@@ -81,7 +81,7 @@ export function* junkFor(
       yield { path: { ...path, [field]: word }, ...(query && { query }), what: `{${field}} = ${word.slice(0, 40)}` }
   if (call.method === 'GET') return
   // A field nobody asked for is walked through, too, where a body is compared with another.
-  const unasked = JSON.stringify(good.payload ?? {}).slice(1, -1)
+  const unasked = JSON.stringify(valid.payload ?? {}).slice(1, -1)
   for (const deep of ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`])
     yield {
       payload: `{${unasked}${unasked && ','}"unasked":${deep}}`,
@@ -89,7 +89,7 @@ export function* junkFor(
       what: 'a deep field nobody asked for',
     }
   const json = { 'content-type': 'application/json' }
-  const whole = (good.payload ?? {}) as Record<string, unknown>
+  const whole = (valid.payload ?? {}) as Record<string, unknown>
   for (const value of values) yield { payload: value, headers: json, what: `body ${value.slice(0, 40)}` }
   for (const field of fields(call.body)) {
     const { [field]: _, ...others } = whole

@@ -4,30 +4,37 @@ import type { Pool } from './base/db/pool.ts'
 import { addRaffle } from './people/raffles/test-raffle.ts'
 import { signIn } from './people/sessions/test-sign-in.ts'
 
+/**
+ * A valid and an invalid request of one call. Every room lists those of its calls in `test-examples.ts`;
+ * contract-sweep.test.ts sends both to the API and compares the answers with the contract.
+ */
 export interface Example {
   /** The specification does not name the call. */
   readonly isBeyondSpec?: true
   /** Answered 200 (or `status`) when asked by a guest with a basket. */
-  readonly good: Omit<InjectOptions, 'method' | 'url' | 'path'> & {
+  readonly valid: Omit<InjectOptions, 'method' | 'url' | 'path'> & {
     readonly path?: Record<string, string>
     readonly status?: number
   }
-  /** Answered 400 with these fields named; null: the call takes nothing that can be wrong, or
-   * refuses a guest before it looks. */
-  readonly bad:
+  /**
+   * Answered 400 with an error for each of `errorFields`. Null: the call takes no input, or a guest is refused before
+   * the input is checked.
+   */
+  readonly invalid:
     | (Omit<InjectOptions, 'method' | 'url' | 'path'> & {
         readonly path?: Record<string, string>
-        readonly fields: readonly string[]
+        readonly errorFields: readonly string[]
       })
     | null
 }
 
-/** One for every call: a call without an example does not compile. */
+/** The examples of a room: a call without one does not compile. */
 export type ExamplesOf<C extends Calls> = { readonly [Name in keyof C]: Example }
 
+/** The ids and forms that the requests of `test-examples.ts` are built from. */
 export type SweepShop = Awaited<ReturnType<typeof openSweepShop>>
 
-/** What the examples are made of: rows of the demo shop, a guest with a basket, somebody signed in. */
+/** Prepares the data that the examples refer to: rows of the demo shop, a guest's basket, a signed-in user. */
 export async function openSweepShop(app: FastifyInstance, pool: Pool) {
   const [product] = (
     await pool.query(`select p.id, p.code, g.id as group, c.category_id as category, i.file_id as file
@@ -85,7 +92,7 @@ export async function openSweepShop(app: FastifyInstance, pool: Pool) {
   }
 }
 
-/** What a buyer sends after the shop has told the price of delivery. */
+/** A valid order of the guest, with the delivery calculated for it. */
 async function orderFormOf(
   app: FastifyInstance,
   { buyer, groups, address }: { buyer: string; groups: object; address: object },

@@ -1,4 +1,4 @@
-import { transliterated } from '../../api/src/supply/import/transliterate.rule.ts'
+import { transliterated } from '../../api/src/base/text/transliterate.rule.ts'
 import { brandNamed } from './data/brands.ts'
 import { categories } from './data/categories.ts'
 import { families } from './data/families.ts'
@@ -6,7 +6,7 @@ import { properties } from './data/properties.ts'
 import { maxSchoolPriceRoubles, priceLadders, reductions, stickers } from './data/shops.ts'
 import { type DemoPrice, demoPrices } from './demo-prices.rule.ts'
 import { isSoldOut, stockByWarehouse } from './demo-stock.rule.ts'
-import { type Facts, factsOf, stableNumber } from './facts.ts'
+import { factsOf, type ProductFacts, stableNumber } from './facts.ts'
 import { type Family, single, type Variant } from './family.ts'
 import { readTable, type TableRow } from './read-table.ts'
 
@@ -127,7 +127,7 @@ const offersOf = ({ article, along = [] }: Variant, vendorCode: string): DemoGro
   ...along.map(([other, quantity]) => [other || vendorCode, quantity] as const),
 ]
 
-function offerOf(variant: Variant, facts: Facts, productCode: string, title: string): DemoOffer {
+function offerOf(variant: Variant, facts: ProductFacts, productCode: string, title: string): DemoOffer {
   const vendorCode = productCode + (variant.article ?? '')
   const roubles = variant.priceRoubles ?? facts.number('price')
   const [length = 0, width = 0, height = 0] = facts.text('box').split('x').map(Number)
@@ -173,7 +173,7 @@ function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoP
   return { values, numbers }
 }
 
-function sitesOf(family: Family, facts: Facts): number[] {
+function sitesOf(family: Family, facts: ProductFacts): number[] {
   if (family.sites === 'shop') return [1]
   if (family.sites === 'school') return [2]
   const isDear = facts.number('price') > maxSchoolPriceRoubles && family.category !== 'odnogolovochnye'

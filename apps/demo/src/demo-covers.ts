@@ -40,7 +40,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
           width,
           height,
           ground,
-          things: different(products, code).map(thingOf),
+          things: ofDifferentCategories(products, code).map(thingOf),
           word: titleOf(code),
         }),
       }
@@ -51,7 +51,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
 const titleOf = (brand: string) => brands.find(({ code }) => code === brand)!.title.toUpperCase()
 
 /** Goods of a brand, of as many categories as there are, the most sought first. */
-function different(products: readonly DemoProduct[], brand: string): DemoProduct[] {
+function ofDifferentCategories(products: readonly DemoProduct[], brand: string): DemoProduct[] {
   const own = products
     .filter((product) => product.brand === brand)
     .toSorted((one, other) => other.popularity - one.popularity)

@@ -3,7 +3,7 @@ import { orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts
 import { announcement } from './data/announcement.ts'
 
 /**
- * What the demo's people were told as their orders went on and their goods came; what is older than four days they have
+ * Notifications of the demo's people as their orders went on and their goods came; those older than four days they have
  * read.
  */
 export async function insertNotifications(tx: Tx): Promise<void> {

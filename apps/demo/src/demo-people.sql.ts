@@ -323,7 +323,8 @@ export async function insertFavorites(tx: Tx, liked: readonly NewRow[]): Promise
     `insert into favorites (user_id, product_id, added_at)
      select l.user_id, p.id, l.at from json_to_recordset($1) as l (user_id bigint, site_id int, article text, at
        timestamptz)
-     join products p on p.vendor_code = l.article join product_sites s on s.product_id = p.id and s.site_id = l.site_id`,
+     join products p on p.vendor_code = l.article join product_sites s on s.product_id = p.id and s.site_id =
+     l.site_id`,
     [JSON.stringify(liked)],
   )
 }

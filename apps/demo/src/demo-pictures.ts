@@ -5,7 +5,7 @@ import { type DemoCatalogue, pathOf } from './demo-catalogue.ts'
 import { demoCovers } from './demo-covers.ts'
 import { demoPointScenes } from './demo-point-scenes.ts'
 import { demoReviewPhotos } from './demo-review-photos.ts'
-import { demoPapers, demoScenes } from './demo-scenes.ts'
+import { demoCertificates, demoScenes } from './demo-scenes.ts'
 import { categoryTile } from './drawings/scenes.ts'
 
 export interface DemoFile {
@@ -57,7 +57,12 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
       return [code, keep(svg, `${code}.svg`)]
     }),
   )
-  const scenes = [...demoScenes(catalogue), ...demoCovers(catalogue), ...demoPointScenes(catalogue), ...demoPapers()]
+  const scenes = [
+    ...demoScenes(catalogue),
+    ...demoCovers(catalogue),
+    ...demoPointScenes(catalogue),
+    ...demoCertificates(),
+  ]
   const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
   const ofReview = new Map<string, string[]>()
   for (const { of, svg, name } of demoReviewPhotos(catalogue))

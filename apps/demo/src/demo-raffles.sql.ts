@@ -68,7 +68,7 @@ export async function insertDrawableRaffle(
   return id
 }
 
-/** What the shop writes when it draws, and what people were told then. */
+/** What the shop writes when it draws, and what people were notified of then. */
 export async function insertDraw(
   tx: Tx,
   id: number,

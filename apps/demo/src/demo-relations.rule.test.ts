@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { demoRelations, type Relatable } from './demo-relations.rule.ts'
+import { demoRelations, type RelatedCandidate } from './demo-relations.rule.ts'
 
 const thing = (
   code: string,
-  given: Partial<Omit<Relatable, 'values' | 'numbers'>> & {
+  given: Partial<Omit<RelatedCandidate, 'values' | 'numbers'>> & {
     values?: Record<string, string[]>
     numbers?: Record<string, number>
   },
-): Relatable => ({
+): RelatedCandidate => ({
   ...{ code, title: code, category: 'odnoigolnye', popularity: 1, sites: [1], priceRoubles: 30_000, isSoldOut: false },
   ...given,
   values: new Map(Object.entries(given.values ?? {})),
@@ -15,7 +15,7 @@ const thing = (
 })
 const machine = { klass: ['Прямострочная'], 'sistema-igl': ['DB×1'], 'nomer-igly': ['75', '90'] }
 const speed = { skorost: 5000 }
-const between = (things: readonly Relatable[], kind: string) =>
+const between = (things: readonly RelatedCandidate[], kind: string) =>
   demoRelations(things)
     .filter((relation) => relation.kind === kind)
     .map(({ from, to }) => `${from} ${to}`)

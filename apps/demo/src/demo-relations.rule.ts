@@ -1,7 +1,7 @@
 import { nearnessTo } from '../../api/src/catalogue/similar-products/nearness.rule.ts'
 
 /** What of a demo product its related goods are chosen by. */
-export interface Relatable {
+export interface RelatedCandidate {
   readonly code: string
   readonly title: string
   readonly category: string
@@ -46,7 +46,7 @@ const purposeNumbers = ['kolvo-igl', 'kolvo-nitey', 'shirina', 'nastil']
 const workplace = ['svetilniki', 'stulya'] as const
 
 /** What the demo's goods have to do with one another, by their own characteristics: the same every time. */
-export function demoRelations(products: readonly Relatable[]): DemoRelation[] {
+export function demoRelations(products: readonly RelatedCandidate[]): DemoRelation[] {
   const byPopularity = products.toSorted((a, b) => b.popularity - a.popularity || (a.code < b.code ? -1 : 1))
   const machines = byPopularity.filter(isMachine)
   return [
@@ -56,19 +56,20 @@ export function demoRelations(products: readonly Relatable[]): DemoRelation[] {
   ]
 }
 
-const isMachine = ({ values, numbers }: Relatable) => values.has('klass') && numbers.has('skorost')
-const isNeedle = ({ values }: Relatable) => values.has('ostrie')
-const shares = (one: Relatable, other: Relatable, property: string) => {
+const isMachine = ({ values, numbers }: RelatedCandidate) => values.has('klass') && numbers.has('skorost')
+const isNeedle = ({ values }: RelatedCandidate) => values.has('ostrie')
+const shares = (one: RelatedCandidate, other: RelatedCandidate, property: string) => {
   const titles = other.values.get(property) ?? []
   return (one.values.get(property) ?? []).some((title) => titles.includes(title))
 }
-const areSoldTogether = (one: Relatable, other: Relatable) => one.sites.some((site) => other.sites.includes(site))
+const areSoldTogether = (one: RelatedCandidate, other: RelatedCandidate) =>
+  one.sites.some((site) => other.sites.includes(site))
 
 /**
  * Needles of the machine's system in a size it takes; parts that say they fit its class, and its series where they name
  * one.
  */
-function fits(part: Relatable, machine: Relatable): boolean {
+function fits(part: RelatedCandidate, machine: RelatedCandidate): boolean {
   if (isNeedle(part)) return shares(part, machine, 'sistema-igl') && shares(part, machine, 'nomer-igly')
   const classes = part.values.get('podhodit') ?? []
   const isForHomeOverlocks = classes.includes('Оверлок') && classes.includes('Бытовая')
@@ -84,7 +85,7 @@ function fits(part: Relatable, machine: Relatable): boolean {
  * The most popular of every category first, then the second of each: a buyer sees needles, feet and bobbins, not eight
  * feet.
  */
-function partsOf(machine: Relatable, products: readonly Relatable[]): DemoRelation[] {
+function partsOf(machine: RelatedCandidate, products: readonly RelatedCandidate[]): DemoRelation[] {
   const parts = products.filter((part) => !isMachine(part) && areSoldTogether(part, machine) && fits(part, machine))
   return [...Map.groupBy(parts, ({ category }) => category).values()].flatMap((own, category) =>
     own.slice(0, maxOfCategory).map(
@@ -98,7 +99,7 @@ function partsOf(machine: Relatable, products: readonly Relatable[]): DemoRelati
   )
 }
 
-function accessoriesOf(machine: Relatable, products: readonly Relatable[]): DemoRelation[] {
+function accessoriesOf(machine: RelatedCandidate, products: readonly RelatedCandidate[]): DemoRelation[] {
   const isIndustrial =
     machine.values.get('napryazhenie')?.includes('220 В') === true && !machine.values.get('klass')?.includes('Бытовая')
   const takesOil = ['Автоматическая', 'Ручная'].some((way) => machine.values.get('smazka')?.includes(way))
@@ -112,7 +113,7 @@ function accessoriesOf(machine: Relatable, products: readonly Relatable[]): Demo
 }
 
 /** Goods of one category that do the same work for about the same money; each pair once. */
-function analogs(products: readonly Relatable[]): DemoRelation[] {
+function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
   const found = new Map<string, DemoRelation>()
   for (const shelf of Map.groupBy(products, ({ category }) => category).values()) {
     const numbers = new Map<string, number>()
@@ -146,7 +147,7 @@ function analogs(products: readonly Relatable[]): DemoRelation[] {
   return [...found.values()]
 }
 
-const doTheSame = (one: Relatable, other: Relatable) =>
+const doTheSame = (one: RelatedCandidate, other: RelatedCandidate) =>
   Math.max(one.priceRoubles, other.priceRoubles) <= 2 * Math.min(one.priceRoubles, other.priceRoubles) &&
   purpose.every((property) => String(one.values.get(property)) === String(other.values.get(property))) &&
   purposeNumbers.every((property) => one.numbers.get(property) === other.numbers.get(property))

@@ -35,12 +35,17 @@ function photo(thing: string, seed: number): string {
     900,
     pick(walls),
     [
-      `<g transform="rotate(${turn / 2} 450 300)"><rect x="${80 + ((seed * 41) % 420)}" y="70" width="300" height="330" rx="6" fill="#f6f4ee"/><path d="M${230 + ((seed * 41) % 420)} 70v330M${80 + ((seed * 41) % 420)} 235h300" stroke="#cfcabd" stroke-width="10"/></g>`,
+      `<g transform="rotate(${turn / 2} 450 300)"><rect x="${80 + ((seed * 41) % 420)}" y="70" width="300" ` +
+        `height="330" rx="6" fill="#f6f4ee"/><path d="M${230 + ((seed * 41) % 420)} ` +
+        `70v330M${80 + ((seed * 41) % 420)} 235h300" stroke="#cfcabd" stroke-width="10"/></g>`,
       `<path d="M0 640h900v260H0z" fill="${pick(tables)}"/><path d="M0 640h900v16H0z" fill="#00000022"/>`,
       `<path d="M-20 ${770 + (seed % 5) * 10}c180-90 300 40 470-20s260-70 480 10v180H-20z" fill="${pick(cloths)}"/>`,
-      `<path d="M20 ${800 + (seed % 5) * 10}c180-80 300 40 450-20s250-60 430 0" fill="none" stroke="#ffffffaa" stroke-width="4" stroke-dasharray="14 9"/>`,
+      `<path d="M20 ${800 + (seed % 5) * 10}c180-80 300 40 450-20s250-60 430 0" fill="none" stroke="#ffffffaa" ` +
+        `stroke-width="4" stroke-dasharray="14 9"/>`,
       `<g transform="rotate(${turn} 450 560)">${cutOut(thing, left, 760 - size, size)}</g>`,
-      `<g transform="translate(${640 - ((seed * 17) % 90)} 690)"><rect width="86" height="14" rx="5" fill="#3b3f49"/><path d="M12 14h62l8 96H4z" fill="${pick(cloths, seed + 2)}"/><rect y="110" width="86" height="14" rx="5" fill="#3b3f49"/></g>`,
+      `<g transform="translate(${640 - ((seed * 17) % 90)} 690)"><rect width="86" height="14" rx="5" ` +
+        `fill="#3b3f49"/><path d="M12 14h62l8 96H4z" fill="${pick(cloths, seed + 2)}"/><rect y="110" width="86" ` +
+        `height="14" rx="5" fill="#3b3f49"/></g>`,
     ].join(''),
   )
 }

@@ -15,7 +15,7 @@ const banner = [1280, 480] as const
 const share = [1200, 630] as const
 
 /** Banners and pictures for links in social networks of both sites; things by their articles. */
-const siteScenes: readonly (readonly [
+export const siteScenes: readonly (readonly [
   name: string,
   size: readonly [number, number],
   scene: SceneName,
@@ -25,7 +25,7 @@ const siteScenes: readonly (readonly [
   ['banner-shpulka.svg', banner, 'line', '#e9e4da', []],
   ['banner-school.svg', banner, 'class', '#dde8e1', ['VM-SHKOLNITSA', 'SL-DM-128']],
   ['banner-tseh.svg', banner, 'warehouse', '#dfe5ee', ['LM-L-5700F']],
-  ['banner-trikotazh.svg', banner, 'flat', '#efe3e3', ['ND-DC27-SES', 'ND-UY128-SES']],
+  ['banner-trikotazh.svg', banner, 'studio', '#dfe8e4', ['KX-KO-505', 'KX-KC-500', 'FL-T150-10000']],
   ['share-shpulka.svg', share, 'night', '#f1e4d6', ['LM-L-5600T', 'SL-ZHM-1']],
   ['share-school.svg', share, 'class', '#dde8e1', ['VM-SHKOLNITSA']],
 ]
@@ -39,10 +39,10 @@ export const demoScenes = ({ products }: DemoCatalogue): DemoScene[] =>
   })
 
 /** Rewards and certificates, as they hang in frames. */
-export const demoPapers = (): DemoScene[] =>
-  [...awards, ...certificates].map((paper, place) => ({
-    ...{ name: paper.scene, ...certificateSize },
-    svg: certificatePicture(paper, paperColours[place % paperColours.length]!),
+export const demoCertificates = (): DemoScene[] =>
+  [...awards, ...certificates].map((certificate, place) => ({
+    ...{ name: certificate.scene, ...certificateSize },
+    svg: certificatePicture(certificate, certificateColours[place % certificateColours.length]!),
   }))
 
-const paperColours = ['#c8371b', '#1f4fa3', '#2f7d5b', '#8a6a2b']
+const certificateColours = ['#c8371b', '#1f4fa3', '#2f7d5b', '#8a6a2b']

@@ -1,5 +1,5 @@
 import { type DemoProduct, pathOf } from './demo-catalogue.ts'
-import type { Thing } from './drawings/scenes/stage.ts'
+import type { ScaledPicture } from './drawings/scenes/stage.ts'
 
 /** How many units of a drawing are a centimetre of the thing, by category; the nearest category above decides. */
 const unitsPerCm: Readonly<Record<string, number>> = {
@@ -74,7 +74,7 @@ const floorCategories = [
 const flatCategories = ['igly', 'lenty-i-rezinka', 'lapki', 'chelnoki', 'detali', 'instrument-zakroyshchika', 'maslo']
 
 /** A product as a thing of a scene: its drawing, its true size and where it touches the ground. */
-export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | 'pictures'>): Thing {
+export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | 'pictures'>): ScaledPicture {
   const picture = pictures[0]!
   const [, middle = '450', foot = '800'] = /<g><ellipse cx="([\d.]+)" cy="([\d.]+)"/.exec(picture) ?? []
   const path = pathOf(category)

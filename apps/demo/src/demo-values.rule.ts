@@ -1,4 +1,4 @@
-import { transliterated } from '../../api/src/supply/import/transliterate.rule.ts'
+import { transliterated } from '../../api/src/base/text/transliterate.rule.ts'
 import type { Property } from './data/properties.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
 

@@ -3,7 +3,7 @@ import type { Brand } from './data/brands.ts'
 import type { TableRow } from './read-table.ts'
 
 /** What the data says of one product: the drawing, the description and the offers are all made from it. */
-export interface Facts {
+export interface ProductFacts {
   readonly brand: Brand
   readonly model: string
   /** A cell of the row or a value common to its family; empty: not stated. */
@@ -19,7 +19,7 @@ export interface Facts {
   randomBelow(purpose: string, limit: number): number
 }
 
-export function factsOf(brand: Brand, row: TableRow): Facts {
+export function factsOf(brand: Brand, row: TableRow): ProductFacts {
   const model = row.model ?? ''
   const randomBelow = (purpose: string, limit: number) =>
     stableNumber(`${brand.code} ${model} ${row.title ?? ''} ${purpose}`) % limit

@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import type { ProductFacts } from './facts.ts'
 
 /** Products of one kind: a table of facts and how they are described, drawn and sold. */
 export interface Family {
@@ -11,12 +11,12 @@ export interface Family {
   /** See readTable. Headings: brand, model, price (roubles), kg, box (mm), sticker, title, and codes of properties. */
   rows: string
   /** Facts that follow from others. */
-  derive?(facts: Facts): Readonly<Record<string, string>>
+  derive?(facts: ProductFacts): Readonly<Record<string, string>>
   /** Paragraphs. */
-  describe(facts: Facts): string[]
-  draw(facts: Facts): string[]
+  describe(facts: ProductFacts): string[]
+  draw(facts: ProductFacts): string[]
   /** What can be put in the basket; missing: the thing itself. */
-  variants?(facts: Facts): Variant[]
+  variants?(facts: ProductFacts): Variant[]
   /** Where it is sold; missing: on both sites. */
   sites?: 'shop' | 'school'
   /** Greater: earlier in a listing. */

@@ -41,7 +41,8 @@ test('at least 30 categories stand on three levels, every leaf has products', as
   expect(levels.reduce((sum, level) => sum + level.count, 0)).toBeGreaterThanOrEqual(30)
   expect(
     await count(
-      'categories c where not exists (select from categories d where d.parent_id = c.id) and not exists (select from product_categories p where p.category_id = c.id)',
+      'categories c where not exists (select from categories d where d.parent_id = c.id) and not exists (select ' +
+        'from product_categories p where p.category_id = c.id)',
     ),
   ).toBe(0)
   expect(await count("categories where description = '' or image_file_id is null")).toBe(0)
@@ -74,7 +75,8 @@ test('sites differ in assortment and prices', async () => {
   expect(school).toBeGreaterThan(both)
   expect(
     await count(
-      'offer_prices a join offer_prices b using (offer_id, price_role, limit_kopecks) where a.price_list_id = 1 and b.price_list_id = 2 and a.price_kopecks <> b.price_kopecks',
+      'offer_prices a join offer_prices b using (offer_id, price_role, limit_kopecks) where a.price_list_id = 1 ' +
+        'and b.price_list_id = 2 and a.price_kopecks <> b.price_kopecks',
     ),
   ).toBeGreaterThan(100)
 })
@@ -82,18 +84,21 @@ test('sites differ in assortment and prices', async () => {
 test('a greater order sum never makes a thing dearer', async () => {
   expect(
     await count(
-      'offer_prices a join offer_prices b using (offer_id, price_list_id, price_role) where a.limit_kopecks < b.limit_kopecks and a.price_kopecks < b.price_kopecks',
+      'offer_prices a join offer_prices b using (offer_id, price_list_id, price_role) where a.limit_kopecks < ' +
+        'b.limit_kopecks and a.price_kopecks < b.price_kopecks',
     ),
   ).toBe(0)
   expect(await count('offer_prices where limit_kopecks > 0')).toBeGreaterThan(500)
 })
 
-test('nobody who signs in pays more than a guest, from any sum', async () => {
+test('a signed-in visitor never pays more than a guest, at any sum', async () => {
   expect(
     await count(`offer_prices guest join offer_prices own using (offer_id, price_list_id), lateral (
         select min(p.price_kopecks) as price from offer_prices p
-        where p.offer_id = guest.offer_id and p.price_list_id = guest.price_list_id and p.price_role = own.price_role and p.limit_kopecks <= guest.limit_kopecks) paid
-      where guest.price_role = 'guest_opt' and own.price_role <> 'guest_opt' and own.limit_kopecks = 0 and paid.price > guest.price_kopecks`),
+        where p.offer_id = guest.offer_id and p.price_list_id = guest.price_list_id and p.price_role =
+        own.price_role and p.limit_kopecks <= guest.limit_kopecks) paid
+      where guest.price_role = 'guest_opt' and own.price_role <> 'guest_opt' and own.limit_kopecks = 0 and
+      paid.price > guest.price_kopecks`),
   ).toBe(0)
 })
 
@@ -105,7 +110,8 @@ test('a hit is among the most popular twentieth of goods', async () => {
 
 test('numbers agree with their words', async () => {
   const wrong =
-    '(?:^|[^0-9,–])(?:[0-9]*[02-9])?(?:[234][ \u00a0](?:месяцев|недель|лет|штук)(?![а-яё])|1[ \u00a0](?:месяцев|дней|недель))'
+    '(?:^|[^0-9,–])(?:[0-9]*[02-9])?(?:[234][ \u00a0](?:месяцев|недель|лет|штук)(?![а-яё])|1[ ' +
+    '\u00a0](?:месяцев|дней|недель))'
   const texts = [
     ['products', 'description'],
     ['pages', 'description || page_words(blocks)'],
@@ -129,7 +135,9 @@ test('about one product in eight is sold out, and stock is the sum of its moveme
   expect(soldOut / loaded.products).toBeLessThan(0.18)
   expect(
     await count(
-      'stock s where (on_hand, reserved) <> (select coalesce(sum(on_hand_delta), 0), coalesce(sum(reserved_delta), 0) from stock_movements m where m.offer_id = s.offer_id and m.warehouse_id = s.warehouse_id)',
+      'stock s where (on_hand, reserved) <> (select coalesce(sum(on_hand_delta), 0), ' +
+        'coalesce(sum(reserved_delta), 0) from stock_movements m where m.offer_id = s.offer_id and m.warehouse_id ' +
+        '= s.warehouse_id)',
     ),
   ).toBe(0)
 })
@@ -168,7 +176,7 @@ test('groups: a machine with or without a table, packs by size, sets of several 
   expect(await count('group_offers where quantity > 1')).toBeGreaterThan(0)
 })
 
-test('products lead to others: analogs of what is sold out, needles for machines, machines for needles', async () => {
+test('products have relations: analogs of sold-out ones, needles and machines for each other', async () => {
   const related = async (vendorCode: string, kind: string) =>
     (
       await list<{
@@ -184,12 +192,13 @@ test('products lead to others: analogs of what is sold out, needles for machines
   expect(await count("product_relations where kind = 'analog'")).toBeGreaterThan(200)
   expect(
     await count(
-      'product_relations a join product_relations b on a.product_id = b.related_id and a.related_id = b.product_id and a.kind = b.kind',
+      'product_relations a join product_relations b on a.product_id = b.related_id and a.related_id = ' +
+        'b.product_id and a.kind = b.kind',
     ),
   ).toBe(0)
 })
 
-test('what an order needs is there: an initial status, delivery everywhere, ways to pay', async () => {
+test('orders can be placed: an initial status, delivery everywhere, payment methods', async () => {
   expect(await count('order_statuses where is_initial')).toBe(1)
   expect(await count("delivery_zones where cities = '{}' and regions = '{}'")).toBe(1)
   expect(
@@ -216,7 +225,7 @@ test('pictures are safe drawings, each stored under its id', async () => {
   expect(readdirSync(filesDirectory).length).toBeGreaterThan(100)
 })
 
-test('machines have papers: a passport of their own, an instruction of their class', async () => {
+test('machines have documents: a passport each, an instruction for their class', async () => {
   const rows = await list<{
     title: string
     name: string
@@ -251,17 +260,19 @@ test('a database with a shop in it is refused', async () => {
   expect(await count('sites')).toBe(2)
 })
 
-test('people have a past: orders in every group of statuses, bonuses, blanks and calls; and no rule of buying is broken by it', async () => {
+test('people have orders in every status group, bonuses, blanks and calls, by the shop’s own rules', async () => {
   await expectInvariants(pool)
   expect(
     await count(
-      'order_status_groups g where not exists (select from orders o join order_statuses s on s.id = o.status_id where s.group_id = g.id)',
+      'order_status_groups g where not exists (select from orders o join order_statuses s on s.id = o.status_id ' +
+        'where s.group_id = g.id)',
     ),
   ).toBe(0)
   expect(await count('blank_statuses s where not exists (select from blanks b where b.status_id = s.id)')).toBe(0)
   expect(
     await count(
-      "orders o where o.created_at > now() or not exists (select from order_lines l where l.order_id = o.id and l.path like '/catalog/%')",
+      'orders o where o.created_at > now() or not exists (select from order_lines l where l.order_id = o.id and ' +
+        "l.path like '/catalog/%')",
     ),
   ).toBe(0)
   expect(await count("bonus_ledger where kind = 'accrue' and expires_at < now()")).toBe(0)
@@ -269,7 +280,7 @@ test('people have a past: orders in every group of statuses, bonuses, blanks and
   expect(await count('orders o join users u on u.id = o.user_id where u.created_at > o.created_at')).toBe(0)
 })
 
-test('people have somewhere to bring goods to, one place first, and goods they like that their site sells', async () => {
+test('people have shipping addresses, one default, and favorites their site sells', async () => {
   const { rows } = await pool.query(
     `select u.email, (select count(*)::int from shipping_addresses a where a.user_id = u.id and a.is_default) as first,
        (select count(*)::int from favorites f where f.user_id = u.id) as liked
@@ -281,7 +292,7 @@ test('people have somewhere to bring goods to, one place first, and goods they l
   expect(rows.find(({ email }) => email.startsWith('maria')).liked).toBe(7)
 })
 
-test('buyers have said something of popular goods: not only praise, some with photos, some answered, all by who received them', async () => {
+test('popular goods have reviews of real buyers, not only praise, some with photos or answers', async () => {
   expect(await count("reviews where state = 'published'")).toBeGreaterThanOrEqual(150)
   expect(await count('(select from reviews group by product_id having count(*) >= 3) popular')).toBeGreaterThan(30)
   for (const [condition, least] of [
@@ -295,7 +306,7 @@ test('buyers have said something of popular goods: not only praise, some with ph
   expect(await count("reviews where author !~ '^(Покупатель|[А-ЯЁ][а-яё]+ [А-ЯЁ]\\.)$'")).toBe(0)
 })
 
-test('people have proven email addresses and agreed to what is kept of them; nobody has a password, numbers of organizations are right', async () => {
+test('people have proven emails, consents and valid organization numbers; nobody has a password', async () => {
   expect(await count('users where email_proven_at is null or password_hash is not null')).toBe(0)
   expect(
     await count(
@@ -310,7 +321,7 @@ test('people have proven email addresses and agreed to what is kept of them; nob
     expect([isOrganizationInn(inn), isKpp(kpp), isOgrn(ogrn)]).toEqual([true, true, true])
 })
 
-test('everybody of the demo has been told something, and has something left to read', async () => {
+test('everybody in the demo has notifications, read and unread', async () => {
   const { rows } = await pool.query(
     `select count(*) filter (where read_at is null)::int as unread, bool_and(link = ''
       or link ~ '^/(user|raffles)/') as leads_to_the_account
@@ -321,7 +332,7 @@ test('everybody of the demo has been told something, and has something left to r
   expect(Math.min(...rows.map(({ unread }) => unread))).toBeGreaterThan(0)
 })
 
-test('raffles are there in three states, pictured, and what is drawn can be computed again', async () => {
+test('raffles exist in three states, with pictures, and draws can be recomputed', async () => {
   expect(
     await list('select code, entries_count as entries, drawn_at is not null as drawn from raffles order by starts_at'),
   ).toEqual([
@@ -334,13 +345,15 @@ test('raffles are there in three states, pictured, and what is drawn can be comp
   expect(await findWrongDraws(pool)).toEqual({ checked: 1, wrong: [] })
 })
 
-test('texts of a site lead to what the site has', async () => {
+test('texts link only to pages of their site', async () => {
   const linked = `(
     select site_id, code, found[1] as href from pages, regexp_matches(blocks::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g') as found
     union all
-    select site_id, code, found[1] from news, regexp_matches(body::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g') as found
+    select site_id, code, found[1] from news, regexp_matches(body::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g')
+    as found
     union all
-    select site_id, code, found[1] from widgets, regexp_matches(content::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g') as found
+    select site_id, code, found[1] from widgets, regexp_matches(content::text, '"(?:href|to|path)": "(/[^"#?]*)',
+    'g') as found
   ) linked`
   expect(await count(linked)).toBeGreaterThan(100)
   const lost = await list<{ site_id: number; code: string; href: string }>(

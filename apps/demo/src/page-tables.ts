@@ -15,7 +15,8 @@ export function ladderRows({ priceList }: Pick<DemoSite, 'priceList'>, role: str
   const ladder = priceLadders.find((row) => Number(row.list) === priceList && row.role === role)
   return [[0, 1] as const, ...stepsOf(ladder?.steps ?? '')].map(
     ([from, share]) =>
-      `${from === 0 ? 'любая' : `от ${rub(from)}`} | ${share === 1 ? 'по прайсу' : `−${grouped.format(Math.round((1 - share) * 1000) / 10)} %`}`,
+      `${from === 0 ? 'любая' : `от ${rub(from)}`} ` +
+      `| ${share === 1 ? 'по прайсу' : `−${grouped.format(Math.round((1 - share) * 1000) / 10)} %`}`,
   )
 }
 
@@ -33,7 +34,10 @@ export function installmentTable(order: number, { months, firstPercent }: DemoSi
     `При заказе | ${rub(first)} | ${rub(order - first)}`,
     ...Array.from({ length: months }, (_, at) => {
       const month = at + 1
-      return `Через ${counted(month, 'месяц', 'месяца', 'месяцев')} | ${rub(monthly)} | ${rub(order - first - monthly * month)}`
+      return (
+        `Через ${counted(month, 'месяц', 'месяца', 'месяцев')} | ${rub(monthly)} ` +
+        `| ${rub(order - first - monthly * month)}`
+      )
     }),
   ]
 }

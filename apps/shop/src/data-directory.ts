@@ -17,27 +17,28 @@ import { StartupError } from './startup-error.ts'
 
 const leavingWithinMs = 2_000
 
-/** Makes the directory everything is written to, or says why it cannot be used. */
+/** Makes the directory everything is written to, or returns why it cannot be used. */
 export function openDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
-    closeToOthers(directory)
+    restrictToOwner(directory)
     accessSync(directory, constants.W_OK | constants.X_OK)
     const probe = join(directory, `.probe-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
     throw new StartupError(
-      `Не удаётся писать в папку данных ${directory} (${reason(error)}). Дайте на неё права или укажите другую в переменной DATA_DIR.`,
+      `Не удаётся писать в папку данных ${directory} (${reason(error)}). Дайте на неё права или укажите другую в ` +
+        `переменной DATA_DIR.`,
     )
   }
 }
 
 /**
- * What a shop of before, or the owner, made readable for others is closed. Beside root another user runs the database
- * and passes through.
+ * Closes the data directory to others, though an earlier version or the owner has made it readable. Under root another
+ * user runs the database, and may pass through.
  */
-function closeToOthers(directory: string) {
+function restrictToOwner(directory: string) {
   process.umask(0o077)
   chmodSync(directory, process.getuid?.() === 0 ? 0o711 : 0o700)
   for (const name of ['outbox', 'files', 'variants', 'snapshots'])
@@ -46,7 +47,7 @@ function closeToOthers(directory: string) {
 
 /**
  * Takes the data directory for this process alone; `role` is what the owner reads when a second one comes («магазин»,
- * «импорт»). A holder that is just leaving is waited for. Gives the function that gives the directory back.
+ * «импорт»). A holder that is just leaving is waited for. Returns a function that releases the directory.
  */
 export async function lockDataDirectory(directory: string, role: string): Promise<() => void> {
   const deadline = Date.now() + leavingWithinMs
@@ -55,13 +56,14 @@ export async function lockDataDirectory(directory: string, role: string): Promis
     if (typeof taken === 'function') return taken
     if (Date.now() > deadline)
       throw new StartupError(
-        `${capitalised(taken.role)} с папкой данных ${directory} уже запущен (pid ${taken.pid}). Остановите его или укажите другие DATA_DIR и PORT.`,
+        `${capitalised(taken.role)} с папкой данных ${directory} уже запущен (pid ${taken.pid}). Остановите его ` +
+          `или укажите другие DATA_DIR и PORT.`,
       )
     await pause(50)
   }
 }
 
-/** Who works with the data directory now; null when nobody does. */
+/** The process that uses the data directory now; null: none. */
 export const dataDirectoryHolder = (directory: string): Holder | null => lockHolder(lockPath(directory))
 
 /**

@@ -37,8 +37,8 @@ export async function openDatabaseBesideShop(config: Config, role: string): Prom
 }
 
 /**
- * What is not committed is rolled back by the database itself: a command that is cut short may be run again. Gives the
- * way to stop listening.
+ * Stops on a signal. The database itself rolls back uncommitted work, so a command that was interrupted may be run
+ * again. Returns a function that stops listening.
  */
 export function stopOnSignal(database: Database, farewell: string): () => void {
   const stop = (signal: NodeJS.Signals) => {

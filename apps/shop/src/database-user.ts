@@ -15,7 +15,7 @@ export interface DatabaseUser {
   ids: Ids | null
   /** The folder of the programs. */
   programs: string
-  /** What to spawn for a program of PostgreSQL, and with which ids. */
+  /** The command and the user and group ids to start a PostgreSQL program with. */
   command: (name: string, args: string[]) => { program: string; args: string[]; as: Partial<Ids> }
 }
 
@@ -52,7 +52,8 @@ export function databaseUser(home: string, programs: string): DatabaseUser {
     }
   throw new StartupError(
     `PostgreSQL не работает от имени root, а пользователю с номером ${ids.uid} закрыт путь к ${home}. ` +
-      'Запустите магазин не от root, укажите другую папку в DATA_DIR, откройте путь (chmod o+x на папках) или задайте DATABASE_URL.',
+      'Запустите магазин не от root, укажите другую папку в DATA_DIR, откройте путь (chmod o+x на папках) или ' +
+      'задайте DATABASE_URL.',
   )
 }
 

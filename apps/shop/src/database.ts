@@ -6,7 +6,7 @@ const oldestServer = 150_000
 
 export interface Database {
   url: string
-  /** What the owner reads about it. */
+  /** A message about the database for the owner. */
   description: string
   stop: () => Promise<void>
 }
@@ -49,7 +49,8 @@ async function checkOwnersDatabase(url: string) {
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(
-      `DATABASE_URL (${withoutSecrets(url)}): ${connectionFailure(error)} Исправьте адрес или уберите переменную: тогда магазин запустит свою базу.`,
+      `DATABASE_URL (${withoutSecrets(url)}): ${connectionFailure(error)} Исправьте адрес или уберите переменную: ` +
+        `тогда магазин запустит свою базу.`,
     )
   } finally {
     await client.end().catch(() => {})

@@ -16,7 +16,7 @@ import { remoteFetch } from './in-process-fetch.ts'
 import { root, shopConfig } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
-const patience = 150
+const maxAttempts = 150
 const pauseMs = 200
 
 // npm run dev: pages change under the hand (Vite), the API is a process of its own that node restarts when its code
@@ -106,7 +106,7 @@ async function startDevelopment() {
 function patientFetch(url: string): FetchApi {
   const fetchRemote = remoteFetch(url)
   return async (path, request) => {
-    for (let left = patience; ; left -= 1) {
+    for (let left = maxAttempts; ; left -= 1) {
       try {
         return await fetchRemote(path, request)
       } catch (error) {
@@ -139,7 +139,7 @@ function toApi(port: number): Handler {
       if (request.readableDidRead || request.method === 'GET' || request.method === 'HEAD') call.end()
       else call.once('socket', (socket) => socket.once('connect', () => request.pipe(call)))
     }
-    attempt(patience)
+    attempt(maxAttempts)
   }
 }
 

@@ -78,7 +78,8 @@ export async function startEmbeddedPostgres({
   const password = storedSecret(dataDirectory, passwordFile, { make: isNew })
   if (!password)
     throw new StartupError(
-      `В ${dataDirectory} есть база, но нет файла ${passwordFile} с её паролем. Верните файл из копии или укажите другую папку в DATA_DIR.`,
+      `В ${dataDirectory} есть база, но нет файла ${passwordFile} с её паролем. Верните файл из копии или укажите ` +
+        `другую папку в DATA_DIR.`,
     )
   const sockets = socketDirectory(home, user)
   const urlOf = connectionString(sockets, superuser, password)
@@ -97,7 +98,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Restarts the server when it ended unasked (out of memory, killed by mistake), so that nobody has to restart the shop.
+ * Restarts the server when it ended unasked (out of memory, killed by mistake), so that no operator has to restart the
+ * shop.
  */
 function superviseServer(data: string, first: number, start: () => Promise<number>, say: (line: string) => void) {
   let pid = first

@@ -7,8 +7,8 @@ import { type LoadedDemo, loadDemo } from '../../demo/src/load-demo.ts'
 
 const onlyOne = 7_362_011
 
-/** What a database that had no site was filled with; null: it has one. */
-export type Filled = { readonly with: 'demo'; readonly demo: LoadedDemo } | { readonly with: 'settings' } | null
+/** The name of the data an empty database was filled with; null: it already had a site. */
+export type FillResult = { readonly with: 'demo'; readonly demo: LoadedDemo } | { readonly with: 'settings' } | null
 
 /**
  * Fills a database that has no site yet: with the demo, or with what a shop needs before its first goods. Of several
@@ -17,7 +17,7 @@ export type Filled = { readonly with: 'demo'; readonly demo: LoadedDemo } | { re
 export async function fillEmptyDatabase(
   databaseUrl: string,
   config: Pick<Config, 's3' | 'dataDir' | 'isDemo'>,
-): Promise<Filled> {
+): Promise<FillResult> {
   const lock = new pg.Client({ connectionString: databaseUrl })
   await lock.connect()
   try {

@@ -47,7 +47,7 @@ test('a request that offers another protocol is answered as any other', async ()
 
 test.each([
   ['two of them', 'Host: shop.test\r\nHost: evil.example'],
-  ['one that is none', 'Host: [::bad'],
+  ['an invalid one', 'Host: [::bad'],
   ['one with a path', 'Host: shop.test/catalog'],
   ['one of two in a line', 'Host: shop.test, evil.example'],
 ])('400 a Host header: %s, for a page and for the live channel', async (_what, header) => {
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('who does not read an answer is cut; who reads it gets the whole of it, however often it is looked at', async () => {
+test('cuts a client that does not read, and sends the whole answer to one that reads', async () => {
   const page = Buffer.alloc(40_000_000)
   const cut = Promise.withResolvers<boolean>()
   const pace = { lookMilliseconds: 5, graceMilliseconds: 200, bytesPerSecond: 1_000_000_000 }

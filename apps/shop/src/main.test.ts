@@ -39,7 +39,7 @@ const serverMark = join(dataDir, 'postgres', 'data', 'postmaster.pid')
 const databasePid = () => Number(readFileSync(serverMark, 'utf8').split('\n')[0])
 
 describe('a shop', () => {
-  test('starts from nothing, says where it is, and stops on SIGTERM with its database', async () => {
+  test('starts from nothing, prints its address, and stops on SIGTERM with its database', async () => {
     const shop = await start()
     expect(shop.output()).toMatch(/каталог: загружен демонстрационный/)
     expect(shop.output()).toMatch(/сайт «.+»: http:\/\/localhost:\d+/)
@@ -49,7 +49,7 @@ describe('a shop', () => {
       ),
     ).toEqual([200, 200, 200, 200, 200])
     expect(databasePid()).toBeGreaterThan(0)
-    // Whatever is written is for the shop's own user alone.
+    // All written files are readable by the shop's own system user alone.
     const open = [
       '-mindepth',
       '1',
@@ -70,7 +70,7 @@ describe('a shop', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('starts the second time on what it has', async () => {
+  test('starts again on existing data', async () => {
     // The neighbour's data is a copy: loading the demo twice would prove nothing more.
     execFileSync('cp', ['-a', dataDir, join(folders, 'other')])
     const shop = await start()
@@ -91,7 +91,7 @@ describe('a shop', () => {
     expect(await Promise.all([stop(other), stop(shop)])).toEqual([0, 0])
   })
 
-  test('on a database of its owner opens without goods, takes no cards and says where to begin', async () => {
+  test('on an external empty database opens without goods and card payments and prints the first steps', async () => {
     const shop = await start()
     const urlOf = (database: string) => runningServerUrl(dataDir, database)
     await administer((await urlOf('postgres'))!, 'create database bare')
@@ -113,7 +113,7 @@ describe('a shop', () => {
     expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
   })
 
-  test('uses a role that owns its database and is no superuser, also where an earlier shop had made everything as the superuser', async () => {
+  test('uses a non-superuser role that owns its database, also after a shop that used the superuser', async () => {
     const server = await startEmbeddedPostgres({ dataDirectory: dataDir })
     await administer(server.urlOf('shpulka'), 'reassign owned by shpulka to postgres; drop owned by shpulka')
     await administer(server.urlOf('postgres'), 'alter database shpulka owner to postgres')
@@ -135,8 +135,10 @@ describe('a shop', () => {
     expect(await stop(shop)).toBe(0)
   })
 
-  test('logs and counts a promise nobody handles and works on; what nobody catches ends it with answers finished and code 1', async () => {
-    const trouble = `process.on('SIGUSR2',()=>void Promise.reject(new Error('of nobody'))).on('SIGWINCH',()=>{throw new Error('of no one')})`
+  test('logs an unhandled rejection and works on; an uncaught exception ends it with code 1', async () => {
+    const trouble =
+      `process.on('SIGUSR2',()=>void Promise.reject(new Error('of ` +
+      `nobody'))).on('SIGWINCH',()=>{throw new Error('of no one')})`
     const shop = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(trouble)}` })
     const counted = async () =>
       /^shpulka_unhandled_errors_total\{kind="rejection"\} (\d+)$/m.exec(
@@ -159,9 +161,12 @@ describe('a shop', () => {
     const feed = join(folders, 'feed.yml')
     writeFileSync(
       feed,
-      `<?xml version="1.0" encoding="UTF-8"?><yml_catalog date="2026-01-01 10:00"><shop><name>Проба</name><company>Проба</company><url>http://proba.example</url>
-      <currencies><currency id="RUR" rate="1"/></currencies><categories><category id="1">Пробники</category></categories>
-      <offers><offer id="p1" available="true"><price>100</price><currencyId>RUR</currencyId><categoryId>1</categoryId><name>Пробная шпулька</name></offer></offers></shop></yml_catalog>`,
+      `<?xml version="1.0" encoding="UTF-8"?><yml_catalog date="2026-01-01 10:00"><shop><name>Проба</name>` +
+        `<company>Проба</company><url>http://proba.example</url>
+      <currencies><currency id="RUR" rate="1"/></currencies><categories><category id="1">Пробники</category>` +
+        `</categories>
+      <offers><offer id="p1" available="true"><price>100</price><currencyId>RUR</currencyId>` +
+        `<categoryId>1</categoryId><name>Пробная шпулька</name></offer></offers></shop></yml_catalog>`,
     )
     const command = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), 'yml', feed], {
       env: { ...process.env, DATA_DIR: dataDir, SHOP_DEMO: 'on' },
@@ -177,7 +182,7 @@ describe('a shop', () => {
       })
       return ((await answer.json()) as { total: number }).total
     }
-    await expect.poll(count, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => expect(await count()).toBe(1))
     expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
   })
 
@@ -210,16 +215,16 @@ describe('a shop', () => {
     process.kill(killed, 'SIGKILL')
     const isBack = async () =>
       existsSync(serverMark) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
-    await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
+    await eventually(async () => expect(await isBack()).toBe(true))
     expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
     const database = databasePid()
     expect(await stop(shop)).toBe(0)
     // It has ended; its row goes from the table of processes when its new parent has looked.
-    await expect.poll(() => isAlive(database), { timeout: 10_000 }).toBe(false)
+    await eventually(() => expect(isAlive(database)).toBe(false))
     expect(existsSync(serverMark)).toBe(false)
   })
 
-  test('finishes an answer under way when told to stop, and takes no new ones', async () => {
+  test('on a stop signal finishes requests under way and takes no new ones', async () => {
     const shop = await start()
     const body = JSON.stringify({})
     const slow = open(`${shop.url}/api/catalog/v1/products`, {
@@ -232,7 +237,7 @@ describe('a shop', () => {
     await statusOf(`${shop.url}/healthz`)
     running.delete(shop)
     shop.process.kill('SIGTERM')
-    await expect.poll(() => statusOf(`${shop.url}/healthz`).catch(() => 'refused')).toBe('refused')
+    await eventually(async () => expect(await statusOf(`${shop.url}/healthz`).catch(() => 'refused')).toBe('refused'))
     slow.end(body.slice(1))
     const [answer] = await once(slow, 'response')
     expect(answer.statusCode).toBe(200)

@@ -61,7 +61,8 @@ export function rejectOtherVersion(data: string) {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (version !== serverVersion)
     throw new StartupError(
-      `База в ${data} создана PostgreSQL ${version}, а магазин работает с ${serverVersion}. Выгрузите её прежней версией и загрузите в новую папку DATA_DIR.`,
+      `База в ${data} создана PostgreSQL ${version}, а магазин работает с ${serverVersion}. Выгрузите её прежней ` +
+        `версией и загрузите в новую папку DATA_DIR.`,
     )
 }
 
@@ -73,7 +74,8 @@ export async function programsOfThisMachine(): Promise<string> {
     return dirname(postgres)
   } catch {
     throw new StartupError(
-      `Для этой системы (${process.platform}, ${process.arch}) нет встроенного PostgreSQL. Поставьте PostgreSQL 15–18 и задайте DATABASE_URL.`,
+      `Для этой системы (${process.platform}, ${process.arch}) нет встроенного PostgreSQL. Поставьте PostgreSQL ` +
+        `15–18 и задайте DATABASE_URL.`,
     )
   }
 }

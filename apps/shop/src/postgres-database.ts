@@ -35,20 +35,25 @@ const handOver = `do $$ declare it record; begin
       where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
     union all
     select format('alter %s %I.%I owner to ${shopRole}',
-        case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, n.nspname, c.relname)
+        case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else
+        'table' end, n.nspname, c.relname)
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'S')
-        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and
+        d.deptype in ('a', 'i', 'e'))
     union all
     select format('alter routine %s owner to ${shopRole}', p.oid::regprocedure)
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype in ('i', 'e'))
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and
+        d.deptype in ('i', 'e'))
     union all
     select format('alter type %s owner to ${shopRole}', t.oid::regtype)
       from pg_type t join pg_namespace n on n.oid = t.typnamespace left join pg_class c on c.oid = t.typrelid
-      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and (t.typtype in ('d', 'e', 'r') or (t.typtype = 'c' and c.relkind = 'c'))
-        and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype in ('i', 'e'))
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and (t.typtype in ('d', 'e', 'r') or
+      (t.typtype = 'c' and c.relkind = 'c'))
+        and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and
+        d.deptype in ('i', 'e'))
   loop execute it.command; end loop;
 end $$`
 

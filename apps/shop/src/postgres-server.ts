@@ -51,7 +51,7 @@ export async function launchWhenFree(it: Launch): Promise<number> {
       await waitUntilReady(it.data, pid, log)
       return pid
     } catch (error) {
-      if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastWords(log))) throw error
+      if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastLogLines(log))) throw error
       await pause(100)
     }
   }
@@ -102,11 +102,11 @@ async function waitUntilReady(data: string, pid: number, log: string) {
     const [firstLine, , , , , , , state] = markOf(data)
     if (firstLine === String(pid) && state?.trim() === 'ready') return
     if (!isAlive(pid) || hasEnded(pid))
-      throw new StartupError(`PostgreSQL не запустился. ${lastWords(log)} Весь журнал: ${log}`)
+      throw new StartupError(`PostgreSQL не запустился. ${lastLogLines(log)} Весь журнал: ${log}`)
     await pause(5)
   }
   throw new StartupError(
-    `PostgreSQL не ответил за ${readyWithinMs / 1000} секунд. ${lastWords(log)} Весь журнал: ${log}`,
+    `PostgreSQL не ответил за ${readyWithinMs / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`,
   )
 }
 
@@ -150,7 +150,7 @@ export function hasEnded(pid: number): boolean {
   }
 }
 
-function lastWords(log: string): string {
+function lastLogLines(log: string): string {
   try {
     return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')
   } catch {

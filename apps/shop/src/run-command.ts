@@ -18,16 +18,16 @@ interface CommandDeps {
 interface Command {
   /** Printed when the command is given nothing; without it nothing is something to do. */
   readonly usage?: string
-  /** What holds the data directory meanwhile, as another process is told. */
+  /** What holds the data directory meanwhile, named to another process. */
   readonly role: string
-  /** What is said when the command is stopped by a signal. */
+  /** Printed when a signal stops the command. */
   readonly stopped: string
-  /** What is said before the reason when it fails. */
+  /** Printed before the reason of a failure. */
   readonly failed: string
   /** Of a failure. */
   readonly failureCode?: number
   readonly pool?: PoolOptions
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   run(argv: string[], deps: CommandDeps): Promise<number>
 }
 

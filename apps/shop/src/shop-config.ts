@@ -5,12 +5,12 @@ import { StartupError } from './startup-error.ts'
 /** The folder of the clone. */
 export const root = resolve(import.meta.dirname, '..', '..', '..')
 
-/** Where the command was given: npm itself goes to the clone's folder first. */
+/** The folder the command was run in: npm itself changes to the clone's folder first. */
 export const calledFrom = process.env.INIT_CWD ?? process.cwd()
 
 /**
- * The settings from the environment. A data folder named there is meant from where the command was given; the usual one
- * belongs to the clone.
+ * The settings from the environment. DATA_DIR is relative to the folder the command was run in; the default one is in
+ * the clone.
  */
 export function shopConfig(env: NodeJS.ProcessEnv): Config {
   const named = env.DATA_DIR?.trim()

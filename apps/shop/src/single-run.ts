@@ -3,12 +3,12 @@ import { processIdentity } from './process-identity.ts'
 
 export interface Holder {
   pid: number
-  /** What the holder calls itself. */
+  /** The name of the process that holds the lock. */
   role: string
 }
 
 /**
- * Takes the lock file `path` for this process. Gives the function that gives it back, or its live holder. A lock left
+ * Takes the lock file `path` for this process. Returns a function that releases it, or its live holder. A lock left
  * by a killed process is taken over.
  */
 export function takeLock(path: string, role: string): (() => void) | Holder {
@@ -27,7 +27,7 @@ export function takeLock(path: string, role: string): (() => void) | Holder {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
         const holder = lockHolder(path)
         if (holder) return holder
-        takeAside(path)
+        moveAside(path)
       }
     }
   } finally {
@@ -35,7 +35,7 @@ export function takeLock(path: string, role: string): (() => void) | Holder {
   }
 }
 
-/** Who holds the lock now; null when nobody does, or its holder was killed. */
+/** The live holder of the lock; null: none, or it was killed. */
 export function lockHolder(path: string): Holder | null {
   const [identity = '', role = ''] = (read(path) ?? '').split('\n')
   const pid = Number.parseInt(identity, 10)
@@ -43,7 +43,7 @@ export function lockHolder(path: string): Holder | null {
 }
 
 // Two processes may find the same dead lock: the second must not remove the lock the first has just taken.
-function takeAside(path: string) {
+function moveAside(path: string) {
   const aside = `${path}.dead-${process.pid}`
   try {
     renameSync(path, aside)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** How slowly an answer may be read: what waits for its reader stands in our memory. */
+/** How slowly an answer may be read: what waits for its reader is in our memory. */
 export interface MinReadSpeed {
   readonly lookMilliseconds: number
   readonly graceMilliseconds: number

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Site } from '@shpulka/contract/content/settings'
+import { cachePart } from '../../api/src/base/cache/cache-budget.rule.ts'
 import { migrate } from '../../api/src/base/db/migrate.ts'
 import { watchUnhandled } from '../../api/src/base/http/unhandled.ts'
 import type { BankCode } from '../../api/src/base/integrations/bank.port.ts'
@@ -9,7 +10,7 @@ import { openApi } from '../../api/src/open.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
-import { type Filled, fillEmptyDatabase } from './fill-empty-database.ts'
+import { type FillResult, fillEmptyDatabase } from './fill-empty-database.ts'
 import { type Front, openFront } from './front.ts'
 import { inProcessFetch, remoteFetch } from './in-process-fetch.ts'
 import { root, shopConfig } from './shop-config.ts'
@@ -35,7 +36,7 @@ export async function startShop(
 ): Promise<Shop> {
   const startedAt = performance.now()
   const config = shopConfig(env)
-  const opened: Opened = { front: null, closing: [], onCrash }
+  const opened: StartedParts = { front: null, closing: [], onCrash }
   const stop = async (answersFinishWithinMs: number) => {
     await opened.front?.drain(answersFinishWithinMs)
     for (const close of opened.closing.splice(0).reverse()) await close()
@@ -52,13 +53,13 @@ export async function startShop(
   }
 }
 
-interface Opened {
+interface StartedParts {
   front: Front | null
   closing: (() => unknown)[]
   onCrash: () => void
 }
 
-async function startBoth(config: Config, opened: Opened, say: (line: string) => void): Promise<void> {
+async function startBoth(config: Config, opened: StartedParts, say: (line: string) => void): Promise<void> {
   openDataDirectory(config.dataDir)
   // A database of the owner's may be shared by many processes; the folder with our own may not.
   if (!config.databaseUrl) opened.closing.push(await lockDataDirectory(config.dataDir, 'магазин'))
@@ -82,6 +83,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
     subscribeChanges: api.changes.subscribe,
     log: api.log,
     trustedProxies: config.trustedProxies,
+    limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
   opened.closing.push(storefront.close)
   front.serve({ api: api.app.routing, storefront: storefront.handle, live: api.live })
@@ -91,7 +93,12 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
   say(`  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`)
   say(`  каталог: ${catalogueLine(filled.result, filled.took)}`)
   say(
-    `  данные: ${shortPath(config.dataDir)}${config.smtpUrl ? '' : `, письма: ${shortPath(join(config.dataDir, 'outbox'))}`}`,
+    `  данные: ${shortPath(config.dataDir)}${
+      config.smtpUrl
+        ? ''
+        : `,
+       письма: ${shortPath(join(config.dataDir, 'outbox'))}`
+    }`,
   )
   const sites = await api.app.inject('/api/sites/v1')
   for (const line of siteLines(sites.json(), front.port)) say(line)
@@ -102,7 +109,7 @@ async function startBoth(config: Config, opened: Opened, say: (line: string) => 
 async function startStorefrontAlone(
   config: Config,
   apiUrl: string,
-  opened: Opened,
+  opened: StartedParts,
   say: (line: string) => void,
 ): Promise<void> {
   const front = await openFront(config)
@@ -120,13 +127,14 @@ async function startStorefrontAlone(
     maps: config.maps,
     log,
     trustedProxies: config.trustedProxies,
+    limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
   opened.closing.push(storefront.close)
   front.serve({ api: null, storefront: storefront.handle })
   say(`Шпулька — витрина без API: данные берёт с ${new URL(apiUrl).host}`)
 }
 
-function catalogueLine(filled: Filled, took: string): string {
+function catalogueLine(filled: FillResult, took: string): string {
   if (filled === null) return 'уже загружен'
   if (filled.with === 'demo') return `загружен демонстрационный, товаров: ${filled.demo.products}, за ${took}`
   return 'пуст, с чего начать — на главной странице (с демонстрационными товарами: SHOP_DEMO=on на пустой базе)'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath, paths } from './paths.ts'
+import { paths, sameSitePath } from './paths.ts'
 
-describe('ownPath', () => {
+describe('sameSitePath', () => {
   it.each([
     ['/catalog?page=2', '/catalog?page=2'],
     ['//evil.com', '/'],
@@ -18,11 +18,11 @@ describe('ownPath', () => {
     ['', '/'],
     [null, '/'],
     [undefined, '/'],
-  ])('%s leads to %s', (value, path) => expect(ownPath(value)).toBe(path))
+  ])('%s leads to %s', (value, path) => expect(sameSitePath(value)).toBe(path))
 })
 
 describe('paths', () => {
-  it('escape what they are made of, not the slashes between', () => {
+  it('escape their parts, not the slashes between', () => {
     expect(paths.category('mashiny/прямая строчка')).toBe(
       '/catalog/mashiny/%D0%BF%D1%80%D1%8F%D0%BC%D0%B0%D1%8F%20%D1%81%D1%82%D1%80%D0%BE%D1%87%D0%BA%D0%B0',
     )

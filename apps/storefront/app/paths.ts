@@ -12,7 +12,7 @@ export const paths = {
   /** Words among the goods of one brand. */
   searchOfBrand: (words: string, code: string) =>
     `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
-  /** What to offer while the words are typed. */
+  /** Suggestions while the words are typed. */
   suggestions: (typed: string) => `/suggestions?${new URLSearchParams({ search: typed })}`,
   /** A category by its codes from the root, joined by /. */
   category: (path: string) => below('/catalog', path),
@@ -37,7 +37,7 @@ export const paths = {
   constructorSets: () => '/template-design',
   constructorSet: (code: string, search = '') =>
     `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
-  /** What a choice costs together with the visitor's basket. */
+  /** The price of a choice together with the visitor's basket. */
   constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
   /** Where sets are put in the basket and changed there. */
   constructorSetChange: () => '/cart/set',
@@ -85,7 +85,7 @@ export const paths = {
   productOffers: (productId: number) => `/product-offers?product=${productId}`,
   /** Cards of products by ids. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
-  /** What delivery of a group to a city would cost. */
+  /** The estimate of delivering a group to a city. */
   deliveryEstimate: (groupId?: number, city = '', region = '') =>
     groupId === undefined
       ? '/delivery-estimate'
@@ -97,7 +97,7 @@ export const paths = {
   mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
   /** Points of delivery by a question that is written already. */
   deliveryPoints: (queryText: string) => `/delivery-points?${queryText}`,
-  /** What to offer while a city, a street or an organization is typed. */
+  /** Suggestions while a city, a street or an organization is typed. */
   lookup: (kind: 'city' | 'address' | 'organization', queryText: string) =>
     `/lookup?${new URLSearchParams({ kind, query: queryText })}`,
   /** Addresses of the account; a form for a new one or for one of them. */
@@ -130,7 +130,7 @@ export const paths = {
   settings: () => '/settings',
   /** The tree of the catalogue for the menu. */
   menu: () => '/menu',
-  /** What is kept in a browser, and the choice of it. */
+  /** The data stored in a browser, and the choice about it. */
   cookies: () => '/cookies',
   /** New terms of proofs of work. */
   proof: () => '/proof',
@@ -161,7 +161,7 @@ export const paths = {
   liveTicket: () => '/user/live-ticket',
   liveChannel: (ticket: string) =>
     `/api/notifications/v1/notification/subscribe?${new URLSearchParams({ token: ticket })}`,
-  /** What the newest build is. */
+  /** The version of the newest build. */
   build: () => '/build.json',
   /** Where a script asks for every cookie to be taken away, or all but those the site saves. */
   reset: (keep?: 'saved') => (keep ? `/reset?keep=${keep}` : '/reset'),
@@ -169,16 +169,16 @@ export const paths = {
   orders: (group = 'all', page = 1) => `/user/profile/order/${group}${page > 1 ? `?page=${page}` : ''}`,
   orderDetail: (id: number) => `/user/profile/order/detail/${id}`,
   orderRefund: (id: number) => `/user/profile/order/detail/${id}/refund`,
-  /** Where a file for this purpose is sent ahead of its form. */
-  sendFile: (target: UploadTargetCode) => `/sent-file?target=${target}`,
-  /** A file its sender sent, for the sender alone; a small picture of it. */
-  sentFile: (id: string) => `/sent-file?id=${id}`,
-  sentPicture: (id: string) => `/sent-file?id=${id}&preview`,
+  /** Where a file for this purpose is uploaded ahead of its form. */
+  uploadFile: (target: UploadTargetCode) => `/sent-file?target=${target}`,
+  /** An uploaded file, for its owner alone; a small picture of it. */
+  uploadedFile: (id: string) => `/sent-file?id=${id}`,
+  uploadedPicture: (id: string) => `/sent-file?id=${id}&preview`,
   bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
   /** A form of requests by the code of its type: a page of its own, and where it is sent from any page. */
   requestForm: (type: string, product?: string) =>
     `/forms/${encodeURIComponent(type)}${product ? `?${new URLSearchParams({ product })}` : ''}`,
-  /** What the shop knows of who is signed in, for the fields of a form. */
+  /** The data of the signed-in user for the fields of a form. */
   formSender: () => '/form-sender',
   questions: (search = '', page = 1) => {
     const queryText = String(
@@ -234,8 +234,11 @@ const below = (root: string, path: string) =>
 
 const anyOrigin = 'http://shop.invalid'
 
-/** A path of this site to return to; anything else (another host above all) is the home page. */
-export function ownPath(value: unknown): string {
+/**
+ * The value when it is a path of this site, otherwise the home page. Guards every redirect whose target the browser
+ * sends: another host would make it an open redirect.
+ */
+export function sameSitePath(value: unknown): string {
   if (
     typeof value !== 'string' ||
     !value.startsWith('/') ||
@@ -244,6 +247,6 @@ export function ownPath(value: unknown): string {
   )
     return paths.home()
   const { origin, pathname, search, hash } = new URL(value, anyOrigin)
-  // A path of two slashes is an address of another host to whoever reads it next.
+  // Browsers read a path that begins with two slashes as a URL of another host.
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : paths.home()
 }

@@ -58,7 +58,7 @@ export default [
     route('subscriptions', 'people/mail-distribution/subscriptions.route.tsx'),
     route('deletion', 'people/users/deletion.route.tsx'),
   ]),
-  route('sent-file', 'base/files/sent-file.route.ts'),
+  route('sent-file', 'base/files/uploaded-file.route.ts'),
   route('user/raffle-entry/:code', 'people/raffles/own-entry.route.ts'),
   route('reviews/vote', 'people/reviews/vote.route.ts'),
   route('user/review-permission', 'people/reviews/permission.route.ts'),

@@ -11,5 +11,10 @@ export const brokenPageStyle = [
 
 /** The page for when nothing else can be shown: the API does not answer, or the request is no request (spec 2, 8). */
 export function brokenPage(status: number, message: string): string {
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${status} — что-то пошло не так</title><style>${brokenPageStyle}</style></head><body><main><b>${status}</b><h1>Что-то пошло не так</h1><p>${message}</p><a href="/">На главную</a></main></body></html>`
+  return (
+    `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" ` +
+    `content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${status} — что-то ` +
+    `пошло не так</title><style>${brokenPageStyle}</style></head><body><main><b>${status}</b><h1>Что-то пошло ` +
+    `не так</h1><p>${message}</p><a href="/">На главную</a></main></body></html>`
+  )
 }

@@ -6,8 +6,10 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 describe('contentSecurityPolicy', () => {
   const { html, ...code } = renderedCode(
-    `<style id="styles" nonce="n0">a{}</style><script nonce="n0">one()</script><script nonce="n0" type="module" async="">two()</script>
-     <script src="/assets/x.js" nonce="n0"></script><link rel="modulepreload" href="/assets/x.js" nonce="n0"/><script type="application/ld+json">{"a":1}</script>
+    `<style id="styles" nonce="n0">a{}</style><script nonce="n0">one()</script><script nonce="n0" type="module" ` +
+      `async="">two()</script>
+     <script src="/assets/x.js" nonce="n0"></script><link rel="modulepreload" href="/assets/x.js" nonce="n0"/>` +
+      `<script type="application/ld+json">{"a":1}</script>
      <script>injected()</script><script nonce="guess">guessed()</script><style>b{}</style>`,
     'n0',
   )
@@ -49,7 +51,7 @@ describe('contentSecurityPolicy', () => {
   })
   it('lets a form lead to the shop and to the pages of the bank, nowhere else', () =>
     expect(policy).toContain("; form-action 'self' https://yoomoney.ru https://*.yookassa.ru;"))
-  it('asks for https only where there is https', () => {
+  it('upgrades to https only where there is https', () => {
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ scripts: [], styles: [] }, true)).toContain('upgrade-insecure-requests')
   })

@@ -2,13 +2,6 @@ import { createHash } from 'node:crypto'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The style sheet is the same in every document: hashed once. */
-let lastStyle = { css: '', hash: '' }
-function styleHashOf(css: string) {
-  if (css !== lastStyle.css) lastStyle = { css, hash: hashOf(css) }
-  return lastStyle.hash
-}
-
 /** Origins of what may be loaded besides our own, where it is set up. */
 export interface ForeignOrigins {
   readonly counter?: string | null
@@ -48,7 +41,7 @@ export function contentSecurityPolicy(
   const drawn = maps?.endsWith('.yandex.ru') ? ['https://yastatic.net', 'https://*.maps.yandex.net'] : []
   const blobs = maps == null ? [] : ['blob:']
   const scriptHashes = scripts.map(hashOf)
-  const styleHashes = styles.map(styleHashOf)
+  const styleHashes = styles.map(hashOf)
   return [
     "default-src 'self'",
     line('script-src', [...new Set(scriptHashes), ...foreign, ...drawn]),

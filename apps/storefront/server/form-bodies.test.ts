@@ -22,13 +22,13 @@ test.each([1, 2, 7, 10, 11, 1000])('parts are counted wherever chunks of %i byte
   expect(await read(request(form(3), chunkBytes))).toBe('too large')
 })
 
-test('too many bytes are too large, whether they are told of or not', async () => {
+test('too many bytes are too large, declared or not', async () => {
   expect(await read(request(Buffer.alloc(1000), 100))).toEqual(Buffer.alloc(1000))
   expect(await read(request(Buffer.alloc(1001), 100))).toBe('too large')
   expect(await read(request(Buffer.alloc(10), 10, { 'content-length': '1001' }))).toBe('too large')
 })
 
-test('what is far too large is not waited for', async () => {
+test('rejects a far too large body without waiting for it', async () => {
   const endless = Object.assign(
     new Readable({
       read() {},

@@ -3,14 +3,14 @@ import type { FormLimits } from './form-limits.rule.ts'
 
 /** A body of at most so many bytes is no burden. */
 const lightBytes = 512 * 1024
-/** Of all longer bodies, while they are read and answered: files wait in memory. */
+/** The memory all longer bodies may use together while they are read and answered: files wait in memory. */
 const maxBufferedBytes = 192 * 1024 * 1024
 
 /** Of what is too large so much is still read, so that the answer can be heard. */
 const passedOverMaxBytes = 20 * 1024 * 1024
 
 /** Why a form is not read. */
-export type Unread = 'too large' | 'too many'
+export type BodyRefusal = 'too large' | 'too many'
 
 /** Reads the bodies of forms, with a limit to what all of them take. */
 export class FormBodies {
@@ -22,7 +22,7 @@ export class FormBodies {
   async read<T>(
     request: IncomingMessage,
     { maxBytes, maxParts, separator }: FormLimits,
-    use: (body: Buffer | Unread) => Promise<T>,
+    use: (body: Buffer | BodyRefusal) => Promise<T>,
   ): Promise<T> {
     const promised = Number(request.headers['content-length'] ?? 0)
     // A refusal nobody would hear: the whole of it comes first.
@@ -31,7 +31,7 @@ export class FormBodies {
     let chunks: Buffer[] = []
     let bytes = 0
     let bufferedBytes = 0
-    let unread: Unread | null = promised > maxBytes ? 'too large' : null
+    let unread: BodyRefusal | null = promised > maxBytes ? 'too large' : null
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         bytes += chunk.byteLength

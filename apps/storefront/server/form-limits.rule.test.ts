@@ -26,4 +26,4 @@ test.each([
   'multipart/form-data',
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary=${'x'.repeat(71)}`,
-])('a form as «%s» is none', (type) => expect(formLimits('/forms/complaints', type)).toBeNull())
+])('refuses a form as «%s»', (type) => expect(formLimits('/forms/complaints', type)).toBeNull())

@@ -1,9 +1,9 @@
-/** What a form may be made of before it is read. */
+/** The limits of a form, checked before it is parsed. */
 export interface FormLimits {
   readonly maxBytes: number
   /** Fields and files together. */
   readonly maxParts: number
-  /** What begins each part: a line of multipart, a sign of an address. */
+  /** The separator that begins each part: a line of multipart, a sign of a query string. */
   readonly separator: string
 }
 

@@ -1,7 +1,7 @@
 /**
- * What one process of the storefront does at most at once; over it a visitor is refused at once, with Retry-After,
- * rather than kept waiting by everybody. What it reads of forms is limited in form-bodies.ts. docs/limits.md lists them
- * beside those of the API.
+ * The work one process of the storefront does at the same time. Over a limit a visitor is refused at once, with
+ * Retry-After, instead of making everybody wait. Bodies of forms are limited in form-bodies.ts. docs/limits.md lists
+ * these limits beside those of the API.
  */
 export interface LoadLimits {
   /**
@@ -20,7 +20,7 @@ export interface LoadLimits {
   /** Finished documents, the stale among them. */
   readonly documentBytes: number
   /** So long a document is waited for where an older one is at hand. */
-  readonly patienceMilliseconds: number
+  readonly maxWaitMilliseconds: number
   /** After a failure so long older documents are given without waiting for the next. */
   readonly failureMilliseconds: number
   /** Retry-After sent with 502, 503 and 504. */
@@ -42,7 +42,7 @@ export const loadLimits: LoadLimits = {
   documentMilliseconds: 300_000,
   unheardMilliseconds: 10_000,
   documentBytes: 64 * 1024 * 1024,
-  patienceMilliseconds: 3_000,
+  maxWaitMilliseconds: 3_000,
   failureMilliseconds: 2_000,
   retryAfterSeconds: 5,
   hostsRead: 200,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { brokenPage, brokenPageStyle } from './broken-page.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
-import type { CachedPage, Encoding } from './page-cache.ts'
+import type { CachedPage, Encoding, ReadyPage } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptedEncoding, encoded } from './static-files.ts'
 
@@ -40,11 +42,12 @@ export function brokenAnswer(status: number, message: string, more: Readonly<Rec
   }
 }
 
-/** An answer as stored for everybody. */
-export function pageOf({ headers, body }: Answer, tags: ReadonlySet<string>): CachedPage {
+/** An answer as stored for everybody: compressed, an eighth of what it is. */
+export async function pageOf({ headers: given, body }: Answer, tags: ReadonlySet<string>): Promise<CachedPage> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  return { identity: body, ready: {}, headers: { ...plain, etag }, etag, tags }
+  const plain = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+  const headers = { ...plain, etag }
+  return { ready: { br: await readyPage(body, 'br', headers) }, headers, etag, tags }
 }
 
 export function sendPage(
@@ -64,21 +67,45 @@ export function sendPage(
     return
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const ready = document.ready[encoding]
-  if (ready === undefined) return prepare(document, encoding).then(() => sendPage(document, request, response, []))
-  response.writeHead(200, ready.headers as string[])
-  response.end(request.method === 'HEAD' ? undefined : ready.body)
+  if (encoding === 'br') return write(document.ready.br, request, response)
+  if (encoding === 'gzip' && document.ready.gzip) return write(document.ready.gzip, request, response)
+  return unpacked(document, encoding).then((page) => write(page, request, response))
 }
 
-/** Compresses a document the first time somebody asks for it so. */
-async function prepare(document: CachedPage, encoding: Encoding) {
-  const body = await encoded(document.identity, encoding, 'document')
-  const headers = {
-    ...document.headers,
+function write({ headers, body }: ReadyPage, request: IncomingMessage, response: ServerResponse) {
+  response.writeHead(200, headers as string[])
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const decompress = promisify(brotliDecompress)
+
+/** A document in an encoding that browsers hardly ask for. Stored compressed only: whole it is eight times as large. */
+async function unpacked({ ready, headers }: CachedPage, encoding: 'identity' | 'gzip'): Promise<ReadyPage> {
+  const page = await readyPage(await decompress(ready.br.body), encoding, headers)
+  if (encoding === 'gzip') ready.gzip = page
+  return page
+}
+
+async function readyPage(
+  identity: Buffer,
+  encoding: Encoding,
+  headers: Readonly<Record<string, string>>,
+): Promise<ReadyPage> {
+  const body = ownBytes(await encoded(identity, encoding, 'document'))
+  const all = {
+    ...headers,
     'content-length': String(body.byteLength),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
-  document.ready[encoding] = { body, headers: Object.entries(headers).flat() }
+  return { body, headers: Object.entries(all).flat() }
+}
+
+/** Not cut from a slab of small Buffers, which one of them keeps alive whole. */
+function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(own)
+  return own
 }
 
 export async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type CachedPage, type Filled, PageCache } from './page-cache.ts'
+import { type CachedPage, type FillResult, PageCache } from './page-cache.ts'
 
 const pageOf = (text: string, ...tags: string[]): CachedPage => {
-  return { identity: Buffer.from(text), ready: {}, headers: {}, etag: text, tags: new Set(tags) }
+  return { ready: { br: { body: Buffer.from(text), headers: [] } }, headers: {}, etag: text, tags: new Set(tags) }
 }
-const filled = (text: string, ...tags: string[]): Filled<string> => ({ answer: text, document: pageOf(text, ...tags) })
+const filled = (text: string, ...tags: string[]): FillResult<string> => ({
+  answer: text,
+  document: pageOf(text, ...tags),
+})
 const cacheOf = (options: { maxBytes?: number; now?: () => number } = {}) =>
   new PageCache({ maxBytes: 1e6, lifeMilliseconds: 1000, ...options })
 
 describe('PageCache', () => {
   it('renders once for any number of visitors who come at the same time', async () => {
     const cache = cacheOf()
-    const gate = Promise.withResolvers<Filled<string>>()
+    const gate = Promise.withResolvers<FillResult<string>>()
     let renders = 0
     const answers = Promise.all(
       Array.from({ length: 50 }, () =>
@@ -37,7 +40,7 @@ describe('PageCache', () => {
     expect([cache.size, cache.get('b')]).toEqual([0, undefined])
   })
 
-  it('keeps what is stale for who can be given nothing else, and no longer than it may still be true', async () => {
+  it('serves a stale document only when there is no other, within its age limit', async () => {
     let now = 0
     const cache = cacheOf({ now: () => now })
     await cache.fill('a', async () => filled('a', 'product:1'))
@@ -54,7 +57,7 @@ describe('PageCache', () => {
     expect([cache.getStale('a'), cache.getStale('made up')]).toEqual([undefined, undefined])
   })
 
-  it('deletes what is gone, and no failure deletes anything', async () => {
+  it('deletes removed pages, and no failure deletes anything', async () => {
     const cache = cacheOf()
     for (const key of ['a', 'b']) await cache.fill(key, async () => filled(key))
     cache.drop(['everything'])
@@ -65,7 +68,7 @@ describe('PageCache', () => {
 
   it('does not keep a document that a change overtook while it was rendered', async () => {
     const cache = cacheOf()
-    const gate = Promise.withResolvers<Filled<string>>()
+    const gate = Promise.withResolvers<FillResult<string>>()
     const old = cache.fill('a', () => gate.promise)
     cache.drop(['product:1'])
     gate.resolve(filled('old price', 'product:1'))
@@ -73,9 +76,9 @@ describe('PageCache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('gives whoever comes after a change a fresh document, though an older one is still being rendered', async () => {
+  it('serves a fresh document after a change, though an older one is still being rendered', async () => {
     const cache = cacheOf()
-    const gate = Promise.withResolvers<Filled<string>>()
+    const gate = Promise.withResolvers<FillResult<string>>()
     const old = cache.fill('a', () => gate.promise)
     cache.drop(['product:1'])
     const fresh = await cache.fill('a', async () => filled('new price', 'product:1'))
@@ -92,7 +95,7 @@ describe('PageCache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(8000)
   })
 
-  it('keeps nothing that is larger than the whole cache', async () => {
+  it('stores nothing larger than the whole cache', async () => {
     const cache = cacheOf({ maxBytes: 3000 })
     await cache.fill('a', async () => filled('x'.repeat(2000)))
     expect(cache.size).toBe(0)
@@ -108,7 +111,7 @@ describe('PageCache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('keeps no failure: the next visitor tries again', async () => {
+  it('caches no failure: the next visitor tries again', async () => {
     const cache = cacheOf()
     await expect(cache.fill('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await cache.fill('a', async () => filled('yes'))).answer).toBe('yes')

@@ -2,12 +2,11 @@ import { LRUCache } from 'lru-cache'
 
 /** A finished document. */
 export interface CachedPage {
-  readonly identity: Buffer
-  /** What is sent in each encoding that somebody has asked for. */
-  readonly ready: Partial<Record<Encoding, ReadyPage>>
+  /** The body as browsers ask for it, and in the other encodings that have been requested. */
+  readonly ready: { br: ReadyPage; gzip?: ReadyPage }
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  /** What it was made from. */
+  /** The tags of the data it was made from. */
   readonly tags: ReadonlySet<string>
 }
 
@@ -19,8 +18,8 @@ export interface ReadyPage {
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** What a fill found: a document to keep, or (null) that the answer cannot be shared. */
-export interface Filled<Answer> {
+/** The result of a fill: a document to store, or (null) that the answer cannot be shared. */
+export interface FillResult<Answer> {
   readonly answer: Answer
   readonly document: CachedPage | null
   /** There is no such page any more: what was known of it before is deleted. */
@@ -36,9 +35,11 @@ interface Entry {
 }
 
 const everything = 'everything'
-/** A document with its two compressed bodies, which come later, and the text of its headers. */
-const bytesOf = ({ document }: Entry, key: string) =>
-  key.length * 2 + Math.ceil(document.identity.byteLength * 1.4) + 2048
+/** A document with its two compressed bodies, one of which may come later, its headers and its tags. */
+const bytesOf = ({ document: { ready, tags } }: Entry, key: string) =>
+  key.length * 2 + Math.ceil(ready.br.body.byteLength * 2.3) + tags.size * tagBytes + 2048
+/** A text, its place among the tags of the document, and that of the document among those of the tag. */
+const tagBytes = 200
 
 /**
  * Documents by key, the least recently used deleted first. Any change of what a document was made from makes it stale:
@@ -73,7 +74,7 @@ export class PageCache {
     return fresh
   }
 
-  /** Of all, the stale among them. */
+  /** The size of all documents, the stale among them. */
   get bytes() {
     return this.#entries.calculatedSize
   }
@@ -99,8 +100,8 @@ export class PageCache {
   }
 
   /** Fills a key once however many ask for it at the same time; all of them get the one answer. */
-  fill<Answer>(key: string, make: () => Promise<Filled<Answer>>): Promise<Filled<Answer>> {
-    const running = this.#fills.get(key) as Promise<Filled<Answer>> | undefined
+  fill<Answer>(key: string, make: () => Promise<FillResult<Answer>>): Promise<FillResult<Answer>> {
+    const running = this.#fills.get(key) as Promise<FillResult<Answer>> | undefined
     if (running) return running
     const watch = { tags: new Set<string>() }
     this.#changedSince.add(watch)
@@ -123,7 +124,7 @@ export class PageCache {
   /** Makes every document stale that was made from any of these. */
   drop(tags: readonly string[]) {
     for (const watch of this.#changedSince) for (const tag of tags) watch.tags.add(tag)
-    // Whoever asks from now on must not be given what was begun before the change.
+    // Requests from now on must not get a document that was begun before the change.
     this.#fills.clear()
     if (tags.includes(everything)) for (const key of this.#entries.keys()) this.#makeStale(key)
     else for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#makeStale(key)

@@ -1,4 +1,4 @@
-import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { pointsChoice, pointsQuery } from '../app/content/shop-points/points-choice.rule.ts'
 import { reviewChoice, reviewQuery } from '../app/people/reviews/review-choice.rule.ts'
 
@@ -15,12 +15,12 @@ export interface PageAddress {
   isKept: boolean
 }
 
-/** What a page understands of its query, written its one way; `isRepeated`: such addresses are requested again. */
+/** The canonical query of a page; `isRepeated`: the same URLs are requested again. */
 type QueryInterpretation = (given: URLSearchParams) => { own: string; isRepeated: boolean }
 
 /**
  * Public pages by the first part of their address: they hold nothing of the visitor's own, and depend on the site, the
- * currency, the price role, the look of listings and what is understood here. Whatever else stands in a query makes no
+ * currency, the price role, the look of listings and what is understood here. Whatever else is in a query makes no
  * other document. A new kind of page is a line.
  */
 const publicPages: Readonly<Record<string, QueryInterpretation>> = {
@@ -32,7 +32,7 @@ const publicPages: Readonly<Record<string, QueryInterpretation>> = {
   collections: listing,
   about: nothing,
   help: nothing,
-  information: papers,
+  information: manualsPage,
   contacts: nothing,
   promo: nothing,
   search: words,
@@ -54,7 +54,7 @@ export function pageAddress(path: string, query: string, routeIds: ReadonlySet<s
   if (!understood) return null
   if (query === '') return { url: path, isKept: true }
   const given = new URLSearchParams(query)
-  const { own, isRepeated } = understandingOf(section, path, understood)(given)
+  const { own, isRepeated } = interpretSection(section, path, understood)(given)
   const routes = isData ? (given.get('_routes') ?? '') : ''
   const isKept = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
   return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
@@ -86,7 +86,7 @@ function sectionOf(path: string): string {
 }
 
 /** Pages of a section understand the same, but for these two. */
-function understandingOf(section: string, path: string, understood: QueryInterpretation): QueryInterpretation {
+function interpretSection(section: string, path: string, understood: QueryInterpretation): QueryInterpretation {
   if (section === 'catalog' && path.includes('/detail/')) return product
   return section === 'information' && !path.startsWith('/information/manual') ? nothing : understood
 }
@@ -108,7 +108,7 @@ function words(given: URLSearchParams) {
   return { own: own && `?${own}`, isRepeated: search === '' }
 }
 
-/** A list of what is written, by tags: those of a made-up tag are shown and not kept. */
+/** A list of what is written, by tags: those of a made-up tag are shown and not cached. */
 function pageAndTags(given: URLSearchParams) {
   const page = pageOf(given)
   const tags = [...new Set(given.getAll('tags').flatMap((each) => each.split(',')))]
@@ -121,7 +121,7 @@ function pageAndTags(given: URLSearchParams) {
   return { own: own && `?${own}`, isRepeated: tags.length <= 1 }
 }
 
-/** Shop points by city and tags: of many choices each is asked for too seldom to be kept. */
+/** Shop points by city and tags: of many choices each is asked for too seldom to be cached. */
 function points(given: URLSearchParams) {
   const choice = pointsChoice(given)
   const own = pointsQuery(choice)
@@ -135,7 +135,7 @@ function pageOf(given: URLSearchParams): string {
 }
 
 /** Manuals by brand, page and words; words never repeat enough to be worth keeping. */
-function papers(given: URLSearchParams) {
+function manualsPage(given: URLSearchParams) {
   const brand = given.get('brand') ?? ''
   const search = given.get('search')?.trim().slice(0, 200) ?? ''
   const page = pageOf(given)

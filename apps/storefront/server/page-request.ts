@@ -39,7 +39,7 @@ export interface PageRequest {
   readonly tokens: Tokens
 }
 
-type ReadSoFar = Pick<PageRequest, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'>
+type PartialPageRequest = Pick<PageRequest, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'>
 
 /** A host as it was requested, in lower case, and its name alone. */
 export interface Host {
@@ -47,7 +47,7 @@ export interface Host {
   readonly name: string
 }
 
-/** What requests are read by: how many proxies in front are believed, how many Host headers are remembered. */
+/** The settings requests are read by: how many proxies in front are trusted, how many Host headers are remembered. */
 export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxies: number; hostsRead: number }) {
   /** Host headers as they come, read once each. */
   const knownHosts = new Map<string, Host>()
@@ -68,7 +68,10 @@ export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxie
   const isHttps = ({ headers, socket }: IncomingMessage) =>
     trustedProxies > 0 ? first(headers['x-forwarded-proto']) === 'https' : 'encrypted' in socket
 
-  function readRequest(request: IncomingMessage, { cookies, ...read }: ReadSoFar & { cookies: Cookies }): PageRequest {
+  function readRequest(
+    request: IncomingMessage,
+    { cookies, ...read }: PartialPageRequest & { cookies: Cookies },
+  ): PageRequest {
     const { init } = read.site
     const { code, currencyId } = init.site
     const own = init.currencies.find(({ id }) => id === currencyId) ?? init.currencies[0]!

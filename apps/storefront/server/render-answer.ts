@@ -2,20 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RequestContext } from '../app/base/api/request-context.server.ts'
 import { contentSecurityPolicy, renderedCode } from './content-security.rule.ts'
+import { type CutSheet, criticalStyles, cutSheet } from './critical-styles.rule.ts'
 import type { Answer } from './page-answers.ts'
 import { isPersonal } from './page-key.rule.ts'
 import { first, originOf, type PageRequest } from './page-request.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import type { Log, StorefrontOptions } from './storefront-options.ts'
 
-/** What the built program shows beside routes (entry.server.tsx). */
-interface EntryModule {
-  requestContext: RouterContext<RequestContext>
-  errors: { report: (error: unknown, request: Request) => void }
+/** A document as the program leaves it (entry.server.tsx). */
+interface RenderedDocument {
+  html: string
+  nonce: string
+  css: string
 }
 
-/** What a document was rendered with (entry.server.tsx), for its policy; no browser sees it. */
-const nonceHeader = 'x-rendered-nonce'
+/** Exports of the built program besides its routes (entry.server.tsx). */
+interface EntryModule {
+  requestContext: RouterContext<RequestContext>
+  renderedDocument: RouterContext<RenderedDocument>
+  errors: { report: (error: unknown, request: Request) => void }
+}
 
 interface Options extends Pick<StorefrontOptions, 'build' | 'isProduction' | 'log'> {
   /** Origins whose code a page may load; null: none. */
@@ -37,35 +43,65 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater }: 
     body?: Buffer,
   ): Promise<Answer> {
     const built = await loadBuild()
-    const answered = await render(renderedRequest(request, page, url, body), routerContext(built, ctx, log))
-    let bytes = Buffer.from(await answered.arrayBuffer())
+    const document = { html: '', nonce: '', css: '' }
+    const answered = await render(
+      renderedRequest(request, page, url, body),
+      routerContext(built, { ctx, document, log }),
+    )
     const type = answered.headers.get('content-type') ?? ''
     const answer = answerHeaders(answered, page.isHttps)
+    const isDocument = answered.body === null && document.html !== ''
+    const { html, ...code } = isDocument ? documentCode(document) : { html: '', scripts: [], styles: [] }
     if (type.startsWith('text/html')) {
-      const nonce = answered.headers.get(nonceHeader)
-      const { html, ...code } =
-        nonce === null ? { html: null, scripts: [], styles: [] } : renderedCode(bytes.toString(), nonce)
-      if (html !== null) bytes = Buffer.from(html)
       if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, page.isHttps, foreign)
       else delete answer['content-security-policy']
     }
-    answer['cache-control'] = freshnessOf(page, answered.status, type)
+    answer['cache-control'] = cacheControl(page, answered.status, type)
     answer.vary = 'cookie, accept-encoding'
     if (answered.status >= 502 && answered.status <= 504) Object.assign(answer, retryLater)
+    const bytes = isDocument ? Buffer.from(html) : Buffer.from(await answered.arrayBuffer())
     return { status: answered.status, headers: answer, body: bytes }
   }
 }
 
+const emptyStyle = '<style id="styles"></style>'
+
+/** The document with the styles it needs, and its code for the policy. */
+function documentCode({ html: rendered, nonce, css }: RenderedDocument) {
+  const { html, scripts, styles } = renderedCode(rendered, nonce)
+  if (!html.includes(emptyStyle)) return { html, scripts, styles }
+  const critical = criticalStyles(cutOf(css), html)
+  return {
+    html: html.replace(emptyStyle, () => `<style id="styles">${critical}</style>`),
+    scripts,
+    styles: styles.map((style) => style || critical),
+  }
+}
+
+/** There is one style sheet: it is cut once. */
+let lastCut: { readonly css: string; readonly sheet: CutSheet } = { css: '', sheet: [] }
+function cutOf(css: string): CutSheet {
+  if (css !== lastCut.css) lastCut = { css, sheet: cutSheet(css) }
+  return lastCut.sheet
+}
+
 export type RenderAnswer = ReturnType<typeof openRenderer>
 
-/** What the program is given with a request: what it knows of the visitor, and where its failures are told. */
-function routerContext(build: ServerBuild, ctx: RequestContext, log: Log): RouterContextProvider {
+/**
+ * The input of the program with each request: the known facts of the visitor, where it leaves the document, and the
+ * place failures are reported to.
+ */
+function routerContext(
+  build: ServerBuild,
+  { ctx, document, log }: { ctx: RequestContext; document: RenderedDocument; log: Log },
+): RouterContextProvider {
   const entry = build.entry.module as unknown as EntryModule
   // Without the query: words of a search and tokens are nothing for a log.
   entry.errors.report = (error, { url: failed }) =>
     log.error({ err: error, path: new URL(failed).pathname }, 'A page failed')
   const context = new RouterContextProvider()
   context.set(entry.requestContext, ctx)
+  context.set(entry.renderedDocument, document)
   return context
 }
 
@@ -83,18 +119,17 @@ function renderedRequest(request: IncomingMessage | null, page: PageRequest, url
   })
 }
 
-/** Headers of the rendered answer: the shop's own, over them what the page set but the nonce. */
+/** Headers of the rendered answer: the shop's own, over them what the page set. */
 function answerHeaders({ headers }: Response, isHttps: boolean): Record<string, string | string[]> {
   const answer: Record<string, string | string[]> = { ...securityHeaders, ...(isHttps && strictTransport) }
-  for (const [name, value] of headers)
-    if (name !== 'set-cookie' && name !== 'content-length' && name !== nonceHeader) answer[name] = value
+  for (const [name, value] of headers) if (name !== 'set-cookie' && name !== 'content-length') answer[name] = value
   const setCookies = headers.getSetCookie()
   if (setCookies.length > 0) answer['set-cookie'] = setCookies
   return answer
 }
 
-/** Who may show it again, and how long. */
-function freshnessOf(page: PageRequest, status: number, type: string): string {
+/** The Cache-Control of an answer. */
+function cacheControl(page: PageRequest, status: number, type: string): string {
   if (isPersonal(page.path) || page.method === 'POST' || status !== 200) return 'no-store'
   // A page fetched ahead of a click may be shown for a few seconds without asking again.
   return type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'

@@ -10,7 +10,9 @@ describe('requestAddress', () => {
     ['/catalog/%FF%zz', '/catalog/%FF%zz'],
     ['/catalog/a%2Fb', '/catalog/a%2Fb'],
     ['/USER/profile', '/USER/profile'],
-  ])('%s is as it is', (target, path) => expect(requestAddress(target)).toEqual({ path, query: '', isAsGiven: true }))
+  ])('%s is canonical', (target, path) =>
+    expect(requestAddress(target)).toEqual({ path, query: '', isCanonical: true }),
+  )
 
   it.each([
     ['/catalog/../user/profile', '/user/profile'],
@@ -31,11 +33,11 @@ describe('requestAddress', () => {
     ['/%%37%35ser', '/%75ser'],
   ])('%s is %s', (target, path) => expect(requestAddress(target)?.path).toBe(path))
 
-  it('keeps the query as it came', () => {
+  it('leaves the query unchanged', () => {
     expect(requestAddress('/catalog/../cart?a=../%75&b?c')).toEqual({
       path: '/cart',
       query: 'a=../%75&b?c',
-      isAsGiven: false,
+      isCanonical: false,
     })
   })
 
@@ -43,7 +45,7 @@ describe('requestAddress', () => {
     expect(requestAddress(target)).toBeNull(),
   )
 
-  it('what is not moved is the same for whoever reads it next: its own spelling, no dot segments, no doubled slashes', () => {
+  it('normalizes what is not redirected: one spelling, no dot segments, no doubled slashes', () => {
     const pieces = fc.array(
       fc.constantFrom('/', '.', '..', '%2e', '%2F', '%75', 'user', '%', '%25', '\\', 'Я', '#', 'a', ';', '%00'),
       {
@@ -53,7 +55,7 @@ describe('requestAddress', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const address = requestAddress(`/${parts.join('')}`)!
-        if (!address.isAsGiven) return
+        if (!address.isCanonical) return
         expect(new URL(`http://host${address.path}`).pathname).toBe(address.path)
         expect(requestAddress(address.path)).toEqual(address)
       }),

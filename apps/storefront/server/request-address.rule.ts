@@ -8,7 +8,7 @@ export interface RequestAddress {
    * False: the same address was requested in other words (dot segments, doubled slashes, needless escapes, a slash at
    * the end).
    */
-  readonly isAsGiven: boolean
+  readonly isCanonical: boolean
 }
 
 const maxLength = 8000
@@ -26,7 +26,7 @@ export function requestAddress(target: string): RequestAddress | null {
     .replace(/%[\da-f]{2}/gi, decodedWhereUnreserved)
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
-  return { path, query, isAsGiven: path === given }
+  return { path, query, isCanonical: path === given }
 }
 
 /** RFC 3986, 6.2.2: an unreserved character and its escape are the same; escapes are written in capitals. */

@@ -1,4 +1,4 @@
-/** What every answer of the storefront carries; a document has a policy of its own. */
+/** Headers of every answer of the storefront; a document has a policy of its own. */
 export const securityHeaders = {
   'content-security-policy':
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

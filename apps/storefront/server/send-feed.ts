@@ -7,9 +7,9 @@ import { plainAnswer, send } from './page-answers.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptedEncoding } from './static-files.ts'
 
-const passedOn = ['content-type', 'cache-control', 'etag', 'last-modified'] as const
+const forwardedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified'] as const
 
-/** Passes a file that machines read on from the API as it comes, however large: nothing of it is gathered here. */
+/** Streams a machine-readable file from the API, however large, without buffering it. */
 export async function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,7 +40,7 @@ export async function sendFeed(
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const headers: Record<string, string> = { ...securityHeaders, vary: 'accept-encoding' }
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = answer.headers.get(name)
     if (value !== null) headers[name] = value
   }
@@ -57,7 +57,7 @@ export async function sendFeed(
       : encoding === 'gzip'
         ? pipeline(body, createGzip({ level: 4 }), response)
         : pipeline(body, response)
-  // Whoever goes away in the middle has what it wanted.
+  // A client that leaves in the middle has what it wanted.
   await sending.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })

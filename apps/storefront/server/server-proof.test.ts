@@ -32,7 +32,7 @@ it('takes three a minute from one address, and others beside it', async () => {
   expect(await proofOf('10.0.0.1', terms, order)).not.toBeNull()
 })
 
-it('works for two at once, keeps twenty waiting and turns the rest away', async () => {
+it('works for two at once, queues twenty and rejects the rest', async () => {
   const waiting: (() => void)[] = []
   let atOnce = 0
   let max = 0

@@ -5,7 +5,7 @@ import { changedCookies, withCookies } from './answer-cookies.ts'
 import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { type Answer, pageOf, send, sendPage } from './page-answers.ts'
-import { type CachedPage, type Filled, PageCache } from './page-cache.ts'
+import { type CachedPage, type FillResult, PageCache } from './page-cache.ts'
 import { originOf, type PageRequest, type RequestReader } from './page-request.ts'
 import type { RenderAnswer } from './render-answer.ts'
 import type { SiteSettings, Sites } from './site-settings.ts'
@@ -14,7 +14,7 @@ import type { ContextOf } from './visitor-contexts.ts'
 import { cookieName } from './visitor-cookies.rule.ts'
 import type { Visitors } from './visitors.ts'
 
-/** What a guest’s stored document is found by, without the rest of the request being read. */
+/** The key of a guest’s stored document, found without reading the rest of the request. */
 interface Shortcut {
   /** Names of cookies that make a visitor's document another. */
   readonly cookies: readonly string[]
@@ -86,7 +86,7 @@ export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, co
     const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === page.site.init.priceRole
     let isMade = false
-    const make = async (): Promise<Filled<Answer>> => {
+    const make = async (): Promise<FillResult<Answer>> => {
       isMade = true
       // Nothing of the visitor goes in but what the prices depend on.
       const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
@@ -95,12 +95,16 @@ export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, co
       setTokens(visitor, ctx.changedTokens)
       const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isKept
       const isGone = answer.status >= 300 && answer.status < 500
-      return { answer, document: isShared ? pageOf(answer, ctx.tags) : null, isGone, isPartial: ctx.isPartial }
+      return { answer, document: isShared ? await pageOf(answer, ctx.tags) : null, isGone, isPartial: ctx.isPartial }
     }
     const last = isKept ? cache.getStale(key) : undefined
-    const filled = last ? await madeInTime(cache.fill(key, make)) : isKept ? await cache.fill(key, make) : await make()
+    const filled = last
+      ? await renderedInTime(cache.fill(key, make))
+      : isKept
+        ? await cache.fill(key, make)
+        : await make()
     if (filled === null) return sendStale(last!, request, response, cookies)
-    // What cannot be shared is the answer to its maker alone; of a guest there is nothing in it.
+    // An answer that cannot be shared goes only to the request that made it; a guest's holds nothing personal.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
     if (document) return sendPage(document, request, response, cookies)
     return send(response, request, withCookies(answer, page, visitor))
@@ -110,7 +114,7 @@ export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, co
    * A page that an older document could stand in for; null: it cannot be made now, or not soon. Whoever comes while it
    * fails does not wait for that.
    */
-  async function madeInTime(filling: Promise<Filled<Answer>>): Promise<Filled<Answer> | null> {
+  async function renderedInTime(filling: Promise<FillResult<Answer>>): Promise<FillResult<Answer> | null> {
     const outcome = filling.then(
       (filled) => (filled.answer.status >= 500 || filled.isPartial ? null : filled),
       (error: unknown) => {
@@ -119,10 +123,7 @@ export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, co
       },
     )
     const isTroubled = Date.now() < troubledUntil
-    const made = await Promise.race([
-      outcome,
-      pause(isTroubled ? 0 : limits.patienceMilliseconds, null, { ref: false }),
-    ])
+    const made = await Promise.race([outcome, pause(isTroubled ? 0 : limits.maxWaitMilliseconds, null, { ref: false })])
     if (made === null && !isTroubled) troubledUntil = Date.now() + limits.failureMilliseconds
     return made
   }
@@ -141,7 +142,7 @@ function sendStale(
   return sendPage(document, request, response, cookies)
 }
 
-/** What a document depends on beside its address. */
+/** The properties of a visitor that a document depends on besides its URL. */
 const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, view: string) =>
   `${init.site.id} ${currencyId} ${role} ${view}`
 

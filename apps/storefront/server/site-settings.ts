@@ -5,7 +5,7 @@ import type { FetchApi } from '../app/base/api/request-context.server.ts'
 /** Everything about one site that every visitor sees alike. */
 export interface SiteSettings {
   readonly init: Init
-  /** What it was made from. */
+  /** The tags of the data it was made from. */
   readonly tags: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export interface StorefrontOptions {
   clientDirectory: string | null
   /** False: nothing is stored and no policy is set, so that code can be changed under the running shop. */
   isProduction: boolean
-  /** Calls back with tags of what changed; gives the way to stop. Without it documents live for seconds. */
+  /** Calls back with tags of what changed; returns a function that stops it. Without it documents live for seconds. */
   subscribeChanges?: (listener: (tags: readonly string[]) => void) => Promise<() => void> | (() => void)
   log: Log
   /** The counter of visits; without one nothing foreign is loaded. */

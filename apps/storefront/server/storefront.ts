@@ -74,7 +74,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     serve(request, response).catch(onFailure)
   }
 
-  /** Whatever fails, this does not: nobody waits for it. */
+  /** This function must not throw: nobody waits for it. */
   function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse) {
     if (!(error instanceof Overloaded)) log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
     if (response.headersSent) return void response.destroy()
@@ -92,7 +92,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const address = requestAddress(request.url ?? '/')
     if (address === null) return send(response, request, unclearAddress())
     const isRead = isReading(request)
-    if (!address.isAsGiven)
+    if (!address.isCanonical)
       return send(response, request, isRead ? redirectAnswer(301, urlOf(address)) : unclearAddress())
     const { path, query } = address
     if (isRead && files?.has(path)) return files.serve(path, request, response)
@@ -119,7 +119,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         request,
         brokenAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
       )
-    return isRead ? servePage(request, response, page) : takeForm(request, response, page)
+    return isRead ? servePage(request, response, page) : handleForm(request, response, page)
   }
 
   async function siteOf(host: string, cookies: ReturnType<typeof readCookies>): Promise<SiteSettings> {
@@ -141,7 +141,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return answerVisitor(request, response, page, { ctx, role, url: document?.url ?? urlOf(page) })
   }
 
-  async function takeForm(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
+  async function handleForm(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
     const ctx = contextOf(page, page.tokens, false)
     const role = await priceRoleOf(page, ctx)
     const limits = formLimits(page.path, request.headers['content-type'] ?? '')
@@ -157,7 +157,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const priceRoleOf = async (page: PageRequest, ctx: RequestContext): Promise<string | null> =>
     isSignedIn(page) ? visitors.priceRoleOf(ctx) : page.site.init.priceRole
 
-  /** What is one visitor's own, or nobody else's yet. */
+  /** Answers with a page that is one visitor's own, or that nobody else has requested yet. */
   async function answerVisitor(
     request: IncomingMessage,
     response: ServerResponse,

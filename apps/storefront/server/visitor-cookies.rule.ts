@@ -3,8 +3,8 @@ import { type Cookies, parseCookie, stringifySetCookie } from 'cookie'
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
 /**
- * What lives otherwise: the id of the browser and what it may keep as long as browsers keep anything, a step of signing
- * up as long as its code, a token of a link as long as it lasts, the key of an order for a day.
+ * Cookies with a lifetime of their own: the id of the browser and its consent as long as browsers store a cookie, a
+ * step of signing up as long as its code, the token of a link as long as it is valid, the key of an order for a day.
  */
 const ownSeconds: Partial<Record<CookieName, number>> = {
   'device-id': 34_560_000,
@@ -14,7 +14,7 @@ const ownSeconds: Partial<Record<CookieName, number>> = {
   'order-key': 86_400,
 }
 
-/** What is kept in cookies (spec 3), each under its name with the site's code appended. */
+/** The values stored in cookies (spec 3), each under its name with the site's code appended. */
 export type CookieName =
   | 'auth_token'
   | 'refresh_token'

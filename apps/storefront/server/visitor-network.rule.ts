@@ -1,6 +1,6 @@
 /**
- * Whose share of the shop's time it is: an address at any port, or the /56 an IPv6 address is in, for each of its
- * machines has as many as it likes.
+ * The key that a visitor's share of the shop's time is counted by: an IPv4 address at any port, or the /56 of an IPv6
+ * address, since each machine there has as many addresses as it likes.
  */
 export function visitorNetwork(given: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(given)?.[1]

@@ -19,7 +19,7 @@ const failed = (statusCode: number) => () =>
   Response.json({ statusCode, message: 'Нет', errors: {} }, { status: statusCode })
 
 describe('refreshSession', () => {
-  it('asks on the site of the visit, once for all who ask at the same time', async () => {
+  it('asks on the visited site, once for all parallel requests', async () => {
     const { refreshSession, requests } = visitorsOf(() => Response.json(pair))
     expect(await Promise.all([refreshSession('old', here), refreshSession('old', here)])).toEqual([pair, pair])
     expect(requests).toEqual([{ site: '2', body: '{"oldRefreshToken":"old","deviceId":"phone"}' }])
@@ -29,7 +29,7 @@ describe('refreshSession', () => {
     { ...here, deviceId: 'thief' },
     { ...here, deviceId: null },
     { ...here, siteId: 1 },
-  ])('%j gets nothing of what was given here', async (elsewhere) => {
+  ])('%j gets none of these tokens', async (elsewhere) => {
     const { refreshSession } = visitorsOf(() => Response.json(pair), failed(406))
     expect(await refreshSession('old', here)).toEqual(pair)
     expect(await refreshSession('old', elsewhere)).toBeNull()
@@ -39,7 +39,7 @@ describe('refreshSession', () => {
     expect(await visitorsOf(failed(status)).refreshSession('old', here)).toBeNull()
   })
 
-  it.each([404, 429, 500, 503])('%d says nothing of the session, and the next request asks again', async (status) => {
+  it.each([404, 429, 500, 503])('%d leaves the session open, and the next request asks again', async (status) => {
     const { refreshSession } = visitorsOf(failed(status), () => Response.json(pair))
     await expect(refreshSession('old', here)).rejects.toMatchObject({ data: { statusCode: status } })
     expect(await refreshSession('old', here)).toEqual(pair)

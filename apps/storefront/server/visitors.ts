@@ -16,7 +16,7 @@ interface Device {
   siteId: number
 }
 
-/** Who visitors are, as far as documents depend on it: the price role. Asked of the API and remembered for a minute. */
+/** The price roles of visitors, which documents depend on. Requested from the API and cached for a minute. */
 export function openVisitors(fetchApi: FetchApi) {
   const roles = new Map<string, { priceRole: string; until: number }>()
   const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
@@ -52,7 +52,7 @@ export function openVisitors(fetchApi: FetchApi) {
       return priceRole
     } catch (error) {
       if (failureIn(error).statusCode === 406) return null
-      // What was true a minute ago is better than no page.
+      // A role that is a minute old is better than no page.
       if (known) return known.priceRole
       throw error
     }

@@ -19,7 +19,7 @@ export const shopActions: readonly DemoNews[] = [
     term: { from: -6, to: 19 },
     isReducedOnly: true,
     tags: ['oborudovanie', 'skidki'],
-    cover: { scene: 'knit', ground: cream, things: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
+    cover: { scene: 'service', ground: sky, things: ['TV-T-7304D', 'TV-T-9500D', 'FL-T150-10000'] },
     products: ['TV-T-7304D', 'TV-T-7303D', 'LM-L-3550H', 'TV-T-9500D', 'TV-T-9602'],
     blocks: () => [
       lead(
@@ -115,7 +115,7 @@ export const shopActions: readonly DemoNews[] = [
     daysAgo: 1,
     term: { from: 9, to: 37 },
     tags: ['organizatsiya-tseha', 'skidki'],
-    cover: { scene: 'workplace', ground: cream, things: ['SV-ST-T2', 'SN-LS-50D', 'SN-LA-70'] },
+    cover: { scene: 'studio', ground: cream, things: ['SV-ST-T2', 'SN-LS-50D', 'SN-LA-70'] },
     products: ['SN-LS-50D', 'SN-LA-70', 'SN-LM-20', 'SV-ST-T2', 'SV-ST-F2'],
     blocks: () => [
       lead(

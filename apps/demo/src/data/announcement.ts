@@ -1,4 +1,4 @@
-/** What the demo shop has told everybody with an account. */
+/** What the demo shop has announced to everybody with an account. */
 export const announcement = {
   title: '31 декабря работаем до 15:00',
   body: 'Заказы, оформленные до полудня, отправим в тот же день. С 1 по 8 января принимаем заказы на сайте, отгрузки — с 9 января.',

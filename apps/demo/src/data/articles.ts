@@ -17,7 +17,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Число ниток, дифференциал, привод и ширина шва — что из этого решает, будет ли машина зарабатывать на ваших изделиях.',
     daysAgo: 4,
     tags: ['oborudovanie', 'vybor'],
-    cover: { scene: 'service', ground: cream, things: ['KX-KO-504D', 'ND-DC27'] },
+    cover: { scene: 'studio', ground: sky, things: ['KX-KO-504D', 'KX-KO-505D', 'KX-KO-503D'] },
     products: ['KX-KO-503D', 'KX-KO-504D', 'TV-T-7304D', 'LM-L-3540A', 'KX-KO-505D'],
     blocks: ({ product }) => [
       lead(
@@ -199,7 +199,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Фрикционный двигатель крутится весь день, сервомотор — только когда шьют. Формула, пример на двенадцать машин и срок окупаемости.',
     daysAgo: 31,
     tags: ['ekonomika', 'oborudovanie'],
-    cover: { scene: 'service', ground: mint, things: ['TV-SM-550', 'LM-L-5550', 'LM-LS-550'] },
+    cover: { scene: 'studio', ground: mint, things: ['LM-L-5550', 'TV-SM-550'] },
     products: ['TV-SM-400', 'TV-SM-550', 'LM-LS-550', 'LM-LS-750', 'KX-KM-600'],
     blocks: ({ product }) => [
       lead(
@@ -246,7 +246,7 @@ export const shopArticles: readonly DemoNews[] = [
       'Что делает швея каждый день, механик каждую неделю и мастер раз в год. Таблица, которую можно распечатать и повесить.',
     daysAgo: 43,
     tags: ['remont-i-uhod', 'organizatsiya-tseha'],
-    cover: { scene: 'flat', ground: cream, things: ['DX-M-1', 'DX-HK-794', 'DX-BC-STD'] },
+    cover: { scene: 'studio', ground: cream, things: ['DX-M-1', 'DX-HK-794', 'DX-BC-STD'] },
     products: ['DX-M-250', 'DX-M-1', 'DX-M-CAN', 'DX-HK-794', 'DX-BT-M38'],
     blocks: ({ product }) => [
       lead(

@@ -1,6 +1,6 @@
 import { readTable } from '../read-table.ts'
 
-/** Depth is told by dashes before the code. Every code is unique in the tree. */
+/** Depth is given by dashes before the code. Every code is unique in the tree. */
 const table = `
   code                          | title                               | description
   shveynye-mashiny              | Швейные машины                      | Промышленные и бытовые машины для цеха, ателье и учебной мастерской. Начните с класса строчки: от него зависят и ткань, и система игл, и скорость.

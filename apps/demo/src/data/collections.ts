@@ -167,7 +167,7 @@ export const collections: readonly DemoCollection[] = [
     description:
       'Восемь часов за машиной держатся на трёх вещах: стул с правильной спинкой, ровный свет на игле и тихий мотор. Здесь всё, чем можно переоснастить место за один день, не меняя машину.',
     ground: '#e3ebe4',
-    scene: 'workplace',
+    scene: 'studio',
     cover: ['SV-STOL-1200', 'SV-ST-T2', 'SN-LS-50D'],
     products: ['SV-ST-F1', 'SN-LM-20', 'TV-SM-550', 'SV-ST-TR', 'SV-STOL-1200'],
     stored: { categories: ['rabochee-mesto', 'stoly'] },

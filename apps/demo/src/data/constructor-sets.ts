@@ -69,7 +69,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Основное место любого цеха и ателье: голова, стол с опорами и педалью, стул и свет. Соберём, отрегулируем строчку под вашу ткань и приложим образец.\n\nМашине со встроенным приводом мотор не нужен, остальным подойдёт сервомотор под стол.',
     discountPercent: 10,
     picture: ['TV-T-8200D', 'SV-STOL-1200', 'SV-ST-F1'],
-    scene: 'line',
+    scene: 'studio',
     slots: [
       { code: 'head', title: 'Голова машины', parts: [...lockstitch, ...lockstitchBelow] },
       { code: 'table', title: 'Стол', parts: lockstitchTables },
@@ -98,7 +98,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Обмётка срезов и стачивание трикотажа. Стол с вырезом под оверлок ставит строчку вровень со столешницей, а врезная плита — ещё ниже: крупные детали не свисают.',
     discountPercent: 10,
     picture: ['KX-KO-504D', 'SV-STOL-OVR', 'SV-ST-F2'],
-    scene: 'showroom',
+    scene: 'studio',
     slots: [
       { code: 'head', title: 'Оверлок', parts: [...overlocks, ...overlocksBelow] },
       { code: 'table', title: 'Стол', parts: overlockTables },
@@ -139,7 +139,7 @@ export const constructorSets: readonly DemoConstructorSet[] = [
       'Плоский шов, подгиб низа и окантовка трикотажа. Все машины комплекта со встроенным приводом: цех тише, а счёт за свет меньше.',
     discountPercent: 10,
     picture: ['TV-T-9500D', 'SV-STOL-OVR', 'SV-ST-F1'],
-    scene: 'service',
+    scene: 'studio',
     slots: [
       { code: 'head', title: 'Распошивальная машина', parts: coverstitch },
       { code: 'table', title: 'Стол', parts: ['SV-STOL-OVR', 'SV-STOL-OVR-V'] },

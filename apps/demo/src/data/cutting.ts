@@ -1,6 +1,6 @@
 import { bandKnifePicture, roundKnifePicture, straightKnifePicture } from '../drawings/cutters.ts'
 import { cuttingTablePicture, type SpreadingLook } from '../drawings/spreading.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { figure, paragraph } from '../words.ts'
 import { alone } from './machine-facts.ts'
@@ -11,12 +11,12 @@ const piles = [
   ['#a5566a', '#e6dcc8'],
   ['#4a4f5a', '#c9bfae'],
 ]
-const pile = (f: Facts) => piles[f.randomBelow('pile', piles.length)]!
-const nameOf = (f: Facts) => ({ brand: f.brand.title, model: f.model })
+const pile = (f: ProductFacts) => piles[f.randomBelow('pile', piles.length)]!
+const nameOf = (f: ProductFacts) => ({ brand: f.brand.title, model: f.model })
 const tool = { napryazhenie: '220 В', garantiya: '12' }
-const body = (f: Facts) => ['#b9c6d6', '#dfe1e2', '#cfd8d2'][f.randomBelow('body', 3)]!
+const body = (f: ProductFacts) => ['#b9c6d6', '#dfe1e2', '#cfd8d2'][f.randomBelow('body', 3)]!
 
-const tableLook = (f: Facts): SpreadingLook => ({
+const tableLook = (f: ProductFacts): SpreadingLook => ({
   top: ['#ded8cb', '#cfa877', '#e9e6de'][f.randomBelow('top', 3)]!,
   frame: '#8f979f',
   accent: f.brand.accent,
@@ -24,7 +24,7 @@ const tableLook = (f: Facts): SpreadingLook => ({
 })
 
 /** A table is made of sections: the group says how many metres it is. */
-const tableLengths = (f: Facts): Variant[] =>
+const tableLengths = (f: ProductFacts): Variant[] =>
   [1, 2, 3].map((sections) => ({
     title: `${sections * 3} м`,
     article: `-${sections * 3}M`,

@@ -1,6 +1,6 @@
 import { type EmbroideryLook, embroideryPicture } from '../drawings/embroidery.ts'
 import { needleAreaPicture } from '../drawings/needle-area.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { counted, figure, paragraph } from '../words.ts'
 import { alone, driveInWords } from './machine-facts.ts'
@@ -8,7 +8,7 @@ import { needleLook } from './machine-looks.ts'
 
 const threads = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94', '#efe9dc', '#3a3f49', '#d98aa0']
 
-function pictures(f: Facts): string[] {
+function pictures(f: ProductFacts): string[] {
   const heads = f.number('kolvo-golov')
   const look: EmbroideryLook = {
     body: f.brand.body,
@@ -41,7 +41,7 @@ const common = {
 const columns =
   'brand | model | price | kg | box | sticker | kolvo-golov | kolvo-igl | pole | skorost | privod | moshchnost | napryazhenie'
 
-const describe = (f: Facts) => [
+const describe = (f: ProductFacts) => [
   paragraph(
     `${counted(f.number('kolvo-golov'), 'голова', 'головы', 'голов')} по ${counted(f.number('kolvo-igl'), 'игле', 'иглы', 'игл')}, поле вышивки ${f.text('pole')}.`,
     f.number('kolvo-golov') > 1

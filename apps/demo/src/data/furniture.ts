@@ -7,7 +7,7 @@ import {
   standPicture,
   tablePicture,
 } from '../drawings/furniture.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { figure, paragraph } from '../words.ts'
 import { alone, machinesInWords } from './machine-facts.ts'
@@ -18,14 +18,14 @@ const tops: Record<string, string> = {
   бук: '#c2905a',
 }
 const frames = ['#8f979f', '#6b727c', '#b8bec5']
-const look = (f: Facts): FurnitureLook => ({
+const look = (f: ProductFacts): FurnitureLook => ({
   top: tops[f.text('stoleshnitsa')] ?? '#cfa877',
   frame: frames[f.randomBelow('frame', frames.length)]!,
   accent: f.brand.accent,
 })
 
 /** The lengths a table or a stand is made in. */
-const lengths = (f: Facts): Variant[] =>
+const lengths = (f: ProductFacts): Variant[] =>
   f.list('lengths').map((length, step) => ({
     title: `${figure(Number(length))} мм`,
     article: step === 0 ? '' : `-${length}`,

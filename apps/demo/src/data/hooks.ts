@@ -1,15 +1,15 @@
 import { bobbinCasePicture, bobbinsPicture, rotaryHookPicture } from '../drawings/bobbins.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { paragraph } from '../words.ts'
 import { accentOf } from './accents.ts'
 import { alone, machinesInWords } from './machine-facts.ts'
 
 const hookColours = ['#c8371b', '#d9a125', '#2b5aa6', '#2f7d5b', '#7b4a94']
-const turned = (f: Facts) => hookColours.map((_, i) => hookColours[(i + f.randomBelow('turn', 5)) % 5]!)
+const turned = (f: ProductFacts) => hookColours.map((_, i) => hookColours[(i + f.randomBelow('turn', 5)) % 5]!)
 const packs =
   (...sizes: number[]) =>
-  (f: Facts): Variant[] =>
+  (f: ProductFacts): Variant[] =>
     sizes.map((size) => ({
       title: `${size} шт.`,
       article: `-${size}`,

@@ -1,7 +1,7 @@
 import { type HouseholdLook, householdPicture } from '../drawings/household.ts'
 import { needleAreaPicture } from '../drawings/needle-area.ts'
 import { overlockPicture } from '../drawings/overlock.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { counted, paragraph } from '../words.ts'
 import { alone, materialsInWords, materialsSewn, needleSizesOf } from './machine-facts.ts'
@@ -10,7 +10,7 @@ import { needleLook } from './machine-looks.ts'
 const accents = ['#7a9bb8', '#8d6aa8', '#2f7d5b', '#c8371b', '#c98d2b', '#4a6a8f', '#b5677c']
 const bodies = ['#f2efe9', '#eef1f4', '#f1ecf3', '#ecf1ec']
 
-export function householdLook(f: Facts): HouseholdLook {
+export function householdLook(f: ProductFacts): HouseholdLook {
   const control = f.text('upravlenie')
   return {
     body: bodies[f.randomBelow('body', bodies.length)]!,
@@ -20,7 +20,7 @@ export function householdLook(f: Facts): HouseholdLook {
   }
 }
 
-const pictures = (f: Facts) => {
+const pictures = (f: ProductFacts) => {
   const look = householdLook(f)
   return [
     householdPicture(look),

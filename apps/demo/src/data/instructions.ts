@@ -1,4 +1,4 @@
-/** What an operator is told of a class of machines. */
+/** Instructions to an operator of a class of machines. */
 export interface Instruction {
   /** Value of the property klass, as products have it. */
   klass: string

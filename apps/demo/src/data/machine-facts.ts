@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import { single, type Variant } from '../family.ts'
 import { counted, enumeration, figure, paragraph } from '../words.ts'
 
@@ -12,7 +12,7 @@ const sizesByMaterial: Record<string, readonly string[]> = {
   кожа: ['120', '130', '140', '160'],
 }
 
-export const needleSizesOf = (facts: Facts) => ({
+export const needleSizesOf = (facts: ProductFacts) => ({
   'nomer-igly': [...new Set(facts.list('material').flatMap((material) => sizesByMaterial[material] ?? []))]
     .sort((a, b) => Number(a) - Number(b))
     .join(', '),
@@ -41,12 +41,12 @@ const materialWords: Record<string, readonly [forWhat: string, what: string]> = 
   кожа: ['кожи', 'кожу'],
   джинса: ['джинсы', 'джинсу'],
 }
-const materialNames = (facts: Facts, form: 0 | 1) =>
+const materialNames = (facts: ProductFacts, form: 0 | 1) =>
   enumeration(facts.list('material').map((material) => materialWords[material]?.[form] ?? material))
 /** (для) «лёгких тканей и трикотажа» */
-export const materialsInWords = (facts: Facts) => materialNames(facts, 0)
+export const materialsInWords = (facts: ProductFacts) => materialNames(facts, 0)
 /** (рассчитана на) «лёгкие ткани и трикотаж» */
-export const materialsSewn = (facts: Facts) => materialNames(facts, 1)
+export const materialsSewn = (facts: ProductFacts) => materialNames(facts, 1)
 
 const machineWords: Record<string, string> = {
   прямострочная: 'прямострочных машин',
@@ -63,11 +63,11 @@ const machineWords: Record<string, string> = {
   'раскройный нож': 'раскройных ножей',
 }
 /** (для) «прямострочных машин и оверлоков» */
-export const machinesInWords = (facts: Facts) =>
+export const machinesInWords = (facts: ProductFacts) =>
   enumeration(facts.list('podhodit').map((machine) => machineWords[machine] ?? machine))
 
 /** What the machine does without the operator. */
-export function automationInWords(facts: Facts): string {
+export function automationInWords(facts: ProductFacts): string {
   const does = [
     facts.has('obrezka') && 'обрезает нить',
     facts.has('zakrepka') && 'ставит закрепку',
@@ -100,7 +100,7 @@ export function automationInWords(facts: Facts): string {
   )
 }
 
-export function driveInWords(facts: Facts): string {
+export function driveInWords(facts: ProductFacts): string {
   const power = facts.number('moshchnost')
   const watt = Number.isNaN(power) ? '' : ` на ${figure(power)} Вт`
   if (facts.text('privod') === 'встроенный сервомотор')
@@ -118,7 +118,7 @@ export function driveInWords(facts: Facts): string {
   )
 }
 
-export function oilInWords(facts: Facts): string | false {
+export function oilInWords(facts: ProductFacts): string | false {
   const oil = facts.text('smazka')
   if (oil === 'автоматическая')
     return facts.oneOf(
@@ -131,15 +131,15 @@ export function oilInWords(facts: Facts): string | false {
   return false
 }
 
-export const needleInWords = (facts: Facts) =>
+export const needleInWords = (facts: ProductFacts) =>
   paragraph(
     `Иглы системы ${facts.text('sistema-igl')}, номера с ${facts.list('nomer-igly')[0]} по ${facts.list('nomer-igly').at(-1)}.`,
     oilInWords(facts),
   )
 
-const warranty = (facts: Facts) => counted(Number(facts.text('garantiya')), 'месяц', 'месяца', 'месяцев')
+const warranty = (facts: ProductFacts) => counted(Number(facts.text('garantiya')), 'месяц', 'месяца', 'месяцев')
 
-export const kitInWords = (facts: Facts) =>
+export const kitInWords = (facts: ProductFacts) =>
   facts.oneOf(
     70,
     `В комплекте набор отвёрток, масло, запасные иглы и инструкция на русском языке. Гарантия — ${warranty(facts)}.`,

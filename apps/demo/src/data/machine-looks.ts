@@ -2,7 +2,7 @@ import type { ArmLook, CastingKind } from '../drawings/arm-machine-look.ts'
 import { armAtTablePicture, armHeadPicture } from '../drawings/arm-machine-views.ts'
 import { type NeedleAreaLook, needleAreaPicture } from '../drawings/needle-area.ts'
 import { darker, mix } from '../drawings/paint.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 
 /** Cloth on the pictures, by what a machine sews. */
 const cloths: Record<string, readonly string[]> = {
@@ -14,7 +14,7 @@ const cloths: Record<string, readonly string[]> = {
   трикотаж: ['#b7707a', '#7d9a86', '#d2a85c'],
 }
 
-export function clothOf(facts: Facts): string {
+export function clothOf(facts: ProductFacts): string {
   const cloth = cloths[facts.list('material').at(-1) ?? 'средние'] ?? cloths.средние!
   return cloth[facts.brand.code.length % cloth.length]!
 }
@@ -28,7 +28,7 @@ const castingOf: Readonly<Record<string, CastingKind>> = {
 }
 
 /** 794 are the needles of machines for straps and saddles; otherwise the heaviest material decides. */
-function dutyOf(facts: Facts): ArmLook['duty'] {
+function dutyOf(facts: ProductFacts): ArmLook['duty'] {
   if (facts.text('sistema-igl') === '794') return 'extra'
   const materials = facts.list('material')
   if (['тяжёлые', 'кожа', 'джинса'].some((heavy) => materials.includes(heavy))) return 'heavy'
@@ -36,7 +36,7 @@ function dutyOf(facts: Facts): ArmLook['duty'] {
 }
 
 /** Machines for heavy work are painted darker, the fully automatic ones lighter. */
-const bodyOf = (facts: Facts) => {
+const bodyOf = (facts: ProductFacts) => {
   const duty = dutyOf(facts)
   if (duty === 'heavy' || duty === 'extra') return darker(facts.brand.body, duty === 'extra' ? 0.26 : 0.14)
   return facts.text('upravlenie').startsWith('сенсорное') ? mix(facts.brand.body, '#ffffff', 0.55) : facts.brand.body
@@ -51,7 +51,7 @@ const gaugeOf = (mm: number) => (Number.isNaN(mm) ? undefined : Math.round(10 + 
 const oilOf: Readonly<Record<string, ArmLook['oil']>> = { 'сухая голова': 'dry', ручная: 'hand' }
 
 /** A machine as its data has it; the length of its box tells how long its arm is. */
-export function armLook(facts: Facts): ArmLook {
+export function armLook(facts: ProductFacts): ArmLook {
   const panel = facts.text('upravlenie')
   const [boxMm = usualBoxMm] = facts.text('box').split('x').map(Number)
   return {
@@ -83,7 +83,7 @@ export function armLook(facts: Facts): ArmLook {
 /** Length of the box of a machine with an arm of the usual length. */
 const usualBoxMm = 680
 
-export const needleLook = (facts: Facts, more: Partial<NeedleAreaLook> = {}): NeedleAreaLook => ({
+export const needleLook = (facts: ProductFacts, more: Partial<NeedleAreaLook> = {}): NeedleAreaLook => ({
   body: facts.brand.body,
   fabric: clothOf(facts),
   thread: facts.brand.thread,
@@ -93,10 +93,14 @@ export const needleLook = (facts: Facts, more: Partial<NeedleAreaLook> = {}): Ne
 
 /** Colours of table tops, the same for all machines of a brand. */
 const tops = ['#cfa877', '#d8d3c8', '#b98d5e']
-export const tableTopOf = (facts: Facts) => tops[facts.brand.title.length % tops.length]!
+export const tableTopOf = (facts: ProductFacts) => tops[facts.brand.title.length % tops.length]!
 
 /** Head, needle close up, at the table: the usual pictures of an industrial machine. Only the first bears the model. */
-export function armPictures(facts: Facts, more: Partial<ArmLook> = {}, close: Partial<NeedleAreaLook> = {}): string[] {
+export function armPictures(
+  facts: ProductFacts,
+  more: Partial<ArmLook> = {},
+  close: Partial<NeedleAreaLook> = {},
+): string[] {
   const look = { ...armLook(facts), ...more }
   const usual: ArmLook = {
     ...{

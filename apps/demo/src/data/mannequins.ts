@@ -1,5 +1,5 @@
 import { type MannequinLook, mannequinPicture } from '../drawings/mannequin.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { paragraph } from '../words.ts'
 
@@ -11,7 +11,7 @@ const stands: Record<string, MannequinLook['stand']> = {
   'колёсная опора': 'wheels',
 }
 
-const sizes = (f: Facts): Variant[] =>
+const sizes = (f: ProductFacts): Variant[] =>
   f.list('sizes').map((size) => ({
     title: `${f.text('figura') === 'детская' ? 'рост' : 'размер'} ${size}`,
     article: `-${size}`,

@@ -1,6 +1,6 @@
 import { type NeedleLook, needleBoxPicture, needleClosePicture, needlePackPicture } from '../drawings/needles.ts'
 import { mix } from '../drawings/paint.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { enumeration, paragraph } from '../words.ts'
 
@@ -25,7 +25,7 @@ const pointColours: Record<string, string> = {
   микротекс: '#c8371b',
 }
 
-function look(f: Facts): NeedleLook {
+function look(f: ProductFacts): NeedleLook {
   const point = f.text('ostrie')
   return {
     accent:
@@ -48,7 +48,7 @@ function look(f: Facts): NeedleLook {
 }
 
 /** A pack of every size in the row's `sizes` cell: each is chosen and counted by itself. */
-const packs = (f: Facts): Variant[] =>
+const packs = (f: ProductFacts): Variant[] =>
   f.list('nomer-igly').map((size) => ({
     title: `№ ${size}`,
     article: `-${size}`,
@@ -67,7 +67,7 @@ const material: Record<string, string> = {
   микротекс: 'шёлк, микрофибра, плащёвка',
 }
 
-const describe = (f: Facts) => [
+const describe = (f: ProductFacts) => [
   paragraph(
     `Иглы системы ${f.text('sistema-igl')}, остриё ${f.text('ostrie')}: ${material[f.text('ostrie')] ?? 'большинство тканей'}.`,
     f.text('ostrie') === 'для трикотажа'
@@ -99,7 +99,7 @@ const describe = (f: Facts) => [
   ),
 ]
 
-const draw = (f: Facts) =>
+const draw = (f: ProductFacts) =>
   f.randomBelow('first', 2)
     ? [needlePackPicture(look(f)), needleClosePicture(look(f))]
     : [needlePackPicture(look(f)), needleClosePicture(look(f)), needleBoxPicture(look(f))]

@@ -54,7 +54,7 @@ export const shopNews: readonly DemoNews[] = [
       'Иглы, нитки, лапки, лампы и ходовые машины теперь уходят по Сибири и Дальнему Востоку без перевозки через Москву.',
     daysAgo: 9,
     tags: ['magazin', 'dostavka'],
-    cover: { scene: 'warehouse', ground: sky, things: ['TV-T-8100', 'FL-P40-2500', 'DX-M-4'] },
+    cover: { scene: 'dock', ground: sky, things: ['TV-T-8100', 'FL-P40-2500', 'DX-M-4'] },
     blocks: () => [
       lead(
         'Склад на улице Станционной, 60/1 перешёл на отгрузку в день оплаты: заказы, оплаченные до 13:00 по Новосибирску, уезжают сегодня.',
@@ -79,7 +79,7 @@ export const shopNews: readonly DemoNews[] = [
       'Скопируйте артикулы и количество из таблицы или письма: корзина соберётся сама, непонятные строки останутся на виду.',
     daysAgo: 17,
     tags: ['magazin'],
-    cover: { scene: 'desk', ground: mint, things: ['ND-DB1', 'DX-P351', 'DX-SH-L'] },
+    cover: { scene: 'warehouse', ground: mint, things: ['ND-DB1', 'DX-P351', 'DX-SH-L'] },
     blocks: () => [
       lead(
         'Заявки цеха редко приходят по одной позиции. Теперь в корзину вставляется весь список сразу — из таблицы, письма или сообщения.',

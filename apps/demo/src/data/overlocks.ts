@@ -1,6 +1,6 @@
 import { needleAreaPicture } from '../drawings/needle-area.ts'
 import { overlockAtTablePicture, overlockPicture } from '../drawings/overlock.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { counted, figure, paragraph } from '../words.ts'
 import {
@@ -16,7 +16,7 @@ import { armLook, armPictures, needleLook, tableTopOf } from './machine-looks.ts
 
 const coneColours = ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6', '#7b4a94', '#efe9dc']
 
-export function overlockPictures(f: Facts): string[] {
+export function overlockPictures(f: ProductFacts): string[] {
   const { body, accent, panel, name, casting, lamp } = armLook(f)
   const needles = f.number('kolvo-igl')
   const threads = coneColours.slice(0, f.number('kolvo-nitey'))

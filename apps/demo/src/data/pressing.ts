@@ -1,24 +1,24 @@
 import { boilerPicture, ironingTablePicture, ironPicture, steamerPicture } from '../drawings/irons.ts'
 import { fusingPressPicture, pressPicture } from '../drawings/presses.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { figure, paragraph } from '../words.ts'
 import { alone } from './machine-facts.ts'
 
 const shades = ['#e4e3df', '#b9c6d6', '#cfe0dc', '#d8cfc0']
 const hues = ['#2f5fa8', '#c8371b', '#2f7d5b', '#4a4f5a', '#7b4a94']
-const look = (f: Facts) => ({
+const look = (f: ProductFacts) => ({
   body: shades[f.randomBelow('shade', shades.length)]!,
   accent: f.brand.accent,
   name: { brand: f.brand.title, model: f.model },
 })
-const bright = (f: Facts) => ({
+const bright = (f: ProductFacts) => ({
   body: hues[f.randomBelow('hue', hues.length)]!,
   accent: f.brand.accent === '#1f4fa3' ? '#d9a125' : f.brand.accent,
 })
 
 /** Makers cast their own shapes; small irons and those of the home are flat, with a tank. */
-const ironLook = (f: Facts) => ({
+const ironLook = (f: ProductFacts) => ({
   ...bright(f),
   build: /Mini|Дом/.test(f.model)
     ? ('flat' as const)

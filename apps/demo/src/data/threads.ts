@@ -1,9 +1,9 @@
 import { conePicture, coneRackPicture, conesPicture, reelPicture, spoolsPicture } from '../drawings/threads.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family, Variant } from '../family.ts'
 import { counted, figure, paragraph } from '../words.ts'
 
-/** Colours a thread or tape is kept in: number by the card, name, and what it is drawn with. */
+/** Colours a thread or tape is stocked in: number by the card, name, and what it is drawn with. */
 const palette = {
   '101': ['белый', '#f4f1ea'],
   '102': ['молочный', '#efe3cb'],
@@ -27,10 +27,11 @@ const palette = {
 } as const
 type ColourNumber = keyof typeof palette
 
-const colours = (f: Facts) => f.list('colours').map((number) => [number, ...palette[number as ColourNumber]] as const)
-const hexes = (f: Facts) => colours(f).map(([, , hex]) => hex as string)
+const colours = (f: ProductFacts) =>
+  f.list('colours').map((number) => [number, ...palette[number as ColourNumber]] as const)
+const hexes = (f: ProductFacts) => colours(f).map(([, , hex]) => hex as string)
 
-const byColour = (f: Facts): Variant[] =>
+const byColour = (f: ProductFacts): Variant[] =>
   colours(f).map(([number, name]) => ({
     title: `${name} (${number})`,
     article: `-${number}`,
@@ -41,7 +42,7 @@ const byColour = (f: Facts): Variant[] =>
     values: { tsvet: name },
   }))
 
-function thread(f: Facts): string[] {
+function thread(f: ProductFacts): string[] {
   const all = hexes(f)
   const first = f.randomBelow('first', all.length)
   const turn = (i: number) => all[(first + i) % all.length]!
@@ -49,7 +50,7 @@ function thread(f: Facts): string[] {
   return f.randomBelow('rack', 2) ? [...main, coneRackPicture(all)] : [main[1]!, main[0]!, coneRackPicture(all)]
 }
 
-const describe = (f: Facts) => [
+const describe = (f: ProductFacts) => [
   paragraph(
     f.text('sostav') === 'полиэстер штапельный'
       ? f.oneOf(
@@ -143,7 +144,7 @@ const tape = (
   noun: string,
   width: number,
   rows: string,
-  describeTape: (f: Facts) => string[],
+  describeTape: (f: ProductFacts) => string[],
 ): Family => ({
   category,
   noun,

@@ -1,12 +1,12 @@
 import { markingPicture, rulerPicture, tapePicture } from '../drawings/measuring-tools.ts'
 import { type ScissorsKind, scissorsPicture } from '../drawings/scissors.ts'
-import type { Facts } from '../facts.ts'
+import type { ProductFacts } from '../facts.ts'
 import type { Family } from '../family.ts'
 import { paragraph } from '../words.ts'
 import { alone } from './machine-facts.ts'
 
 const colours = ['#c8371b', '#1f4fa3', '#2f7d5b', '#3a3f49', '#d9a125']
-const colour = (f: Facts, purpose = 'colour') => colours[f.randomBelow(purpose, colours.length)]!
+const colour = (f: ProductFacts, purpose = 'colour') => colours[f.randomBelow(purpose, colours.length)]!
 const scissors: Record<string, ScissorsKind> = {
   'портновские ножницы': 'tailor',
   'ножницы зигзаг': 'zigzag',

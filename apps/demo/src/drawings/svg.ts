@@ -72,6 +72,6 @@ function towards(from: readonly [number, number], to: Point, distance: number): 
   return [from[0] + dx * part, from[1] + dy * part]
 }
 
-/** The same part `count` times, each told its number. */
+/** The same part `count` times, each with its number. */
 export const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('')

@@ -3,8 +3,8 @@ import type { Static, TSchema } from 'typebox'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What a call is, seen from outside. The server mounts it, the client calls it, the API document describes it: all from
- * this one value.
+ * A call as it is seen from outside. The server mounts it, the client calls it and the API document describes it, all
+ * from this one value.
  */
 export interface Call<
   Query extends TSchema = TSchema,
@@ -15,7 +15,7 @@ export interface Call<
   readonly method: Method
   /** Relative to the API base (`/api`), as the specification spells it; parameters in braces. */
   readonly path: string
-  /** What it does, in a line; shown in the API document. */
+  /** A one-line summary of the call; shown in the API document. */
   readonly summary: string
   readonly query?: Query
   readonly params?: Params

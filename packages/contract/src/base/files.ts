@@ -7,14 +7,14 @@ import { call } from './call.ts'
 export const previewSizes = [96, 160, 320, 480, 640, 960, 1280, 1920] as const
 /** Formats a picture may be requested. */
 export const previewFormats = ['webp', 'avif', 'jpg'] as const
-/** What `preview` may hold beside a width: the picture for social networks, 1200×630 (spec 9). */
+/** A value of `preview` besides the widths: the picture for social networks, 1200×630 (spec 9). */
 export const socialPreview = 'og'
 
-/** What files may be sent for. */
+/** The purposes a file may be uploaded for. */
 export const uploadTargetCodes = ['refund-photo', 'review-photo', 'form-attachment'] as const
 export type UploadTargetCode = (typeof uploadTargetCodes)[number]
 
-/** What pictures alone may be sent for. */
+/** The purposes that accept pictures alone. */
 export const imageTargetCodes = ['review-photo', 'refund-photo'] as const satisfies readonly UploadTargetCode[]
 
 const uploadErrors = {
@@ -27,7 +27,7 @@ const fileId = Type.String({ format: 'uuid', description: 'File.' })
 
 export const files = {
   getImage: call('GET', '/image-minifier/v1/{fileId}.{ext}', {
-    summary: 'A picture, made smaller; the shop’s own is kept for ever under its address',
+    summary: 'A picture, made smaller; the shop’s own is cached for ever under its address',
     params: Type.Object({
       fileId,
       ext: Type.Union([Type.Literal('webp'), Type.Literal('jpg'), Type.Literal('svg')], {
@@ -38,7 +38,7 @@ export const files = {
       preview: Type.Optional(
         Type.String({
           pattern: '^(\\d{1,4}|og)$',
-          description: `Width: ${previewSizes.join(', ')}; or og: 1200×630. Omitted: as large as the original, at most 1920.`,
+          description: `Width: ${previewSizes.join(', ')}; or og: 1200×630. Omitted: the original width, at most 1920.`,
         }),
       ),
       format: Type.Optional(Type.Enum(previewFormats, { description: 'Overrides the extension.' })),
@@ -52,7 +52,7 @@ export const files = {
     },
   }),
   getVideo: call('GET', '/video/v1/{fileId}.{extension}', {
-    summary: 'A video, by parts as the player asks for them (Range); kept for ever under its address',
+    summary: 'A video, by parts as the player asks for them (Range); cached for ever under its address',
     params: Type.Object({
       fileId,
       extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], { description: 'That of the video.' }),
@@ -88,16 +88,17 @@ export const files = {
     form: Type.Object({
       targetCode: Type.Enum(uploadTargetCodes, {
         description:
-          'What it is for. refund-photo and review-photo, for signed-in users: JPEG, PNG, WebP or AVIF, at most 12 MB. form-attachment, for guests too: the same ' +
-          'or PDF, DOCX, XLSX without macros and scripts, at most 15 MB. What a file is is told by its bytes. A photo has at most 40 megapixels and is kept as a ' +
-          'JPEG of at most 2560 pixels, without place and camera; a document is kept as it is and only ever downloaded.',
+          'What it is for. refund-photo and review-photo, for signed-in users: JPEG, PNG, WebP or AVIF, at most ' +
+          '12 MB. form-attachment, for guests too: the same, or PDF, DOCX, XLSX without macros and scripts, at ' +
+          'most 15 MB. The type comes from the bytes. A photo has at most 40 megapixels and is stored as a JPEG ' +
+          'of at most 2560 pixels, without place and camera; a document is stored unchanged and only downloaded.',
       }),
     }),
     answer: Type.Object({
       id: fileId,
-      name: Type.String({ description: 'Without folders and tricks; its ending is that of what is kept.' }),
-      mime: Type.String({ description: 'Of what is kept.' }),
-      size: Type.Integer({ description: 'Bytes kept.' }),
+      name: Type.String({ description: 'Without folders and tricks; its ending is that of what is stored.' }),
+      mime: Type.String({ description: 'Of what is stored.' }),
+      size: Type.Integer({ description: 'Bytes stored.' }),
       width: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
       height: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
       url: Type.String({ description: 'Address of the bytes, for their owner alone.' }),
@@ -117,7 +118,7 @@ export const files = {
     answer: Type.Object({
       fileId,
       name: Type.String({ description: 'Without folders and tricks, ending in .jpg.' }),
-      size: Type.Integer({ description: 'Bytes kept.' }),
+      size: Type.Integer({ description: 'Bytes stored.' }),
       width: Type.Integer({ description: 'Pixels.' }),
       height: Type.Integer({ description: 'Pixels.' }),
       url: Type.String({

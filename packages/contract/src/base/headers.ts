@@ -2,11 +2,13 @@
 export const requestHeaders = {
   'x-site-id': 'Id of the site; without it the site of the host name, else site 1. An unknown id is 400.',
   'x-currency-id':
-    "Id of the currency prices are shown in; without it the site's. An unknown id is 400. Prices in answers stay in kopecks of the rouble.",
-  'x-client-platform': "'site' for the storefront; kept in logs.",
+    "Id of the currency prices are shown in; without it the site's. An unknown id is 400. Prices in answers stay " +
+    'in kopecks of the rouble.',
+  'x-client-platform': "'site' for the storefront; written to logs.",
   'x-cart-token': 'Random UUID (version 4) of a guest basket. Anything else is 400.',
   'x-order-key':
-    'Key of the link in an email: opens the one order (for 60 days, until the owner of its email address has signed in) ' +
+    'Key of the link in an email: opens the one order (for 60 days, until the owner of its email address has ' +
+    'signed in) ' +
     'or the one request of a form it was written for. A wrong one opens nothing.',
   authorization: 'Bearer and an access token. Missing: a guest. Expired or bad: 401.',
   'idempotency-key':

@@ -21,8 +21,8 @@ export const pageMeta = {
   total: Type.Integer({ description: 'How many rows there are in all.' }),
 }
 
-/** Of a row. */
+/** Id of a row. */
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: maxId, description })
 
-/** Of a short list that the shop's owner keeps: methods of delivery and payment. */
+/** Id in a short list that the shop's owner edits: methods of delivery and payment. */
 export const shortListId = (description: string) => Type.Integer({ minimum: 1, maximum: 32_767, description })

@@ -1,4 +1,4 @@
-/** What a proof of work is bound to: one request of one session. None of these can hold a line break. */
+/** The request a proof of work is bound to: one request of one session. None of these can hold a line break. */
 export interface ProvenRequest {
   /** As the call that gave it wrote it. */
   readonly session: string
@@ -13,8 +13,8 @@ export interface ProvenRequest {
 }
 
 /**
- * What is hashed, up to the nonce that ends it. A line for each part: parts that run together could be cut elsewhere
- * (CVE-2025-68113).
+ * The message that is hashed, up to the nonce that ends it. Each part has a line of its own: parts that run together
+ * could be cut elsewhere (CVE-2025-68113).
  */
 export const proofPrefix = ({ session, timeSeconds, method, path, bodyHash }: ProvenRequest): string =>
   `pow1\n${session}\n${timeSeconds}\n${method}\n${path}\n${bodyHash}\n`

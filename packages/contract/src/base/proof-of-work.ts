@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * What a client needs to prove its work for the calls that ask for it (spec 7). How: the first lines of the API
- * document.
+ * The terms by which a client proves its work for the calls that ask for it (spec 7). The first lines of the API
+ * document say how.
  */
 export const ProofTerms = Type.Object(
   {

@@ -151,7 +151,7 @@ export type BasketPromoCode = Static<typeof BasketPromoCode>
 
 /** Paying a part of the goods by bonuses. */
 export const BasketWriteOff = Type.Object({
-  wanted: kopecks('What the buyer asked to pay by bonuses; kept with the basket. 0: nothing.'),
+  wanted: kopecks('What the buyer asked to pay by bonuses; saved with the basket. 0: nothing.'),
   used: kopecks('What of it counts: never more than `limit`.'),
   limit: kopecks('The most that may be paid by bonuses now, whole roubles; the same as bonusesForWriteOff.'),
   reason: Type.String({
@@ -253,7 +253,7 @@ const requestedDiscounts = {
   bonuses: Type.Optional(
     Type.Union([Type.Integer({ minimum: 0, maximum: 1e12 }), Type.Null()], {
       description:
-        'Kopecks to be paid by bonuses: kept as a wish, and of it counts what may be paid (writeOff.used); null ' +
+        'Kopecks to be paid by bonuses: saved as requested; what may be paid of it is (writeOff.used); null ' +
         'or 0: none; missing: as it is. A guest’s wish counts once signed in.',
     }),
   ),
@@ -278,7 +278,9 @@ export const basket = {
             id: id('Group.'),
             count: Type.Optional(
               Type.Union(wholeCount.anyOf, {
-                description: `How many: null, zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1 (spec 5).`,
+                description:
+                  `How many: null, zero or negative means 1; at most ${basketLineMaxCount}. Missing: ` +
+                  `as it is when \`selected\` is given, else 1 (spec 5).`,
               }),
             ),
             selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),
@@ -295,7 +297,9 @@ export const basket = {
             id: id('Line of a set.'),
             count: Type.Optional(
               Type.Union(wholeCount.anyOf, {
-                description: `How many sets: null, zero or negative means 1; at most ${basketLineMaxCount}. Missing: as it is when \`selected\` is given, else 1.`,
+                description:
+                  `How many sets: null, zero or negative means 1; at most ${basketLineMaxCount}. ` +
+                  `Missing: as it is when \`selected\` is given, else 1.`,
               }),
             ),
             selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),

@@ -62,7 +62,7 @@ export const blanks = {
   }),
   addBlank: call('POST', '/orders/v1/blanks', {
     summary:
-      'Asks to be told when an offer is in stock; the same offer asked for again is the same blank, with the new count',
+      'Asks to be notified when an offer is in stock; asked again for the same offer, the blank gets the new count',
     needs: 'user',
     body: Type.Object({
       offerId: id('Offer.'),

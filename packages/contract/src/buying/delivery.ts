@@ -25,7 +25,7 @@ export type Address = Static<typeof Address>
 const day = (description: string) =>
   Type.String({ description: `${description} As 2026-11-24, by the clock of Moscow.` })
 
-/** What delivery costs and when it comes by today’s tariffs; an order takes a calculation instead. */
+/** The price and time of a delivery by today’s tariffs; an order takes a calculation instead. */
 export const DeliveryEstimate = Type.Object({
   price: kopecks('What it would cost; 0: free.'),
   daysFrom: Type.Integer({
@@ -101,7 +101,7 @@ export const Calculation = Type.Object({
 })
 export type Calculation = Static<typeof Calculation>
 
-/** What a way of getting an order costs by weight in a zone, by the shop's own tariffs. */
+/** The price of a delivery method by weight in a zone, by the shop's own tariffs. */
 export const ZoneTariff = Type.Object({
   zoneId: id('Zone.'),
   daysMin: Type.Integer({ description: 'Working days on the way, at least.' }),

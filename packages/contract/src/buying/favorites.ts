@@ -65,7 +65,7 @@ export const favorites = {
     body: Type.Object({
       productIds: Type.Array(id('Product.'), {
         maxItems: maxGuestFavorites,
-        description: `Newest first. Products that are not on this site are left out, and the last ones where there would be more than ${maxFavorites}.`,
+        description: `Newest first, at most ${maxFavorites}. Products that are not on this site are left out.`,
       }),
     }),
     answer: Type.Object({

@@ -7,7 +7,7 @@ import { basketLineMaxCount } from './basket-limits.ts'
 /** A one-click order as its buyer sees it. */
 export const OneClickOrder = Type.Object({
   orderId: id('Order, in status one-click.'),
-  number: Type.String({ description: 'As the buyer is told it: Ш-1001.' }),
+  number: Type.String({ description: 'As shown to the buyer: Ш-1001.' }),
   title: Type.String({ description: 'What was ordered.' }),
   count: Type.Integer({ description: 'How many.' }),
   sum: kopecks('Goods at the visitor’s prices, without delivery; a manager settles delivery and payment by phone.'),

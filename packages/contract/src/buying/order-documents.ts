@@ -14,7 +14,7 @@ export const DocumentKind = Type.Enum(documentKinds, {
 })
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** A paper an order has now. */
+/** A document an order has now. */
 export const OrderDocument = Type.Object({
   kind: DocumentKind,
   title: Type.String({ description: 'Name in Russian: «Счёт на оплату № Ш-1001-1».' }),
@@ -25,7 +25,7 @@ export type OrderDocument = Static<typeof OrderDocument>
 export const orderDocuments = {
   getOrderDocument: call('GET', '/orders/v1/documents', {
     summary:
-      'A paper of an order as PDF or XML, for whoever may see the order (GET /orders/v1/own); one order, kind and ' +
+      'A document of an order as PDF or XML, for whoever may see the order (GET /orders/v1/own); one order, kind and ' +
       'state are the same bytes',
     query: Type.Object({ orderId: id('Order.'), kind: DocumentKind }),
     answer: Type.Unknown({
@@ -35,8 +35,8 @@ export const orderDocuments = {
     }),
     returns: 'bytes',
     errors: {
-      404: 'No such order of this visitor, or it has no such paper now',
-      429: 'Too many papers are being made, or asked for from this address; Retry-After says when to ask again',
+      404: 'No such order of this visitor, or it has no such document now',
+      429: 'Too many documents are being drawn, or requested from this address; Retry-After says when to ask again',
     },
   }),
 }

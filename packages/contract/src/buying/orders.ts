@@ -9,8 +9,8 @@ import { OrderDocument } from './order-documents.ts'
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /**
- * Who pays, when it is not the person of `personalData` but an organization or a sole proprietor: the other side of the
- * invoice.
+ * The payer, when it is not the person of `personalData` but an organization or a sole proprietor: the other side of
+ * the invoice.
  */
 export const PayerForm = Type.Object({
   name: payerText(1000, 'As it is registered: ООО «Ромашка».'),
@@ -158,10 +158,10 @@ const OrderState = Type.Object({
   }),
 })
 
-/** What a buyer sees of any order of theirs, in a list or alone. */
+/** The part of an order that its buyer sees both in a list and on its own page. */
 const orderHead = {
   id: id('Order.'),
-  number: Type.String({ description: 'As the buyer is told it: Ш-1001.' }),
+  number: Type.String({ description: 'As shown to the buyer: Ш-1001.' }),
   status: OrderState,
   steps: Type.Array(Type.String(), { description: 'The way an order goes, in words, first to last.' }),
   isCancellable: Type.Boolean({ description: 'The buyer may cancel it now by DELETE /orders/v1.' }),
@@ -233,10 +233,10 @@ export const Order = Type.Object({
         daysMax: Type.Integer({ description: 'Latest.' }),
         dateFrom: Type.Union([Type.String(), Type.Null()], {
           description:
-            'The earliest day as the buyer was told, as 2026-11-24, by the clock of Moscow; null: an order from ' +
-            'before days were kept.',
+            'The earliest day as shown to the buyer, as 2026-11-24, by the clock of Moscow; null: an order from ' +
+            'before days were stored.',
         }),
-        dateTo: Type.Union([Type.String(), Type.Null()], { description: 'The latest day as the buyer was told.' }),
+        dateTo: Type.Union([Type.String(), Type.Null()], { description: 'The latest day as shown to the buyer.' }),
       }),
       Type.Null(),
     ],
@@ -337,7 +337,7 @@ export const OrderCounts = Type.Object({
 })
 export type OrderCounts = Static<typeof OrderCounts>
 
-/** What came of putting an order's goods into the basket once more. */
+/** The result of putting the goods of an order into the basket once more. */
 export const RepeatedOrder = Type.Object({
   added: Type.Array(id('Group.'), {
     description: 'Groups that are in the basket now, at least as many as were ordered.',

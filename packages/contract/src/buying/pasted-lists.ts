@@ -9,7 +9,7 @@ export const pastedListMaxLines = 500
 /** The longest list, in characters. */
 export const pastedListMaxLength = 65_536
 
-/** What a line may have meant. */
+/** A product that a pasted line may mean. */
 export const PastedGuess = Type.Object({
   groupId: id('Group.'),
   title: Type.String({ description: 'Of the product, with the group’s own where it has several.' }),
@@ -38,7 +38,7 @@ export type PastedLine = Static<typeof PastedLine>
 
 /** A line that was not recognized: stored with the basket until it is resolved or dismissed. */
 export const UnclearLine = Type.Object({
-  id: id('Of the kept line.'),
+  id: id('Of the saved line.'),
   text: Type.String({ description: 'As it was pasted.' }),
   count: Type.Integer({ description: 'How many.' }),
   guesses: Type.Array(PastedGuess, {
@@ -50,13 +50,13 @@ export type UnclearLine = Static<typeof UnclearLine>
 
 const UnclearLines = Type.Object({
   cartToken: Type.Union([Type.String(), Type.Null()], { description: 'Of the guest’s basket; null: a user’s.' }),
-  unclear: Type.Array(UnclearLine, { description: 'Every line kept with the basket, in the order they were pasted.' }),
+  unclear: Type.Array(UnclearLine, { description: 'Every line saved with the basket, in the order they were pasted.' }),
 })
 
 export const pastedLists = {
   addPastedList: call('POST', '/basket/v1/list', {
     summary:
-      'Puts a pasted list of articles and counts into the basket; what it does not understand is kept with the basket',
+      'Puts a pasted list of articles and counts into the basket; what it does not understand is saved with the basket',
     body: Type.Object({
       text: Type.String({
         minLength: 1,
@@ -71,7 +71,7 @@ export const pastedLists = {
         }),
       ),
       isPreview: Type.Optional(
-        Type.Boolean({ default: false, description: 'True: it is only told what would be done.' }),
+        Type.Boolean({ default: false, description: 'True: only a report of what would be done.' }),
       ),
     }),
     answer: Type.Object({
@@ -80,7 +80,7 @@ export const pastedLists = {
       ...UnclearLines.properties,
     }),
     errors: {
-      422: `More than ${basketMaxLines} lines in the basket, or more than ${pastedListMaxLines} unclear lines kept with it`,
+      422: `More than ${basketMaxLines} lines in the basket, or more than ${pastedListMaxLines} unclear lines`,
     },
   }),
   listUnclearLines: call('GET', '/basket/v1/list', {
@@ -94,7 +94,7 @@ export const pastedLists = {
     body: Type.Object({
       lines: Type.Array(
         Type.Object({
-          id: id('Of the kept line.'),
+          id: id('Of the saved line.'),
           groupId: id('What it meant.'),
           count: Type.Optional(
             Type.Integer({
@@ -117,7 +117,7 @@ export const pastedLists = {
     summary: 'Puts unclear lines aside',
     body: Type.Object({
       ids: Type.Optional(
-        Type.Array(id('Of a kept line.'), { maxItems: pastedListMaxLines, description: 'Missing: all of them.' }),
+        Type.Array(id('Of a saved line.'), { maxItems: pastedListMaxLines, description: 'Missing: all of them.' }),
       ),
     }),
     answer: UnclearLines,

@@ -25,14 +25,14 @@ export const PaymentMethod = Type.Object({
 })
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** How the money of an order stands. */
+/** The state of an order's money. */
 export const OrderPayment = Type.Object({
   orderId: id('Order.'),
   bill: Type.Union(
     [
       Type.Object({
         id: id('Bill: POST /payments/v1/url takes it.'),
-        number: Type.String({ description: 'As it stands on papers: Ш-1001-1.' }),
+        number: Type.String({ description: 'As printed on documents: Ш-1001-1.' }),
         amount: kopecks('To pay, all of it at once.'),
         state: Type.Union(
           [Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('refunded'), Type.Literal('void')],
@@ -76,7 +76,7 @@ export const OrderPayment = Type.Object({
   ),
   canPay: Type.Boolean({ description: 'POST /payments/v1/url gives an address now.' }),
   payBefore: Type.Union([Type.String(), Type.Null()], {
-    description: 'ISO 8601, UTC: till then the goods are kept for an order that waits for a card; null: nothing ends.',
+    description: 'ISO 8601, UTC: till then the goods are held for an order that waits for a card; null: nothing ends.',
   }),
   refunded: kopecks('What goes back to the buyer or has gone.'),
   returned: kopecks('What of `refunded` has gone: the bank, or the shop, has given it back.'),
@@ -134,7 +134,9 @@ export const payments = {
       },
       { additionalProperties: true },
     ),
-    answer: Type.Object({ taken: Type.Literal(true, { description: 'It is kept; the bank need not say it again.' }) }),
+    answer: Type.Object({
+      taken: Type.Literal(true, { description: 'It is stored; the bank need not say it again.' }),
+    }),
     errors: {
       403:
         'It does not come from an address of the bank, cannot be understood, or the shop is not connected to this ' +

@@ -9,7 +9,7 @@ export const priceOfferMaxDays = 30
 
 export const PriceOfferLine = Type.Object({
   number: Type.Integer({ description: 'Place in the offer, from 1.' }),
-  groupId: id('Group.'),
+  groupId: id('Group: what is put in the basket.'),
   title: Type.String({ description: 'As it was.' }),
   vendorCode: Type.String({ description: 'Article; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
@@ -20,7 +20,7 @@ export const PriceOfferLine = Type.Object({
   set: Type.Union([Type.String(), Type.Null()], {
     description: 'Name of the set the line is a part of; null: it stands alone.',
   }),
-  isSold: Type.Boolean({ description: 'It can be put in the basket now.' }),
+  isSold: Type.Boolean({ description: 'It is on sale: it can be put in the basket now.' }),
 })
 export type PriceOfferLine = Static<typeof PriceOfferLine>
 
@@ -33,29 +33,32 @@ export const PriceOffer = Type.Object({
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   validUntil: Type.String({ description: 'The last day it holds, YYYY-MM-DD.' }),
   lines: Type.Array(PriceOfferLine, { description: 'In the order of the basket.' }),
-  price: kopecks('Goods, without delivery.'),
+  price: kopecks('Sum of all lines, without delivery.'),
   oldPrice: kopecks('The same without any reduction.'),
   fileName: Type.String({ description: 'What its PDF is called.' }),
 })
 export type PriceOffer = Static<typeof PriceOffer>
 
 const key = Type.Object({
-  key: Type.String({ pattern: '^\\d{1,15}-[\\w-]{32}$', description: 'Key of the offer’s link.' }),
+  key: Type.String({
+    pattern: '^\\d{1,15}-[\\w-]{32}$',
+    description: 'Key of the offer’s link: its number, a dash, 32 characters nobody guesses.',
+  }),
 })
-const goneOffer = { 404: 'No such offer on this site, or its days are over' }
+const offerNotFound = { 404: 'No such offer on this site, or its days are over' }
 
 export const priceOffers = {
   createPriceOffer: call('POST', '/price-offers/v1', {
     summary:
-      'Keeps what is selected in the visitor’s basket with its prices as an offer (КП) to be sent on; asked again ' +
-      'for the same basket on the same day it is the same offer',
+      'Saves what is selected in the visitor’s basket with its prices as an offer (КП) to be sent on; asked again ' +
+      'on the same day with the same goods, prices, recipient, comment and days, it returns the same offer',
     body: Type.Object({
       recipient: Type.Optional(Type.String({ maxLength: 300, description: 'For whom: a person or an organization.' })),
       comment: Type.Optional(Type.String({ maxLength: 1000, description: 'A few words above the goods.' })),
       groups: Type.Optional(
         Type.Array(
           Type.Object({
-            id: id('Group.'),
+            id: id('Group: what is put in the basket.'),
             count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount, description: 'How many are offered.' }),
           }),
           {
@@ -77,7 +80,7 @@ export const priceOffers = {
     answer: PriceOffer,
     errors: {
       404: 'A group that is not sold on this site',
-      422: 'Nothing that can be had is asked for or selected in the basket, or its price is on request',
+      422: 'None of the goods asked for (or selected in the basket) is in stock, or the price of one is on request',
       429: 'Too many offers of this user or from this address',
     },
   }),
@@ -85,13 +88,13 @@ export const priceOffers = {
     summary: 'An offer, by its link',
     params: key,
     answer: PriceOffer,
-    errors: goneOffer,
+    errors: offerNotFound,
   }),
   getPriceOfferDocument: call('GET', '/price-offers/v1/{key}/document', {
     summary: 'An offer as PDF, by its link',
     params: key,
     answer: Type.Unknown({ description: 'application/pdf, as an attachment with a Russian name (RFC 5987).' }),
     returns: 'bytes',
-    errors: goneOffer,
+    errors: offerNotFound,
   }),
 }

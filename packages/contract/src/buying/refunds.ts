@@ -20,10 +20,10 @@ export function refundShare(
 
 const lineNumber = Type.Integer({ minimum: 0, maximum: 32_767, description: 'Number of the line in the order.' })
 
-/** What of an order may be returned now, and on which terms. */
+/** The goods of an order that may be returned now, and the terms. */
 export const RefundTerms = Type.Object({
   orderId: id('Order.'),
-  number: Type.String({ description: 'Number of the order as the buyer is told it.' }),
+  number: Type.String({ description: 'Number of the order as shown to the buyer.' }),
   isConsumer: Type.Boolean({
     description: 'False: the order is an organization’s: a request is taken, and the shop decides by agreement.',
   }),
@@ -102,7 +102,7 @@ export type RefundForm = Static<typeof RefundForm>
 /** A request with its way so far. */
 export const Refund = Type.Object({
   id: id('Request.'),
-  number: Type.String({ description: 'As the buyer is told it: В-101.' }),
+  number: Type.String({ description: 'As shown to the buyer: В-101.' }),
   orderId: id('Order.'),
   orderNumber: Type.String({ description: 'Ш-1001.' }),
   status: Type.Object({

@@ -43,7 +43,7 @@ export const ShippingAddress = Type.Object({
   isDefault: Type.Boolean({ description: 'Exactly one of the user’s addresses is.' }),
   address: Type.Object({
     country: Type.String(),
-    region: Type.String({ description: 'Empty: not told.' }),
+    region: Type.String({ description: 'Empty: unknown.' }),
     city: Type.String(),
     street: Type.String(),
     house: Type.String(),

@@ -4,7 +4,7 @@ import { maxId } from '../base/ids.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 import { Category } from '../content/settings.ts'
-import { type ProductSort, productSorts } from './listing-address.ts'
+import { type ProductSort, productSorts } from './listing-url.ts'
 import { Partner } from './partners.ts'
 
 /** spec 9: catalogue default limit. */
@@ -126,7 +126,7 @@ export const ProductGroup = Type.Object({
 })
 export type ProductGroup = Static<typeof ProductGroup>
 
-/** A paper of a product to download: a passport, an instruction. */
+/** A document of a product to download: a passport, an instruction. */
 export const ProductDocument = Type.Object({
   id: Type.String({ description: 'File id; its bytes: GET /file/v1/{id}/download.' }),
   title: Type.String({ description: 'As the page calls it; the file has its own name.' }),
@@ -200,7 +200,7 @@ export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
  * Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and
  * stickers.
  */
-export const ownFilters = { price: 'price', partner: 'partner', inStock: 'in-stock', sticker: 'sticker' } as const
+export const builtInFilters = { price: 'price', partner: 'partner', inStock: 'in-stock', sticker: 'sticker' } as const
 
 export const Filter = Type.Object({
   id: Type.Integer({ description: 'Id of the property; 0 for price, partner, in-stock and sticker.' }),
@@ -281,6 +281,19 @@ export const Searched = Type.Object({
       'What was done to the words because they find nothing as typed; layout: they were typed in the other ' +
       'keyboard layout.',
   }),
+  leftOut: Type.Array(Type.String(), {
+    description: 'Words that were left out because no product has all of them, as typed; empty: none.',
+  }),
+  price: Type.Union(
+    [
+      Type.Object({
+        from: Type.Union([kopecks('The least.'), Type.Null()]),
+        to: Type.Union([kopecks('The most.'), Type.Null()]),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The price asked for in words («до 40 000»), which narrows the answer; null: none, or as typed.' },
+  ),
   parts: Type.Array(
     Type.Object({
       words: Type.String({ description: 'One of the words, corrected if need be.' }),
@@ -298,9 +311,9 @@ export const Products = Type.Object({
 })
 export type Products = Static<typeof Products>
 
-/** What is offered while a buyer types. */
+/** Suggestions while a buyer types a search. */
 export const Suggestions = Type.Object({
-  searched: Type.Union([Type.Omit(Searched, ['parts']), Type.Null()], {
+  searched: Type.Union([Type.Omit(Searched, ['parts', 'price']), Type.Null()], {
     description: 'How the words were understood; null: no words were given.',
   }),
   total: Type.Integer({ description: 'How many products the words find; 0 without words.' }),

@@ -43,7 +43,7 @@ export const ConstructorSetCard = Type.Object({
 })
 export type ConstructorSetCard = Static<typeof ConstructorSetCard>
 
-/** What can be put in a slot: a group. */
+/** A group that can be put in a slot. */
 export const ConstructorAlternative = Type.Object({
   groupId: id('Group.'),
   productId: id('Product.'),
@@ -81,7 +81,7 @@ export const ConstructorSet = Type.Object({
 })
 export type ConstructorSet = Static<typeof ConstructorSet>
 
-/** What is wrong with a choice, by slot. */
+/** Problems of a choice, by slot. */
 const SlotProblem = Type.Object({
   slotId: id('Slot.'),
   message: Type.String({ description: 'In Russian, fit to be shown.' }),
@@ -90,7 +90,7 @@ const SlotProblem = Type.Object({
 /** A chosen combination with its price. */
 export const PricedConstructorSet = Type.Object({
   parts: Type.Array(Type.Object({ ...BasketSetPart.properties, powerWatts }), {
-    description: 'What is chosen, in order of slots; of unknown slots and groups nothing is told.',
+    description: 'What is chosen, in order of slots; of unknown slots and groups nothing is returned.',
   }),
   problems: Type.Array(SlotProblem, {
     description: 'What is missing, does not fit, or is not sold; empty: the set can be put in the basket.',
@@ -134,7 +134,7 @@ export const PricedConstructorSet = Type.Object({
 })
 export type PricedConstructorSet = Static<typeof PricedConstructorSet>
 
-/** What is chosen: one group for a slot. */
+/** The choice: one group for a slot. */
 const parts = Type.Array(Type.Object({ slotId: id('Slot.'), groupId: id('Group: one of the slot’s alternatives.') }), {
   minItems: 1,
   maxItems: constructorMaxParts,
@@ -161,7 +161,7 @@ export const constructorSets = {
     errors: noSet,
   }),
   priceConstructorSet: call('POST', '/basket/v1/virtual/constructor-set', {
-    summary: 'What a chosen combination would cost, saving nothing; what is wrong with it is told in words',
+    summary: 'What a chosen combination would cost, saving nothing; what is wrong with it is described in words',
     body: Type.Object({
       constructorSetId: id('Set.'),
       parts: Type.Array(parts.items, {
@@ -208,7 +208,9 @@ export const constructorSets = {
     answer: Basket,
     errors: {
       ...noSet,
-      422: `A part is missing, does not fit or is not sold (errors by \`slots.{id}\`); more than ${basketMaxLines} lines, parts counted; more than ${basketLineMaxCount} of one set`,
+      422:
+        `A part is missing, does not fit or is not sold (errors by \`slots.{id}\`); more ` +
+        `than ${basketMaxLines} lines, parts counted; more than ${basketLineMaxCount} of one set`,
     },
   }),
   removeConstructorSet: call('DELETE', '/basket/v1/constructor-set', {

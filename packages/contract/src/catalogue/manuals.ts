@@ -5,7 +5,7 @@ import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 /** Machines on a page of manuals, when the caller does not say. */
 export const manualsDefaultLimit = 20
 
-/** A paper to a machine. */
+/** A document of a machine. */
 export const Manual = Type.Object({
   title: Type.String({ description: 'What it is: «Инструкция по эксплуатации».' }),
   fileId: Type.String({ description: 'File id: GET /file/v1/{id}/download gives it.' }),
@@ -15,7 +15,7 @@ export const Manual = Type.Object({
 })
 export type Manual = Static<typeof Manual>
 
-/** A machine with its papers. */
+/** A machine with its documents. */
 export const MachineManuals = Type.Object({
   productId: id('Product.'),
   title: Type.String({ description: 'Name of the machine.' }),
@@ -27,10 +27,10 @@ export const MachineManuals = Type.Object({
 })
 export type MachineManuals = Static<typeof MachineManuals>
 
-/** Calls of our own: papers to the goods of a site. */
+/** Calls of our own: documents of a site’s goods. */
 export const manuals = {
   listManuals: call('GET', '/manuals/v1', {
-    summary: 'Products of the site that have papers, with the papers; by title',
+    summary: 'Products of the site that have documents, with them; by title',
     query: Type.Object({
       brand: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Code of a brand.' })),
       search: Type.Optional(
@@ -46,9 +46,9 @@ export const manuals = {
         Type.Object({
           code: Type.String({ description: 'Of the brand.' }),
           title: Type.String({ description: 'Its name.' }),
-          count: Type.Integer({ description: 'Products of it that have papers, whatever is searched.' }),
+          count: Type.Integer({ description: 'Products of it that have documents, whatever is searched.' }),
         }),
-        { description: 'Brands whose goods have papers, by title.' },
+        { description: 'Brands whose goods have documents, by title.' },
       ),
     }),
   }),

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** What a scheme shows: spare parts of a machine that can be bought, or the units equipment consists of. */
+/** The subject of a scheme: spare parts of a machine that can be bought, or the units equipment consists of. */
 export const partSchemeKinds = ['spare-parts', 'equipment'] as const
 export type PartSchemeKind = (typeof partSchemeKinds)[number]
 

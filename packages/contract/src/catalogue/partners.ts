@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** What sizes of a brand's goods mean: a table as it is printed. */
+/** The size chart of a brand: a table as it is printed. */
 export const SizeTable = Type.Object({
   title: Type.String({ description: 'What it measures, in words.' }),
   columns: Type.Array(Type.String(), { description: 'Headings; the first is of the column that names the rows.' }),

@@ -8,7 +8,7 @@ export const wholePriceList = 'vse-tovary'
 /** A price list that can be downloaded. */
 export const PriceList = Type.Object({
   code: Type.String({
-    description: `Its part of the address: the code of a root category, or \`${wholePriceList}\` for the whole assortment.`,
+    description: `Its part of the address: the code of a root category, or \`${wholePriceList}\` for all goods.`,
   }),
   title: Type.String({ description: 'Name in Russian: «Швейные машины».' }),
   productsCount: Type.Integer({ description: 'Products in it, those that are sold out too.' }),

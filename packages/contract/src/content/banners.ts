@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** What a site shows in a coded place. Only those of the site whose time it is are given. */
+/** A banner in a place of the site, by the place's code. Only banners whose time it is are returned. */
 export const Banner = Type.Object({
   id: id('Banner.'),
   code: Type.String({ description: 'The place it stands in: home, listing.' }),

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { id } from '../base/page.ts'
 
 /**
- * What blocks say is data: words and addresses, never HTML. Everything that is read aloud or searched stands under
- * text, title, caption, question, label or note.
+ * The contents of blocks are data: words and URLs, never HTML. All text that is read aloud or searched is under text,
+ * title, caption, question, label or note.
  */
 
 const fileId = (description: string) => Type.String({ format: 'uuid', description })

@@ -19,7 +19,7 @@ const type = Type.Enum(newsTypes, {
   description: 'The list it stands in: news, actions or articles; part of its address: /{type}/detail/{code}.',
 })
 
-/** What a news item, an action or an article is about. */
+/** A subject of news items, actions and articles. */
 export const NewsTag = Type.Object({
   code: Type.String({ description: 'Its name in addresses: /articles?tags={code}.' }),
   title: Type.String({ description: 'As buyers read it.' }),

@@ -29,7 +29,7 @@ export const OpeningHours = Type.Object(
       description: 'In order of their first days; where two meet, the later begun holds.',
     }),
   },
-  { description: 'When it is open, by its own clock; whether it is now is told by openingState of opening-hours.ts.' },
+  { description: 'When it is open, by its own clock; whether it is now is given by openingState of opening-hours.ts.' },
 )
 export type OpeningHours = Static<typeof OpeningHours>
 
@@ -72,7 +72,7 @@ export function openingState(hours: OpeningHours, now: Date): OpeningState | nul
 function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): OpeningState {
   const stretches = [-1, ...Array.from({ length: days + 1 }, (_, day) => day)]
     .flatMap((day) =>
-      stretchesOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({
+      intervalsOn(dateAfter(local.date, day), hours).map(({ from, till }) => ({
         day,
         from: day * dayMinutes + from,
         till: day * dayMinutes + till,
@@ -94,7 +94,7 @@ function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): Ope
 }
 
 /** The stretches of one date, in minutes after its midnight. */
-function stretchesOn(date: string, { week, exceptions }: OpeningHours): { from: number; till: number }[] {
+function intervalsOn(date: string, { week, exceptions }: OpeningHours): { from: number; till: number }[] {
   const special = exceptions.filter(({ from, to }) => from <= date && date <= to).at(-1)
   const rows = special
     ? special.opens !== null && special.closes !== null

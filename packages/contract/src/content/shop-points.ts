@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 import { OpeningHours } from './opening-hours.ts'
 
-/** What a place is for, or a brand it serves: what places are chosen by. */
+/** A service of a place, or a brand it serves: places are filtered by these. */
 export const ShopPointTag = Type.Object({
   code: Type.String({ description: 'To be named in tags.' }),
   title: Type.String({ description: 'In Russian, or the name of a brand.' }),

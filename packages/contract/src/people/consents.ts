@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
 /**
- * What people agree to: processing of personal data for an account and orders; e-mails with offers; publishing a
+ * The kinds of consent: processing of personal data for an account and orders; e-mails with offers; publishing a
  * review; a raffle, with the name shown in part; the terms of sale of an order.
  */
 export const ConsentKind = Type.Union([
@@ -15,7 +15,7 @@ export const ConsentKind = Type.Union([
 ])
 export type ConsentKind = Static<typeof ConsentKind>
 
-/** What there is a text of: consents, and what is kept in a browser. */
+/** The documents there is a text of: consents, and the use of cookies. */
 export const TextKind = Type.Union([...ConsentKind.anyOf, Type.Literal('cookies')])
 export type TextKind = Static<typeof TextKind>
 
@@ -45,7 +45,7 @@ export const Consent = Type.Object({
 })
 export type Consent = Static<typeof Consent>
 
-/** What a browser may be used for beside what the shop cannot do without. */
+/** Uses of cookies besides the necessary ones. */
 export const CookieChoice = Type.Object({
   id: Type.String({
     format: 'uuid',

@@ -7,7 +7,7 @@ const latitude = Type.Union([Type.Number(), Type.Null()], {
 })
 const longitude = Type.Union([Type.Number(), Type.Null()], { description: 'Degrees east; null as latitude is.' })
 
-/** What an answer of a lookup was made from. */
+/** The source of a lookup's answer. */
 export const LookupSource = Type.Union([Type.Literal('dadata'), Type.Literal('built-in')], {
   description:
     'dadata: the service of addresses and organizations; built-in: what the shop itself knows, because no service ' +
@@ -42,7 +42,7 @@ const AddressAnswer = Type.Object({
 })
 export type AddressAnswer = Static<typeof AddressAnswer>
 
-/** What is typed is cut here: longer than this no service answers. */
+/** A longer query is cut here: no service answers one. */
 export const lookupMaxLength = 300
 export const lookupMaxCount = 10
 

@@ -23,7 +23,7 @@ export const FieldKind = Type.Union(
     Type.Literal('city', { description: 'A city; GET /dadata/v1/cities suggests, any other name is taken too.' }),
     Type.Literal('file', { description: 'Files sent before by POST /file/v1 for form-attachment: their ids.' }),
     Type.Literal('product', { description: 'A product of the site: its id or article.' }),
-    Type.Literal('order', { description: 'The number of an order: Ш-1001. Whose it is is not told.' }),
+    Type.Literal('order', { description: 'The number of an order: Ш-1001. The owner is not returned.' }),
   ],
   { description: 'How a field is filled in and checked.' },
 )
@@ -217,7 +217,7 @@ export const forms = {
         },
         { description: 'What the sender agreed to, each by a box of its own.' },
       ),
-      page: Type.Optional(Type.String({ maxLength: 300, description: 'Path the form stood on; told to the shop.' })),
+      page: Type.Optional(Type.String({ maxLength: 300, description: 'Path the form stood on; sent to the shop.' })),
     }),
     answer: SentForm,
     errors: {

@@ -59,7 +59,7 @@ test('no other last figure is right', () => {
   )
 })
 
-test('a single mistyped figure of an organization’s INN is found, but for the two remainders that share a check digit', () => {
+test('finds a single wrong digit of an organization’s INN, but for two remainders with one check digit', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{8}$/), fc.nat(8), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
       const checked = [...'0123456789'].map((digit) => body + digit).find(isInn)!

@@ -5,7 +5,7 @@ export const isInn = (text: string): boolean => isOrganizationInn(text) || isPer
 export const isOrganizationInn = (text: string): boolean =>
   /^\d{10}$/.test(text) && inRegion(text) && digitAt(text, 9) === innDigit(text, 9)
 
-/** Of a person, a sole proprietor among them: twelve digits, the last two check the ones before them. */
+/** The INN of a person, also a sole proprietor: twelve digits, the last two check the ones before them. */
 export const isPersonInn = (text: string): boolean =>
   /^\d{12}$/.test(text) &&
   inRegion(text) &&

@@ -8,7 +8,7 @@ const unknown = 'null: shown to nobody but the signed-in owner of the email addr
 
 /** Whether emails with offers go to an email address. */
 export const Subscription = Type.Object({
-  isSubscribed: Type.Union([Type.Boolean(), Type.Null()], { description: `Letters go to it; ${unknown}` }),
+  isSubscribed: Type.Union([Type.Boolean(), Type.Null()], { description: `Emails go to it; ${unknown}` }),
   isAwaited: Type.Union([Type.Boolean(), Type.Null()], {
     description: `An email asking to confirm is out and its link is still good; ${unknown}`,
   }),

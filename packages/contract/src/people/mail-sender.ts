@@ -12,7 +12,7 @@ export const RestockWait = Type.Object({
       'True: one email will go out when there are any; null: shown to nobody but the signed-in owner of the email ' +
       'address, an email asks its owner.',
   }),
-  title: Type.String({ description: 'What is waited for; empty when it is not told.' }),
+  title: Type.String({ description: 'What is waited for; empty when it is unknown.' }),
 })
 export type RestockWait = Static<typeof RestockWait>
 

@@ -8,7 +8,7 @@ import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
  */
 export const systemTypes = ['reset_session', 'reload_page'] as const
 
-/** What the shop has to say to one person, or (types of systemTypes) to every open page. */
+/** A message of the shop to one person, or (types of systemTypes) to every open page. */
 export const Notification = Type.Object({
   id: id('Id; a later notification has a greater one.'),
   typeCode: Type.String({
@@ -26,7 +26,7 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** What the live channel sends: a notification has come, ask for it by its id. */
+/** A message of the live channel: a notification has come and can be requested by its id. */
 export const LiveMessage = Type.Object({ id: id('Notification that has come.') })
 export type LiveMessage = Static<typeof LiveMessage>
 

@@ -15,7 +15,7 @@ export const Organization = Type.Object({
       name: Type.String({ description: 'Who heads it; a sole proprietor: the person.' }),
       post: Type.String({ description: '«Генеральный директор».' }),
     },
-    { description: 'Both empty: not told.' },
+    { description: 'Both empty: unknown.' },
   ),
   status: Type.Union(
     [
@@ -26,7 +26,7 @@ export const Organization = Type.Object({
       Type.Literal('REORGANIZING'),
       Type.Literal(''),
     ],
-    { description: 'State in the register; empty: not told.' },
+    { description: 'State in the register; empty: unknown.' },
   ),
 })
 export type Organization = Static<typeof Organization>

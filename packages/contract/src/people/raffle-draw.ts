@@ -6,7 +6,7 @@ export interface DrawTicket {
   readonly ticket: string
 }
 
-/** What winners are found from, and from nothing else. */
+/** The data winners are computed from, and nothing else. */
 export interface DrawTerms {
   /** Of the raffle: its part of the address. */
   readonly code: string
@@ -36,7 +36,7 @@ export interface DrawnTicket extends DrawTicket {
  * line feed.
  */
 export const ticketList = (tickets: readonly DrawTicket[]): string =>
-  byNumber(tickets)
+  sortedByNumber(tickets)
     .map(({ number, ticket }) => `${number} ${ticket}\n`)
     .join('')
 
@@ -51,9 +51,9 @@ export const hexBytes = (text: string): Uint8Array | null =>
 const everyNumber = 2 ** 32
 
 /**
- * Who won, the same whoever computes it and whenever. A number for each step n = 0, 1, 2 … is the first four bytes,
- * big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n). Places
- * go up; for each thing of a place the next number chooses among the tickets that are left, by number, with the
+ * The winners, the same whoever computes them and whenever. A number for each step n = 0, 1, 2 … is the first four
+ * bytes, big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n).
+ * Places go up; for each thing of a place the next number chooses among the tickets that are left, by number, with the
  * remainder of division. Numbers of the last, incomplete row of remainders are passed over: otherwise the first tickets
  * would win more often.
  */
@@ -72,7 +72,7 @@ export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: 
       if (number < everyNumber - (everyNumber % count)) return number % count
     }
   }
-  const left = byNumber(tickets)
+  const left = sortedByNumber(tickets)
   return [...prizes]
     .sort((one, other) => one.place - other.place)
     .flatMap(({ place, count }) =>
@@ -84,5 +84,5 @@ export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: 
     )
 }
 
-const byNumber = (tickets: readonly DrawTicket[]) =>
+const sortedByNumber = (tickets: readonly DrawTicket[]) =>
   tickets.map(({ number, ticket }) => ({ number, ticket })).sort((one, other) => one.number - other.number)

@@ -30,7 +30,7 @@ export const RaffleState = Type.Union(
 )
 export type RaffleState = Static<typeof RaffleState>
 
-/** What a place gives. */
+/** The prize of a place. */
 export const RafflePrize = Type.Object({
   place: Type.Integer({ minimum: 1, description: 'The best is 1.' }),
   title: Type.String({ description: 'What it is, in Russian.' }),

@@ -51,7 +51,7 @@ const texts = {
   comment: Type.String({ description: 'Комментарий; empty: nothing is said. Plain text.' }),
 }
 
-/** What the shop says to a review. */
+/** The shop's reply to a review. */
 export const ReviewAnswer = Type.Object({
   author: Type.String({ description: 'Who answers: «Магазин».' }),
   text: Type.String({ description: 'Plain text, lines parted by \\n.' }),
@@ -227,7 +227,7 @@ export const ReviewCounts = Type.Object({
 })
 export type ReviewCounts = Static<typeof ReviewCounts>
 
-/** What a form of a review asks. */
+/** The questions of a review form. */
 export const ReviewType = Type.Object({
   id: shortListId('Type.'),
   title: Type.String({ description: 'Kind of goods: «Машины и оборудование».' }),

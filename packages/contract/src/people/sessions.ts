@@ -37,7 +37,9 @@ const code = Type.String({
 const newPassword = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: `${passwordMinLength}–${passwordMaxLength} characters, any of them, no spaces at the edges; a password everybody knows is refused. Wrong: 400 with errors.password.`,
+  description:
+    `${passwordMinLength}–${passwordMaxLength} characters, any of them, no spaces at the edges; a ` +
+    `password everybody knows is refused. Wrong: 400 with errors.password.`,
 })
 
 const tokens = {
@@ -60,7 +62,7 @@ const noTokens = {
   }),
 }
 
-/** What signing in by name answers (spec 7). */
+/** The answer of signing in by name (spec 7). */
 export const LoginData = Type.Object({
   ...noTokens,
   passwordSent: Type.Boolean({
@@ -71,7 +73,7 @@ export const LoginData = Type.Object({
 })
 export type LoginData = Static<typeof LoginData>
 
-/** What signing up answers: the same for an e-mail that has an account and for one that has none. */
+/** The answer of signing up: the same for an e-mail that has an account and for one that has none. */
 export const SignupData = Type.Object({
   ...noTokens,
   codeSent: Type.Boolean({
@@ -156,7 +158,7 @@ const Devices = Type.Object({
 })
 
 const tooManyRequests = 'Too many tries of this account or from this address; Retry-After says when to ask again'
-const wrongCode = `The code is wrong, ${codeSeconds / 60} minutes old, used, or ended by ${codeTries} wrong ones: errors.code`
+const wrongCode = `Wrong code, ${codeSeconds / 60} minutes old, used, or ended by ${codeTries} wrong ones: errors.code`
 
 export const sessions = {
   login: call('POST', '/users/v1/login', {
@@ -180,7 +182,7 @@ export const sessions = {
       deviceId: Type.Optional(
         Type.String({
           maxLength: 100,
-          description: `As in the other calls; of ${deviceIdMinLength} characters or more where a one-time password is asked for, else 400 with errors.deviceId.`,
+          description: `As in the other calls; at least ${deviceIdMinLength} characters for a one-time password.`,
         }),
       ),
     }),
@@ -274,7 +276,8 @@ export const sessions = {
     answer: Type.Object({ hasPassword: Type.Boolean({ description: 'Always true.' }) }),
     errors: {
       422:
-        'The old password or the code is wrong: errors.oldPassword, errors.code; or the email address is not proven yet: ' +
+        'The old password or the code is wrong: errors.oldPassword, errors.code; or the email address is not ' +
+        'proven yet: ' +
         'POST /users/v1/verify/send first',
       429: tooManyRequests,
     },

@@ -73,7 +73,7 @@ export const UserParams = Type.Object({
 })
 export type UserParams = Static<typeof UserParams>
 
-/** What shows that who is signed in is whose the account is: its password, or a one-time one. */
+/** Proof that the signed-in user owns the account: its password, or a one-time one. */
 const ownership = {
   password: Type.Optional(
     Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'Of the account, trimmed.' }),
@@ -136,14 +136,16 @@ export const users = {
   sendEmailCode: call('POST', '/users/v1/email', {
     summary:
       'Sends a code to the new email address, the one the user wants to sign in by, and nowhere else; the same ' +
-      'answer when it is of another account: its owner is told so',
+      'answer when it is of another account: its owner is notified',
     needs: 'user',
     body: Type.Object({ email: Type.String({ maxLength: 254, description: 'Trimmed, lower case.' }), ...ownership }),
     answer: Type.Object({ codeSent: Type.Boolean({ description: 'Always true.' }) }),
     errors: { 422: notTheirs, 429: tooManyRequests },
   }),
   changeEmail: call('PUT', '/users/v1/email', {
-    summary: `Changes the email address by the code that came to the new one; every other session ends, and the former one gets a notice with a way back for ${emailRestoreDays} days`,
+    summary:
+      `Changes the email address by the code that came to the new one; every other session ends, and the ` +
+      `former one gets a notice with a way back for ${emailRestoreDays} days`,
     needs: 'user',
     body: Type.Object({
       email: Type.String({ maxLength: 254, description: 'As it was requested.' }),

@@ -33,7 +33,7 @@ export async function cacheRows<Rows>({
   // Changes announced meanwhile wait for the first read.
   const opened = Promise.withResolvers<void>()
   let reading = opened.promise
-  // What cannot be read now is tried again until it is.
+  // Rows that cannot be read now are read again until it works.
   const refresh = async () => {
     while (!isClosed) {
       try {
@@ -41,7 +41,7 @@ export async function cacheRows<Rows>({
         onChange()
         return
       } catch (error) {
-        log.error({ err: error }, 'kept rows could not be read anew')
+        log.error({ err: error }, 'cached rows could not be read again')
         await pause(retryMilliseconds)
       }
     }

@@ -2,17 +2,18 @@ import pg from 'pg'
 import { closeIdle, type Pool, type Tx } from './pool.ts'
 
 const channel = 'shop_changes'
-const gatherMilliseconds = 20
+const batchMilliseconds = 20
 const maxTagsInOneMessage = 200
 const maxWaitMilliseconds = 10_000
 const connectMilliseconds = 5_000
+const listenQuery = { text: `listen ${channel}`, query_timeout: connectMilliseconds }
 
 /** A tag for everything at once: after a lost connection nobody knows what was missed. */
 export const everything = 'everything'
 
 /**
- * Announcements of changes, as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`), to every process on
- * the same database. Nothing relies on it for correctness: prices and stock are read again where money is decided.
+ * Announces changes as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`) to every process of one
+ * database. Nothing relies on it for correctness: prices and stock are read again where money is decided.
  */
 export interface Changes {
   /**
@@ -20,7 +21,10 @@ export interface Changes {
    * commits.
    */
   announce(tags: readonly string[]): void
-  /** Calls back with the tags of each message; gives the way to stop. The first subscription starts to listen. */
+  /**
+   * Calls back with the tags of each message; returns a function that stops it. The first subscription starts to
+   * listen.
+   */
   subscribe(listener: (tags: readonly string[]) => void): Promise<() => void>
   /** Seconds since the listening connection heard the server; 0 while nobody listens. */
   silentSeconds(): number
@@ -34,9 +38,9 @@ interface Options {
 }
 
 /**
- * Tells every process with the commit of the caller's transaction, and never without it. For what somebody waits for
- * and what must not be lost between commit and announcement: such commits wait for one another, so a change of thousands of
- * rows goes through `announce`.
+ * Notifies every process together with the commit of the caller's transaction, never without it. Use it where somebody
+ * waits for the change or an announcement must not be lost. Such commits wait for one another, so a change of thousands
+ * of rows goes through `announce`.
  */
 export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => notifyAll(tx, tags)
 
@@ -92,7 +96,6 @@ export function openChanges(
       application_name: 'shpulka changes',
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,
-      query_timeout: Math.max(heartbeatMilliseconds, 1),
     })
     let lost = false
     const reconnect = (error?: Error) => {
@@ -115,27 +118,26 @@ export function openChanges(
     connection.on('notification', ({ payload }) => {
       if (payload) publish(payload.split(' '))
     })
-    // Only this notices a connection that was cut silently: it would listen for ever.
+    // Only this notices a connection that was cut silently: it would listen forever.
     const ping = () => {
-      heartbeat = setTimeout(
-        () =>
-          connection.query('select').then(
-            () => {
-              heardAt = Date.now()
-              if (!lost && !closed) ping()
-            },
-            (error: Error) => {
-              closeIdle(pool)
-              reconnect(error)
-            },
-          ),
-        heartbeatMilliseconds,
-      )
+      heartbeat = setTimeout(() => {
+        const onSilence = (error: Error) => {
+          if (lost || closed) return
+          closeIdle(pool)
+          reconnect(error)
+        }
+        const stopWaiting = whenSilent(heartbeatMilliseconds, onSilence)
+        connection.query('select').then(() => {
+          stopWaiting()
+          heardAt = Date.now()
+          if (!lost && !closed) ping()
+        }, onSilence)
+      }, heartbeatMilliseconds)
       heartbeat.unref()
     }
     try {
       await connection.connect()
-      await connection.query(`listen ${channel}`)
+      await connection.query(listenQuery)
       heardAt = Date.now()
       client = connection
       ping()
@@ -150,7 +152,7 @@ export function openChanges(
       for (const tag of tags) pendingTags.add(tag)
       timer ??= setTimeout(() => {
         sending = sending.then(send)
-      }, gatherMilliseconds)
+      }, batchMilliseconds)
     },
     async subscribe(listener) {
       listeners.add(listener)
@@ -168,5 +170,22 @@ export function openChanges(
       closed = true
       await client?.end().catch(() => {})
     },
+  }
+}
+
+/**
+ * Calls back when nothing was heard for so long; gives the way to stop waiting. A process that was too busy meanwhile
+ * first reads what has come: the answer may lie there unread.
+ */
+function whenSilent(milliseconds: number, onSilence: (error: Error) => void): () => void {
+  let isHeard = false
+  const timer = setTimeout(
+    () => setImmediate(() => !isHeard && onSilence(new Error('the database does not answer'))),
+    milliseconds,
+  )
+  timer.unref()
+  return () => {
+    isHeard = true
+    clearTimeout(timer)
   }
 }

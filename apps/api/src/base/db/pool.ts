@@ -27,7 +27,7 @@ export interface PoolOptions {
  */
 export function openPool(
   databaseUrl: string,
-  { connections = 10, answerMilliseconds: patience = answerMilliseconds }: PoolOptions = {},
+  { connections = 10, answerMilliseconds: queryTimeout = answerMilliseconds }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -35,7 +35,7 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMilliseconds,
-    ...(patience !== null && { query_timeout: patience }),
+    ...(queryTimeout !== null && { query_timeout: queryTimeout }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5_000,
@@ -46,7 +46,7 @@ export function openPool(
     application_name: 'shpulka',
   })
   // A connection that the server closed is replaced at the next query; without a listener it would end the process,
-  // idle or lent out between two queries.
+  // idle or checked out between two queries.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('release', (error) => {
@@ -55,13 +55,13 @@ export function openPool(
   return pool
 }
 
-/** The server said nothing for as long as it is waited for: pg gives this error no code. */
+/** The server did not answer in time: pg gives this error no code. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * What one connection met the others have probably met too. Those that lie idle are closed; the next query opens a new
- * one.
+ * Closes the idle connections: a failure that one connection met has probably broken the others too. The next query
+ * opens a new one.
  */
 export function closeIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)

@@ -3,10 +3,11 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { closeAfterwards } from '../../test-closing.ts'
 import { openPool, type Pool } from './pool.ts'
 
-/** What the tests' set-up (bin/test-databases.ts) hands to every test file. */
+/** The databases that the tests' set-up (bin/test-databases.ts) hands to every test file. */
 export interface TestDatabaseServer {
   /** Connection string of the server's `postgres` database. */
   url: string
@@ -45,7 +46,7 @@ export interface TestDatabase {
 
 /**
  * A database of one's own on a real PostgreSQL, copied from a template in about 50 ms and removed when the file's tests
- * end. Call it at the top of a test file (not inside a test or a hook), once for all tests of the file:
+ * end, or the test that opened it. Call it at the top of a test file (not in a hook), once for all tests of the file:
  *
  * const { pool, url, filesDirectory } = await testDatabase('demo')
  *
@@ -54,7 +55,7 @@ export interface TestDatabase {
  */
 export async function testDatabase(template: 'empty' | 'demo'): Promise<TestDatabase> {
   const { close, ...database } = await openTestDatabase(inject('testDatabaseServer'), template)
-  afterAll(close)
+  closeAfterwards(close)
   return database
 }
 
@@ -66,7 +67,8 @@ export async function openTestDatabase(
   if (template === 'demo' && server.demoProblem) throw new Error(`There is no demo database: ${server.demoProblem}`)
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(server.url, name)
-  await administer(server.url, `create database ${name} template ${server.templates[template]}`)
+  // By files, not by pages through the log: less memory is touched.
+  await administer(server.url, `create database ${name} template ${server.templates[template]} strategy file_copy`)
 
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shpulka-data-'))
   const filesDirectory = join(dataDirectory, 'files')

@@ -16,12 +16,12 @@ test('a connection lost inside a transaction fails it alone, and the next one wo
   expect(await transaction(pool, async (tx) => (await tx.query('select 1 as one')).rows)).toEqual([{ one: 1 }])
 })
 
-test('a connection lost while nothing is asked of it does not end the process', async () => {
+test('a connection lost while idle does not end the process', async () => {
   const lost = transaction(pool, async (tx) => {
     const { rows } = await tx.query('select pg_backend_pid() as pid')
-    const gone = new Promise((resolve) => tx.once('end', resolve))
+    const ended = new Promise((resolve) => tx.once('end', resolve))
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-    await gone
+    await ended
   })
   await expect(lost).rejects.toThrow()
 })
@@ -32,16 +32,16 @@ test('503 a call whose connection is lost between two statements of its transact
   app.get('/', () =>
     transaction(pool, async (tx) => {
       const { rows } = await tx.query('select pg_backend_pid() as pid')
-      const gone = new Promise((resolve) => tx.once('end', resolve))
+      const ended = new Promise((resolve) => tx.once('end', resolve))
       await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-      await gone
+      await ended
       await tx.query('select 1')
     }),
   )
   expect((await app.inject('/')).statusCode).toBe(503)
 })
 
-test('a throw undoes what was written', async () => {
+test('a throw rolls back all writes', async () => {
   const failed = transaction(pool, async (tx) => {
     await tx.query("insert into price_roles (code, title) values ('undone', 'x')")
     throw new Error('no')

@@ -4,6 +4,7 @@ import { isUnanswered, type Pool } from './pool.ts'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const tries = 5
+let begun = 0
 
 /**
  * Runs `work` in one transaction (read committed) and commits; any throw rolls back. A deadlock or serialization
@@ -19,6 +20,7 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
     }
     tx.on('error', onLost)
     try {
+      begun += 1
       await tx.query('begin')
       const result = await work(tx)
       await tx.query('commit')
@@ -38,6 +40,9 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
     }
   }
 }
+
+/** How many transactions this process has begun: each takes two round trips besides its statements. */
+export const transactionsBegun = (): number => begun
 
 const isWorthAnotherTry = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected)

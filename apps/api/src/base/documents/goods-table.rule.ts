@@ -1,13 +1,13 @@
 import { rubles } from '../money/rubles.rule.ts'
 import type { PdfBlock, PdfRow } from './pdf-spec.ts'
 
-/** A line of goods as papers show it. */
+/** A line of goods as documents show it. */
 export interface GoodsLine {
   readonly title: string
   readonly vendorCode: string
   readonly count: number
   readonly price: number
-  /** What was taken off the line, in kopecks. */
+  /** The discount of the line, in kopecks. */
   readonly reduction: number
   readonly sum: number
   /** Name of the set it is a part of; lines of one set stand together. */

@@ -12,7 +12,7 @@ const head = {
 const sheets = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 describe('a paper', () => {
-  test('is a PDF with its fonts inside and its language told', async () => {
+  test('is a PDF with embedded fonts and a declared language', async () => {
     const paper = new PdfDocument(head)
     paper.heading('Характеристики')
     paper.text('Шьёт 5 000 ст./мин — «как часы», игла № 90, цена 27 900 ₽.')
@@ -36,7 +36,7 @@ describe('a paper', () => {
     expect((await make()).equals(await make())).toBe(true)
   })
 
-  test('turns the sheet by itself, as often as a table needs and no oftener', async () => {
+  test('breaks a table into sheets automatically, and no more than needed', async () => {
     const rowsOn = async (count: number) => {
       const paper = new PdfDocument(head)
       paper.table(

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import PdfKit from 'pdfkit'
 
-/** What stands on every sheet of a paper. */
+/** The texts that stand on every sheet of a document. */
 export interface PdfHead {
-  /** What kind of paper it is: «Паспорт изделия». */
+  /** The kind of document: «Паспорт изделия». */
   readonly kind: string
   readonly title: string
   /** Under the title: an article, a number and a date. */
   readonly note: string
-  /** Whose paper it is, at the foot of every sheet. */
+  /** The company that issues the document, at the foot of every sheet. */
   readonly issuer: string
   /** The same paper made at the same time is the same bytes. */
   readonly createdAt: Date
@@ -181,7 +181,7 @@ export class PdfDocument {
       .moveDown(0.4)
   }
 
-  /** Who the parties are. */
+  /** Prints the names of the parties. */
   parties(rows: readonly (readonly [title: string, text: string])[]) {
     const left = 104
     const width = this.#width - left
@@ -273,7 +273,7 @@ export class PdfDocument {
     this.#pdf.y = y + height
   }
 
-  /** Numbers the sheets and gives the bytes; nothing can be written after it. */
+  /** Numbers the sheets and returns the bytes; nothing can be written after it. */
   async finish(): Promise<Buffer> {
     const { start, count } = this.#pdf.bufferedPageRange()
     for (let sheet = start; sheet < start + count; sheet += 1) {

@@ -2,10 +2,10 @@ import type { PdfColumn, PdfHead, PdfRow } from './pdf-document.ts'
 
 export type { PdfRow } from './pdf-document.ts'
 
-/** What a paper is made of, from top to bottom; plain data, so that another thread can draw it. */
+/** The parts of a document from top to bottom, as plain data, so that another thread can draw it. */
 export type PdfBlock =
   | { readonly kind: 'heading' | 'text' | 'note'; readonly text: string }
-  /** Who the parties are: a name and what is said of it. */
+  /** The parties: a name and the details of each. */
   | { readonly kind: 'parties'; readonly rows: readonly (readonly [title: string, text: string])[] }
   /** `imageColumn`: which column holds pictures; missing: none does. */
   | {

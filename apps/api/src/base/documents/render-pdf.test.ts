@@ -6,7 +6,7 @@ const spec = {
   blocks: [],
 }
 
-test('429 the fourth paper of an address at once; another address is not kept waiting for it', async () => {
+test('429 the fourth parallel document of an address; other addresses are not blocked', async () => {
   const one = Array.from({ length: 4 }, () => renderPdf(spec, '203.0.113.7'))
   const other = renderPdf(spec, '203.0.113.8')
   const drawn = await Promise.allSettled([...one, other])

@@ -1,6 +1,6 @@
 /**
- * What a Range header asks of so many bytes (RFC 9110, 14.2): a part, both ends included; `all` without one that makes
- * sense, and for several parts, which a server may pass over; `none` when the part begins past the end.
+ * The range a Range header requests of so many bytes (RFC 9110, 14.2), both ends included; `all` for a missing or
+ * invalid header and for several ranges, which a server may ignore; `none` when the range begins past the end.
  */
 export function requestedRange(
   header: string | undefined,

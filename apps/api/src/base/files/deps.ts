@@ -3,7 +3,7 @@ import type { RateLimits } from '../http/rate-limits.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { PictureVariants } from './picture-variants.ts'
 
-/** What the calls of this room work with. */
+/** The dependencies of this room's calls. */
 export interface FilesDeps {
   readonly pool: Pool
   readonly storage: FileStorage

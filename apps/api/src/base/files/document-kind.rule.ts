@@ -1,5 +1,6 @@
 /**
- * A document people send beside photos. It is stored unchanged and never opened: only its type is read, from its bytes.
+ * A document people may upload beside photos. It is stored unchanged; before that its bytes are checked to be of its
+ * type and free of content that acts when it is opened.
  */
 export interface DocumentKind {
   readonly mime: string
@@ -28,22 +29,23 @@ export function isWholePdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return false
   const end = bytes.lastIndexOf('%%EOF')
   if (end <= 0) return false
-  for (let at = end + 5; at < bytes.length; at += 1) if (!blanks.has(bytes[at]!)) return false
+  for (let at = end + 5; at < bytes.length; at += 1) if (!pdfWhitespace.has(bytes[at]!)) return false
   return true
 }
 
 /**
- * Whether a name of what acts when a PDF is opened begins between two places. The bytes are looked at one by one: a
- * text made of them would take many times their room, and a search for names in it many times their time.
+ * Whether a PDF name of active content (/JavaScript, /Launch, /RichMedia) begins at an offset in [from, to): the caller
+ * reads a large file in portions, and a name may end in the next one. Bytes are compared one by one: a text made of them
+ * would take many times their memory.
  */
 export function hasActiveName(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     if (bytes[at] !== slash) continue
     const first = bytes[at + 1]!
-    // Of a name that spells its first letter by number nothing is known yet.
-    if ((first === 0x4a || first === hash) && isNamed(bytes, at + 1, javaScript)) return true
-    if ((first === 0x4c || first === hash) && isNamed(bytes, at + 1, launch)) return true
-    if ((first === 0x52 || first === hash) && isNamed(bytes, at + 1, richMedia)) return true
+    // The first letter may be escaped (#4A for J), so # may begin any of the three.
+    if ((first === javaScript[0] || first === hash) && isNamed(bytes, at + 1, javaScript)) return true
+    if ((first === launch[0] || first === hash) && isNamed(bytes, at + 1, launch)) return true
+    if ((first === richMedia[0] || first === hash) && isNamed(bytes, at + 1, richMedia)) return true
   }
   return false
 }
@@ -54,8 +56,8 @@ const [javaScript, launch, richMedia] = ['JavaScript', 'Launch', 'RichMedia'].ma
   Buffer,
   Buffer,
 ]
-const blanks = new Set(Buffer.from('\0\t\n\f\r '))
-const nameEnds = new Set([...blanks, ...Buffer.from('/<>()[]{}%')])
+const pdfWhitespace = new Set(Buffer.from('\0\t\n\f\r '))
+const nameEnds = new Set([...pdfWhitespace, ...Buffer.from('/<>()[]{}%')])
 
 /**
  * Whether the name at a place is this one, to its end. A name may spell any of its letters by number: /J#61vaScript.
@@ -78,14 +80,14 @@ function hexDigit(byte = 0): number {
 }
 
 /**
- * What an archive of Office is by its list of contents, with what is inside it; null: none of them, or one with
- * something that acts when it is opened, or one that says itself that it swells when it is unpacked. Whether it says
- * the truth is found out by unpacking.
+ * Reads the kind and the entries of an Office archive from its list of contents. Null: it is no Office document, it has
+ * something that acts when it is opened, or its list says that it swells when unpacked. The list only
+ * claims sizes: the caller unpacks with a limit.
  */
-export function officeDocument(
+export function readOfficeDocument(
   bytes: Buffer,
 ): { readonly kind: DocumentKind; readonly entries: readonly ArchiveEntry[] } | null {
-  if (!bytes.subarray(0, 4).equals(localMark)) return null
+  if (!bytes.subarray(0, 4).equals(localHeaderSignature)) return null
   const entries = archiveEntries(bytes)
   if (
     !entries?.has('[Content_Types].xml') ||
@@ -103,89 +105,102 @@ export function officeDocument(
 const maxEntries = 3000
 const maxNameBytes = 1024
 const maxUnpackedBytes = 200 * 1024 * 1024
-/** What people write swells ten to thirty times; a bomb a thousand times. */
+/** A text document unpacks to ten to thirty times its size, an archive bomb to a thousand times. */
 const maxSwelling = 150
 
-const localMark = Buffer.from('PK\x03\x04')
-const endLength = 22
-const entryLength = 46
-const localLength = 30
+// The ZIP format: PKWARE APPNOTE 4.3.7 (local header), 4.3.12 (central header), 4.3.16 (end record).
+const localHeaderSignature = Buffer.from('PK\x03\x04')
+const centralHeaderSignature = 0x02014b50
+const endRecordSignature = 0x06054b50
+const endRecordLength = 22
+const centralHeaderLength = 46
+const localHeaderLength = 30
 
 /**
  * The files in an archive by name; null: no archive that programs agree about, or one made to overwhelm who unpacks it.
  */
 function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
-  const end = endOf(bytes)
+  const end = endRecordStart(bytes)
+  // Not one part of an archive split over disks.
   if (end === null || bytes.readUInt32LE(end + 4) !== 0) return null
   const count = bytes.readUInt16LE(end + 10)
   if (count === 0 || count > maxEntries || bytes.readUInt16LE(end + 8) !== count) return null
   let at = bytes.readUInt32LE(end + 16)
-  // The list stands right before its end: nothing hides between.
+  // The list ends where the end record begins: nothing hides between.
   if (at + bytes.readUInt32LE(end + 12) !== end) return null
   const entries = new Map<string, ArchiveEntry>()
-  const places: { start: number; end: number }[] = []
-  let packed = 0
-  let unpacked = 0
+  const ranges: { start: number; end: number }[] = []
+  let packedTotal = 0
+  let unpackedTotal = 0
   for (let n = 0; n < count; n += 1) {
-    if (at + entryLength > end || bytes.readUInt32LE(at) !== 0x02014b50) return null
+    if (at + centralHeaderLength > end || bytes.readUInt32LE(at) !== centralHeaderSignature) return null
     const [flags, method, nameLength] = [
       bytes.readUInt16LE(at + 8),
       bytes.readUInt16LE(at + 10),
       bytes.readUInt16LE(at + 28),
     ]
-    const [size, unpackedBytes, place] = [
+    const [packedBytes, unpackedBytes, headerStart] = [
       bytes.readUInt32LE(at + 20),
       bytes.readUInt32LE(at + 24),
       bytes.readUInt32LE(at + 42),
     ]
+    // Encrypted, or packed otherwise than by deflate.
     if ((flags & 1) === 1 || (method !== 0 && method !== 8) || nameLength > maxNameBytes) return null
-    const nameBytes = bytes.subarray(at + entryLength, at + entryLength + nameLength)
+    const nameBytes = bytes.subarray(at + centralHeaderLength, at + centralHeaderLength + nameLength)
     const name = nameBytes.toString('utf8')
-    const start = contentOf(bytes, place, { method, nameBytes })
+    const start = contentStart(bytes, headerStart, { method, nameBytes })
     if (start === null || !isPlainPath(name) || entries.has(name)) return null
-    entries.set(name, { start, end: start + size, isDeflated: method === 8, unpackedBytes })
-    places.push({ start: place, end: start + size })
-    packed += size
-    unpacked += unpackedBytes
-    at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    entries.set(name, { start, end: start + packedBytes, isDeflated: method === 8, unpackedBytes })
+    ranges.push({ start: headerStart, end: start + packedBytes })
+    packedTotal += packedBytes
+    unpackedTotal += unpackedBytes
+    at += centralHeaderLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  if (at !== end || unpacked > maxUnpackedBytes || unpacked > packed * maxSwelling) return null
-  return isWithoutOverlap(bytes, places) ? entries : null
+  if (at !== end || unpackedTotal > maxUnpackedBytes || unpackedTotal > packedTotal * maxSwelling) return null
+  return startsAtZeroWithoutOverlap(bytes, ranges) ? entries : null
 }
 
 /**
- * Where the bytes of a file begin, by what stands before them, which says the same as the list; null: it does not, and
+ * Where the bytes of a file begin, by what is before them, which says the same as the list; null: it does not, and
  * programs would read it differently.
  */
-function contentOf(
+function contentStart(
   bytes: Buffer,
   at: number,
   { method, nameBytes }: { method: number; nameBytes: Buffer },
 ): number | null {
-  if (at + localLength + nameBytes.length > bytes.length || !bytes.subarray(at, at + 4).equals(localMark)) return null
+  if (
+    at + localHeaderLength + nameBytes.length > bytes.length ||
+    !bytes.subarray(at, at + 4).equals(localHeaderSignature)
+  )
+    return null
   const isSame =
     bytes.readUInt16LE(at + 8) === method &&
     bytes.readUInt16LE(at + 26) === nameBytes.length &&
-    bytes.subarray(at + localLength, at + localLength + nameBytes.length).equals(nameBytes)
-  return isSame ? at + localLength + nameBytes.length + bytes.readUInt16LE(at + 28) : null
+    bytes.subarray(at + localHeaderLength, at + localHeaderLength + nameBytes.length).equals(nameBytes)
+  return isSame ? at + localHeaderLength + nameBytes.length + bytes.readUInt16LE(at + 28) : null
 }
 
-/** Where the list of contents ends; the archive's own comment, if any, is the rest of the file. */
-function endOf(bytes: Buffer): number | null {
-  for (let at = bytes.length - endLength; at >= Math.max(0, bytes.length - endLength - 0xffff); at -= 1)
-    if (bytes.readUInt32LE(at) === 0x06054b50 && at + endLength + bytes.readUInt16LE(at + 20) === bytes.length)
+/** Where the end record begins; the archive's own comment, if any, is the rest of the file. */
+function endRecordStart(bytes: Buffer): number | null {
+  for (let at = bytes.length - endRecordLength; at >= Math.max(0, bytes.length - endRecordLength - 0xffff); at -= 1)
+    if (
+      bytes.readUInt32LE(at) === endRecordSignature &&
+      at + endRecordLength + bytes.readUInt16LE(at + 20) === bytes.length
+    )
       return at
   return null
 }
 
 const isPlainPath = (name: string) => name !== '' && !/^[/\\]|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(name)
 
-/** Entries that share bytes are how a small archive holds a huge one. */
-function isWithoutOverlap(bytes: Buffer, places: { start: number; end: number }[]): boolean {
-  let free = 0
-  for (const place of places.sort((one, other) => one.start - other.start)) {
-    if (place.start < free || place.end > bytes.length) return false
-    free = place.end
+/** Nothing is glued before the archive, and no entries share bytes: that is how a small archive holds a huge one. */
+function startsAtZeroWithoutOverlap(bytes: Buffer, ranges: readonly { start: number; end: number }[]): boolean {
+  const sorted = ranges.toSorted((one, other) => one.start - other.start)
+  let previousEnd = 0
+  for (const { start, end } of sorted) {
+    if (start < previousEnd || end > bytes.length) return false
+    previousEnd = end
   }
-  return places[0]!.start === 0
+  return sorted[0]!.start === 0
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { saveFile } from './files.port.ts'
-import { filesApp } from './test-files-app.ts'
+import { openTestFilesApp } from './test-files-app.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
-const { app, storage } = filesApp({ pool, filesDirectory })
+const { app, storage } = openTestFilesApp({ pool, filesDirectory })
 
 const bytes = Buffer.from(`<!doctype html><script>alert(1)</script>${'Прайс '.repeat(1000)}`)
 const priceList = await saveFile(pool, storage, { name: '../Прайс «Осень».html', bytes })
@@ -12,7 +12,7 @@ const invoice = await saveFile(pool, storage, { name: 'Счёт.pdf', bytes: Buf
 
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/file/v1/${path}`, headers })
 
-test('GET /file/v1/{id} 200: what the file is, told by its bytes', async () => {
+test('GET /file/v1/{id} 200: the type comes from the bytes', async () => {
   expect((await get(priceList.id)).json()).toEqual({
     id: priceList.id,
     name: 'Прайс «Осень».html',
@@ -61,7 +61,7 @@ test('304: the tag is known', async () => {
   expect((await get(`${priceList.id}/download`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
 })
 
-test.each(['', '/download'])("404: somebody's own file, for everybody else (%s)", async (rest) => {
+test.each(['', '/download'])('404: another person’s private file (%s)', async (rest) => {
   expect((await get(invoice.id + rest, { user: '7' })).statusCode).toBe(200)
   expect((await get(invoice.id + rest, { user: '8' })).statusCode).toBe(404)
   expect((await get(invoice.id + rest)).statusCode).toBe(404)

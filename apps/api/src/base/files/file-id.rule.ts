@@ -1,6 +1,6 @@
 import { isUuid } from '@shpulka/contract/base/ids'
 
-/** Whether a text is an id under which bytes may be kept: the only thing that makes a path or a key. */
+/** Whether a text is an id under which bytes may be stored: the only thing that makes a path or a key. */
 export const isFileId = (id: string): boolean => isUuid(id) && id === id.toLowerCase()
 
 /** The id, or an error: nothing else may come near a path. */

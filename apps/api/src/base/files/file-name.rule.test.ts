@@ -17,13 +17,13 @@ test.each([
   expect(plainFileName(given)).toBe(plain)
 })
 
-test('a Cyrillic name is told by RFC 5987 with a Latin stand-in', () => {
+test('a Cyrillic name is encoded by RFC 5987 with a Latin fallback', () => {
   expect(attachmentHeader('Игла "90".pdf')).toBe(
     `attachment; filename="____ 90.pdf"; filename*=UTF-8''%D0%98%D0%B3%D0%BB%D0%B0%2090.pdf`,
   )
 })
 
-test('any name makes a header of visible Latin characters that says the plain name', () => {
+test('any name gives a header of visible Latin characters that decodes to the plain name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const header = attachmentHeader(name)

@@ -5,7 +5,7 @@
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"*:<>?|]/gu
 
 /**
- * The name of a file without folders and tricks, at most 150 characters, its extension kept; «файл» when nothing is
+ * The name of a file without folders and tricks, at most 150 characters, with its extension; «файл» when nothing is
  * left.
  */
 export function plainFileName(name: string): string {

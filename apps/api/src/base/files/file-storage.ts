@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream'
 import { checkedFileId } from './file-id.rule.ts'
 
 /**
- * Where bytes are kept, under ids that never get other bytes. A folder (`openFolderStorage`) or a bucket
+ * Where bytes are stored, under ids that never get other bytes. A folder (`openFolderStorage`) or a bucket
  * (`integrations/s3-storage.ts`).
  */
 export interface FileStorage {
-  /** Keeps the bytes: after it returns they survive a power cut, before it nobody sees a part of them. */
+  /** Stores the bytes: after it returns they survive a power cut, before it nobody sees a part of them. */
   put(id: string, bytes: Uint8Array): Promise<void>
   has(id: string): Promise<boolean>
   /** All the bytes; null: there are none under this id. */
@@ -24,7 +24,7 @@ export interface FileStorage {
 export function openFolderStorage(directory: string): FileStorage {
   const pathOf = (id: string) => join(directory, checkedFileId(id).slice(0, 2), id)
   return {
-    put: (id, bytes) => writeWhole(pathOf(id), bytes, { flush: true }),
+    put: (id, bytes) => writeAtomically(pathOf(id), bytes, { flush: true }),
     has: async (id) => (await stat(pathOf(id)).catch(nullWhenMissing)) !== null,
     read: (id) => readFile(pathOf(id)).catch(nullWhenMissing),
     async stream(id, range) {
@@ -36,10 +36,10 @@ export function openFolderStorage(directory: string): FileStorage {
   }
 }
 
-/** Writes a file so that readers, and the next start after a crash, see either all of it or nothing. */
-export async function writeWhole(path: string, bytes: Uint8Array, { flush }: { flush: boolean }): Promise<void> {
+/** Writes a file atomically: readers, and the next start after a crash, see all of it or nothing. */
+export async function writeAtomically(path: string, bytes: Uint8Array, { flush }: { flush: boolean }): Promise<void> {
   const draft = `${path}.${randomUUID()}.draft`
-  // What people send is for the shop's own user alone.
+  // Uploads of visitors are readable by the shop's own system user alone.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
     await writeFile(draft, bytes, { flush, mode: 0o600 })
@@ -50,7 +50,7 @@ export async function writeWhole(path: string, bytes: Uint8Array, { flush }: { f
   }
 }
 
-/** For `.catch`: a missing file is null, any other trouble stays an error. */
+/** For `.catch`: null for a missing file; other errors are thrown. */
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

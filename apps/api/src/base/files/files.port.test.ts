@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { InvalidFile, savePicture } from './files.port.ts'
 import { pictureMaxBytes } from './picture-limits.rule.ts'
-import { filesApp } from './test-files-app.ts'
+import { openTestFilesApp } from './test-files-app.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
-const { storage } = filesApp({ pool, filesDirectory })
+const { storage } = openTestFilesApp({ pool, filesDirectory })
 const png = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'red' }, limitInputPixels: false })
     .png()

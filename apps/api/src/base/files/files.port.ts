@@ -15,7 +15,7 @@ export interface NewFile {
   /** As the owner calls it; folders in it are dropped. */
   name: string
   bytes: Uint8Array
-  /** Whose file it is, when it is not for everybody. */
+  /** The owner of the file, when it is not public. */
   ownerUserId?: number
 }
 
@@ -28,27 +28,27 @@ export interface SavedFile {
   height: number | null
 }
 
-/** A file that cannot be taken in; the message says why, in Russian, fit for a report. */
+/** A file that cannot be saved; the message explains why, in Russian, fit for a report. */
 export class InvalidFile extends Error {}
 
 /**
- * Takes in a picture: JPEG, PNG, WebP, AVIF, GIF or SVG, whole and within the limits; anything else is InvalidFile. Its
+ * Saves a picture: JPEG, PNG, WebP, AVIF, GIF or SVG, whole and within the limits; anything else is InvalidFile. Its
  * id comes from its bytes, so the same picture saved again, by anybody and at any time, is the same file: nothing is
  * stored twice.
  */
 export async function savePicture(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
   if (file.bytes.length > pictureMaxBytes) throw new InvalidFile(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
-  const saved = await findSaved(tx, storage, file)
+  const saved = await findSavedFile(tx, storage, file)
   if (saved?.width) return saved
   const picture = await inspectPicture(file.bytes)
   if (!picture) throw new InvalidFile('Это не картинка, или она повреждена, или в ней больше 40 мегапикселей')
   return save(tx, storage, file, picture)
 }
 
-/** Takes in a file of any kind. Its type comes from its bytes, never from its name. */
+/** Saves a file of any kind. Its type comes from its bytes, never from its name. */
 export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
   if (file.bytes.length > fileMaxBytes) throw new InvalidFile(`Файл больше ${fileMaxBytes / 1024 / 1024} МБ`)
-  const saved = await findSaved(tx, storage, file)
+  const saved = await findSavedFile(tx, storage, file)
   if (saved) return saved
   const picture = await inspectPicture(file.bytes)
   if (picture) return save(tx, storage, file, picture)
@@ -56,8 +56,8 @@ export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Pro
   return save(tx, storage, file, { mime: type?.mime ?? 'application/octet-stream', width: null, height: null })
 }
 
-/** A public file that was taken in before is not decoded and written again, unless its bytes were lost. */
-async function findSaved(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile | null> {
+/** A public file saved before is not decoded and written again, unless its bytes were lost. */
+async function findSavedFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile | null> {
   if (file.ownerUserId !== undefined) return null
   const id = idOfContent(createHash('sha256').update(file.bytes).digest())
   const [row] = await findFile(tx, id)

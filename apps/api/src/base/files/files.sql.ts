@@ -16,7 +16,8 @@ export interface FileRow {
   ownerGuest: Buffer | null
 }
 
-const columns = `id, name, mime, size_bytes as "sizeBytes", sha256, width, height, is_public as "isPublic", owner_user_id as "ownerUserId", owner_guest as "ownerGuest"`
+const columns = `id, name, mime, size_bytes as "sizeBytes", sha256, width, height, is_public as "isPublic",
+   owner_user_id as "ownerUserId", owner_guest as "ownerGuest"`
 
 export const findFile = statement<[id: string], FileRow>('findFile', `select ${columns} from files where id = $1`)
 

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { saveFile, savePicture } from './files.port.ts'
 import { insertFile } from './files.sql.ts'
-import { filesApp } from './test-files-app.ts'
+import { openTestFilesApp } from './test-files-app.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
-const { app, storage } = filesApp({ pool, filesDirectory })
+const { app, storage } = openTestFilesApp({ pool, filesDirectory })
 
 const photoBytes = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#884422' } })
   .jpeg()
@@ -17,7 +17,8 @@ const photoBytes = await sharp({ create: { width: 1500, height: 1000, channels: 
   .withMetadata({ orientation: 6 })
   .toBuffer()
 const drawingBytes = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script><rect width="450" height="900" fill="#000"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script><rect width="450" ' +
+    'height="900" fill="#000"/></svg>',
 )
 const photo = await savePicture(pool, storage, { name: 'машина.jpg', bytes: photoBytes })
 const drawing = await savePicture(pool, storage, { name: 'машина.svg', bytes: drawingBytes })
@@ -38,7 +39,7 @@ test('200: every size of the list in every format, never larger than the photo',
     }
 })
 
-test('200: kept for ever by whoever asked', async () => {
+test('200: cached forever', async () => {
   const { headers } = await get(`${photo.id}.webp?preview=160`)
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
@@ -54,7 +55,7 @@ test('200: the address decides, whatever the Accept header says', async () => {
   expect(answer.headers.vary).toBeUndefined()
 })
 
-test('200: without a size as large as it is', async () => {
+test('200: without a size, as large as the original', async () => {
   const answer = await get(`${photo.id}.jpg`)
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1000, height: 1500 })
 })
@@ -73,14 +74,14 @@ test('200: a drawing is drawn crisp at sizes above its own', async () => {
   expect(grey.length).toBeLessThanOrEqual(4)
 })
 
-test('200: the picture for social networks is 1200×630 on paper', async () => {
+test('200: the picture for social networks is 1200×630 on a plain background', async () => {
   const answer = await get(`${drawing.id}.jpg?preview=og`)
   const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1200, height: 630 })
   expect([...data.subarray(0, 3)]).toEqual([0xfb, 0xfa, 0xf7].map((value) => expect.closeTo(value, -0.5)))
 })
 
-test('200: a drawing itself is given without what could act, sandboxed', async () => {
+test('200: an SVG is sanitized and sandboxed', async () => {
   const answer = await get(`${drawing.id}.svg`)
   expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/)
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
@@ -96,7 +97,7 @@ test('304: the tag is known', async () => {
   expect((await get(`${photo.id}.webp?preview=480`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
 })
 
-test('200: asked for by many at once, a variant is made once, and the disk may lose it', async () => {
+test('200: parallel requests create a variant once, also after the disk lost it', async () => {
   const other = await savePicture(pool, storage, {
     name: 'a.png',
     bytes: await sharp({ create: { width: 99, height: 99, channels: 3, background: 'red' } })
@@ -108,12 +109,12 @@ test('200: asked for by many at once, a variant is made once, and the disk may l
   const folder = join(filesDirectory, 'variants', '1', other.id.slice(0, 2), other.id)
   expect(readdirSync(folder)).toEqual(['96.webp'])
   rmSync(folder, { recursive: true })
-  const restarted = filesApp({ pool, filesDirectory })
+  const restarted = openTestFilesApp({ pool, filesDirectory })
   const again = await restarted.app.inject({ url: `/api/image-minifier/v1/${other.id}.webp?preview=96` })
   expect(again.rawPayload).toEqual(answers[0]?.rawPayload)
 })
 
-test('200: where variants cannot be kept, pictures are still shown', async () => {
+test('200: pictures are shown even where variants cannot be stored', async () => {
   const other = await savePicture(pool, storage, {
     name: 'b.png',
     bytes: await sharp({ create: { width: 98, height: 98, channels: 3, background: 'red' } })
@@ -184,12 +185,12 @@ test('415: a picture of 100 megapixels in a few kilobytes', async () => {
     .png()
     .toBuffer()
   await storage.put(id, bytes)
-  // Whatever the row says, the decoder has the last word.
+  // The decoder decides, whatever the row says.
   await insertFile(pool, id, 'a.png', 'image/png', bytes.length, Buffer.alloc(32), 100, 100, true, null, null)
   expect((await get(`${id}.webp?preview=96`)).statusCode).toBe(415)
 })
 
-test("404: somebody's own picture, for everybody else, before and after the owner saw it", async () => {
+test('404: another person’s private picture, before and after the owner saw it', async () => {
   const own = await savePicture(pool, storage, { name: 'паспорт.jpg', bytes: photoBytes, ownerUserId: 7 })
   expect(own.id).not.toBe(photo.id)
   const path = `${own.id}.webp?preview=96`

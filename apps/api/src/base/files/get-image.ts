@@ -19,11 +19,12 @@ export const getImage: Handler<typeof files.getImage, FilesDeps> = async (
 
   // Only the shop's own pictures are cached in memory, and a picture's bytes never change: nothing has to be asked.
   const recent = variants.recent(id, variant)
-  if (recent) return isKnown ? unchanged(reply, id, variant, forEver) : send(reply, id, variant, recent, forEver)
+  if (recent)
+    return isKnown ? unchanged(reply, id, variant, cachedForever) : send(reply, id, variant, recent, cachedForever)
 
   const file = await findVisibleFile(pool, visitor, id)
-  const keeping = isImmutable(file) ? forEver : file.isPublic ? forADay : forNobody
-  if (isKnown && file.isPublic) return unchanged(reply, id, variant, keeping)
+  const cacheControl = isImmutable(file) ? cachedForever : file.isPublic ? cachedForADay : notCached
+  if (isKnown && file.isPublic) return unchanged(reply, id, variant, cacheControl)
   const bytes = await variants.get(file, variant).catch((error: unknown) => {
     if (error instanceof QueueFull)
       throw new Failure(429, 'Сейчас готовится слишком много картинок. Повторите через минуту')
@@ -34,28 +35,28 @@ export const getImage: Handler<typeof files.getImage, FilesDeps> = async (
       415,
       variant.format === 'svg' ? 'Этот файл не рисунок SVG' : 'Этот файл не картинка, или она повреждена',
     )
-  return send(reply, id, variant, bytes, keeping)
+  return send(reply, id, variant, bytes, cacheControl)
 }
 
-const forEver = 'public, max-age=31536000, immutable'
-/** What a buyer published may be taken back. */
-const forADay = 'public, max-age=86400'
-const forNobody = 'private, no-store'
+const cachedForever = 'public, max-age=31536000, immutable'
+/** A buyer may take back a photo that was published. */
+const cachedForADay = 'public, max-age=86400'
+const notCached = 'private, no-store'
 
-function send(reply: FastifyReply, id: string, variant: Variant, bytes: Buffer, keeping: string) {
-  return describe(reply, id, variant, keeping).type(variantMime(variant)).send(bytes)
+function send(reply: FastifyReply, id: string, variant: Variant, bytes: Buffer, cacheControl: string) {
+  return describe(reply, id, variant, cacheControl).type(variantMime(variant)).send(bytes)
 }
 
-const unchanged = (reply: FastifyReply, id: string, variant: Variant, keeping: string) =>
-  describe(reply, id, variant, keeping).code(304).send()
+const unchanged = (reply: FastifyReply, id: string, variant: Variant, cacheControl: string) =>
+  describe(reply, id, variant, cacheControl).code(304).send()
 
-function describe(reply: FastifyReply, id: string, variant: Variant, keeping: string) {
+function describe(reply: FastifyReply, id: string, variant: Variant, cacheControl: string) {
   return reply.headers({
-    'cache-control': keeping,
+    'cache-control': cacheControl,
     etag: variantTag(id, variant),
     'x-content-type-options': 'nosniff',
     // Opened by itself, a drawing is a document: it may run nothing and load nothing.
     'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
-    'cross-origin-resource-policy': keeping === forNobody ? 'same-origin' : 'cross-origin',
+    'cross-origin-resource-policy': cacheControl === notCached ? 'same-origin' : 'cross-origin',
   })
 }

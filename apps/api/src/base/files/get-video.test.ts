@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { saveFile } from './files.port.ts'
-import { filesApp } from './test-files-app.ts'
+import { openTestFilesApp } from './test-files-app.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
-const { app, storage } = filesApp({ pool, filesDirectory })
+const { app, storage } = openTestFilesApp({ pool, filesDirectory })
 
 const bytes = readFileSync(join(import.meta.dirname, '../../../../storefront/app/base/dev/bobbin.webm'))
 const video = await saveFile(pool, storage, { name: 'Намотка.webm', bytes })
@@ -15,7 +15,7 @@ const own = await saveFile(pool, storage, { name: 'Цех.webm', bytes, ownerUse
 const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/api/video/v1/${path}`, headers })
 
-test('200: all of it, kept for ever', async () => {
+test('200: the whole video, cached forever', async () => {
   const answer = await get(`${video.id}.webm`)
   expect(answer.rawPayload.equals(bytes)).toBe(true)
   expect(answer.headers).toMatchObject({
@@ -57,7 +57,7 @@ test.each(['bytes=a-b', 'items=0-5', 'bytes=5-2', 'bytes=0-1,5-6', 'bytes=', '\u
   },
 )
 
-test('a part of what has changed meanwhile is all of it; what is known is not sent again', async () => {
+test('200: a range of a changed file is the whole file; 304: an unchanged one', async () => {
   const { headers } = await get(`${video.id}.webm`)
   const etag = String(headers.etag)
   const partAfter = async (ifRange: string) =>
@@ -82,7 +82,7 @@ test('HEAD: the same headers and nothing read', async () => {
   ])
 })
 
-test('404: of another kind, no video, another’s; 400: an address that is none', async () => {
+test('404: another type, not a video, another’s; 400: an invalid address', async () => {
   const words = await saveFile(pool, storage, { name: 'a.webm', bytes: Buffer.from('<script>alert(1)</script>') })
   for (const path of [
     `${video.id}.mp4`,

@@ -6,18 +6,18 @@ import { inspectDocument } from './inspect-document.ts'
 interface Entry {
   name: string
   text?: string
-  /** As the list of contents claims. */
+  /** The size in the central directory. */
   claims?: number
   flags?: number
-  /** As its own header says, the list of contents aside. */
+  /** The name in the local header. */
   localName?: string
-  /** After what is packed. */
+  /** Bytes after the packed data. */
   rest?: string
-  /** Where it claims to begin. */
+  /** The offset in the central directory. */
   at?: number
 }
 
-/** An archive written by hand, so that it can lie. */
+/** A hand-built archive, whose headers may be false. */
 function archive(entries: readonly Entry[], comment = ''): Buffer {
   const locals: Buffer[] = []
   const list: Buffer[] = []
@@ -50,8 +50,8 @@ function archive(entries: readonly Entry[], comment = ''): Buffer {
   return Buffer.concat([...locals, ...list, end, Buffer.from(comment)])
 }
 
-/** Swells a hundred times: not enough to be a bomb. */
-const swelling = Array.from({ length: 50_000 }, (_, n) => `${n % 977}`.padEnd(100, ' ')).join('')
+/** Expands a hundred times: not enough for a zip bomb. */
+const compressible = Array.from({ length: 50_000 }, (_, n) => `${n % 977}`.padEnd(100, ' ')).join('')
 
 const types = { name: '[Content_Types].xml' }
 const word = { name: 'word/document.xml', text: 'Договор '.repeat(50) }
@@ -113,7 +113,7 @@ test.each([
   ['a PDF of names spelled by numbers alone', Buffer.from(`%PDF-1.4\n${'/#4a#61'.repeat(2_000_000)}\n%%EOF`), 'pdf'],
   [
     'a DOCX that unpacks to 60 MB',
-    archive([types, ...Array.from({ length: 12 }, (_, n) => ({ name: `word/${n}.xml`, text: swelling })), word]),
+    archive([types, ...Array.from({ length: 12 }, (_, n) => ({ name: `word/${n}.xml`, text: compressible })), word]),
     'docx',
   ],
 ])('others are served while it reads %s', async (_what, bytes, extension) => {

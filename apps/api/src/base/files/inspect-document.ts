@@ -8,7 +8,7 @@ import {
   documentKinds,
   hasActiveName,
   isWholePdf,
-  officeDocument,
+  readOfficeDocument,
 } from './document-kind.rule.ts'
 
 /** Unpacking takes a thread of the few that read files, too. */
@@ -17,9 +17,9 @@ const sliceBytes = 1024 * 1024
 const chunkBytes = 256 * 1024
 
 /**
- * What a document is; null: neither a PDF nor a DOCX or XLSX, or one with something that acts when it is opened, or one
- * that swells when it is unpacked. Nobody waits for it: names are looked for a slice at a time, and archives are
- * unpacked on threads of zlib's.
+ * Detects the kind of a document. Null: it is neither a PDF nor a DOCX or XLSX, has something that acts when it is
+ * opened, or swells when unpacked. The event loop stays free: names are searched a slice at a time, and archives are
+ * unpacked on zlib's threads.
  */
 export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | null> {
   if (isWholePdf(bytes)) {
@@ -29,7 +29,7 @@ export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | nul
     }
     return documentKinds.pdf
   }
-  const office = officeDocument(bytes)
+  const office = readOfficeDocument(bytes)
   if (!office) return null
   try {
     return (await limited(() => isAsClaimed(bytes, office.entries))) ? office.kind : null

@@ -36,7 +36,7 @@ export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
   }).timeout({ seconds: 10 })
 }
 
-/** What the bytes are; null when they are not a picture, or one that is broken or too large. */
+/** Detects the format and size of a picture; null: the bytes are no picture, or a broken or too large one. */
 export async function inspectPicture(bytes: Uint8Array): Promise<Picture | null> {
   if (bytes.length === 0 || bytes.length > pictureMaxBytes) return null
   try {

@@ -1,5 +1,5 @@
 /**
- * The largest picture that is taken in, in bytes. Importers compare the file's size with it before they read the file.
+ * The largest picture accepted, in bytes. Importers compare the file's size with it before they read the file.
  */
 export const pictureMaxBytes = 20 * 1024 * 1024
 
@@ -12,5 +12,5 @@ export const drawingMaxBytes = 4 * 1024 * 1024
  */
 export const pictureMaxPixels = 40_000_000
 
-/** The largest file of another kind that is taken in, in bytes. */
+/** The largest file of another kind accepted, in bytes. */
 export const fileMaxBytes = 50 * 1024 * 1024

@@ -18,7 +18,7 @@ test.each([
   expect(requestedVariant(ext, preview, format)).toEqual(variant)
 })
 
-test('whatever is asked, a file has at most 31 variants', () => {
+test('a file has at most 31 variants, whatever is requested', () => {
   const names = new Set<string>()
   const previews = [
     undefined,

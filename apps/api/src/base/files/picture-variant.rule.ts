@@ -16,7 +16,9 @@ export interface Variant {
   format: 'webp' | 'avif' | 'jpg' | 'svg'
 }
 
-/** What an address asks for (spec 7: preview and format are omitted for svg); null: a size that is not on the list. */
+/**
+ * The variant a URL requests (spec 7: preview and format are omitted for svg); null: a size that is not on the list.
+ */
 export function requestedVariant(
   ext: 'webp' | 'jpg' | 'svg',
   preview: string | undefined,

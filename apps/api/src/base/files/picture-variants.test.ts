@@ -43,13 +43,16 @@ function openProcess(delay?: Promise<void>) {
       return found
     },
   }
-  return { seen, variants: openPictureVariants({ directory: join(directory, 'variants'), storage }) }
+  return {
+    seen,
+    variants: openPictureVariants({ directory: join(directory, 'variants'), storage, memoryBytes: 2 ** 20 }),
+  }
 }
 
 const small = { size: 160, format: 'webp' } as const
 const filesOf = ({ id }: PictureSource) => readdirSync(join(directory, 'variants', '1', id.slice(0, 2), id))
 
-test('200 who ask first, of each of two processes: it is made once in each, and one whole file is kept', async () => {
+test('200: two processes create a variant once each and store one whole file', async () => {
   const source = await picture()
   const processes = [openProcess(), openProcess()]
   const answers = await Promise.all(
@@ -63,7 +66,7 @@ test('200 who ask first, of each of two processes: it is made once in each, and 
   expect(later.seen.reads).toBe(0)
 })
 
-test('of 1,500 different ones asked at once two are made at a time, a thousand wait and the rest are told to come later', async () => {
+test('of 1,500 requests at once two are processed, a thousand wait, the rest are rejected', async () => {
   let begin = () => {}
   const { seen, variants } = openProcess(
     new Promise((resolve) => {
@@ -86,7 +89,7 @@ test('of 1,500 different ones asked at once two are made at a time, a thousand w
   expect(seen.most).toBe(2)
 })
 
-test('what was sent by somebody is asked about each time; what is no more leaves nothing behind', async () => {
+test('checks a private picture on every request; a deleted one leaves nothing behind', async () => {
   const source = { ...(await picture()), ownerUserId: 7 }
   const { variants } = openProcess()
   await variants.get(source, small)

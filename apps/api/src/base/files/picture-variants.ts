@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { byteCache } from '../cache/byte-cache.port.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { notFound } from '../http/failure.ts'
 import { checkedFileId } from './file-id.rule.ts'
-import { type FileStorage, writeWhole } from './file-storage.ts'
+import { type FileStorage, writeAtomically } from './file-storage.ts'
 import { openPicture } from './inspect-picture.ts'
 import { pictureMaxPixels } from './picture-limits.rule.ts'
 import {
@@ -18,14 +18,14 @@ import {
 } from './picture-variant.rule.ts'
 import { safeSvg } from './safe-svg.rule.ts'
 
-/** What the maker of variants needs to know of a file. */
+/** The properties of a file that a variant is made from. */
 export interface PictureSource {
   id: string
   mime: string
   width: number | null
   height: number | null
   isPublic: boolean
-  /** Whoever sent it may be erased, and the file with them. */
+  /** The uploader may be erased, and the file with them. */
   ownerUserId: number | null
   ownerGuest: Buffer | null
 }
@@ -34,7 +34,7 @@ export interface PictureSource {
 export const isImmutable = ({ isPublic, ownerUserId, ownerGuest }: PictureSource): boolean =>
   isPublic && ownerUserId === null && ownerGuest === null
 
-/** Smaller copies of pictures: made once, stored on disk for ever and in memory while they are requested. */
+/** Smaller copies of pictures: made once, stored on disk forever and in memory while they are requested. */
 export interface PictureVariants {
   /** The variant if it is in memory: only those of the shop's own pictures are. */
   recent(fileId: string, variant: Variant): Buffer | undefined
@@ -48,10 +48,11 @@ export interface PictureVariants {
 }
 
 interface Options {
-  /** Where variants are kept; all of it may be deleted at any time. */
+  /** Where variants are stored; all of it may be deleted at any time. */
   directory: string
   storage: FileStorage
-  memoryBytes?: number
+  /** Of variants that are requested. */
+  memoryBytes: number
 }
 
 // Two at a time, each on one thread: pictures must not take the processor from calls.
@@ -60,13 +61,8 @@ sharp.concurrency(1)
 // Its own cache keeps decoded pictures, up to 50 MB of them: variants are cached here.
 sharp.cache(false)
 
-export function openPictureVariants({ directory, storage, memoryBytes = 32 * 1024 * 1024 }: Options): PictureVariants {
-  const memory = new LRUCache<string, Buffer>({
-    maxSize: memoryBytes,
-    // A larger one would push out too many others.
-    maxEntrySize: memoryBytes / 8,
-    sizeCalculation: (bytes) => bytes.length,
-  })
+export function openPictureVariants({ directory, storage, memoryBytes }: Options): PictureVariants {
+  const memory = byteCache<string>(memoryBytes)
   const inTheMaking = new Map<string, Promise<Buffer | null>>()
   const limited = concurrencyLimit(atOnce)
 
@@ -77,7 +73,7 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
     if (isImmutable(source)) memory.set(key, bytes)
   }
 
-  async function findOrMake(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
+  async function findOrCreate(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
     const path = join(folderOf(source.id), variantName(variant))
     // One that cannot be read, for whatever reason, is rebuilt.
     const cached = await readFile(path).catch(() => null)
@@ -92,7 +88,7 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
       if (!made) return null
       // Not flushed: one lost in a power cut is made again. Another process may write the same bytes under the same
       // name meanwhile. A full disk is no reason to refuse a picture that is at hand.
-      await writeWhole(path, made, { flush: false }).catch(() => {})
+      await writeAtomically(path, made, { flush: false }).catch(() => {})
       remember(source, key, made)
       return made
     })
@@ -104,7 +100,7 @@ export function openPictureVariants({ directory, storage, memoryBytes = 32 * 102
       if (!source.mime.startsWith('image/') || (variant.format === 'svg' && source.mime !== 'image/svg+xml'))
         return null
       const key = keyOf(source.id, variant)
-      const making = inTheMaking.get(key) ?? findOrMake(source, variant, key).finally(() => inTheMaking.delete(key))
+      const making = inTheMaking.get(key) ?? findOrCreate(source, variant, key).finally(() => inTheMaking.delete(key))
       inTheMaking.set(key, making)
       return making
     },

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { badInput, Failure } from '../http/failure.ts'
 
-/** A form with one file. */
+/** The fields of a multipart form and its one file. */
 interface MultipartForm {
   readonly fields: Readonly<Record<string, string>>
-  /** Null: none was sent. */
-  readonly file: SentFile | null
+  /** Null when the form has no file. */
+  readonly file: UploadedFile | null
 }
 
-export interface SentFile {
-  /** As the sender calls it: nothing to rely on. */
+export interface UploadedFile {
+  /** The name the browser sent; it is not to be trusted. */
   readonly name: string
   readonly bytes: Buffer
-  /** It is longer than what is read. */
-  readonly isCut: boolean
+  /** The file is longer than `maxBytes`, and the rest of it was not read. */
+  readonly isTruncated: boolean
 }
 
-/** Reads multipart/form-data: fields and a file in any order, no more of either than a form has. */
+/** Reads multipart/form-data: a limited number of fields and at most one file, in any order. */
 export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<MultipartForm> {
   if (!request.isMultipart()) throw badInput({ file: 'Приложите файл: запрос должен быть формой multipart/form-data' })
   const fields: Record<string, string> = Object.create(null)
@@ -35,7 +35,7 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
       typeof request.parts
     >[0])) {
       if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''
-      else file = await sentFile(part.filename ?? '', part.file)
+      else file = await bufferFile(part.filename ?? '', part.file)
     }
   } catch (error) {
     if (error instanceof Failure) throw error
@@ -44,23 +44,26 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
   return { fields, file }
 }
 
-/** Of all files that are being read: what they are is known at their end, so they wait in memory. */
+/**
+ * All uploads of this process together hold no more memory than this. A file is buffered whole, because its type is
+ * known only after its last byte.
+ */
 const maxBufferedBytes = 256 * 1024 * 1024
 let bufferedBytes = 0
 
-async function sentFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<SentFile> {
-  const parts: Buffer[] = []
-  let own = 0
+async function bufferFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<UploadedFile> {
+  const chunks: Buffer[] = []
+  let fileBytes = 0
   try {
-    for await (const part of stream) {
-      own += part.length
-      bufferedBytes += part.length
+    for await (const chunk of stream) {
+      fileBytes += chunk.length
+      bufferedBytes += chunk.length
       if (bufferedBytes > maxBufferedBytes)
         throw new Failure(503, 'Сейчас загружают много файлов: повторите через минуту', {}, {}, 60)
-      parts.push(part)
+      chunks.push(chunk)
     }
   } finally {
-    bufferedBytes -= own
+    bufferedBytes -= fileBytes
   }
-  return { name, bytes: Buffer.concat(parts), isCut: stream.truncated }
+  return { name, bytes: Buffer.concat(chunks), isTruncated: stream.truncated }
 }

@@ -34,10 +34,12 @@ test.each([
   expect(safe).not.toMatch(/alert|https?:\/\/(?!www\.w3\.org)|script/i)
 })
 
-test('keeps what drawings are made of', () => {
+test('keeps the elements drawings consist of', () => {
   const inside =
-    '<title>Игла № 90 &amp; нить</title><defs><linearGradient id="a"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
-    '<path d="M0 0L9 9" fill="url(#a)" style="opacity:.5"></path><use href="#a"></use><style>.a{fill:url(#a)}</style><text>1 &lt; 2</text>'
+    '<title>Игла № 90 &amp; нить</title><defs><linearGradient id="a"><stop offset="0" stop-color="#fff"></stop>' +
+    '</linearGradient></defs>' +
+    '<path d="M0 0L9 9" fill="url(#a)" style="opacity:.5"></path><use href="#a"></use>' +
+    '<style>.a{fill:url(#a)}</style><text>1 &lt; 2</text>'
   expect(safeSvg(drawing(inside, ' viewBox="0 0 9 9"'))).toContain(`viewBox="0 0 9 9">${inside}</svg>`)
 })
 
@@ -53,11 +55,13 @@ test.each([
   ['without its name space', '<svg></svg>'],
   [
     'a bomb of entities',
-    '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>',
+    '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">' +
+      '<text>&b;</text></svg>',
   ],
   [
     'an outside entity',
-    '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>',
+    '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg">' +
+      '<text>&a;</text></svg>',
   ],
   ['words', 'hello'],
   ['empty', ''],

@@ -2,14 +2,15 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { htmlText } from '../text/html-text.rule.ts'
 
 /**
- * What a drawing may be made of. No script, foreignObject, animation, links, sounds: those act or bring foreign
- * content.
+ * Elements a drawing may have. Scripts, foreignObject, animation, links and sounds are left out: they act or bring
+ * foreign content.
  */
 const elements = new Set(
-  `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image style clipPath mask marker pattern
-  linearGradient radialGradient stop filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
-  feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
-  feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
+  `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image style
+  clipPath mask marker pattern linearGradient radialGradient stop filter feBlend feColorMatrix feComponentTransfer
+  feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA
+  feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
+  feSpotLight feTile feTurbulence`.split(/\s+/),
 )
 
 const svgSpace = 'http://www.w3.org/2000/svg'
@@ -23,7 +24,7 @@ const isEmbeddedPicture = (value: string) => /^\s*data:image\/(png|jpeg|webp|gif
  * Whether CSS, or an attribute that may hold some, brings in nothing from outside: every url() is of the drawing
  * itself, nothing is imported.
  */
-function bringsNothingIn(css: string): boolean {
+function hasNoExternalReferences(css: string): boolean {
   // A backslash can spell a forbidden word, a comment can split one.
   if (
     /[\\]|\/\*|@import|@charset|@namespace|expression\s*\(|javascript:|-moz-binding|behavior\s*:|image-set|src\s*\(/i.test(
@@ -38,7 +39,7 @@ function bringsNothingIn(css: string): boolean {
 
 /**
  * The same drawing with everything left out that could act, or reach outside, where it is shown; null when it is not a
- * well-formed SVG. What is kept is written again, so nothing a browser reads differently from this parser can hide in
+ * well-formed SVG. What is left is written again, so nothing a browser reads differently from this parser can hide in
  * it. Entities of a DTD are not well-formed here.
  */
 export function safeSvg(source: string): string | null {
@@ -75,7 +76,7 @@ export function safeSvg(source: string): string | null {
     if (leftOut > 0) leftOut -= 1
     else if (style === null) out.push(`</${tag.local}>`)
     else if (tag.local === 'style') {
-      if (bringsNothingIn(style)) out.push(`<style>${htmlText(style)}</style>`)
+      if (hasNoExternalReferences(style)) out.push(`<style>${htmlText(style)}</style>`)
       style = null
     }
   })
@@ -96,7 +97,7 @@ function attributes(tag: SaxesTagNS): string {
       const isAllowed = isOwnReference(value) || (tag.local === 'image' && isEmbeddedPicture(value))
       if (isAllowed) text += ` ${uri ? 'xlink:' : ''}href="${htmlText(value.trim())}"`
     } else if (uri === xmlSpace && local === 'space') text += ` xml:space="${htmlText(value)}"`
-    else if (uri === '' && bringsNothingIn(value)) text += ` ${local}="${htmlText(value)}"`
+    else if (uri === '' && hasNoExternalReferences(value)) text += ` ${local}="${htmlText(value)}"`
   }
   return text
 }

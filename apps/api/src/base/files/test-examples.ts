@@ -3,15 +3,15 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
   getImage: {
-    good: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '160' } },
-    bad: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '161' }, fields: ['preview'] },
+    valid: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '160' } },
+    invalid: { path: { fileId: product.file, ext: 'webp' }, query: { preview: '161' }, errorFields: ['preview'] },
   },
   getVideo: {
-    good: { path: { fileId: product.file, extension: 'webm' }, status: 404 },
-    bad: { path: { fileId: 'passwd', extension: 'exe' }, fields: ['fileId', 'extension'] },
+    valid: { path: { fileId: product.file, extension: 'webm' }, status: 404 },
+    invalid: { path: { fileId: 'passwd', extension: 'exe' }, errorFields: ['fileId', 'extension'] },
   },
-  getFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
-  downloadFile: { good: { path: { id: product.file } }, bad: { path: { id: 'passwd' }, fields: ['id'] } },
-  uploadFile: { good: { status: 400 }, bad: null },
-  uploadImage: { good: { status: 400 }, bad: null },
+  getFile: { valid: { path: { id: product.file } }, invalid: { path: { id: 'passwd' }, errorFields: ['id'] } },
+  downloadFile: { valid: { path: { id: product.file } }, invalid: { path: { id: 'passwd' }, errorFields: ['id'] } },
+  uploadFile: { valid: { status: 400 }, invalid: null },
+  uploadImage: { valid: { status: 400 }, invalid: null },
 })

@@ -15,14 +15,15 @@ interface Options {
 }
 
 /**
- * The calls of this room alone, for its tests; whoever sends `user: 7` is the user 7, `cart: …` holds that cart token.
+ * The calls of this room alone, for its tests. A request header `user: 7` makes the visitor user 7, `cart: …` gives them
+ * that cart token.
  */
-export function filesApp({
+export function openTestFilesApp({
   pool,
   filesDirectory,
   storage = openFolderStorage(join(filesDirectory, 'files')),
 }: Options) {
-  const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage })
+  const variants = openPictureVariants({ directory: join(filesDirectory, 'variants'), storage, memoryBytes: 2 ** 20 })
   const limits = openRateLimits({ pool, config: { tokenSecret: 'of this test alone' }, log: { warn: () => {} } })
   const app = Fastify()
   useSchemaCompilers(app)

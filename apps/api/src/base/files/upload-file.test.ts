@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cpuMillisecondsSince } from '../../test-cpu-time.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { filesApp } from './test-files-app.ts'
+import { openTestFilesApp } from './test-files-app.ts'
 import { uploaderOf } from './uploader.rule.ts'
 import { adoptUploads, claimUploads, sweepUploads } from './uploads.port.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
-const { app, storage } = filesApp({ pool, filesDirectory })
+const { app, storage } = openTestFilesApp({ pool, filesDirectory })
 
 let photo: Buffer
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const headersOf = (who: number | string): Record<string, string> =>
   typeof who === 'string' ? { cart: who } : who ? { user: String(who) } : {}
 
 describe('POST /file/v1', () => {
-  test('200: a photo drawn again, without place and camera, for its owner alone; sent again, in any order and at once, it is the same', async () => {
+  test('200: re-encodes a photo without metadata for its owner alone; a repeat returns the same file', async () => {
     const first = await send(7, [target(), filePart(photo, '../..\\отпуск\u202Egpj.exe.jpg'), end])
     expect(first.statusCode, first.body).toBe(200)
     const { id, url } = first.json()
@@ -68,7 +68,7 @@ describe('POST /file/v1', () => {
     expect((await pool.query('select from files where owner_user_id = 9')).rowCount).toBe(1)
   })
 
-  test('a photo lying on its side stands, a large one is made smaller', async () => {
+  test('rotates a photo by its orientation and downsizes a large one', async () => {
     const turned = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#fff' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -76,7 +76,7 @@ describe('POST /file/v1', () => {
     expect((await send(7, [target(), filePart(turned), end])).json()).toMatchObject({ width: 640, height: 2560 })
   })
 
-  test('what follows the picture in its file is not kept', async () => {
+  test('drops bytes that follow the picture', async () => {
     const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script><?php system($_GET[0]) ?>')])
     const { url } = (await send(10, [target(), filePart(polyglot), end])).json()
     expect((await app.inject({ url, headers: { user: '10' } })).body).not.toMatch(/script|php/)
@@ -150,7 +150,7 @@ describe('POST /file/v1', () => {
   })
 })
 
-test('what nothing took up within a day is swept, bytes too; what was taken up stays', async () => {
+test('deletes uploads not used within a day, bytes too; used ones stay', async () => {
   const used = (await send(13, [target(), filePart(photo), end])).json().id
   const unused = (await send(13, [target(), filePart(await sharp(photo).rotate(90).jpeg().toBuffer()), end])).json().id
   expect(await claimUploads(pool, { userId: 14, guest: null }, 'refund-photo', [used])).toBeNull()
@@ -210,7 +210,7 @@ describe('a guest’s form-attachment', () => {
     })
   })
 
-  test('400 without a cart token, 401 where guests may not send, 429 for the 61st of an address whatever the tokens', async () => {
+  test('400 without a cart token, 401 where guests may not upload, 429 for the 61st of an address', async () => {
     expect((await send(0, [target('form-attachment'), filePart(pdf), end])).json().errors['x-cart-token']).toMatch(
       /корзин/,
     )

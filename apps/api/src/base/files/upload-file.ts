@@ -1,15 +1,15 @@
 import { type files, uploadTargetCodes } from '@shpulka/contract/base/files'
 import { badInput } from '../http/failure.ts'
 import type { Handler } from '../http/request-context.ts'
+import { acceptUpload } from './accept-upload.ts'
 import type { FilesDeps } from './deps.ts'
 import { readMultipart } from './read-multipart.ts'
-import { takeUpload } from './take-upload.ts'
 import { uploadMaxBytes } from './upload-targets.rule.ts'
 
 export const uploadFile: Handler<typeof files.uploadFile, FilesDeps> = async ({ visitor, address, reply }, deps) => {
   const { fields, file } = await readMultipart(reply.request, uploadMaxBytes)
   const code = uploadTargetCodes.find((each) => each === fields.targetCode)
   if (!code) throw badInput({ targetCode: 'Нет такого назначения файла' })
-  const { id, name, mime, sizeBytes, width, height } = await takeUpload(deps, { visitor, address }, code, file)
+  const { id, name, mime, sizeBytes, width, height } = await acceptUpload(deps, { visitor, address }, code, file)
   return { id, name, mime, size: sizeBytes, width, height, url: `/api/file/v1/${id}/download` }
 }

@@ -1,9 +1,9 @@
 import { type files, imageTargetCodes } from '@shpulka/contract/base/files'
 import { badInput } from '../http/failure.ts'
 import type { Handler } from '../http/request-context.ts'
+import { acceptUpload } from './accept-upload.ts'
 import type { FilesDeps } from './deps.ts'
 import { readMultipart } from './read-multipart.ts'
-import { takeUpload } from './take-upload.ts'
 import { uploadTargets } from './upload-targets.rule.ts'
 
 /** The same as POST /file/v1 for photos alone, answered with the address of a preview. */
@@ -11,7 +11,7 @@ export const uploadImage: Handler<typeof files.uploadImage, FilesDeps> = async (
   const { fields, file } = await readMultipart(reply.request, uploadTargets['review-photo'].maxBytes)
   const code = imageTargetCodes.find((each) => each === (fields.targetCode ?? 'review-photo'))
   if (!code) throw badInput({ targetCode: 'Нет такого назначения картинки' })
-  const { id, name, sizeBytes, width, height } = await takeUpload(deps, { visitor, address }, code, file)
+  const { id, name, sizeBytes, width, height } = await acceptUpload(deps, { visitor, address }, code, file)
   return {
     fileId: id,
     name,

@@ -1,15 +1,15 @@
 import type { UploadTargetCode } from '@shpulka/contract/base/files'
 
-/** What may be sent for one purpose. */
+/** The limits of an upload for one purpose. */
 export interface UploadTarget {
   /** Beside photos: PDF, DOCX and XLSX. */
   readonly takesDocuments: boolean
   /** Without a sign-in the file is of whoever holds the cart token. */
-  readonly takesGuests: boolean
+  readonly allowsGuests: boolean
   readonly maxBytes: number
   /**
-   * What is kept is a JPEG of its own making, its longer side at most so many pixels: nothing of what came with the
-   * picture (place, camera, other data) is left.
+   * The stored picture is a new JPEG whose longer side has at most so many pixels: the metadata of the upload (place,
+   * camera and the rest) is gone.
    */
   readonly maxSide: number
   /** Files of one sender within an hour, each counted once (a client may send one again). */
@@ -18,7 +18,7 @@ export interface UploadTarget {
 
 const photo: UploadTarget = {
   takesDocuments: false,
-  takesGuests: false,
+  allowsGuests: false,
   maxBytes: 12 * 1024 * 1024,
   maxSide: 2560,
   perHour: 40,
@@ -30,7 +30,7 @@ export const uploadTargets: Readonly<Record<UploadTargetCode, UploadTarget>> = {
   'review-photo': photo,
   'form-attachment': {
     takesDocuments: true,
-    takesGuests: true,
+    allowsGuests: true,
     maxBytes: 15 * 1024 * 1024,
     maxSide: 2560,
     perHour: 30,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Whose files somebody may have and send: a user's, a guest's (SHA-256 of the cart token), or, of a user whose browser
- * still has a guest's files, both.
+ * The owner of uploads: a user, a guest (SHA-256 of the cart token), or both for a user whose browser still has a
+ * guest's files.
  */
 export interface Uploader {
   readonly userId: number | null

@@ -23,7 +23,7 @@ export async function claimUploads(
   return claimed.size === ids.length ? ids.map((id) => claimed.get(id)!) : null
 }
 
-/** What a guest sent becomes the user's at sign-in, like the basket. */
+/** Uploads of a guest become the user's at sign-in, like the basket. */
 export async function adoptUploads(tx: Tx, userId: number, cartToken: string): Promise<void> {
   await moveUploadsToUser(tx, userId, guestOf(cartToken))
 }

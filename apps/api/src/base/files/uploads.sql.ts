@@ -64,7 +64,7 @@ export const moveUploadsToUser = statement<[userId: number, ownerGuest: Buffer],
 
 export const deleteFileRow = statement<[id: string]>('deleteFileRow', 'delete from files where id = $1')
 
-/** What nothing took up within a day. */
+/** Deletes uploads that nothing has used within a day. */
 export const deleteUnusedUploads = statement<[limit: number], { id: string }>(
   'deleteUnusedUploads',
   `delete from files where id in (

@@ -2,8 +2,8 @@ import { maxId } from '@shpulka/contract/base/ids'
 import { htmlText as text } from '../text/html-text.rule.ts'
 import type { ApiDocument, Operation, Schema } from './api-document.ts'
 
-/** What stands in the page for the origin it is read at. */
-export const originMark = '{{origin}}'
+/** Placeholder of the origin the page is read at. */
+export const originPlaceholder = '{{origin}}'
 
 /**
  * The API document as a page for people: every call with its fields, errors and an example. Needs no script and nothing
@@ -130,7 +130,7 @@ function row(name: string, schema: Schema, isRequired: boolean, description = sc
 <dd><span class="kind">${kind(schema)}</span>${limits ? ` <span class="limits">${limits}</span>` : ''}${description ? ` <span lang="en">${text(description)}</span>` : ''}${parts}</dd></div>`
 }
 
-/** A list is told from a list of lists by its elements. */
+/** A list differs from a list of lists by its elements. */
 function listed(schema: Schema): { schema: Schema; isList: boolean } {
   return schema.items ? { schema: listed(schema.items).schema, isList: true } : { schema, isList: false }
 }
@@ -150,7 +150,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** What kind of a value it is, in Russian, as HTML. */
+/** The type of a value, in Russian, as HTML. */
 function kind(schema: Schema): string {
   const { schema: one, isNullable } = orNull(schema)
   if (isNullable) return `${kind(one)} или null`
@@ -200,7 +200,7 @@ function example({ method, path, operation, document }: CallOfPage): string {
   const body = operation.requestBody?.content['application/json']?.schema
   const isSignedIn = operation.security?.every((each) => Object.keys(each).length > 0)
   return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} '${originMark}/api${filled}${search ? `?${search}` : ''}'`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${originPlaceholder}/api${filled}${search ? `?${search}` : ''}'`,
     ...(isSignedIn ? ["-H 'authorization: Bearer …'"] : []),
     ...(operation.tags.some((tag) => ['basket', 'orders', 'delivery'].includes(tag)) && !isSignedIn
       ? ["-H 'x-cart-token: 7f3c2a10-5b7e-4c1d-9a55-0c2f6e1d8b90'"]
@@ -249,12 +249,15 @@ const samples: Readonly<Record<string, string>> = {
 
 /** The page's only style; its hash is in the page's Content-Security-Policy. */
 export const apiDocsStyle = `
-:root{--ink:#171a21;--ink-2:#4b5160;--ink-3:#666c7a;--line:#e3e1db;--paper:#fbfaf7;--surface:#fff;--accent:#c8371b;--accent-soft:#fdeee9;--link:#1f4fa3;--good:#1e7b4a;--warn:#9a6700;--bad:#b3261e}
+:root{--ink:#171a21;--ink-2:#4b5160;--ink-3:#666c7a;--line:#e3e1db;--paper:#fbfaf7;--surface:#fff;--accent:#c8371b;
+  --accent-soft:#fdeee9;--link:#1f4fa3;--good:#1e7b4a;--warn:#9a6700;--bad:#b3261e}
 *{box-sizing:border-box}
 html{scroll-behavior:smooth;scroll-padding-top:16px}
-body{margin:0;background:var(--paper);color:var(--ink);font:15px/22px 'Golos Text',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-variant-numeric:tabular-nums}
+body{margin:0;background:var(--paper);color:var(--ink);
+  font:15px/22px 'Golos Text',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-variant-numeric:tabular-nums}
 a{color:var(--link);text-underline-offset:3px;text-decoration-thickness:1px}
-a:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+a:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--accent);outline-offset:2px;
+  border-radius:4px}
 .skip{position:absolute;left:-999px}.skip:focus{left:16px;top:16px}
 header,.columns{max-width:1280px;margin:0 auto;padding:0 24px}
 header{padding-top:32px;padding-bottom:24px}
@@ -266,10 +269,13 @@ nav{position:sticky;top:0;max-height:100vh;overflow:auto;padding:8px 8px 24px 0;
 nav summary{display:none}
 nav h2{margin:20px 0 4px;font-size:13px;line-height:18px;color:var(--ink-3);font-weight:600}
 nav ul{list-style:none;margin:0;padding:0}
-nav li a{display:flex;align-items:center;gap:8px;padding:4px 0;color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
+nav li a{display:flex;align-items:center;gap:8px;padding:4px 0;color:var(--ink);text-decoration:none;
+  overflow-wrap:anywhere}
 nav li a:hover{color:var(--accent)}
-.method{flex:none;display:inline-block;min-width:60px;padding:0 6px;border-radius:4px;border:1px solid currentColor;font-size:11px;line-height:16px;font-weight:600;text-align:center}
-.method.get{color:var(--good)}.method.post{color:var(--link)}.method.patch,.method.put{color:var(--warn)}.method.delete{color:var(--bad)}
+.method{flex:none;display:inline-block;min-width:60px;padding:0 6px;border-radius:4px;border:1px solid currentColor;
+  font-size:11px;line-height:16px;font-weight:600;text-align:center}
+.method.get{color:var(--good)}.method.post{color:var(--link)}.method.patch,.method.put{color:var(--warn)}
+.method.delete{color:var(--bad)}
 .group{margin:48px 0 16px;font-size:22px;line-height:28px}
 .call{margin:0 0 16px;padding:20px 24px 24px;background:var(--surface);border:1px solid var(--line);border-radius:10px}
 .call:target{border-color:var(--accent)}
@@ -282,9 +288,11 @@ nav li a:hover{color:var(--accent)}
 .note{color:var(--warn)}
 .plain{margin:0;padding-left:20px}
 code,pre{font:13px/20px ui-monospace,'SF Mono',Consolas,'DejaVu Sans Mono',monospace;overflow-wrap:anywhere}
-pre{margin:4px 0 0;padding:12px 16px;background:var(--ink);color:var(--paper);border-radius:6px;overflow-x:auto;white-space:pre-wrap}
+pre{margin:4px 0 0;padding:12px 16px;background:var(--ink);color:var(--paper);border-radius:6px;overflow-x:auto;
+  white-space:pre-wrap}
 .fields,.refusals{margin:0}
-.field,.refusals>div{display:grid;grid-template-columns:minmax(0,240px) minmax(0,1fr);gap:4px 24px;padding:8px 0;border-top:1px solid var(--line)}
+.field,.refusals>div{display:grid;grid-template-columns:minmax(0,240px) minmax(0,1fr);gap:4px 24px;padding:8px 0;
+  border-top:1px solid var(--line)}
 .refusals>div{grid-template-columns:56px minmax(0,1fr)}
 .field:first-child,.refusals>div:first-child{border-top:0}
 dd{margin:0}
@@ -297,8 +305,11 @@ dd>[lang=en]{display:block}
 .fields.inner .field{grid-template-columns:minmax(0,180px) minmax(0,1fr)}
 .fields.inner{margin-top:8px;padding-left:16px;border-left:2px solid var(--line)}
 [lang=en]{color:var(--ink-2)}
-@media (max-width:1023px){.columns{grid-template-columns:minmax(0,1fr);gap:16px}nav{position:static;max-height:none;padding:0;border:1px solid var(--line);border-radius:10px;background:var(--surface)}nav details{padding:12px 16px}nav summary{display:block;min-height:24px;font-size:15px;font-weight:600;cursor:pointer}nav li a{min-height:44px}}
-@media (max-width:639px){header,.columns{padding-left:16px;padding-right:16px}.call{padding:16px}.field,.fields.inner .field{grid-template-columns:minmax(0,1fr)}.fields.inner{padding-left:12px}h1{font-size:22px;line-height:28px}}
+@media (max-width:1023px){.columns{grid-template-columns:minmax(0,1fr);gap:16px}nav{position:static;max-height:none;
+  padding:0;border:1px solid var(--line);border-radius:10px;background:var(--surface)}nav details{padding:12px 16px}nav summary{display:block;min-height:24px;font-size:15px;font-weight:600;cursor:pointer}nav li a{min-height:44px}}
+@media (max-width:639px){header,.columns{padding-left:16px;padding-right:16px}.call{padding:16px}
+.field,.fields.inner .field{grid-template-columns:minmax(0,1fr)}.fields.inner{padding-left:12px}h1{font-size:22px;
+  line-height:28px}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{nav,.skip{display:none}.columns{display:block}.call{break-inside:avoid}}
 `

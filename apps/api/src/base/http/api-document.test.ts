@@ -43,7 +43,7 @@ test('every call of every noun is there, once', () => {
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(calls.length)
 })
 
-test('every parameter of a path is described, and nothing else stands in it', () => {
+test('describes every path parameter and no other', () => {
   for (const { path, operation } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = operation.parameters.flatMap((parameter) =>
@@ -79,7 +79,7 @@ test('a shape with a name is written once', () => {
 describe('the document page', async () => {
   const answer = await app.inject({ url: '/api/docs', headers: { host: 'shop.example:8080' } })
 
-  test('200: names every call, has no script and asks nobody else for anything', () => {
+  test('200: names every call, without scripts and external requests', () => {
     expect(answer.headers['content-type']).toMatch('text/html')
     for (const { operation } of operations) expect(answer.body).toContain(`<section id="${operation.operationId}"`)
     expect(answer.body).not.toMatch(/<script|<img|<link|@import|url\(/)

@@ -12,7 +12,7 @@ export interface Noun {
   readonly exports: object
 }
 
-/** A JSON Schema as it stands in the document. */
+/** A JSON Schema as it is in the document. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -101,9 +101,12 @@ export function apiDocument(nouns: readonly Noun[]): ApiDocument {
       description:
         'Деньги — целые копейки рубля. Ошибки — всегда в виде Problem: код, сообщение и замечания к полям по-русски. ' +
         'Покупатель без входа узнаётся по x-cart-token, вошедший — по токену Bearer. ' +
-        'Вызовы из pow.routes просят доказательство работы. Условия (pow) дают /init/v1, /config-provider/v1 и ответ 428. ' +
-        'Нужно подобрать nonce, с которым SHA-256 строк pow1, session, время, МЕТОД, путь от /api, SHA-256 тела в hex и nonce ' +
-        '(между ними перевод строки) начинается с bits нулевых бит, и послать x-pow-session, x-pow-time и x-pow-nonce. ' +
+        'Вызовы из pow.routes просят доказательство работы. Условия (pow) дают /init/v1, /config-provider/v1 и ' +
+        'ответ 428. ' +
+        'Нужно подобрать nonce, с которым SHA-256 строк pow1, session, время, МЕТОД, путь от /api, SHA-256 тела в ' +
+        'hex и nonce ' +
+        '(между ними перевод строки) начинается с bits нулевых бит, и послать x-pow-session, x-pow-time и ' +
+        'x-pow-nonce. ' +
         'Одно доказательство годится для одного запроса и одного его повтора за 30 секунд.',
     },
     servers: [{ url: '/api' }],
@@ -222,7 +225,7 @@ function parametersOf(part: Call['query'], place: 'path' | 'query', models: Map<
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
-    // What has a default is filled in.
+    // A field with a default is always present.
     required: required.includes(name) && schema.default === undefined,
     ...(schema.description !== undefined && { description: schema.description }),
     schema: schemaJson(schema, models),

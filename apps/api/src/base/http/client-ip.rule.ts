@@ -9,8 +9,8 @@ export function bareIp(given: string): string {
 }
 
 /**
- * What a client's limits are counted by: its address, or the /56 an IPv6 address is in, since providers give as much to
- * one household.
+ * The key of a client's limits: its IPv4 address, or the /56 of its IPv6 address, since providers give as much to one
+ * household.
  */
 export function clientIp(given: string): string {
   const ip = bareIp(given)

@@ -6,7 +6,7 @@ import type { Problem } from '@shpulka/contract/base/problem'
  */
 export class Failure extends Error {
   readonly statusCode: number
-  /** What is wrong with which field of the request. */
+  /** Messages by the name of the wrong field of the request. */
   readonly errors: Record<string, string>
   /** Fields an answer carries beside the problem's own. */
   readonly extra: Pick<Problem, 'basket' | 'pow'>

@@ -17,7 +17,7 @@ const pathOf = (call: Call) => `/api${call.path.replace(/\{\w+\}/g, '1')}`
 const served = calls.map((call) => [`${call.method} ${call.path}`, call] as const)
 const changing = served.filter(([, { method }]) => method !== 'GET')
 
-/** What any answer carries, whatever it says. */
+/** Headers of every answer, whatever its contents. */
 function expectGuarded({ headers }: LightMyRequestResponse) {
   expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
@@ -27,7 +27,7 @@ describe.each(served)('%s asked from a page of another shop', (_, call) => {
   const url = pathOf(call)
   const origin = 'https://evil.example'
 
-  test('tells the browser to give the answer to nobody (check 27)', async () => {
+  test('forbids the browser to share the answer (check 27)', async () => {
     const preflight = {
       origin,
       'access-control-request-method': call.method,
@@ -82,7 +82,7 @@ describe('by GET nothing is changed', () => {
   })
 })
 
-test('401 a cookie is no sign-in: what a browser sends by itself opens nothing', async () => {
+test('401: a cookie is not a sign-in', async () => {
   const token = authorization.replace('Bearer ', '')
   const cookie = [`auth_token=${token}`, `auth_token_shpulka=${token}`, `authorization=Bearer ${token}`].join('; ')
   const private_ = calls.filter(({ needs }) => needs === 'user')
@@ -96,7 +96,7 @@ test('401 a cookie is no sign-in: what a browser sends by itself opens nothing',
   expect((await app.inject({ url: pathOf(getter), headers: { authorization } })).statusCode).toBe(200)
 })
 
-test('what is somebody’s own is kept by nobody on the way, given or refused', async () => {
+test('personal answers are never cached, granted or refused', async () => {
   for (const call of calls.filter(({ needs }) => needs === 'user')) {
     const headersList = [{}, ...(call.method === 'GET' ? [{ authorization }] : [])]
     for (const headers of headersList) {

@@ -4,12 +4,12 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // An answer opened by itself runs nothing, loads nothing and stands in no frame.
+  // An answer opened by itself runs nothing, loads nothing and is in no frame.
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
 
 /** Headers of every answer. */
-export function guard(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers(headers)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   return reply

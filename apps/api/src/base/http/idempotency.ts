@@ -5,7 +5,7 @@ import { unprocessable } from './failure.ts'
 import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What makes a request the same request. */
+/** The parts of a request that make it the same request. */
 export interface RequestKey {
   readonly key: Buffer
   /** Of the body. */
@@ -36,16 +36,16 @@ export const bodyFingerprint = (body: unknown): Buffer => digest(JSON.stringify(
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Gives the first answer to a repeat; null: this is the first, and the key is its own until the transaction ends.
+ * Returns the first answer to a repeat; null: this is the first, and the key is its own until the transaction ends.
  * A repeat in flight waits here for the first. The same key with another body is 422.
  */
 export async function firstAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
   const claimed = await claimKey(tx, request.key, request.fingerprint)
-  return claimed.length > 0 ? null : givenAnswer(tx, request)
+  return claimed.length > 0 ? null : findStoredAnswer(tx, request)
 }
 
 /** The answer already given to this request; null: none within a day. The same key with another body is 422. */
-export async function givenAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
+export async function findStoredAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
   const [stored] = await findAnswer(tx, request.key)
   if (!stored) return null
   if (!stored.fingerprint.equals(request.fingerprint))

@@ -74,13 +74,13 @@ function app() {
   return server
 }
 
-test('200 gives what the handler gives, lists both repeated and comma-separated, tags joined', async () => {
+test('200 returns the handler’s answer; accepts repeated and comma-separated lists; joins tags', async () => {
   const answer = await app().inject('/things/v1/igla?ids=1,2&ids=3')
   expect(answer.json()).toEqual({ ids: [1, 2, 3], page: 1, name: 'igla' })
   expect(answer.headers['x-shop-tags']).toBe('thing:1 thing:2')
 })
 
-test('200 JSON made by the handler goes out as it is', async () => {
+test('200 sends JSON built by the handler unchanged', async () => {
   const answer = await app().inject('/things/v1/ready')
   expect(answer.json()).toEqual({ a: 1 })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

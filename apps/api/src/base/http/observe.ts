@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { statementsRun } from '../db/statement.ts'
+import { transactionsBegun } from '../db/transaction.ts'
 import { measureUnhandled } from './unhandled.ts'
 
 /** A log line, a metric and a request id for every answer; no personal data: no address, no query, no headers. */
-export function observe(app: FastifyInstance): Registry {
+export function registerObservability(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureUnhandled(registry)
+  measureDatabase(registry)
   const durations = new Histogram({
     name: 'shpulka_call_seconds',
     help: 'How long calls take',
@@ -45,4 +48,22 @@ export function observe(app: FastifyInstance): Registry {
     done()
   })
   return registry
+}
+
+/** Read when they are asked for: counting by prom-client in each statement would cost more than the count. */
+function measureDatabase(registry: Registry) {
+  const counters = [
+    ['shpulka_statements_total', 'Statements run by the database', statementsRun],
+    ['shpulka_transactions_total', 'Transactions begun', transactionsBegun],
+  ] as const
+  for (const [name, help, count] of counters)
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(count())
+      },
+    })
 }

@@ -29,4 +29,4 @@ test.each([
   ...['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip'].map((name) => ({
     headers: { [name]: '127.0.0.1' },
   })),
-])('somebody else: %j', (changed) => expect(isOwnMachine(requestWith(changed))).toBe(false))
+])('another machine: %j', (changed) => expect(isOwnMachine(requestWith(changed))).toBe(false))

@@ -1,4 +1,4 @@
-/** Signs that somebody asks for somebody else. */
+/** Headers proxies add. */
 const proxyHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -22,7 +22,7 @@ interface ConnectionOrigin {
 /**
  * Whether somebody on this very machine asks, and no proxy on it for somebody else. A proxy that says nothing of whom
  * it asks for passes on the host it was asked by, or names ours itself and speaks HTTP/1.0, as nginx does unless it is
- * told otherwise.
+ * configured otherwise.
  */
 export const isOwnMachine = ({ remoteAddress, headers, httpVersion }: ConnectionOrigin): boolean =>
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress ?? '') &&

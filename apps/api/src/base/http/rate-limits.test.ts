@@ -11,16 +11,16 @@ const perAddress = { name: 'test-per-address', times: 5, seconds: 60 }
 const passed = async (requests: readonly Promise<void>[]) =>
   (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
 
-test('of many at once on two instances as many pass as the limit says, and others are not touched', async () => {
+test('of parallel requests on two instances exactly the limit pass, and others are not affected', async () => {
   const [one, other] = [limits(), limits()]
-  expect(await passed(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).take([perAddress, 'a'])))).toBe(5)
-  expect(await passed([one.take([perAddress, 'b']), one.take([{ ...perAddress, name: 'another' }, 'a'])])).toBe(2)
+  expect(await passed(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).consume([perAddress, 'a'])))).toBe(5)
+  expect(await passed([one.consume([perAddress, 'b']), one.consume([{ ...perAddress, name: 'another' }, 'a'])])).toBe(2)
 })
 
-test('429 says when to come back; what is refused is not counted, and the time passes', async () => {
+test('429 has Retry-After; refused requests do not count, and the window passes', async () => {
   const here = limits()
-  for (let n = 0; n < 5; n += 1) await here.take([perAddress, 'c'])
-  const failure = (await here.take([perAddress, 'c']).catch((error) => error)) as Failure
+  for (let n = 0; n < 5; n += 1) await here.consume([perAddress, 'c'])
+  const failure = (await here.consume([perAddress, 'c']).catch((error) => error)) as Failure
   expect(failure).toMatchObject({
     statusCode: 429,
     message: expect.stringMatching(/^Слишком много попыток. Повторите через \d+ секунд[уы]?$/),
@@ -29,22 +29,22 @@ test('429 says when to come back; what is refused is not counted, and the time p
   expect(failure.retryAfterSeconds).toBeLessThanOrEqual(60)
   for (let n = 0; n < 50; n += 1)
     await limits()
-      .take([perAddress, 'c'])
+      .consume([perAddress, 'c'])
       .catch(() => {})
 
   await pool.query(`update limit_hits set started_at = now() - interval '61 seconds'`)
-  await limits().take([perAddress, 'c'])
+  await limits().consume([perAddress, 'c'])
 })
 
 test('of several limits the first that is reached refuses, and those after it count nothing', async () => {
   const perAccount = { name: 'test-per-account', times: 1, seconds: 60 }
-  for (let n = 0; n < 5; n += 1) await limits().take([perAddress, 'd'])
-  await expect(limits().take([perAddress, 'd'], [perAccount, 'anna'])).rejects.toMatchObject({ statusCode: 429 })
-  await limits().take([perAccount, 'anna'])
+  for (let n = 0; n < 5; n += 1) await limits().consume([perAddress, 'd'])
+  await expect(limits().consume([perAddress, 'd'], [perAccount, 'anna'])).rejects.toMatchObject({ statusCode: 429 })
+  await limits().consume([perAccount, 'anna'])
 })
 
-test('neither the table nor the log tells who is counted', async () => {
-  await limits().take([perAddress, 'anna@example.ru'])
+test('neither the table nor the log names the client', async () => {
+  await limits().consume([perAddress, 'anna@example.ru'])
   const { rows } = await pool.query(`select encode(key, 'escape') as key from limit_hits`)
   expect(JSON.stringify([rows, log.warn.mock.calls])).not.toContain('anna')
   await pool.query(`update limit_hits set started_at = now() - interval '1 day'`)

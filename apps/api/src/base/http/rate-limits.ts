@@ -22,18 +22,18 @@ export interface RateLimits {
   /**
    * Counts a request against each limit; 429 with Retry-After at the first that is reached. What is refused is counted
    * against none, so waiting always helps and who is stopped by one limit uses up no other.
-   * `await limits.take([suggestionsPerAddress, ctx.address])`
+   * `await limits.consume([suggestionsPerAddress, ctx.address])`
    */
-  take(...counted: readonly CountedRequest[]): Promise<void>
+  consume(...counted: readonly CountedRequest[]): Promise<void>
   /** The same inside a transaction: what is rolled back was not counted. */
-  takeIn(tx: Tx, ...counted: readonly CountedRequest[]): Promise<void>
+  consumeIn(tx: Tx, ...counted: readonly CountedRequest[]): Promise<void>
 }
 
 type CountedRequest = readonly [limit: RateLimit, who: string]
 
 const maxRemembered = 10_000
 
-/** Whom a limit counts is kept as an HMAC: neither addresses nor e-mails stand in the table. */
+/** Whom a limit counts is stored as an HMAC: neither addresses nor e-mails stand in the table. */
 export function openRateLimits({
   pool,
   config: { tokenSecret },
@@ -48,19 +48,19 @@ export function openRateLimits({
   // A limit that was reached stays so until its time is up: a flood does not reach the database.
   const reachedUntil = new Map<string, number>()
 
-  function rejectReached(name: string, milliseconds: number): never {
+  function rejectOverLimit(name: string, milliseconds: number): never {
     log.warn({ event: 'limit-reached', limit: name }, 'a limit is reached')
     throw tooManyRequests(Math.max(1, Math.ceil(milliseconds / 1000)))
   }
 
-  async function take(tx: Tx, counted: readonly CountedRequest[]) {
+  async function consume(tx: Tx, counted: readonly CountedRequest[]) {
     const keyed = counted.map(([limit, who]) => ({
       limit,
       key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${who}`).digest(),
     }))
     for (const { limit, key } of keyed) {
       const left = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
-      if (left > 0) rejectReached(limit.name, left)
+      if (left > 0) rejectOverLimit(limit.name, left)
     }
     const [reached] = await countHits(
       tx,
@@ -75,9 +75,9 @@ export function openRateLimits({
       reachedUntil.delete(oldest)
     }
     reachedUntil.set(key.toString('base64'), Date.now() + reached.waitSeconds * 1000)
-    rejectReached(limit.name, reached.waitSeconds * 1000)
+    rejectOverLimit(limit.name, reached.waitSeconds * 1000)
   }
-  return { take: (...counted) => take(pool, counted), takeIn: (tx, ...counted) => take(tx, counted) }
+  return { consume: (...counted) => consume(pool, counted), consumeIn: (tx, ...counted) => consume(tx, counted) }
 }
 
 /** Forgets what was counted longer ago than its limit looks. */

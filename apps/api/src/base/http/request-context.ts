@@ -9,13 +9,13 @@ export interface Visitor {
   /** The currency prices are shown in; roubles where the site shows no others. */
   readonly currency: Currency
   readonly platform: string
-  /** What the client calls itself; names the device of a session. */
+  /** The User-Agent of the client; names the device of a session. */
   readonly userAgent: string
-  /** Of a guest's basket; null when the request has none. */
+  /** The token of a guest's basket; null when the request has none. */
   readonly cartToken: string | null
   /** Null: a guest. Read from the user's row, never from the token's claims. */
   readonly user: SignedInUser | null
-  /** What the visitor pays by: the user's, else the site's. */
+  /** The currency the visitor pays in: the user's, otherwise the site's. */
   readonly priceRole: string
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { apiDocsPage, apiDocsStyle, originMark } from './api-docs-page.ts'
+import { apiDocsPage, apiDocsStyle, originPlaceholder } from './api-docs-page.ts'
 import { apiDocument, type Noun } from './api-document.ts'
 
 /** Serves openapi.json and docs: what the contract says, for programs and for people. */
@@ -9,7 +9,9 @@ export function serveApiDocs(app: FastifyInstance, nouns: readonly Noun[]) {
   const json = JSON.stringify(document)
   const page = apiDocsPage(document)
   const styleHash = createHash('sha256').update(apiDocsStyle).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const policy =
+    `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; ` +
+    `frame-ancestors 'none'`
 
   app.get('/openapi.json', (_request, reply) =>
     reply
@@ -22,7 +24,10 @@ export function serveApiDocs(app: FastifyInstance, nouns: readonly Noun[]) {
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
       .type('text/html; charset=utf-8')
       .send(
-        page.replaceAll(originMark, /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : 'http://localhost:3000'),
+        page.replaceAll(
+          originPlaceholder,
+          /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : 'http://localhost:3000',
+        ),
       ),
   )
 }

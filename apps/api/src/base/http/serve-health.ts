@@ -8,8 +8,8 @@ import { Failure } from './failure.ts'
 const maxSilentSeconds = 15
 
 /**
- * `/healthz`: the process answers; `degraded` while it does not hear the database, for a restart would mend nothing and
- * lose what can still be shown.
+ * `/healthz`: the process answers; `degraded` while it does not hear the database: a restart would not help and would
+ * lose the cached pages.
  * `/readyz`: it can sell; 503 keeps a balancer away.
  */
 export function serveHealth(

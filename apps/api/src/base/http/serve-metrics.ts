@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 import { notFound } from './failure.ts'
 import { isOwnMachine } from './own-machine.rule.ts'
 
-/** Measurements for who runs the shop: this machine, or whoever shows the token. To others there is no such page. */
+/** Metrics for the operator: from this machine, or with the token; 404 for others. */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | null) {
   app.get('/metrics', async ({ socket, headers, raw }, reply) => {
     const isAllowed =

@@ -1,9 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
 
-type Kind = 'rejection' | 'exception'
+type UnhandledKind = 'rejection' | 'exception'
 
 /** Since the start of this process. */
-const counts: Record<Kind, number> = { rejection: 0, exception: 0 }
+const counts: Record<UnhandledKind, number> = { rejection: 0, exception: 0 }
 
 interface CrashLog {
   error(fields: object, message: string): void

@@ -10,7 +10,7 @@ export function fieldOf(error: Pick<ErrorObject, 'instancePath' | 'keyword' | 'p
 /** JSON pointer escapes of RFC 6901. */
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** What is wrong with a field, in Russian, for a person who fills in a form. */
+/** The error of a field in Russian, for a person who fills in a form. */
 export function validationMessage({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   switch (keyword) {
     case 'required':
@@ -52,8 +52,8 @@ const typeMessages: Record<string, string> = {
 }
 
 /**
- * The first complaint of each field. A union complains once for each of its branches: only what it says as a whole is
- * kept.
+ * The first complaint of each field. A union complains once for each of its branches: only its own message is
+ * used.
  */
 export function validationErrors(errors: readonly ErrorObject[]): Record<string, string> {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => schemaPath)

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../buying/receipts/receipt-lines.rule.ts'
 
-/** A fiscal receipt; what it says is decided in the room `receipts`, each bank writes it in its own way. */
+/** A fiscal receipt; its contents are decided in the room `receipts`, each bank writes it in its own way. */
 export type BankReceipt = Receipt
 
 export type BankCode = 'sandbox' | 'yookassa'
@@ -11,7 +11,7 @@ export type BankCode = 'sandbox' | 'yookassa'
  */
 export type BankOption = '' | 'sbp'
 
-/** Money at a bank as it stands there. */
+/** Money at a bank as it is there. */
 export interface BankPayment {
   readonly id: string
   readonly status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -90,7 +90,7 @@ export interface Bank {
     readonly receipt: BankReceipt | null
   }): Promise<BankRefund>
   findRefund(id: string): Promise<BankRefund | null>
-  /** Of a settlement after the payment: goods handed over against what was paid before. */
+  /** Requests the settlement receipt after a payment: goods were handed over for money that was paid before. */
   createReceipt(params: {
     readonly idempotenceKey: string
     readonly paymentId: string
@@ -98,7 +98,7 @@ export interface Bank {
   }): Promise<{ readonly id: string; readonly status: 'pending' | 'succeeded' | 'canceled' }>
   /**
    * Receipts of a payment (those of its refunds not among them) or of a refund, as the cash desk registered them. A
-   * bank without it registers nothing: what it is told stands in the shop's own register.
+   * bank without it registers nothing: what would be sent is in the shop's own register.
    */
   findReceipts?(
     of: { readonly paymentId: string } | { readonly refundId: string },

@@ -1,6 +1,6 @@
 class AnswerTooLarge extends Error {}
 
-/** The text of an answer, so many bytes of it at the most: nobody's answer fills the memory. */
+/** The text of an answer, so many bytes of it at most: nobody's answer fills the memory. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -13,7 +13,7 @@ export async function boundedText(response: Response, maxBytes: number): Promise
 }
 
 /** Why an answer was not got, for a log. The message of a JSON error quotes the body, which may be personal. */
-export function unansweredReason(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (error instanceof AnswerTooLarge) return error.message
   if (error instanceof SyntaxError) return 'broken JSON'
   return error instanceof Error ? error.name : 'no answer'

@@ -8,7 +8,7 @@ export interface CdekTariff {
   readonly daysMax: number
 }
 
-/** A point of CDEK, fit to be kept. */
+/** A point of CDEK, fit to be stored. */
 export interface CdekPoint {
   readonly code: string
   readonly kind: 'office' | 'locker'
@@ -125,7 +125,7 @@ export interface CdekOrder {
   readonly reason: string
 }
 
-/** What an answer of /orders says of an order; null: it is no such answer. */
+/** Reads the state of an order from an answer of /orders; null: it is not such an answer. */
 export function cdekOrder(answer: unknown): CdekOrder | null {
   const uuid = cdekOrderUuid(answer)
   if (uuid === null || !isRow(answer) || !isRow(answer.entity)) return null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterwards } from '../../test-closing.ts'
 
 interface FakeQuestion {
   readonly method: string
@@ -229,7 +229,7 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  afterAll(() => {
+  closeAfterwards(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -242,8 +242,7 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
 }
 
 /**
- * What is wrong with an order; null: nothing. Money is roubles, every thing of a parcel has a name, a key, a weight and
- * a count.
+ * The error in an order; null: none. Money is roubles, every thing of a parcel has a name, a key, a weight and a count.
  */
 function orderFaultOf({
   type,
@@ -282,8 +281,7 @@ function orderFaultOf({
 }
 
 /**
- * What is wrong with a question about prices; null: nothing. Weight is grams, sides are whole centimetres, cities are
- * numbers.
+ * The error in a request for prices; null: none. Weight is grams, sides are whole centimetres, cities are numbers.
  */
 function faultOf({ type, from_location, to_location, packages }: Record<string, unknown>): string | null {
   const isWhole = (value: unknown, least: number, most: number) =>

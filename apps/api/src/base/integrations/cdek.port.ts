@@ -59,8 +59,8 @@ export interface Cdek {
    */
   cityCode(place: City): Promise<number | null>
   /**
-   * Makes an order of the body and gives its uuid. When it fails nobody knows whether there is one: it is found by its
-   * number.
+   * Makes an order of the body and returns its uuid. When it fails nobody knows whether there is one: it is found by
+   * its number.
    */
   createOrder(body: object): Promise<string>
   /** An order there, by their uuid or our number; null: there is none. */
@@ -78,7 +78,7 @@ const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600
 /** Of the question, not of the service. */
 const ownFaults = new Set([400, 404, 413, 422])
 const maxEntries = 5000
-/** Prices are kept so long: a form asks at every change of it. */
+/** Prices are cached this long: a form asks at every change of it. */
 const priceMilliseconds = 600_000
 const orderBudgetMilliseconds = 6000
 const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
@@ -164,7 +164,7 @@ export function openCdekService({
     const time = Math.floor(now() / priceMilliseconds)
     const where = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
     return cachedAnswer(`tariffs ${time} ${folded(from.city)} ${where} ${Object.values(box).join(' ')}`, async () => {
-      await limits.take([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
+      await limits.consume([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
       const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])
       if (fromCode === null || toCode === null) return []
       const body = {

@@ -1,4 +1,4 @@
-import { boundedText, unansweredReason } from './bounded-answer.ts'
+import { boundedText, failureReason } from './bounded-answer.ts'
 
 /** Why CDEK did not answer a question. Holds nothing of the question. */
 export class CdekFailure extends Error {
@@ -17,7 +17,7 @@ export interface CdekConfig {
   readonly clientSecret: string
 }
 
-interface Question {
+interface CdekRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
@@ -73,7 +73,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     body,
     budgetMilliseconds = buyerBudgetMilliseconds,
     maxBytes = usualMostBytes,
-  }: Question): Promise<unknown> {
+  }: CdekRequest): Promise<unknown> {
     const signal = AbortSignal.timeout(budgetMilliseconds)
     try {
       const known = token
@@ -87,7 +87,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
       })
     } catch (error) {
       if (error instanceof CdekFailure) throw error
-      throw new CdekFailure(0, unansweredReason(error))
+      throw new CdekFailure(0, failureReason(error))
     }
 
     async function authorized(within: AbortSignal) {

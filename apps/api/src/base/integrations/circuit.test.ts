@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { Circuit } from './circuit.ts'
 
 const opened = () => {
-  // What the tested code takes for the time, in milliseconds.
+  // The clock of the tested code, in milliseconds.
   const clock = { now: 0 }
   return { clock, circuit: new Circuit({ failures: 3, pauseMilliseconds: 1000, now: () => clock.now }) }
 }
 
-test('after three failures in a row nobody is asked, then one at a time until one is answered', () => {
+test('opens after three failures in a row, then allows one probe at a time until one succeeds', () => {
   const { clock, circuit } = opened()
   for (let n = 0; n < 3; n += 1) {
     expect(circuit.enter()).toBe(true)

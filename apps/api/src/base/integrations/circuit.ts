@@ -1,4 +1,4 @@
-interface Pauses {
+interface CircuitOptions {
   /** How many failures in a row it takes. */
   readonly failures: number
   readonly pauseMilliseconds: number
@@ -11,12 +11,12 @@ interface Pauses {
  * one question at a time until one is answered.
  */
 export class Circuit {
-  readonly #pauses: Pauses
+  readonly #pauses: CircuitOptions
   #failures = 0
   #openUntil = 0
   #isTrying = false
 
-  constructor(pauses: Pauses) {
+  constructor(pauses: CircuitOptions) {
     this.#pauses = pauses
   }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterwards } from '../../test-closing.ts'
 
 interface FakeQuestion {
   readonly path: string
@@ -58,7 +58,7 @@ export const mill = {
   },
 }
 
-/** What the service answers to questions that ask for trouble. */
+/** Failures that the service answers certain queries with. */
 const failures: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'беда 400': (response) => fail(response, 400),
   'беда 401': (response) => fail(response, 401),
@@ -104,7 +104,7 @@ export async function openFakeDadata({ token = 'the key' } = {}) {
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  afterAll(() => {
+  closeAfterwards(() => {
     server.closeAllConnections()
     server.close()
   })

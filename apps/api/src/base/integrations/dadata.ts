@@ -1,4 +1,4 @@
-import { boundedText, unansweredReason } from './bounded-answer.ts'
+import { boundedText, failureReason } from './bounded-answer.ts'
 
 /** Why a question was not answered. Holds nothing of the question: an address is personal. */
 export class DadataFailure extends Error {
@@ -13,7 +13,7 @@ export class DadataFailure extends Error {
 export interface DadataConfig {
   readonly url: string
   readonly token: string
-  /** Within which an answer comes or a failure; 1500 unless told. */
+  /** Within which an answer comes or a failure; 1500 by default. */
   readonly budgetMilliseconds?: number
 }
 
@@ -46,6 +46,6 @@ export async function requestDadata(
     return suggestions.slice(0, maxSuggestions)
   } catch (error) {
     if (error instanceof DadataFailure) throw error
-    throw new DadataFailure(0, unansweredReason(error))
+    throw new DadataFailure(0, failureReason(error))
   }
 }

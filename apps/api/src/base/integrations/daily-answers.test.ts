@@ -7,7 +7,7 @@ const giving = (answer: string, asked: string[]) => async () => {
 }
 
 test('an answer is stored for a day', async () => {
-  // What the tested code takes for the time, in milliseconds.
+  // The clock of the tested code, in milliseconds.
   const clock = { now: 0 }
   const asked: string[] = []
   const answers = dailyAnswers<string>(10, () => clock.now)
@@ -19,14 +19,14 @@ test('an answer is stored for a day', async () => {
   expect(asked).toEqual(['г Орёл', 'другой'])
 })
 
-test('the one not asked for the longest leaves first', async () => {
+test('evicts the least recently used answer', async () => {
   const asked: string[] = []
   const answers = dailyAnswers<string>(2, () => 0)
   for (const question of ['а', 'б', 'а', 'в', 'а', 'б']) await answers(question, giving(question, asked))
   expect(asked).toEqual(['а', 'б', 'в', 'б'])
 })
 
-test('a question in flight is asked once, and answered though others push it out', async () => {
+test('sends a question in flight once and answers it even when evicted', async () => {
   const asked: string[] = []
   const answers = dailyAnswers<string>(1, () => 0)
   const all = ['а', 'а', 'б', 'в'].map((question) => answers(question, giving(question, asked)))

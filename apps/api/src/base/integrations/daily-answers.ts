@@ -14,7 +14,7 @@ export function dailyAnswers<Answer>(max: number, now: () => number) {
     // To the library 0 is no time at all.
     perf: { now: () => now() + 1 },
     fetchMethod: async (_question, _stale, { context: ask }) => ({ answer: await ask() }),
-    // Whoever asked is answered, also where others pushed the question out meanwhile.
+    // The caller gets the answer even when newer questions have pushed this one out of the cache.
     ignoreFetchAbort: true,
   })
   return async (question: string, ask: () => Promise<Answer>): Promise<Answer> =>

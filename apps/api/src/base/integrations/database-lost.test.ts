@@ -19,7 +19,7 @@ import { openCdekService } from './cdek.port.ts'
 import { openFakeDadata } from './dadata.fake.ts'
 import { openBanks } from './open-banks.ts'
 import { openFakeS3 } from './s3.fake.ts'
-import { databaseWire, openWire, throughWire } from './test-wire.ts'
+import { databaseWire, openTcpProxy, viaProxy } from './test-wire.ts'
 import { openFakeYookassa } from './yookassa.fake.ts'
 
 const database = await testDatabase('empty')
@@ -35,25 +35,25 @@ const fakes = {
 }
 const portOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
 const wires = {
-  cdek: await openWire(portOf(fakes.cdek.config.cdekUrl)),
-  dadata: await openWire(portOf(fakes.dadata.url)),
-  yookassa: await openWire(portOf(fakes.yookassa.config.url)),
-  s3: await openWire(portOf(fakes.s3.config.endpoint)),
+  cdek: await openTcpProxy(portOf(fakes.cdek.config.cdekUrl)),
+  dadata: await openTcpProxy(portOf(fakes.dadata.url)),
+  yookassa: await openTcpProxy(portOf(fakes.yookassa.config.url)),
+  s3: await openTcpProxy(portOf(fakes.s3.config.endpoint)),
 }
 const { wire: toDatabase, url } = await databaseWire(database.url)
-const cdekConfig = { ...fakes.cdek.config, cdekUrl: throughWire(fakes.cdek.config.cdekUrl, wires.cdek) }
-const yookassa = { ...fakes.yookassa.config, url: throughWire(fakes.yookassa.config.url, wires.yookassa) }
+const cdekConfig = { ...fakes.cdek.config, cdekUrl: viaProxy(fakes.cdek.config.cdekUrl, wires.cdek) }
+const yookassa = { ...fakes.yookassa.config, url: viaProxy(fakes.yookassa.config.url, wires.yookassa) }
 const { app } = await openTestApi(
   { ...database, url },
   {
     ...cdekConfig,
     ...{
       dadataToken: fakes.dadata.token,
-      dadataUrl: throughWire(fakes.dadata.url, wires.dadata),
+      dadataUrl: viaProxy(fakes.dadata.url, wires.dadata),
       dadataDailyLimit: 10_000,
     },
     yookassa,
-    s3: { ...fakes.s3.config, endpoint: throughWire(fakes.s3.config.endpoint, wires.s3) },
+    s3: { ...fakes.s3.config, endpoint: viaProxy(fakes.s3.config.endpoint, wires.s3) },
   },
 )
 
@@ -78,13 +78,13 @@ async function loseDatabase<Answer>(service: keyof typeof wires, work: () => Pro
     return await answer
   } finally {
     toDatabase.mend()
-    // A rejection nobody handles is told of after the promises of this turn.
+    // A rejection nobody handles is reported after the promises of this turn.
     await new Promise(setImmediate)
   }
 }
 
 /**
- * Whatever the answer, it is no 500; nothing is left unhandled, and the shop works on as soon as the database is back.
+ * No answer is a 500, no rejection is left unhandled, and the shop works on as soon as the database is back.
  */
 async function expectSound(status: number, allowed: readonly number[]) {
   expect(allowed).toContain(status)
@@ -166,14 +166,14 @@ describe('the database is lost while a service is awaited', () => {
     await expectSound(found.status, [200, 503])
   })
 
-  test('503: the bank, for the page of a payment; asked again it is there', async () => {
+  test('503: the bank, for a payment page; the retry finds the payment', async () => {
     const order = await buyerWithOrder(app)
     const answer = await loseDatabase('yookassa', () => order.requestUrl())
     await expectSound(answer.status, [503])
     expect((await order.requestUrl()).status).toBe(200)
   })
 
-  test('503: the bank, for how a payment stands', async () => {
+  test('503: the bank, for the status of a payment', async () => {
     const order = await buyerWithOrder(app)
     expect((await order.requestUrl()).status).toBe(200)
     await database.pool.query(`update payments set asked_at = asked_at - interval '1 minute' where order_id = $1`, [
@@ -185,7 +185,7 @@ describe('the database is lost while a service is awaited', () => {
     await expectSound(answer.status, [503])
   })
 
-  test('503: the bucket of files, for one that is sent and for one that is asked for', async () => {
+  test('503: the bucket, for an upload and for a download', async () => {
     const cart = randomUUID()
     await expectSound((await loseDatabase('s3', () => upload(cart))).statusCode, [503])
     const sent = await upload(cart)

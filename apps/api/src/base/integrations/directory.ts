@@ -25,10 +25,10 @@ export interface City {
   readonly streets: readonly Street[]
 }
 
-/** Cities, the weightiest first. */
+/** Cities, the largest weight first. */
 export type Directory = readonly City[]
 
-/** A centre of a region stands beside a town of so many thousands. */
+/** The capital of a region ranks like a town of so many thousands. */
 const centreWeight = 300
 
 let cached: Promise<Directory> | null = null

@@ -87,7 +87,7 @@ describe('foundAddresses', () => {
     ])
   })
 
-  test('every city of the directory is found by its name and region, and what is suggested finds itself', () => {
+  test('finds every city by its name and region, and every suggestion by itself', () => {
     for (const { name, region, isRegion } of directory) {
       const value = isRegion ? `г ${name}` : `${region}, г ${name}`
       expect(values(value), value).toContain(value)

@@ -3,7 +3,7 @@ import { otherLayout } from '../text/keyboard-layout.rule.ts'
 import type { City, Directory, Street } from './directory.ts'
 import { type TypedAddress, type TypedWord, typedAddress } from './typed-address.rule.ts'
 
-interface Found {
+interface FoundAddress {
   readonly city: City
   /** Null: only the city is known. */
   readonly street: string | null
@@ -35,7 +35,10 @@ export function foundCities(directory: Directory, query: string, max: number): A
   return found.slice(0, max).map((each) => suggestionOf(each, ''))
 }
 
-function inEitherLayout(query: string, search: (typed: TypedAddress) => Found[]): { found: Found[]; zip: string } {
+function inEitherLayout(
+  query: string,
+  search: (typed: TypedAddress) => FoundAddress[],
+): { found: FoundAddress[]; zip: string } {
   const typed = typedAddress(query)
   if (typed.words.length === 0) return { found: [], zip: '' }
   const found = search(typed)
@@ -45,10 +48,10 @@ function inEitherLayout(query: string, search: (typed: TypedAddress) => Found[])
   return { found: best.sort((one, another) => another.fit - one.fit), zip: typed.zip }
 }
 
-const cityAlone = (city: City, fit: number): Found => ({ city, street: null, house: '', flat: '', fit })
+const cityAlone = (city: City, fit: number): FoundAddress => ({ city, street: null, house: '', flat: '', fit })
 
-function knownAddresses(directory: Directory, typed: TypedAddress): Found[] {
-  const found: Found[] = []
+function knownAddresses(directory: Directory, typed: TypedAddress): FoundAddress[] {
+  const found: FoundAddress[] = []
   for (const city of directory) {
     const { rest, fit } = matched(city, typed.words)
     if (rest.length === 0) found.push({ ...cityAlone(city, fit), house: typed.house, flat: typed.flat })
@@ -93,7 +96,7 @@ function unusedThatBegins(words: readonly string[], beginning: string, used: num
 
 /** The rest of the words names a street of the city, with what follows it. */
 function onStreet(
-  found: Found[],
+  found: FoundAddress[],
   city: City,
   street: Street,
   rest: readonly TypedWord[],
@@ -120,7 +123,7 @@ function onStreet(
   })
 }
 
-function typedStreets(directory: Directory, typed: TypedAddress): Found[] {
+function typedStreets(directory: Directory, typed: TypedAddress): FoundAddress[] {
   if (typed.words.length < 2) return []
   return directory.flatMap((city) => {
     const { rest, fit } = matched(city, typed.words)
@@ -129,7 +132,7 @@ function typedStreets(directory: Directory, typed: TypedAddress): Found[] {
   })
 }
 
-function typedStreet(city: City, rest: readonly TypedWord[], fit: number, typed: TypedAddress): Found | null {
+function typedStreet(city: City, rest: readonly TypedWord[], fit: number, typed: TypedAddress): FoundAddress | null {
   const firstName = rest.findIndex(({ isNumber }) => !isNumber)
   const lastName = rest.findLastIndex(({ isNumber }) => !isNumber)
   const name = rest.slice(firstName === 1 ? 0 : firstName, lastName + 1).map(({ raw }) => raw)
@@ -147,7 +150,7 @@ function numbered(numbers: readonly string[], typed: TypedAddress): { house: str
   return { house: house && [house, ...blocks].join(' '), flat: typed.flat || (plain.shift() ?? '') }
 }
 
-function suggestionOf({ city, street, house, flat }: Found, typedZip: string): AddressSuggestion {
+function suggestionOf({ city, street, house, flat }: FoundAddress, typedZip: string): AddressSuggestion {
   const town = `г ${city.name}`
   const region = city.isRegion ? town : city.region
   // The zip of a city is its post office; a house has another.

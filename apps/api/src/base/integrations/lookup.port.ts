@@ -18,7 +18,7 @@ export interface LookupConfig {
   readonly dadataDailyLimit: number
 }
 
-/** What is requested, and on behalf of which client: its address is what limits are counted by. */
+/** The query of a lookup, and the address of the client it is made for: limits are counted by it. */
 interface LookupQuery {
   readonly query: string
   readonly clientIp: string
@@ -46,7 +46,7 @@ export interface Lookup {
   readonly isConnected: boolean
 }
 
-type Question = Readonly<Record<string, unknown>> & { readonly query: string }
+type DadataQuery = Readonly<Record<string, unknown>> & { readonly query: string }
 
 const maxEntries = 5000
 const shortest = 2
@@ -81,7 +81,7 @@ export function openLookup({
   async function suggest(
     what: 'address' | 'party',
     clientIp: string,
-    question: Question,
+    question: DadataQuery,
   ): Promise<readonly unknown[] | null> {
     if (service === null || question.query.length < shortest) return null
     const key = `${what} ${folded(JSON.stringify(question))}`
@@ -98,10 +98,10 @@ export function openLookup({
     of: DadataConfig,
     what: 'address' | 'party',
     clientIp: string,
-    question: Question,
+    question: DadataQuery,
   ): Promise<readonly unknown[]> {
     if (circuit.isOpen()) throw new DadataFailure(0, 'let alone')
-    await limits.take([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
+    await limits.consume([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'let alone')
     try {
       const found = await requestDadata(of, what, question)

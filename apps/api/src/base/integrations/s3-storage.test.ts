@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage, saveFile } from '../files/files.port.ts'
-import { filesApp } from '../files/test-files-app.ts'
+import { openTestFilesApp } from '../files/test-files-app.ts'
 import { openFakeS3, s3Failures, s3Slow } from './s3.fake.ts'
 import { openS3Storage } from './s3-storage.ts'
 
@@ -21,7 +21,7 @@ describe.each([
   ['a folder', async () => openFolderStorage(join(filesDirectory, 'files'))],
   ['a bucket', () => openBucket()],
 ])('files in %s', (_where, open) => {
-  test('are kept, asked for, read whole and by parts, written again and removed', async () => {
+  test('are stored, found, read whole and by ranges, overwritten and removed', async () => {
     const storage = await open()
     const id = randomUUID()
     expect([await storage.has(id), await storage.read(id), await storage.stream(id)]).toEqual([false, null, null])
@@ -66,7 +66,7 @@ describe.each([
 })
 
 describe('a bucket', () => {
-  test('is asked by its path, under the prefix of the shop', async () => {
+  test('is requested by its path, under the shop’s prefix', async () => {
     const storage = await openBucket()
     const id = randomUUID()
     await storage.put(id, bytes)
@@ -74,7 +74,7 @@ describe('a bucket', () => {
     expect(fake.questions.at(-1)).toBe(`PUT /shpulka-files/shop/${id}`)
   })
 
-  test('that is slow for once is asked again', async () => {
+  test('is retried after one slow answer', async () => {
     const storage = await openBucket()
     await storage.put(s3Slow, bytes)
     expect((await storage.read(s3Slow))!.equals(bytes)).toBe(true)
@@ -112,7 +112,7 @@ describe('a bucket', () => {
     },
   )
 
-  test('that failed five times in a row is left alone for ten seconds, then asked once', async () => {
+  test('pauses for ten seconds after five failures in a row, then probes once', async () => {
     let now = 0
     const storage = await openBucket({}, () => now)
     const id = randomUUID()
@@ -127,7 +127,7 @@ describe('a bucket', () => {
 
   test('calls over it: upload-like saving, parts, and 503 while it is away', async () => {
     const storage = await openBucket()
-    const { app } = filesApp({ pool, filesDirectory, storage })
+    const { app } = openTestFilesApp({ pool, filesDirectory, storage })
     const { id } = await saveFile(pool, storage, { name: 'Прайс.txt', bytes })
     const get = (headers: Record<string, string> = {}) => app.inject({ url: `/api/file/v1/${id}/download`, headers })
     expect((await get()).rawPayload.equals(bytes)).toBe(true)

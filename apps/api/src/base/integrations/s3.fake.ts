@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import type { S3Config } from '../../config.ts'
+import { closeAfterwards } from '../../test-closing.ts'
 
 const region = 'ru-central1'
 const keys = { accessKeyId: 'AKIDSHPULKA', secretAccessKey: 'a secret of the tests+/=' }
@@ -37,7 +37,7 @@ export async function openFakeS3() {
     const body = Buffer.concat(parts)
     const { pathname } = new URL(request.url ?? '/', 'http://s3')
     questions.push(`${request.method} ${pathname}`)
-    const why = whyNotSigned(request, body)
+    const why = signatureProblem(request, body)
     if (why !== null) return reject(response, 403, 'SignatureDoesNotMatch', why)
     const [, bucket, ...rest] = pathname.split('/')
     if (bucket !== 'shpulka-files') return reject(response, 404, 'NoSuchBucket')
@@ -56,7 +56,7 @@ export async function openFakeS3() {
           object ? response.writeHead(200, { 'content-length': object.length }) : response.writeHead(404)
         ).end()
       default:
-        return object ? give(request, response, object) : reject(response, 404, 'NoSuchKey')
+        return object ? sendObject(request, response, object) : reject(response, 404, 'NoSuchKey')
     }
   }
 
@@ -84,13 +84,13 @@ export async function openFakeS3() {
     server.closeAllConnections()
     return new Promise<void>((resolve) => void server.close(() => resolve()))
   }
-  afterAll(close)
+  closeAfterwards(close)
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const config: S3Config = { endpoint, bucket: 'shpulka-files', ...keys, region, prefix: 'shop/' }
   return { config, objects, questions, close }
 }
 
-function give(request: IncomingMessage, response: ServerResponse, object: Buffer) {
+function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer) {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   if (first === undefined) return void response.writeHead(200, { 'content-length': object.length }).end(object)
   const [start, end] = [Number(first), Math.min(Number(last), object.length - 1)]
@@ -105,7 +105,8 @@ function give(request: IncomingMessage, response: ServerResponse, object: Buffer
 function reject(response: ServerResponse, status: number, code: string, message = code) {
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(
-    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message><RequestId>1</RequestId></Error>`,
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message>` +
+      `<RequestId>1</RequestId></Error>`,
   )
 }
 
@@ -113,7 +114,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
 /** The signature by its documentation (Signature Version 4), computed again; null: it fits. */
-function whyNotSigned(request: IncomingMessage, body: Buffer): string | null {
+function signatureProblem(request: IncomingMessage, body: Buffer): string | null {
   const { authorization = '', 'x-amz-date': at, 'x-amz-content-sha256': payload } = request.headers
   const [, credential, signed, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(authorization) ?? []

@@ -54,17 +54,25 @@ const decided = ({ status, returnUrl }: SandboxPaymentRow) =>
   `<p class="done">${status === 'succeeded' ? 'Этот платёж уже проведён.' : 'Этот платёж отклонён или его время вышло. Начать новый можно в магазине.'}</p>
 <p><a class="main" href="${htmlText(returnUrl)}">Вернуться в магазин</a></p>`
 
-/** Of the page; its hash stands in the policy. */
+/** Of the page; its hash is in the policy. */
 export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;font:16px/24px Arial,sans-serif;color:#12324a;background:#e8f0f5}
-header{display:flex;gap:12px;align-items:center;padding:16px 20px;background:#12324a;color:#fff}header p{margin:0}.bank{font-size:20px;font-weight:700}
+header{display:flex;gap:12px;align-items:center;padding:16px 20px;background:#12324a;color:#fff}header p{margin:0}
+.bank{font-size:20px;font-weight:700}
 .sign{padding:2px 10px;border:1px solid #9fc0d6;border-radius:99px;font-size:13px;line-height:18px}
-main{max-width:480px;margin:32px auto;padding:24px;background:#fff;border-radius:16px}h1{margin:20px 0 4px;font-size:36px;line-height:44px;font-variant-numeric:tabular-nums}
-.warning{margin:0;padding:12px 16px;background:#fff4d6;border-left:4px solid #a86b00;border-radius:4px;color:#3d2a00}.what{margin:0 0 20px;color:#3f5a6d;overflow-wrap:anywhere}
-form{display:grid;gap:12px}button,a.main{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid #12324a;border-radius:8px;background:#fff;color:#12324a;font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
-button.main,a.main{background:#0b6a52;border-color:#0b6a52;color:#fff}button:hover{background:#e8f0f5}button.main:hover,a.main:hover{background:#085340}
-fieldset{display:grid;gap:8px;margin:8px 0 0;padding:16px;border:1px solid #c3d4df;border-radius:8px}legend{padding:0 6px;font-size:14px;color:#3f5a6d}fieldset p{margin:0 0 4px;font-size:14px;line-height:20px;color:#3f5a6d}
-.code{display:flex;gap:16px;align-items:center;margin:0 0 20px;font-size:14px;line-height:20px;color:#3f5a6d}.code p{margin:0}.code svg{flex:none;width:148px;height:148px;background:#fff;fill:#12324a}
+main{max-width:480px;margin:32px auto;padding:24px;background:#fff;border-radius:16px}h1{margin:20px 0 4px;
+  font-size:36px;line-height:44px;font-variant-numeric:tabular-nums}
+.warning{margin:0;padding:12px 16px;background:#fff4d6;border-left:4px solid #a86b00;border-radius:4px;color:#3d2a00}
+.what{margin:0 0 20px;color:#3f5a6d;overflow-wrap:anywhere}
+form{display:grid;gap:12px}button,a.main{display:block;width:100%;min-height:48px;padding:10px 16px;
+  border:1px solid #12324a;border-radius:8px;background:#fff;color:#12324a;font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+button.main,a.main{background:#0b6a52;border-color:#0b6a52;color:#fff}button:hover{background:#e8f0f5}
+button.main:hover,a.main:hover{background:#085340}
+fieldset{display:grid;gap:8px;margin:8px 0 0;padding:16px;border:1px solid #c3d4df;border-radius:8px}
+legend{padding:0 6px;font-size:14px;color:#3f5a6d}fieldset p{margin:0 0 4px;font-size:14px;line-height:20px;
+  color:#3f5a6d}
+.code{display:flex;gap:16px;align-items:center;margin:0 0 20px;font-size:14px;line-height:20px;color:#3f5a6d}
+.code p{margin:0}.code svg{flex:none;width:148px;height:148px;background:#fff;fill:#12324a}
 .back{margin:20px 0 0;text-align:center}.back a{color:#12516f}.done{padding:12px 0;font-weight:700}
 :focus-visible{outline:3px solid #12516f;outline-offset:2px}
 @media(max-width:540px){main{margin:0;border-radius:0;min-height:80vh;padding:20px 16px}}`

@@ -13,7 +13,8 @@ export interface SandboxPaymentRow {
   cancelReason: string
 }
 
-const columns = `id, bill_id as "billId", amount_kopecks as "amountKopecks", currency, description, return_url as "returnUrl", bank_option as "bankOption", status, cancel_reason as "cancelReason"`
+const columns = `id, bill_id as "billId", amount_kopecks as "amountKopecks", currency, description, return_url as
+   "returnUrl", bank_option as "bankOption", status, cancel_reason as "cancelReason"`
 
 /** The same key gives the same payment. */
 export const insertSandboxPayment = statement<

@@ -14,7 +14,7 @@ import {
 import { sandboxPath } from './sandbox-bank.ts'
 import { sandboxPage, sandboxStyle } from './sandbox-bank-page.ts'
 
-/** What a visitor of the bank can do; `noticeAfterSeconds` null: the shop is never notified. */
+/** Actions of a visitor of the bank; `noticeAfterSeconds` null: the shop is never notified. */
 const decisions: Readonly<
   Record<string, { status: 'succeeded' | 'canceled'; reason: string; noticeAfterSeconds: number | null }>
 > = {
@@ -42,12 +42,12 @@ export async function serveSandboxBank(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     app.get<{ Params: { id: string } }>('/sandbox-bank/:id', async ({ params }, reply) =>
-      show(reply, await found(params.id)),
+      show(reply, await findPayment(params.id)),
     )
     app.post<{ Params: { id: string }; Body: { decision?: unknown } | null }>(
       '/sandbox-bank/:id',
       async ({ params, body }, reply) => {
-        const payment = await found(params.id)
+        const payment = await findPayment(params.id)
         const decision =
           typeof body?.decision === 'string' && Object.hasOwn(decisions, body.decision)
             ? decisions[body.decision]
@@ -63,7 +63,7 @@ export async function serveSandboxBank(
     )
   })
 
-  async function found(id: string): Promise<SandboxPaymentRow> {
+  async function findPayment(id: string): Promise<SandboxPaymentRow> {
     if (!banks.of('sandbox')) throw notFound('Такого платежа нет')
     await endOldSandboxPayment(pool, id)
     const [payment] = await findSandboxPayment(pool, id)
@@ -77,7 +77,9 @@ export async function serveSandboxBank(
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
         // The browser asks the policy about the way back too.
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; form-action 'self' ${new URL(payment.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
+        'content-security-policy':
+          `default-src 'none'; style-src 'sha256-${style}'; form-action ` +
+          `'self' ${new URL(payment.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
       })
       .type('text/html; charset=utf-8')
       .send(sandboxPage(payment, `${new URL(payment.returnUrl).origin}${sandboxPath}/${payment.id}`))

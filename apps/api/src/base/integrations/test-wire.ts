@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterwards } from '../../test-closing.ts'
 
 /** A way to a server that can be watched, held and cut; closed when the file's tests end. */
-export async function openWire(target: NetConnectOpts) {
+export async function openTcpProxy(target: NetConnectOpts) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isCut = false
   let held: PromiseWithResolvers<void> | null = null
@@ -36,7 +36,7 @@ export async function openWire(target: NetConnectOpts) {
   const drop = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
-  afterAll(() => {
+  closeAfterwards(() => {
     held?.resolve()
     drop()
     server.close()
@@ -65,7 +65,7 @@ export async function openWire(target: NetConnectOpts) {
 }
 
 /** The address of a service with the wire's port in place of its own. */
-export function throughWire(address: string, { port }: { port: number }): string {
+export function viaProxy(address: string, { port }: { port: number }): string {
   const url = new URL(address)
   url.port = String(port)
   return url.href.replace(/\/$/, '')
@@ -75,7 +75,7 @@ export function throughWire(address: string, { port }: { port: number }): string
 export async function databaseWire(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const folder = decodeURIComponent(url.hostname)
-  const wire = await openWire(
+  const wire = await openTcpProxy(
     folder.startsWith('/')
       ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
       : { host: folder, port: Number(url.port || 5432) },

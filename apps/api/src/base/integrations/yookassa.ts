@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Bank, BankFailure } from './bank.port.ts'
-import { boundedText, unansweredReason } from './bounded-answer.ts'
+import { boundedText, failureReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
 import { isYookassaAddress } from './yookassa-addresses.ts'
 import {
@@ -23,7 +23,7 @@ export interface YookassaConfig {
 }
 
 /** One question: with a body it is a POST under its key. */
-interface Question {
+interface YookassaRequest {
   readonly path: string
   readonly post?: { readonly idempotenceKey: string; readonly body: object }
 }
@@ -51,8 +51,11 @@ export function openYookassa({
   // A page without TLS is only a test's.
   const pageProtocols = config.url.startsWith('https:') ? ['https:'] : ['https:', 'http:']
 
-  /** What is there; null: the service knows no such thing. */
-  async function request<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found | null> {
+  /** Reads an object; null: the service does not have it. */
+  async function request<Found>(
+    question: YookassaRequest,
+    read: (answer: unknown) => Found | null,
+  ): Promise<Found | null> {
     if (!circuit.enter()) throw new BankFailure(false, 'the bank is let alone for a while')
     try {
       const { isKnown, answer } = await answerTo(config, question)
@@ -73,7 +76,7 @@ export function openYookassa({
     }
   }
 
-  async function must<Found>(question: Question, read: (answer: unknown) => Found | null): Promise<Found> {
+  async function must<Found>(question: YookassaRequest, read: (answer: unknown) => Found | null): Promise<Found> {
     const found = await request(question, read)
     if (found === null) throw new BankFailure(true, 'the bank knows nothing of what is spoken of')
     return found
@@ -155,12 +158,15 @@ class YookassaFailure extends Error {
  * Asks until there is an answer or the budget is spent: what is still in the making (202) or too much at once (429) is
  * asked again under the same key.
  */
-async function answerTo(config: YookassaConfig, question: Question): Promise<{ isKnown: boolean; answer: unknown }> {
+async function answerTo(
+  config: YookassaConfig,
+  question: YookassaRequest,
+): Promise<{ isKnown: boolean; answer: unknown }> {
   const budget = question.post ? writeBudget : readBudget
   const until = performance.now() + budget
   const signal = AbortSignal.timeout(budget)
   for (let wait = firstRetryMilliseconds; ; wait *= 2) {
-    const { status, answer } = await oneAnswer(config, question, signal)
+    const { status, answer } = await sendOnce(config, question, signal)
     if (status === 200 || status === 404) return { isKnown: status === 200, answer }
     const retryAfter =
       typeof answer === 'object' && answer !== null && 'retry_after' in answer ? Number(answer.retry_after) : Number.NaN
@@ -181,7 +187,11 @@ function errorCode(status: number, answer: unknown): string {
   return `status ${status} ${words.join(' ')}`.trim()
 }
 
-async function oneAnswer({ url, shopId, secretKey }: YookassaConfig, { path, post }: Question, signal: AbortSignal) {
+async function sendOnce(
+  { url, shopId, secretKey }: YookassaConfig,
+  { path, post }: YookassaRequest,
+  signal: AbortSignal,
+) {
   try {
     const response = await fetch(`${url}${path}`, {
       method: post ? 'POST' : 'GET',
@@ -205,6 +215,6 @@ async function oneAnswer({ url, shopId, secretKey }: YookassaConfig, { path, pos
     return { status: response.status, answer: JSON.parse(await boundedText(response, maxBytes)) as unknown }
   } catch (error) {
     if (error instanceof YookassaFailure) throw error
-    throw new YookassaFailure(0, unansweredReason(error))
+    throw new YookassaFailure(0, failureReason(error))
   }
 }

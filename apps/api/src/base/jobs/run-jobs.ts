@@ -7,7 +7,7 @@ export interface JobsLog {
   debug(fields: object, message: string): void
 }
 
-/** What the queue does, and when. */
+/** The tasks of the queue and their schedule. */
 export interface Jobs {
   readonly tasks: TaskList
   /** Lines of a crontab, in UTC. */
@@ -31,20 +31,20 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
   let restart: NodeJS.Timeout | undefined
   let stopped = false
 
-  async function begin() {
+  async function start() {
     runner = await runQueue(jobs, connections, log)
     if (stopped) return runner.stop()
-    Promise.race([runner.promise, failureOf(runner)]).then(() => beginLater(), beginLater)
+    Promise.race([runner.promise, failureOf(runner)]).then(() => restartLater(), restartLater)
   }
 
-  function beginLater(error?: Error) {
+  function restartLater(error?: Error) {
     runner = null
     if (stopped) return
     log.warn({ err: error }, 'jobs stopped, will begin again')
-    restart = setTimeout(() => begin().catch(beginLater), restartMilliseconds)
+    restart = setTimeout(() => start().catch(restartLater), restartMilliseconds)
   }
 
-  await begin()
+  await start()
   return {
     async stop() {
       stopped = true
@@ -59,7 +59,7 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
 
 /**
  * Rejects when the runner could not write down the end of a job, and stops it. Its own promise is not enough: a runner
- * that fails so twice while it stops waits for itself for ever. Jobs that still run end by themselves, and stay locked
+ * that fails so twice while it stops waits for itself forever. Jobs that still run end by themselves, and stay locked
  * until then.
  */
 const failureOf = (runner: Runner) =>

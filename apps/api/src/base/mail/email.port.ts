@@ -2,7 +2,7 @@ import type { Settings } from '../../content/settings/settings.port.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { Tx } from '../db/pool.ts'
 
-/** What emails are written from. */
+/** The data emails are written from. */
 export interface EmailSources {
   readonly tx: Tx
   readonly settings: Settings
@@ -14,7 +14,7 @@ export interface EmailSources {
 /** An email ready to be sent. */
 export interface Email {
   readonly to: { readonly name: string; readonly address: string }
-  /** Who answers to an answer. */
+  /** The address replies go to. */
   readonly replyTo: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string

@@ -11,7 +11,7 @@ export interface MailConfig {
 }
 
 /**
- * Why an email was not sent, by codes alone: a mail server's own words hold the buyer's address, and errors are kept
+ * Why an email was not sent, by codes alone: a mail server's own words hold the buyer's address, and errors are stored
  * with the job and in the log. Its cause is left out for the same reason.
  */
 export class EmailNotSent extends Error {
@@ -61,11 +61,15 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
   const folder = join(dataDir, 'outbox')
   return async (email, id) => {
     const { message: bytes } = await transport.sendMail(message(email, mailFrom, id))
-    // Codes to sign in by: for the shop's own user alone.
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${id}.eml`)
-    // Whoever lists the folder never sees half an email.
-    await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
+    const write = () => writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      // Codes to sign in by: for the shop's own user alone.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await write()
+    })
+    // A program that lists the folder never sees half an email.
     await rename(`${path}.part`, path)
   }
 }
@@ -87,7 +91,7 @@ function message({ to, replyTo, subject, text, html, unsubscribe, attachments = 
       contentType,
       content,
     })),
-    // Of this installation's own: email addresses take two emails with one id for the same email.
+    // Of this installation's own: mail servers take two emails with one id for one.
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     // RFC 8058: the mail program's own button ends advertising by one POST.
     headers: {

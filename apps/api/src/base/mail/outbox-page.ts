@@ -11,7 +11,7 @@ export function outboxPage(emails: readonly OutboxEmail[], shown: OutboxEmail | 
 <body>
 <header><h1>Исходящие письма</h1><p>Почтовый сервер не настроен (SMTP_URL), поэтому письма никуда не ушли: они лежат в папке данных. Страница видна только в демонстрационном магазине, с этого компьютера.</p></header>
 <main>
-<nav aria-label="Письма">${emails.length === 0 ? '<p>Писем пока нет. Оформите заказ или попросите одноразовый пароль.</p>' : `<ul>${emails.map((letter) => entry(letter, letter.name === shown?.name)).join('')}</ul>`}</nav>
+<nav aria-label="Письма">${emails.length === 0 ? '<p>Писем пока нет. Оформите заказ или попросите одноразовый пароль.</p>' : `<ul>${emails.map((email) => entry(email, email.name === shown?.name)).join('')}</ul>`}</nav>
 ${shown ? opened(shown) : '<p class="hint">Выберите письмо.</p>'}
 </main>
 </body></html>
@@ -32,14 +32,19 @@ const opened = ({ name, email }: OutboxEmail) => `<article>
 
 const timeText = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
-/** Of the page; its hash stands in the policy. */
+/** Of the page; its hash is in the policy. */
 export const outboxStyle = `
 *{box-sizing:border-box}body{margin:0;font:15px/22px 'Golos Text',Arial,sans-serif;color:#171a21;background:#fbfaf7}
-header{padding:20px 24px 16px;border-bottom:1px solid #e3e1db;background:#fff}h1{margin:0;font-size:22px;line-height:28px}header p{margin:4px 0 0;color:#4b5160;max-width:720px}
+header{padding:20px 24px 16px;border-bottom:1px solid #e3e1db;background:#fff}h1{margin:0;font-size:22px;
+  line-height:28px}header p{margin:4px 0 0;color:#4b5160;max-width:720px}
 main{display:grid;grid-template-columns:minmax(260px,360px) minmax(0,1fr);gap:24px;padding:20px 24px}
-ul{list-style:none;margin:0;padding:0}li a{display:block;padding:10px 12px;border-bottom:1px solid #e3e1db;color:inherit;text-decoration:none;overflow-wrap:anywhere}
-li a:hover,li a[aria-current]{background:#fdeee9}li b,li span,li time{display:block}li span,li time,.hint{font-size:13px;line-height:18px;color:#4b5160}
-h2{margin:0 0 12px;font-size:18px;line-height:24px}iframe{width:100%;height:70vh;border:1px solid #e3e1db;background:#fff}
-details{margin-top:12px}summary{cursor:pointer;padding:6px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #e3e1db;padding:12px;margin:0}
+ul{list-style:none;margin:0;padding:0}li a{display:block;padding:10px 12px;border-bottom:1px solid #e3e1db;
+  color:inherit;text-decoration:none;overflow-wrap:anywhere}
+li a:hover,li a[aria-current]{background:#fdeee9}li b,li span,li time{display:block}
+li span,li time,.hint{font-size:13px;line-height:18px;color:#4b5160}
+h2{margin:0 0 12px;font-size:18px;line-height:24px}iframe{width:100%;height:70vh;border:1px solid #e3e1db;
+  background:#fff}
+details{margin-top:12px}summary{cursor:pointer;padding:6px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;
+  background:#fff;border:1px solid #e3e1db;padding:12px;margin:0}
 :focus-visible{outline:2px solid #1f4fa3;outline-offset:2px}
 @media(max-width:760px){main{grid-template-columns:minmax(0,1fr);padding:16px}header{padding:16px}}`

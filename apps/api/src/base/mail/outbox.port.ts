@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes emails to an email address, and emails that speak of it, from the folder they are kept in without a mail
+ * Removes emails to an email address, and emails that speak of it, from the folder they are saved in without a mail
  * server.
  */
 export async function deleteQueuedEmails(dataDir: string, email: string): Promise<void> {
@@ -10,12 +10,12 @@ export async function deleteQueuedEmails(dataDir: string, email: string): Promis
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const path = join(folder, name)
-    if (speaksOf(await readFile(path, 'latin1').catch(() => ''), email)) await rm(path, { force: true })
+    if (mentionsEmail(await readFile(path, 'latin1').catch(() => ''), email)) await rm(path, { force: true })
   }
 }
 
 /** Bodies are as they are, quoted-printable or base64. */
-function speaksOf(message: string, email: string): boolean {
+function mentionsEmail(message: string, email: string): boolean {
   const parts = message.split(/\r?\n\r?\n/)
   const decoded = parts.map((part) => (/^[A-Za-z0-9+/=\s]+$/.test(part) ? Buffer.from(part, 'base64').toString() : ''))
   return [message.replace(/=\r?\n/g, ''), ...decoded].some((text) => text.toLowerCase().includes(email.toLowerCase()))

@@ -35,7 +35,7 @@ const page = (of: typeof demo, url: string, headers = {}, remoteAddress = '127.0
   of.app.inject({ url: `/api/dev/outbox${url}`, headers, remoteAddress })
 
 describe('GET /api/dev/outbox', () => {
-  test('200: says what to do while nothing was sent', async () => {
+  test('200: shows what to do while no email was sent', async () => {
     const answer = await page(demo, '')
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(answer.body).toContain('Писем пока нет')
@@ -51,6 +51,8 @@ describe('GET /api/dev/outbox', () => {
     const shown = await page(demo, '/code-1-buyer')
     expect(shown.body).toContain('12345678')
     expect(shown.headers['content-security-policy']).toMatch(/^sandbox/)
+    // Pictures of goods, from the shop's own address.
+    expect(shown.headers['content-security-policy']).toMatch(/; img-src http: https:$/)
   })
 
   test.each(['/..%2f..%2ftoken-secret', '/nothing', '/code-1-buyer.eml'])('404: %s', async (url) => {
@@ -65,7 +67,7 @@ describe('GET /api/dev/outbox', () => {
     expect((await page(demo, '?email[]=x&email=y')).statusCode).toBe(200)
   })
 
-  test('404: from another machine, through a proxy, and wherever a mail server is set; DEV_PAGES=1 opens it', async () => {
+  test('404 from another machine, through a proxy, and with a mail server; DEV_PAGES=1 opens it', async () => {
     expect((await page(demo, '', {}, '192.0.2.7')).statusCode).toBe(404)
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },

@@ -21,7 +21,7 @@ const email = (sections: EmailSection[], unsubscribe?: string) =>
     ...(unsubscribe && { unsubscribe }),
   })
 
-test('every part stands in the text and in the page', () => {
+test('every part is in the text and in the HTML', () => {
   const { text, html } = email([
     { lines: ['Строка'] },
     { code: '12345678' },
@@ -75,7 +75,7 @@ test('goods have their pictures, the total stands out, and the shop its mark', (
   expect(text).not.toContain('image-minifier')
 })
 
-test('advertising says how to end it', () => {
+test('advertising explains how to unsubscribe', () => {
   const { text, html, unsubscribe } = email([], 'https://shpulka.test/u?t=1')
   expect(unsubscribe).toBe('https://shpulka.test/u?t=1')
   expect(text).toContain('Больше не присылать такие письма: https://shpulka.test/u?t=1')

@@ -2,7 +2,7 @@ import type { Site } from '@shpulka/contract/content/settings'
 import { htmlText } from '../text/html-text.rule.ts'
 import type { Email } from './email.port.ts'
 
-/** What every email says of the shop it comes from. */
+/** The details of the shop in every email. */
 export type EmailShop = Pick<Site, 'name' | 'phone' | 'email' | 'hours' | 'legal'>
 
 /** A row of a table: name, note under it, figure at the right. */
@@ -10,13 +10,13 @@ export interface EmailRow {
   readonly title: string
   readonly note?: string
   readonly value: string
-  /** Absolute address of a picture at the left; null: none, its place is kept. Missing: the row is not of goods. */
+  /** Absolute address of a picture at the left; null: none, its place is reserved. Missing: the row is not of goods. */
   readonly picture?: string | null
-  /** What all comes to. */
+  /** True for the row of the total. */
   readonly isTotal?: boolean
 }
 
-/** A part of an email. What a person wrote stands in any of its fields: nothing in them becomes markup. */
+/** A part of an email. What a person wrote is in any of its fields: nothing in them becomes markup. */
 export interface EmailSection {
   readonly heading?: string
   /** A code or a one-time password: alone on its line, so that it can be copied. */
@@ -28,7 +28,7 @@ export interface EmailSection {
   readonly link?: { readonly title: string; readonly url: string }
 }
 
-/** What an email is written from. */
+/** The contents of an email before it is rendered. */
 export interface EmailDraft extends Pick<Email, 'to' | 'replyTo' | 'subject' | 'unsubscribe' | 'attachments'> {
   /** Of the page: what happened, in a line. */
   readonly title: string
@@ -84,17 +84,26 @@ function page(
 ): string {
   const main = sections.find(({ link }) => link)
   return `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${htmlText(title)}</title></head>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${htmlText(title)}</title></head>
 <body style="margin:0;padding:0;background:#fbfaf7">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e3e1db;border-top:4px solid #c8371b">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td
+align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0"
+style="width:100%;max-width:600px;background:#ffffff;border:1px solid #e3e1db;border-top:4px solid #c8371b">
 <tr><td style="padding:20px 24px 0">${logo(shop.name)}</td></tr>
 <tr><td style="${font};padding:12px 24px 24px;font-size:15px;line-height:22px">
 <h1 style="${font};margin:0;font-size:22px;line-height:28px">${htmlText(title)}</h1>
 ${sections.map((section) => sectionPage(section, section === main)).join('\n')}
 </td></tr>
-<tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${htmlText(shop.name)}<br><a href="tel:${htmlText(shop.phone.replace(/[^\d+]/g, ''))}" style="color:#1f4fa3">${htmlText(shop.phone)}</a>${shop.hours && `<br>${unbroken(shop.hours)}`}
-<br>${htmlText(legalLine(shop))}${unsubscribe ? `<br><a href="${htmlText(unsubscribe)}" style="color:#1f4fa3">Больше не присылать такие письма</a>` : ''}</td></tr>
+<tr><td style="${font};padding:16px 24px 20px;border-top:1px solid #e3e1db;${note}">${htmlText(shop.name)}<br><a
+href="tel:${htmlText(shop.phone.replace(/[^\d+]/g, ''))}"
+style="color:#1f4fa3">${htmlText(shop.phone)}</a>${shop.hours && `<br>${unbroken(shop.hours)}`}
+<br>${htmlText(legalLine(shop))}${
+    unsubscribe
+      ? `<br><a href="${htmlText(unsubscribe)}" style="color:#1f4fa3">Больше не присылать такие письма</a>`
+      : ''
+  }</td></tr>
 </table>
 </td></tr></table>
 </body></html>
@@ -104,10 +113,16 @@ ${sections.map((section) => sectionPage(section, section === main)).join('\n')}
 /** The bobbin of cells: mail programs show no drawings, and pictures only when they are asked to. */
 function logo(name: string): string {
   const cell = (width: number, height: number, colour: string) =>
-    `<tr><td align="center" style="padding:0;line-height:0;font-size:0"><div style="width:${width}px;height:${height}px;background:${colour}"></div></td></tr>`
+    `<tr><td align="center" style="padding:0;line-height:0;font-size:0"><div ` +
+    `style="width:${width}px;height:${height}px;background:${colour}"></div></td></tr>`
   const thread = cell(20, 3, '#c8371b') + cell(20, 2, '#ffffff')
   const bobbin = cell(28, 5, '#171a21') + cell(20, 2, '#ffffff') + thread + thread + thread + cell(28, 5, '#171a21')
-  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding:0 10px 0 0"><table role="presentation" cellpadding="0" cellspacing="0">${bobbin}</table></td><td valign="middle" style="${font};font-size:20px;line-height:26px;font-weight:bold">${htmlText(name)}</td></tr></table>`
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding:0 ` +
+    `10px 0 0"><table role="presentation" cellpadding="0" cellspacing="0">${bobbin}</table></td><td ` +
+    `valign="middle" style="${font};font-size:20px;line-height:26px;font-weight:bold">${htmlText(name)}</td>` +
+    `</tr></table>`
+  )
 }
 
 /** The first link of an email is what it is for: a button. Others are plain links. */
@@ -115,12 +130,15 @@ function sectionPage({ heading, code, lines = [], rows = [], link }: EmailSectio
   return [
     heading && `<h2 style="${font};margin:24px 0 6px;font-size:16px;line-height:22px">${htmlText(heading)}</h2>`,
     code &&
-      `<p style="${font};margin:16px 0;padding:12px 16px;background:#fdeee9;font-size:28px;line-height:34px;font-weight:bold;letter-spacing:4px">${htmlText(code)}</p>`,
+      `<p style="${font};margin:16px 0;padding:12px ` +
+        `16px;background:#fdeee9;font-size:28px;line-height:34px;font-weight:bold;letter-spacing:4px">${htmlText(code)}</p>`,
     lines.length > 0 && `<p style="margin:${heading ? 0 : 12}px 0 0">${lines.map(unbroken).join('<br>\n')}</p>`,
     rows.length > 0 &&
-      `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(rowPage).join('')}</table>`,
+      `<table width="100%" cellpadding="0" cellspacing="0" ` +
+        `style="border-collapse:collapse">${rows.map(rowPage).join('')}</table>`,
     link &&
-      `<p style="margin:${isMain ? 20 : 12}px 0 0"><a href="${htmlText(link.url)}" style="${isMain ? button : 'color:#1f4fa3'}">${htmlText(link.title)}</a></p>`,
+      `<p style="margin:${isMain ? 20 : 12}px 0 0"><a href="${htmlText(link.url)}" ` +
+        `style="${isMain ? button : 'color:#1f4fa3'}">${htmlText(link.title)}</a></p>`,
   ]
     .filter((part) => part)
     .join('\n')
@@ -146,14 +164,22 @@ function rowPage({ title, note: under, value, picture, isTotal }: EmailRow): str
   const line = isTotal ? '' : 'border-bottom:1px solid #e3e1db'
   const side = `width="${pictureSide}" height="${pictureSide}"`
   const image = picture
-    ? `<img src="${htmlText(picture)}" ${side} alt="" style="display:block;border:0;border-radius:6px;background:#f4f2ed">`
+    ? `<img src="${htmlText(picture)}" ${side} alt="" ` +
+      `style="display:block;border:0;border-radius:6px;background:#f4f2ed">`
     : ''
   const name = `${unbroken(title)}${under ? `<br><span style="${note}">${unbroken(under)}</span>` : ''}`
   const cell = `${font};padding:8px 12px 8px 0;${line};${words}`
-  // Beside a picture there is no room for a column of sums on a phone: it stands under the name.
+  // Beside a picture there is no room for a column of sums on a phone: it is under the name.
   if (picture !== undefined)
-    return `<tr><td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${line}">${image}</td><td colspan="2" valign="top" style="${cell}">${name}<br><b style="white-space:nowrap">${htmlText(value)}</b></td></tr>`
-  return `<tr><td colspan="2" style="${cell}">${name}</td><td align="right" valign="top" style="${font};padding:8px 0;${line};${words};white-space:nowrap">${htmlText(value)}</td></tr>`
+    return (
+      `<tr><td width="${pictureSide + 12}" valign="top" style="padding:8px 12px 8px 0;${line}">${image}</td>` +
+      `<td colspan="2" valign="top" style="${cell}">${name}<br><b ` +
+      `style="white-space:nowrap">${htmlText(value)}</b></td></tr>`
+    )
+  return (
+    `<tr><td colspan="2" style="${cell}">${name}</td><td align="right" valign="top" ` +
+    `style="${font};padding:8px 0;${line};${words};white-space:nowrap">${htmlText(value)}</td></tr>`
+  )
 }
 
 /**

@@ -35,7 +35,9 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
     return reply
       .headers({
         ...common,
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        'content-security-policy':
+          `default-src 'none'; style-src 'sha256-${style}'; frame-src 'self'; base-uri ` +
+          `'none'; frame-ancestors 'none'`,
       })
       .type('text/html; charset=utf-8')
       .send(outboxPage(await listOutbox(folder), shown))
@@ -46,7 +48,7 @@ export function serveOutbox(app: FastifyInstance, { config, currentSettings }: O
     return reply
       .headers({
         ...common,
-        'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'`,
+        'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https:`,
       })
       .type('text/html; charset=utf-8')
       .send(email.email.html ?? '')

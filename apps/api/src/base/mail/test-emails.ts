@@ -16,7 +16,7 @@ export interface QueuedEmail {
 
 const deaf = { subscribe: async () => () => {} } as unknown as Changes
 
-/** What an email address gets, oldest first: emails are found by who they go to, never by what they hold. */
+/** Emails sent to an address, oldest first: emails are found by their recipient, never by their contents. */
 export const queuedEmailsTo = async (
   pool: Pool,
   address: string,
@@ -25,7 +25,7 @@ export const queuedEmailsTo = async (
 
 /**
  * Whom emails about something go to: «buyer» is the email address that is named, «shop» the first site's own, anybody
- * else stands by their address. `ids`: of what the emails are about.
+ * else is by their address. `ids`: of what the emails are about.
  */
 export async function recipientsOf(
   pool: Pool,

@@ -42,8 +42,8 @@ const orders: readonly Forms[] = [
 ]
 
 /**
- * A sum as papers write it: «Одна тысяча двести тридцать четыре рубля 05 копеек». Kopecks stay figures, as the custom
- * is.
+ * A sum as documents write it: «Одна тысяча двести тридцать четыре рубля 05 копеек». Kopecks stay figures, as the
+ * custom is.
  */
 export function sumInWords(kopecks: number): string {
   const whole = Math.trunc(kopecks / 100)

@@ -9,8 +9,8 @@ const keys = new Map(
 keys.set('{', 'х').set('}', 'ъ').set(':', 'ж').set('"', 'э').set('<', 'б').set('>', 'ю').set('~', 'ё')
 
 /**
- * What the same keys give in the other keyboard layout: «jdthkjr» is «оверлок». Null: nothing would change, both
- * layouts are in it already, or no word comes of it: letters apart would find what merely begins with them.
+ * The text the same keys give in the other keyboard layout: «jdthkjr» is «оверлок». Null: nothing would change, the
+ * text has both layouts already, or the result has no word: single letters would find everything that begins with them.
  */
 export function otherLayout(text: string): string | null {
   const lower = text.normalize('NFKC').toLowerCase()

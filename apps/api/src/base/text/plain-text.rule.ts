@@ -1,7 +1,7 @@
-/** One line of text as the database can keep it: no control characters, no halves of a character, single spaces. */
+/** One line of text as the database can store it: no control characters, no halves of a character, single spaces. */
 export const plainLine = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
-/** Several lines of text as the database can keep them. */
+/** Several lines of text as the database can store them. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)

@@ -2,7 +2,7 @@ import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { addGuestLines, addUserLines } from './baskets.sql.ts'
-import { orTooMany } from './too-many.ts'
+import { rejectTooMany } from './too-many.ts'
 
 /**
  * Puts so many of each group into a basket, which is made if there is none; `replaces`: instead of what is in it, else
@@ -16,7 +16,7 @@ export async function addLines(
 ): Promise<void> {
   const groupIds = [...counts.keys()]
   const each = [...counts.values()]
-  await orTooMany(
+  await rejectTooMany(
     owner.userId !== null
       ? addUserLines(tx, owner.siteId, owner.userId, groupIds, each, replaces)
       : addGuestLines(tx, owner.siteId, owner.cartToken!, groupIds, each, replaces),

@@ -12,13 +12,13 @@ import {
   ownerOf,
   priceFoundBasket,
   showBasket,
-  withoutMissing,
+  withoutUnavailable,
 } from './read-basket.ts'
 import { requestedGroups } from './requested-groups.ts'
 
 export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
-  const { counts, sold } = await requestedGroups(deps, visitor, body.groups)
+  const { counts, groupsById } = await requestedGroups(deps, visitor, body.groups)
   const owner = ownerOf(visitor)
   const key = requestKey(ctx, 'addProducts')
 
@@ -29,7 +29,12 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
     const found = await findBasket(tx, owner)
     if (found.lines.length > basketMaxLines)
       throw unprocessable(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
-    const basket = await withoutMissing(tx, deps, visitor, await priceFoundBasket(tx, deps, visitor, found, sold))
+    const basket = await withoutUnavailable(
+      tx,
+      deps,
+      visitor,
+      await priceFoundBasket(tx, deps, visitor, found, groupsById),
+    )
     if (key) await storeAnswer(tx, key, showBasket(basket, deps))
     return answerBasket(basket, deps)
   })

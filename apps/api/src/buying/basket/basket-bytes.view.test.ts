@@ -86,7 +86,7 @@ test.each<[string, PricedLine]>([
   ['a step of its price', { ...shown, explanation: [{ ...reason, title: 'Цена «Опт»' }] }],
   ['one step more', { ...shown, explanation: [reason, { ...reason, step: 'sale', change: -1_00 }] }],
   ['its group', { ...shown, line: { ...shown.line, group: soldGroup({ productTitle: 'Нитки' }) } }],
-])('a line is written anew when something of it changed: %s', (_what, changed) => {
+])('serializes a line again after a change: %s', (_what, changed) => {
   const lines = new WrittenLines()
   const before = lines.bytesOf(shown, '/one')
   expect(lines.bytesOf({ ...shown, explanation: [{ ...reason }] }, '/one')).toBe(before)

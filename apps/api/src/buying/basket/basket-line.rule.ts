@@ -10,13 +10,13 @@ export interface StoredLine {
   readonly selected: boolean
   /** The set it is a part of: one object for all its parts, which stand together. Missing: bought alone. */
   readonly set?: LineSet
-  /** Of a part of a set: where it stands in it. */
+  /** The position of a part within its set. */
   readonly slot?: LineSlot
 }
 
 /** A stored line with its group as the catalogue has it: all that its price and availability depend on. */
 export interface BasketLine extends StoredLine {
-  /** Null: gone. */
+  /** Null: deleted. */
   readonly group: SoldGroup | null
 }
 
@@ -36,7 +36,7 @@ export interface LineSet {
   /** Of the basket's set, not of the catalogue's. */
   readonly id: number
   readonly constructorSetId: number
-  /** Empty: the set is gone. */
+  /** Empty: the set was deleted. */
   readonly code: string
   readonly title: string
   readonly image: string | null
@@ -46,10 +46,10 @@ export interface LineSet {
   readonly problem: string | null
 }
 
-/** Where a part stands in its set. */
+/** Where a part is in its set. */
 export interface LineSlot {
   readonly id: number
-  /** Empty: the slot is gone. */
+  /** Empty: the slot was deleted. */
   readonly code: string
   readonly title: string
 }
@@ -58,7 +58,7 @@ export interface LineSlot {
 export const nothingSelected = 'В корзине нет выбранных товаров: выберите, что заказать'
 
 /** Lines as the buyer counts them: each alone, or all parts of a set. */
-export function wholeLines<Line extends StoredLine>(lines: readonly Line[]): Line[][] {
+export function linesAndSets<Line extends StoredLine>(lines: readonly Line[]): Line[][] {
   const wholes: Line[][] = []
   for (const line of lines) {
     const last = wholes.at(-1)
@@ -68,7 +68,7 @@ export function wholeLines<Line extends StoredLine>(lines: readonly Line[]): Lin
   return wholes
 }
 
-/** What lines are known by in the basket: groups bought alone, and sets, each once. */
+/** The keys of lines in the basket: groups bought alone, and sets, each once. */
 export const lineKeys = (lines: readonly StoredLine[]): [groupIds: number[], setIds: number[]] => [
   lines.flatMap(({ groupId, set }) => (set ? [] : [groupId])),
   [...new Set(lines.flatMap(({ set }) => (set ? [set.id] : [])))],

@@ -1,13 +1,15 @@
 import type { Visitor } from '../../base/http/request-context.ts'
 
-/** Whose basket: a signed-in user's, else the guest's who holds the cart token. One of the two keys is null. */
+/**
+ * The owner of a basket: a signed-in user, otherwise the guest who holds the cart token. One of the two keys is null.
+ */
 export interface BasketOwner {
   readonly siteId: number
   readonly cartToken: string | null
   readonly userId: number | null
 }
 
-/** Whose basket a visitor sees. A guest without a cart token gets the fresh one. */
+/** The owner of the basket a visitor sees. A guest without a cart token gets the fresh one. */
 export function basketOwner({ site, user, cartToken }: Visitor, freshCartToken: string): BasketOwner {
   return user
     ? { siteId: site.id, cartToken: null, userId: user.id }

@@ -1,6 +1,6 @@
 import type { BasketSet, BasketSetPart } from '@shpulka/contract/buying/basket'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
-import { type LineSet, type PricedLine, wholeLines } from './basket-line.rule.ts'
+import { type LineSet, linesAndSets, type PricedLine } from './basket-line.rule.ts'
 
 /** The path of a product on the site. */
 export type PathOf = (productId: number) => string
@@ -9,7 +9,7 @@ export type PathOf = (productId: number) => string
 export function basketSetsView(lines: readonly PricedLine[], pathOf: PathOf): BasketSet[] {
   if (lines.every(({ line }) => !line.set)) return []
   const pricedOf = new Map(lines.map((line) => [line.line, line]))
-  return wholeLines(lines.map(({ line }) => line)).flatMap((parts) => {
+  return linesAndSets(lines.map(({ line }) => line)).flatMap((parts) => {
     const set = parts[0]!.set
     return set
       ? [
@@ -40,7 +40,7 @@ function basketSet(
   }
 }
 
-/** What a set costs: its parts, added up. */
+/** The price of a set: the sum of its parts. */
 export function setSums(lines: readonly PricedLine[], count: number) {
   const goods = sumOf(lines, ({ priceKopecks, line }) => priceKopecks * line.count)
   const oldGoods = sumOf(

@@ -1,14 +1,14 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
-import { addGuestSet, addUserSet, type SetCounting, takeSet } from './basket-sets.sql.ts'
+import { addGuestSet, addUserSet, removeSet, type SetCounting } from './basket-sets.sql.ts'
 import { deleteLines } from './baskets.sql.ts'
-import { orTooMany } from './too-many.ts'
+import { rejectTooMany } from './too-many.ts'
 
 export { setPart, setSums } from './basket-set.view.ts'
 export { setLines } from './set-lines.rule.ts'
 
-/** What is chosen of a set, and how many. */
+/** A choice of a set's parts, and the number of sets. */
 export interface NewBasketSet {
   readonly setId: number
   /** A group by slot. */
@@ -29,7 +29,7 @@ export async function putSet(
   const slotIds = chosen.map(([slotId]) => slotId)
   const groupIds = chosen.map(([, groupId]) => groupId)
   const set = [setId, slotIds, groupIds, count, counting, addedAt] as const
-  await orTooMany(
+  await rejectTooMany(
     owner.userId !== null
       ? addUserSet(tx, owner.siteId, owner.userId, ...set)
       : addGuestSet(tx, owner.siteId, owner.cartToken!, ...set),
@@ -44,7 +44,7 @@ export async function replaceSet(
   replaced: number,
   set: Omit<NewBasketSet, 'count'> & { readonly count: number | null },
 ) {
-  const [old] = await takeSet(tx, owner.siteId, owner.cartToken, owner.userId, replaced)
+  const [old] = await removeSet(tx, owner.siteId, owner.cartToken, owner.userId, replaced)
   await putSet(tx, owner, { ...set, count: set.count ?? old?.count ?? 1 }, old ? 'add' : 'leave', old?.addedAt ?? null)
 }
 

@@ -50,11 +50,11 @@ export const updateSets = statement<
 )
 
 /** Takes one set out of its owner's basket, which is locked by it; no row: it is not there. */
-export const takeSet = statement<
+export const removeSet = statement<
   [siteId: number, cartToken: string | null, userId: number | null, id: number],
   { count: number; addedAt: Date }
 >(
-  'takeSet',
+  'removeSet',
   `with ${changedBasket}
    delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4
      returning s.count, s.added_at as "addedAt"`,

@@ -16,7 +16,7 @@ import {
   type LockedBasket,
   lockBasket,
   moveLinesToUser,
-  takeLines,
+  removeLines,
   updateLines,
 } from './baskets.sql.ts'
 import { mergedCount } from './merged-count.rule.ts'
@@ -76,19 +76,19 @@ export async function lockRequestedDiscounts(tx: Tx, found: FoundBasket): Promis
   return { ...found, buyer, promoCode: locked }
 }
 
-/** Takes ordered lines and sets out of a locked basket, with the promo code if it counted; gives its new version. */
-export async function takeOrderedLines(
+/** Takes ordered lines and sets out of a locked basket, with the promo code if it counted; returns its new version. */
+export async function removeOrdered(
   tx: Tx,
   basketId: number,
   lines: readonly StoredLine[],
   takesPromoCode: boolean,
 ): Promise<number> {
-  const [basket] = await takeLines(tx, basketId, ...lineKeys(lines), takesPromoCode)
+  const [basket] = await removeLines(tx, basketId, ...lineKeys(lines), takesPromoCode)
   return basket!.version
 }
 
 /**
- * domain: a guest's basket is merged into the user's; counts add up, nothing is lost. Gives the new version of the
+ * domain: a guest's basket is merged into the user's; counts add up, nothing is lost. Returns the new version of the
  * guest's, now empty.
  */
 export async function mergeIntoUserBasket(
@@ -102,7 +102,7 @@ export async function mergeIntoUserBasket(
 }
 
 /**
- * Has at least so many of each group in the signed-in visitor's basket, and gives it as it is then. Groups must be on
+ * Has at least so many of each group in the signed-in visitor's basket, and returns it as it is then. Groups must be on
  * sale.
  */
 export async function increaseLines(
@@ -121,7 +121,7 @@ export async function increaseLines(
 
 /**
  * domain: the guest's basket becomes the user's at sign-in: counts add up, never above what can be sold, and nothing is
- * lost. The guest's is left empty, so a repeat adds nothing. A token of nobody's basket, or none, merges nothing.
+ * lost. The guest's is left empty, so a repeat adds nothing. A token of no basket, or none, merges nothing.
  */
 export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: string | null): Promise<void> {
   const { site, user } = visitor
@@ -134,7 +134,7 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
   await mergeIntoUserBasket(tx, guests.id, site.id, user.id)
   if (sharedSets.length > 0) await limitMergedSets(tx, visitor, sharedSets)
   if (shared.length === 0) return
-  const sold = await findSoldGroups(
+  const groupsById = await findSoldGroups(
     tx,
     visitor,
     shared.map(({ groupId }) => groupId),
@@ -145,7 +145,9 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
     null,
     user.id,
     shared.map(({ groupId }) => groupId),
-    shared.map(({ groupId, own, guests }) => mergedCount(own, guests, groupCount(sold.get(groupId)?.offers ?? []))),
+    shared.map(({ groupId, own, guests }) =>
+      mergedCount(own, guests, groupCount(groupsById.get(groupId)?.offers ?? [])),
+    ),
     shared.map(() => null),
   )
 }
@@ -158,7 +160,7 @@ async function limitMergedSets(
 ): Promise<void> {
   const { site, user } = visitor
   const { lines } = await findBasket(tx, { siteId: site.id, cartToken: null, userId: user!.id })
-  const sold = await findSoldGroups(
+  const groupsById = await findSoldGroups(
     tx,
     visitor,
     lines.flatMap(({ set, groupId }) => (set ? [groupId] : [])),
@@ -166,7 +168,7 @@ async function limitMergedSets(
   const counts = shared.map(({ id, own, guests }) => {
     const parts = lines
       .filter(({ set }) => set?.id === id)
-      .map((line) => ({ ...line, group: sold.get(line.groupId) ?? null }))
+      .map((line) => ({ ...line, group: groupsById.get(line.groupId) ?? null }))
     return mergedCount(own, guests, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []))
   })
   const ids = shared.map(({ id }) => id)

@@ -56,7 +56,7 @@ describe('GET /basket/v1', () => {
     expect((await sendRequest(app, { headers: { 'x-cart-token': cartToken } }, 'GET', '/basket/v1')).status).toBe(400)
   })
 
-  test('200: another cart token and another site see nothing of it', async () => {
+  test('200: another cart token and another site see an empty basket', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.overlocker }])
     expect((await read(guest())).body.total.productsCountInBasket).toBe(0)
@@ -66,7 +66,7 @@ describe('GET /basket/v1', () => {
 })
 
 describe('POST /basket/v1/products', () => {
-  test('200: the line tells price, stock, explanation and address', async () => {
+  test('200: the line has price, stock, explanation and address', async () => {
     const { body } = await add(guest(), [{ id: goods.overlocker, count: 2 }])
     expect(body.version).toBe(1)
     expect(body.inStock.products).toEqual([
@@ -109,7 +109,7 @@ describe('POST /basket/v1/products', () => {
     })
   })
 
-  test('200: the cart token of a guest who had none keeps the basket', async () => {
+  test('200: a guest without a cart token gets one, and it holds the basket', async () => {
     const first = await sendRequest<Basket>(app, { headers: {} }, 'POST', '/basket/v1/products', {
       groups: [{ id: goods.needles }],
     })
@@ -160,7 +160,7 @@ describe('POST /basket/v1/products', () => {
     })
   })
 
-  test('200: more than there is stays in the basket and says so', async () => {
+  test('200: a count above stock stays in the basket with an error', async () => {
     const { body } = await add(guest(), [{ id: goods.overlocker, count: 9 }, { id: goods.soldOut }])
     expect(groupsOf(body.inStock)).toMatchObject([
       { id: goods.overlocker, count: 9, available: 8, basketErr: 'Доступно только 8 шт.' },
@@ -238,7 +238,7 @@ describe('POST /basket/v1/products', () => {
 })
 
 describe('PATCH /basket/v1', () => {
-  test('200: counts and selection change together; what is not there is passed over', async () => {
+  test('200: counts and selection change together; unknown lines are ignored', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.needles, count: 5 }, { id: goods.overlocker }])
     const { body } = await sendRequest<Basket>(app, anna, 'PATCH', '/basket/v1', {
@@ -272,7 +272,7 @@ describe('PATCH /basket/v1', () => {
     expect(countsOf(body)).toEqual({ [goods.needles]: 1, [goods.spool]: 1, [goods.overlocker]: 1 })
   })
 
-  test('200: POST /basket/v1/merge adds a guest’s basket to the user’s once; a token of nobody adds nothing; 401: for a guest', async () => {
+  test('200: POST /basket/v1/merge adds a guest’s basket once; an unknown token nothing; 401: a guest', async () => {
     const [anna, own] = [
       guest(),
       { cartToken: '', headers: { 'x-site-id': '1', ...(await signIn(database.pool, 'guest_opt', 'guest')) } },
@@ -290,7 +290,7 @@ describe('PATCH /basket/v1', () => {
     expect(countsOf((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual({})
   })
 
-  test('200: selected lines that cannot be had are removed when asked', async () => {
+  test('200: removes unavailable selected lines on request', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.needles }, { id: goods.soldOut }])
     const { body } = await sendRequest<Basket>(app, anna, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
@@ -308,7 +308,7 @@ describe('PATCH /basket/v1', () => {
 })
 
 describe('DELETE /basket/v1/products', () => {
-  test('200: named lines leave, and lines that cannot be had when asked', async () => {
+  test('200: removes the given lines, and unavailable ones on request', async () => {
     const anna = guest()
     await add(anna, [{ id: goods.needles }, { id: goods.soldOut }, { id: goods.spool }])
     const one = await sendRequest<Basket>(app, anna, 'DELETE', '/basket/v1/products', {
@@ -319,7 +319,7 @@ describe('DELETE /basket/v1/products', () => {
     expect(countsOf(missing.body)).toEqual({ [goods.spool]: 1 })
   })
 
-  test('200: a line that came back in stock is not dropped by what memory held, whichever call drops lines', async () => {
+  test('200: a stale cache does not drop a line that is back in stock, whichever call drops lines', async () => {
     const [anna, boris] = [guest(), guest()]
     for (const visitor of [anna, boris])
       expect(countsOf((await add(visitor, [{ id: goods.soldOut }])).body)).toEqual({ [goods.soldOut]: 1 })
@@ -371,7 +371,7 @@ test('GET /basket/v1/total 200: the same totals as the basket’s', async () => 
   expect((await sendRequest<BasketTotal>(app, anna, 'GET', '/basket/v1/total')).body).toEqual(body.total)
 })
 
-test('POST /basket/v1/virtual/products 200: priced and not kept', async () => {
+test('POST /basket/v1/virtual/products 200: priced and not stored', async () => {
   const anna = guest()
   const { status, body } = await sendRequest<Basket>(app, anna, 'POST', '/basket/v1/virtual/products', {
     groups: [{ id: goods.overlocker, count: 5 }],
@@ -390,7 +390,7 @@ describe('what happens to a group already in the basket', () => {
       insert into stock (offer_id, warehouse_id, on_hand) values (50, 1, 5)`)
   })
 
-  test('200: hidden, it says so and does not count', async () => {
+  test('200: a hidden product is marked and does not count', async () => {
     const anna = guest()
     await add(anna, [{ id: 50 }])
     await database.pool.query(`update products set hidden_at = now() where id = 50; notify shop_changes, 'product:50'`)
@@ -418,7 +418,7 @@ describe('many lines', () => {
       insert into stock (offer_id, warehouse_id, on_hand) select n, 1, 5 from generate_series(1000, 1600) n`)
   })
 
-  test('200: 500 lines are a full basket, and it works; 422: one line more, and nothing of the addition is kept', async () => {
+  test('200: a basket holds 500 lines; 422: one line more, and nothing of the request is added', async () => {
     const anna = guest()
     expect((await add(anna, many(0, 499))).status).toBe(200)
     expect((await add(anna, many(498, 501))).status).toBe(422)
@@ -438,7 +438,7 @@ describe('many lines', () => {
     expect((await read(anna)).body.total.productsCountInBasket).toBe(300)
   })
 
-  test('a basket of any size is read by one query and added to by two, and by one more for groups not yet known', async () => {
+  test('reads a basket of any size by one query, adds by two, and one more for uncached groups', async () => {
     const anna = guest()
     const [first, ...others] = many(590, 600)
     expect(await queriesOf(() => add(anna, [first!]))).toEqual(['findGroupOffers', 'addGuestLines', 'findGuestBasket'])

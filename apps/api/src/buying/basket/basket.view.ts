@@ -38,12 +38,12 @@ function section({ lines }: ShownBasket, inStock: boolean, pathOf: PathOf): Bask
 
 /** Lines of a section that are bought alone, by product. */
 export function productLines(lines: readonly PricedLine[], inStock: boolean): PricedLine[][] {
-  const products = new Map<string, PricedLine[]>()
+  const products = new Map<number, PricedLine[]>()
   for (const line of lines) {
     if (line.inStock !== inStock || line.line.set) continue
     const { groupId, group } = line.line
-    // A group that is gone has lost its product too: each stands alone.
-    const key = group ? `product ${group.productId}` : `group ${groupId}`
+    // A deleted group has lost its product too: each is alone.
+    const key = group ? group.productId : -groupId
     const product = products.get(key)
     if (product) product.push(line)
     else products.set(key, [line])

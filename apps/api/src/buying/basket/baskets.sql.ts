@@ -74,7 +74,7 @@ export interface LockedBasket {
 }
 
 /**
- * Waits for whoever is changing the basket or ordering from it, and makes others wait. Lines read after it are the
+ * Locks the basket against parallel changes and orders. Lines read after it are the
  * latest.
  */
 export const lockBasket = statement<OwnerKeys, LockedBasket>(
@@ -243,11 +243,11 @@ export const moveLinesToUser = statement<
  * Ordered lines and sets leave the basket, with the code that counted and the bonuses; its version tells a repeat of
  * the same order from a new one.
  */
-export const takeLines = statement<
+export const removeLines = statement<
   [basketId: number, groupIds: readonly number[], setIds: readonly number[], takesPromoCode: boolean],
   { version: number }
 >(
-  'takeLines',
+  'removeLines',
   `with taken as (
      delete from basket_lines where basket_id = $1 and group_id = any($2::int[])
    ), sets as (

@@ -33,7 +33,7 @@ const line = (groupId: number, count: number, priceKopecks: number) => ({
   isOnSale: false,
 })
 
-test('the code comes first, bonuses pay a part of what is left, and every step is told', () => {
+test('the promo code applies first, bonuses pay a part of the rest, and every step is explained', () => {
   expect(deductions([line(1, 1, 1_000_00), line(2, 2, 500_00)], terms)).toEqual({
     lines: [
       {
@@ -57,7 +57,7 @@ test('the code comes first, bonuses pay a part of what is left, and every step i
   })
 })
 
-test('a code that takes nothing is told of, not dropped', () => {
+test('a code without effect is reported, not dropped', () => {
   const { lines, promoCode } = deductions([line(1, 1, 1_000_00)], {
     ...terms,
     promoCode: { ...code, phase: 'over' },

@@ -1,5 +1,5 @@
 import type { BasketTotal, PriceReason } from '@shpulka/contract/buying/basket'
-import { spread } from '../../base/money/spread.rule.ts'
+import { allocate } from '../../base/money/spread.rule.ts'
 import { writeOff, writeOffLimit } from '../bonuses/write-off.rule.ts'
 import {
   type DiscountedLine,
@@ -8,19 +8,19 @@ import {
   promoDiscount,
 } from '../promo-codes/promo-discount.rule.ts'
 
-/** What the deductions of a whole basket depend on. */
+/** The input that the deductions of a whole basket depend on. */
 export interface DeductionTerms {
   readonly buyer: PromoBuyer
   /** Null: none was typed. */
   readonly promoCode: PromoCode | null
   readonly bonusesWantedKopecks: number
-  /** What the buyer can spend; null: a guest. */
+  /** Bonuses the buyer can spend; null: a guest. */
   readonly spendableKopecks: number | null
   /** Most of the goods that bonuses pay. */
   readonly writeOffPercent: number
 }
 
-/** What is taken off a line. */
+/** The deductions of one line. */
 export interface Deduction {
   readonly discountKopecks: number
   readonly bonusKopecks: number
@@ -50,18 +50,24 @@ export function deductions(lines: readonly DiscountedLine[], terms: DeductionTer
     percent: writeOffPercent,
   })
   const used = writeOff(bonusesWantedKopecks, limitKopecks)
-  const bonuses = spread(used, left)
+  const bonuses = allocate(used, left)
   return {
-    lines: lines.map((_, n) => ({
-      discountKopecks: discounts[n]!,
-      bonusKopecks: bonuses[n]!,
-      reasons: [
-        ...(discounts[n]! > 0
-          ? [{ step: 'promo-code' as const, title: `Промокод ${code!.code}`, change: -discounts[n]! }]
-          : []),
-        ...(bonuses[n]! > 0 ? [{ step: 'bonuses' as const, title: 'Оплачено бонусами', change: -bonuses[n]! }] : []),
-      ],
-    })),
+    lines: lines.map((_, n) => {
+      const [discountKopecks, bonusKopecks] = [discounts[n]!, bonuses[n]!]
+      if (discountKopecks === 0 && bonusKopecks === 0) return noDeduction
+      return {
+        discountKopecks,
+        bonusKopecks,
+        reasons: [
+          ...(discountKopecks > 0
+            ? [{ step: 'promo-code' as const, title: `Промокод ${code!.code}`, change: -discountKopecks }]
+            : []),
+          ...(bonusKopecks > 0
+            ? [{ step: 'bonuses' as const, title: 'Оплачено бонусами', change: -bonusKopecks }]
+            : []),
+        ],
+      }
+    }),
     promoCode: code && { code: code.code, discount: total(discounts), refusal: promo!.refusal },
     writeOff: { wanted: bonusesWantedKopecks, used, limit: limitKopecks, reason, percent: writeOffPercent },
   }

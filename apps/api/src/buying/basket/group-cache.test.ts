@@ -7,14 +7,14 @@ const { pool } = await testDatabase('empty')
 await fillTestShop(pool)
 const buying = { site: { id: 1, priceListId: 1, priceRole: 'guest_opt', warehouseIds: [1, 2] }, priceRole: 'guest_opt' }
 
-async function openCache() {
+async function openCache(maxBytes = 2 ** 20) {
   let listener: (tags: readonly string[]) => void = () => {}
   let clock = 0
   const subscribe = async (given: typeof listener) => {
     listener = given
     return () => {}
   }
-  const cache = await openGroupCache({ subscribe }, () => clock)
+  const cache = await openGroupCache({ subscribe }, maxBytes, () => clock)
   return {
     priceOf: async (priceRole = 'guest_opt', groupId: number = goods.overlocker) =>
       (await cache.find(pool, { ...buying, priceRole }, [groupId])).get(groupId)?.prices[0]?.price,
@@ -45,7 +45,7 @@ test.each([['product:1'], ['products:all'], ['settings'], ['everything']])(
   },
 )
 
-test('what news missed lives 10 seconds', async () => {
+test('an entry that missed its announcement lives 10 seconds', async () => {
   const { priceOf, wait } = await openCache()
   await setPrice(100_000)
   expect(await priceOf()).toBe(100_000)
@@ -56,7 +56,19 @@ test('what news missed lives 10 seconds', async () => {
   expect(await priceOf()).toBe(120_000)
 })
 
-test('nobody is shown prices of another role', async () => {
+test('holds no more than its part of the memory: what was asked for the longest ago leaves', async () => {
+  const { priceOf, find } = await openCache(2 * 3_000)
+  await setPrice(100_000)
+  await find(pool, buying, [goods.overlocker, goods.needles])
+  await setPrice(140_000)
+  expect(await priceOf()).toBe(100_000)
+  await find(pool, buying, [goods.spool])
+  expect(await priceOf()).toBe(100_000)
+  await find(pool, buying, [goods.spool, goods.needles])
+  expect(await priceOf()).toBe(140_000)
+})
+
+test('never shows prices of another role', async () => {
   const { priceOf } = await openCache()
   await setPrice(100_000)
   expect(await priceOf('dealer')).toBe(70_000)
@@ -64,7 +76,7 @@ test('nobody is shown prices of another role', async () => {
   expect(await priceOf('dealer')).toBe(70_000)
 })
 
-test('what was being read when news came is not kept', async () => {
+test('does not cache what was being read when a change was announced', async () => {
   const { priceOf, find, announce } = await openCache()
   await setPrice(100_000)
   const reading = find(pool, buying, [goods.overlocker])

@@ -1,15 +1,17 @@
+import { LRUCache } from 'lru-cache'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
-import { type Buying, findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { findSoldGroups, type PriceAndStockContext, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 
 /** Finds groups by id for a visitor; one that does not exist is not in the map. */
 export type FindGroups = (
   tx: Tx,
-  buying: Buying,
+  buying: PriceAndStockContext,
   groupIds: readonly number[],
 ) => Promise<ReadonlyMap<number, SoldGroup>>
 
-const maxEntries = 20_000
+/** Of a group with its prices and stock, and its line as it was written last. */
+const groupBytes = 3_000
 const cacheMilliseconds = 10_000
 
 interface CacheEntry {
@@ -29,39 +31,48 @@ export interface GroupCache {
  */
 export async function openGroupCache(
   changes: Pick<Changes, 'subscribe'>,
+  maxBytes: number,
   now: () => number = Date.now,
 ): Promise<GroupCache> {
-  const cached = new Map<string, Map<number, CacheEntry>>()
-  const groupsOfProducts = new Map<number, Set<number>>()
-  let size = 0
+  const cached = new LRUCache<number, CacheEntry>({
+    max: Math.max(1, Math.floor(maxBytes / groupBytes)),
+    dispose: ({ group }, key) => unlist(group.productId, key),
+  })
+  const keysOfProducts = new Map<number, Set<number>>()
+  const numbersOfBuyers = new Map<string, number>()
   /** Grows with every change: what was being read meanwhile may be stale already and is not cached. */
   let changesHeard = 0
 
-  const clear = () => {
-    cached.clear()
-    groupsOfProducts.clear()
-    size = 0
-  }
   const stop = await changes.subscribe((tags) => {
     changesHeard += 1
-    if (tags.some((tag) => tag === everything || tag === 'settings' || tag === 'products:all')) return clear()
-    for (const tag of tags) if (tag.startsWith('product:')) forget(Number(tag.slice('product:'.length)))
+    if (tags.some((tag) => tag === everything || tag === 'settings' || tag === 'products:all')) return cached.clear()
+    for (const tag of tags)
+      if (tag.startsWith('product:'))
+        for (const key of [...(keysOfProducts.get(Number(tag.slice('product:'.length))) ?? [])]) cached.delete(key)
   })
 
-  function forget(productId: number) {
-    for (const groupId of groupsOfProducts.get(productId) ?? [])
-      for (const groups of cached.values()) if (groups.delete(groupId)) size -= 1
-    groupsOfProducts.delete(productId)
+  function unlist(productId: number, key: number) {
+    const keys = keysOfProducts.get(productId)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOfProducts.delete(productId)
+  }
+
+  /** Of a site and a price role; with the id of a group below 2^32 it makes one number of both. */
+  function firstKeyOf(buyers: string): number {
+    const known = numbersOfBuyers.get(buyers)
+    if (known !== undefined) return known
+    const first = numbersOfBuyers.size * 2 ** 32
+    numbersOfBuyers.set(buyers, first)
+    return first
   }
 
   const find: FindGroups = async (tx, buying, groupIds) => {
-    const buyers = `${buying.site.id} ${buying.priceRole}`
     const found = new Map<number, SoldGroup>()
     const missing: number[] = []
-    const known = cached.get(buyers)
+    const firstKey = firstKeyOf(`${buying.site.id} ${buying.priceRole}`)
     const at = now()
     for (const groupId of groupIds) {
-      const hit = known?.get(groupId)
+      const hit = cached.get(firstKey + groupId)
       if (hit && hit.until > at) found.set(groupId, hit.group)
       else missing.push(groupId)
     }
@@ -70,23 +81,17 @@ export async function openGroupCache(
     const heardBefore = changesHeard
     const read = await findSoldGroups(tx, buying, missing)
     for (const [groupId, group] of read) found.set(groupId, group)
-    if (changesHeard === heardBefore) keep(buyers, read, at + cacheMilliseconds)
+    if (changesHeard === heardBefore) store(firstKey, read, at + cacheMilliseconds)
     return found
   }
 
-  function keep(buyers: string, groups: ReadonlyMap<number, SoldGroup>, until: number) {
-    if (size + groups.size > maxEntries) clear()
-    let known = cached.get(buyers)
-    if (!known) {
-      known = new Map()
-      cached.set(buyers, known)
-    }
+  function store(firstKey: number, groups: ReadonlyMap<number, SoldGroup>, until: number) {
     for (const [groupId, group] of groups) {
-      if (!known.has(groupId)) size += 1
-      known.set(groupId, { group, until })
-      const siblings = groupsOfProducts.get(group.productId)
-      if (siblings) siblings.add(groupId)
-      else groupsOfProducts.set(group.productId, new Set([groupId]))
+      const key = firstKey + groupId
+      cached.set(key, { group, until })
+      const keys = keysOfProducts.get(group.productId)
+      if (keys) keys.add(key)
+      else keysOfProducts.set(group.productId, new Set([key]))
     }
   }
 

@@ -9,16 +9,19 @@ export interface LineAvailability {
 }
 
 /**
- * What each line can get, in the order the lines were added: lines that share an offer never promise the same piece
- * twice.
+ * The stock each line can get, in the order the lines were added: lines that share an offer never promise the same
+ * piece twice.
  */
 export function lineAvailability(lines: readonly BasketLine[]): LineAvailability[] {
   const taken = new Map<number, number>()
   return lines.map(({ count, selected, group }) => {
     if (!group?.isSold) return { available: 0, basketErr: 'Товар больше не продаётся' }
     if (group.prices.length === 0) return { available: 0, basketErr: 'Цена по запросу: её назовёт менеджер' }
+    const isShared = group.offers.some(({ id }) => taken.has(id))
     const available = groupCount(
-      group.offers.map((offer) => ({ quantity: offer.quantity, free: offer.free - (taken.get(offer.id) ?? 0) })),
+      isShared
+        ? group.offers.map(({ id, quantity, free }) => ({ quantity, free: free - (taken.get(id) ?? 0) }))
+        : group.offers,
     )
     if (selected) {
       const takes = Math.min(count, available)

@@ -1,4 +1,4 @@
-/** What has to be carried. */
+/** Weight and size of the goods to be delivered. */
 export interface Parcel {
   readonly weightGrams: number
   readonly volumeCm3: number

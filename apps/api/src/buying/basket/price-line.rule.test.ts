@@ -21,7 +21,7 @@ test.each([
   expect(priced.explanation.map(({ step, change }) => `${step} ${change}`)).toEqual(steps)
 })
 
-test('every step says why, in Russian', () => {
+test('every step has a reason, in Russian', () => {
   const { explanation } = linePrice({ prices: ladder, roleTitle: 'Мелкий опт', calculationalSumKopecks: 20_000_00 })
   expect(explanation.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
     'Цена «Мелкий опт»',

@@ -3,7 +3,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
 import { tierThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
 
-/** What the steps of a price may look at. */
+/** The input of every step of a price. */
 export interface PriceFacts {
   /** Price list of one group for the buyer, from limit 0 ascending; not empty. */
   readonly prices: readonly GroupPriceRow[]
@@ -20,7 +20,7 @@ export interface LinePrice {
   readonly priceKopecks: number
   /** Of one before a sale and before the discount of a set; null: neither. */
   readonly oldPriceKopecks: number | null
-  /** What the discount of the set takes off one; 0: none. */
+  /** The discount of the set for one piece; 0: none. */
   readonly setDiscountKopecks: number
   readonly explanation: PriceReason[]
 }
@@ -35,9 +35,31 @@ type Step = (facts: PriceFacts) => PriceReason | null
  */
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
 
-/** What one costs: every step's change added up, and the steps that changed something. */
+/**
+ * Of a price list what it was priced at last: of the sum of an order only the row that applies counts, and in a basket
+ * of hundreds of lines a change of one leaves the others at their rows.
+ */
+const lastOf = new WeakMap<
+  PriceFacts['prices'],
+  { readonly row: GroupPriceRow; readonly facts: PriceFacts; readonly price: LinePrice }
+>()
+
+/** The price of one piece: the sum of all steps, and the steps that changed it. */
 export function linePrice(facts: PriceFacts): LinePrice {
   const row = tierAt(facts.prices, facts.calculationalSumKopecks)
+  const last = lastOf.get(facts.prices)
+  if (
+    last?.row === row &&
+    last.facts.roleTitle === facts.roleTitle &&
+    last.facts.setDiscountPercent === facts.setDiscountPercent
+  )
+    return last.price
+  const price = stepsOf(facts, row)
+  lastOf.set(facts.prices, { row, facts, price })
+  return price
+}
+
+function stepsOf(facts: PriceFacts, row: GroupPriceRow): LinePrice {
   const setDiscount = setDiscountOf(facts)
   const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
   return {
@@ -67,7 +89,7 @@ function sale({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | nu
   return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
 }
 
-/** What a constructor set takes off the price of one. */
+/** The discount of a constructor set on the price of one piece. */
 function setSale(facts: PriceFacts): PriceReason | null {
   const discount = setDiscountOf(facts)
   return discount === 0

@@ -10,8 +10,13 @@ export const priceVirtualBasket: Handler<typeof basket.priceVirtualBasket, Baske
   const { pool } = deps
   const userId = visitor.user?.id ?? null
   const codeId = await typedPromoCode(pool, deps.limits, ctx, body.promoCode ?? null)
-  const { counts, sold } = await requestedGroups(deps, visitor, body.groups)
-  const lines = [...counts].map(([groupId, count]) => ({ groupId, count, selected: true, group: sold.get(groupId)! }))
+  const { counts, groupsById } = await requestedGroups(deps, visitor, body.groups)
+  const lines = [...counts].map(([groupId, count]) => ({
+    groupId,
+    count,
+    selected: true,
+    group: groupsById.get(groupId)!,
+  }))
   const requestedDiscounts = {
     ...noRequestedDiscounts,
     bonusesWantedKopecks: body.bonuses ?? 0,

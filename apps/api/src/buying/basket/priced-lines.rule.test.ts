@@ -66,7 +66,7 @@ test('the sum at limit-0 prices decides which row applies to every line', () => 
   expect(reached.nextLimit).toBeNull()
 })
 
-test('the basket says how much is missing to the next threshold and what it would save', () => {
+test('reports how much is missing to the next threshold and what it would save', () => {
   expect(total([line(overlocker, 4)]).nextLimit).toEqual({
     limit: 5_000_00,
     remains: 1_000_00,

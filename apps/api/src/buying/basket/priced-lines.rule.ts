@@ -1,4 +1,4 @@
-import { type BasketLine, type PricedLine, wholeLines } from './basket-line.rule.ts'
+import { type BasketLine, linesAndSets, type PricedLine } from './basket-line.rule.ts'
 import { type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
 import { type LineAvailability, lineAvailability } from './line-availability.rule.ts'
 import { type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
@@ -46,16 +46,21 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
     promoCode: deducted.promoCode,
     writeOff: deducted.writeOff,
     lines: lines.map((line, n) => {
-      const { reasons, ...deduction } = deductionOf.get(n) ?? noDeduction
-      const price = prices[n]!
+      const { discountKopecks, bonusKopecks, reasons } = deductionOf.get(n) ?? noDeduction
+      const { priceKopecks, oldPriceKopecks, setDiscountKopecks, explanation } = prices[n]!
+      const { available, basketErr } = availabilities[n]!
       return {
-        ...availabilities[n]!,
-        ...price,
-        ...deduction,
-        explanation: reasons.length === 0 ? price.explanation : [...price.explanation, ...reasons],
+        available,
+        basketErr,
+        priceKopecks,
+        oldPriceKopecks,
+        setDiscountKopecks,
+        discountKopecks,
+        bonusKopecks,
+        explanation: reasons.length === 0 ? explanation : [...explanation, ...reasons],
         line,
-        sumKopecks: price.priceKopecks * line.count - deduction.discountKopecks - deduction.bonusKopecks,
-        inStock: availabilities[n]!.available > 0,
+        sumKopecks: priceKopecks * line.count - discountKopecks - bonusKopecks,
+        inStock: available > 0,
         isIncluded: isIncluded[n]!,
       }
     }),
@@ -65,7 +70,7 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
 /** Of every line; the parts of a set are had together or not at all. */
 function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
   if (lines.every(({ set }) => !set)) return lineAvailability(lines)
-  const wholes = wholeLines(lines)
+  const wholes = linesAndSets(lines)
   const availabilities = lineAvailability(
     wholes.map((parts) => (parts[0]!.set ? setAsLine(parts[0]!.set, parts) : parts[0]!)),
   )

@@ -23,7 +23,7 @@ import { setLines } from './set-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
 import type { WrittenLines } from './written-lines.ts'
 
-/** What reading a basket takes. */
+/** The dependencies of reading a basket. */
 export interface BasketSources {
   readonly currentSettings: CurrentSettings
   readonly catalog: CatalogPaths
@@ -38,7 +38,7 @@ export interface BasketDeps extends BasketSources {
   readonly writtenLines: WrittenLines
 }
 
-/** What the buyer requests of a basket besides its lines, and what that depends on. */
+/** The discounts the buyer has asked for, and the data they depend on. */
 export interface RequestedDiscounts {
   readonly promoCode: PromoCode | null
   readonly bonusesWantedKopecks: number
@@ -71,7 +71,7 @@ export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, Pr
   readonly total: BasketTotal
 }
 
-/** Whose basket the visitor sees; a guest without a cart token gets a fresh one. */
+/** The owner of the basket the visitor sees; a guest without a cart token gets a fresh one. */
 export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
 
 /** Reads the visitor's basket and prices it again, in two round trips; in one more when it has a promo code. */
@@ -81,7 +81,12 @@ export async function readBasket(
   visitor: Visitor,
   owner: BasketOwner = ownerOf(visitor),
 ): Promise<ReadBasket> {
-  return withoutMissing(tx, sources, visitor, await priceFoundBasket(tx, sources, visitor, await findBasket(tx, owner)))
+  return withoutUnavailable(
+    tx,
+    sources,
+    visitor,
+    await priceFoundBasket(tx, sources, visitor, await findBasket(tx, owner)),
+  )
 }
 
 /** Finds what the owner's basket holds. */
@@ -111,7 +116,7 @@ const groupIdsOf = (lines: readonly StoredLine[]) => lines.map(({ groupId }) => 
  * spec 4: with the option on, selected lines that cannot be had are removed by themselves. Lines are never dropped by
  * what memory holds, which may be old: the database is asked first.
  */
-export async function withoutMissing(
+export async function withoutUnavailable(
   tx: Tx,
   sources: BasketSources,
   visitor: Visitor,

@@ -9,9 +9,9 @@ import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-baske
 export const removeProducts: Handler<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
   if (body.groupIds === undefined && !body.notInStock) throw badInput({ groupIds: 'Назовите, что убрать из корзины' })
   const owner = ownerOf(visitor)
-  const named = body.groupIds ?? []
+  const requested = body.groupIds ?? []
   const [groupIds, setIds] = lineKeys(body.notInStock ? await linesNotInStock() : [])
-  await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, [...named, ...groupIds], setIds)
+  await deleteLines(deps.pool, owner.siteId, owner.cartToken, owner.userId, [...requested, ...groupIds], setIds)
   return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 
   async function linesNotInStock() {

@@ -10,19 +10,19 @@ export async function requestedGroups(
   { pool, findGroups }: BasketDeps,
   visitor: Visitor,
   groups: readonly { readonly id: number; readonly count?: number | null }[],
-): Promise<{ counts: Map<number, number>; sold: ReadonlyMap<number, SoldGroup> }> {
+): Promise<{ counts: Map<number, number>; groupsById: ReadonlyMap<number, SoldGroup> }> {
   const counts = countsByGroup(groups)
-  const sold = await findGroups(pool, visitor, [...counts.keys()])
+  const groupsById = await findGroups(pool, visitor, [...counts.keys()])
   const errorsOf = (isWrong: (id: number) => boolean, message: string) =>
     Object.fromEntries(groups.flatMap(({ id }, n) => (isWrong(id) ? [[`groups.${n}.id`, message]] : [])))
 
-  const notSold = errorsOf((id) => !sold.get(id)?.isSold, 'Товар больше не продаётся')
+  const notSold = errorsOf((id) => !groupsById.get(id)?.isSold, 'Товар больше не продаётся')
   if (Object.keys(notSold).length > 0) throw new Failure(404, 'Такой товар здесь больше не продаётся', notSold)
-  const withoutPrice = errorsOf((id) => sold.get(id)!.prices.length === 0, 'Цена по запросу: её назовёт менеджер')
+  const withoutPrice = errorsOf((id) => groupsById.get(id)!.prices.length === 0, 'Цена по запросу: её назовёт менеджер')
   if (Object.keys(withoutPrice).length > 0)
     throw unprocessable('Цену этого товара назовёт менеджер: позвоните или напишите нам', withoutPrice)
   const tooMany = errorsOf((id) => counts.get(id)! > basketLineMaxCount, `Не больше ${basketLineMaxCount} шт.`)
   if (Object.keys(tooMany).length > 0)
     throw unprocessable(`В одной строке корзины может быть не больше ${basketLineMaxCount} шт.`, tooMany)
-  return { counts, sold }
+  return { counts, groupsById }
 }

@@ -28,7 +28,7 @@ test.each([
   ],
 ])('%s', (_what, parts, count) => expect(available(1, parts).available).toBe(count))
 
-test('a set that cannot be sold as it is cannot be had', () =>
+test('a set that cannot be sold is unavailable', () =>
   expect(available(1, [part(1, [{ id: 1, quantity: 1, free: 9 }])], 'Не подходит').available).toBe(0))
 
 const anyPart = record({
@@ -37,7 +37,7 @@ const anyPart = record({
   slot: integer({ min: 1, max: 3 }),
 })
 
-test('what is promised of a set and of plain lines together is never more than there is', () => {
+test('sets and plain lines together never promise more than the stock', () => {
   const free = new Map([
     [1, 7],
     [2, 11],

@@ -13,8 +13,8 @@ export interface ChosenSet {
 }
 
 /**
- * The parts of a set as lines, in order of its slots; undefined: the set is gone. `isDraft`: it is being assembled, and
- * is priced though something may be missing or not fit.
+ * The parts of a set as lines, in order of its slots; undefined: the set was deleted. `isDraft`: it is being assembled,
+ * and is priced though something may be missing or not fit.
  */
 export function setLines(
   { id, setId, slotIds, groupIds, count, selected }: ChosenSet,

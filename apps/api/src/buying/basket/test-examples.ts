@@ -2,26 +2,26 @@ import type { basket as contract } from '@shpulka/contract/buying/basket'
 import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product, groups, someone }: SweepShop): ExamplesOf<typeof contract> => ({
-  getBasket: { good: {}, bad: { headers: { 'x-cart-token': "1' or '1'='1" }, fields: ['x-cart-token'] } },
+  getBasket: { valid: {}, invalid: { headers: { 'x-cart-token': "1' or '1'='1" }, errorFields: ['x-cart-token'] } },
   changeBasket: {
-    good: { payload: { groups: [{ id: product.group, count: 2 }] } },
-    bad: { payload: { groups: [{ id: 1, count: 1e9 }] }, fields: ['groups.0.count'] },
+    valid: { payload: { groups: [{ id: product.group, count: 2 }] } },
+    invalid: { payload: { groups: [{ id: 1, count: 1e9 }] }, errorFields: ['groups.0.count'] },
   },
-  clearBasket: { good: {}, bad: null },
-  getBasketTotal: { good: {}, bad: null },
+  clearBasket: { valid: {}, invalid: null },
+  getBasketTotal: { valid: {}, invalid: null },
   addProducts: {
-    good: { payload: { groups } },
-    bad: { payload: { groups: [{ id: 1, count: '1e3' }] }, fields: ['groups.0.count'] },
+    valid: { payload: { groups } },
+    invalid: { payload: { groups: [{ id: 1, count: '1e3' }] }, errorFields: ['groups.0.count'] },
   },
   removeProducts: {
-    good: { payload: { groupIds: [product.group] } },
-    bad: { payload: { groupIds: 'all' }, fields: ['groupIds'] },
+    valid: { payload: { groupIds: [product.group] } },
+    invalid: { payload: { groupIds: 'all' }, errorFields: ['groupIds'] },
   },
-  priceVirtualBasket: { good: { payload: { groups } }, bad: { payload: {}, fields: ['groups'] } },
+  priceVirtualBasket: { valid: { payload: { groups } }, invalid: { payload: {}, errorFields: ['groups'] } },
   mergeBasket: {
     isBeyondSpec: true,
-    good: { payload: { cartToken: '1' }, status: 401 },
-    bad: { headers: someone, payload: {}, fields: ['cartToken'] },
+    valid: { payload: { cartToken: '1' }, status: 401 },
+    invalid: { headers: someone, payload: {}, errorFields: ['cartToken'] },
   },
-  selectProducts: { good: { payload: { selected: true } }, bad: { payload: {}, fields: ['selected'] } },
+  selectProducts: { valid: { payload: { selected: true } }, invalid: { payload: {}, errorFields: ['selected'] } },
 })

@@ -8,7 +8,7 @@ export const soldOffer = (given: Partial<SoldGroup['offers'][number]> = {}): Sol
   ...given,
 })
 
-/** Needles at 100 roubles, twenty of them, unless said otherwise. */
+/** Needles at 100 roubles, twenty of them, by default. */
 export const soldGroup = (given: Partial<SoldGroup> = {}): SoldGroup => ({
   ...{ id: 1, title: '', productId: 1, productTitle: 'Иглы', vendorCode: '', productVendorCode: '', image: null },
   ...{ isSold: true, count: 20, prices: [{ limit: 0, price: 100_00, oldPrice: null }] },

@@ -1,7 +1,7 @@
 import { unprocessable } from '../../base/http/failure.ts'
 
 /** Writes to a basket; 422 with the message where the tables hold no more of one line or set. */
-export async function orTooMany(write: Promise<unknown>, message: string): Promise<void> {
+export async function rejectTooMany(write: Promise<unknown>, message: string): Promise<void> {
   try {
     await write
   } catch (error) {

@@ -72,7 +72,7 @@ function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: numb
 /** To one decimal, down, but never nothing. */
 const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
 
-/** What one of a line costs by limit, sale and set. */
+/** The price of one piece of a line by limit, sale and set. */
 const pieceAt = (line: BasketLine, calculationalSumKopecks: number) =>
   unitPriceKopecks({ prices: pricesOf(line), calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent })
 

@@ -1,4 +1,5 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
+import { ownBytes } from '../../base/cache/byte-cache.port.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { basketProduct } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
@@ -19,7 +20,7 @@ export class WrittenLines {
     const { group } = line.line
     const last = group && this.#last.get(group)
     if (last && last.path === path && isSame(last.line, line)) return last.bytes
-    const bytes = Buffer.from(JSON.stringify(basketProduct([line], path)))
+    const bytes = ownBytes(Buffer.from(JSON.stringify(basketProduct([line], path))))
     if (group) this.#last.set(group, { line, path, bytes })
     return bytes
   }
@@ -42,10 +43,11 @@ function fieldsOf<Field extends string>(fields: Readonly<Record<Field, true>>) {
 const isSame = (one: PricedLine, other: PricedLine): boolean =>
   areSame(fieldsOfPriced, one, other) &&
   areSame(fieldsOfLine, one.line, other.line) &&
-  one.explanation.length === other.explanation.length &&
-  one.explanation.every((reason, n) => areSame(fieldsOfReason, reason, other.explanation[n]!))
+  (one.explanation === other.explanation ||
+    (one.explanation.length === other.explanation.length &&
+      one.explanation.every((reason, n) => areSame(fieldsOfReason, reason, other.explanation[n]!))))
 
-/** What is not a number, a word or the like is the same only where it is one and the same object. */
+/** Values other than numbers, strings and the like are equal only when they are the same object. */
 function areSame<T>(fields: readonly (keyof T)[], one: T, other: T): boolean {
   for (const field of fields) if (one[field] !== other[field]) return false
   return true

@@ -2,7 +2,7 @@ import { type blanks, maxBlanks } from '@shpulka/contract/buying/blanks'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import { countOtherOpenBlanks, findBlank, findOfferOnSite, upsertBlank } from './blanks.sql.ts'
 import { type BlanksDeps, showBlanks } from './show-blanks.ts'
 
@@ -13,7 +13,7 @@ export const addBlank: Handler<typeof blanks.addBlank, BlanksDeps> = async ({ vi
   if (!offer) throw notFound('Такой товар здесь больше не продаётся')
   if (offer.free >= count) throw unprocessable('Столько уже есть в наличии: положите товар в корзину и оформите заказ')
   const [blank] = await transaction(deps.pool, async (tx) => {
-    await holdUser(tx, user!.id)
+    await lockUserForWrite(tx, user!.id)
     const [others] = await countOtherOpenBlanks(tx, user!.id, site.id, offerId)
     if (others!.total >= maxBlanks)
       throw unprocessable(`Бланков уже ${maxBlanks}: отмените те, что больше не нужны, и добавьте этот`)

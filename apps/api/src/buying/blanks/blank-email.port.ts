@@ -23,7 +23,8 @@ export async function blankEmail(
       {
         heading: 'Товар, которого вы ждали, есть в наличии',
         lines: [
-          `${blank.title}${blank.vendorCode === '' ? '' : ` (артикул ${blank.vendorCode})`} — вы просили ${blank.count} шт.`,
+          `${blank.title}${blank.vendorCode === '' ? '' : ` (артикул ${blank.vendorCode})`} — вы ` +
+            `просили ${blank.count} шт.`,
           'Мы не откладываем товар: чтобы он не закончился снова, оформите заказ.',
         ],
         link: { title: 'Бланки предзаказа', url: `${siteOrigin(site, port)}/user/profile/blanks` },

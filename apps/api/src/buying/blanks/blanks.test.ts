@@ -133,7 +133,7 @@ describe('POST /orders/v1/blanks', () => {
   })
 })
 
-test('422: a hundred blanks wait, and there is no room for one more; those that wait are changed all the same', async () => {
+test('422: a hundred blanks wait and one more is rejected; existing ones can still be changed', async () => {
   const buyer = await signedIn()
   const { body: first } = await add(buyer, { offerId: (await offerWith(0)).offerId })
   await pool.query(
@@ -151,7 +151,7 @@ test('422: a hundred blanks wait, and there is no room for one more; those that 
 })
 
 describe('goods that come', () => {
-  test('are told of in the profile, and by email only to an email address that is proven', async () => {
+  test('are reported in the profile, and by email only to a proven address', async () => {
     for (const isProven of [true, false]) {
       const { offerId } = await offerWith(0)
       const { body } = await add(await signedIn(), { offerId })
@@ -170,7 +170,7 @@ describe('goods that come', () => {
     }
   })
 
-  test('make a blank available once, with one email; a part of what is wanted does not', async () => {
+  test('become available once, with one email, and only for the full count', async () => {
     const { offerId } = await offerWith(0)
     const buyer = await signedIn()
     const { body } = await add(buyer, { offerId, count: 2 })
@@ -187,7 +187,7 @@ describe('goods that come', () => {
     ])
   })
 
-  test('that many wait for: all are told, by as many queries for two hundred as for one', async () => {
+  test('of two hundred buyers are notified by as many queries as of one', async () => {
     const waitFor = async (people: number) => {
       const { offerId } = await offerWith(0)
       await pool.query(

@@ -3,13 +3,16 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ soldOut, someone }: SweepShop): ExamplesOf<typeof contract> => ({
   listBlanks: {
-    good: { headers: someone },
-    bad: { headers: someone, query: { statusId: 'new', page: '0' }, fields: ['statusId', 'page'] },
+    valid: { headers: someone },
+    invalid: { headers: someone, query: { statusId: 'new', page: '0' }, errorFields: ['statusId', 'page'] },
   },
   addBlank: {
-    good: { headers: someone, payload: { offerId: soldOut.offer } },
-    bad: { headers: someone, payload: { count: 0 }, fields: ['offerId', 'count'] },
+    valid: { headers: someone, payload: { offerId: soldOut.offer } },
+    invalid: { headers: someone, payload: { count: 0 }, errorFields: ['offerId', 'count'] },
   },
-  cancelBlank: { good: { query: { id: '1' }, status: 401 }, bad: { headers: someone, query: {}, fields: ['id'] } },
-  countBlanks: { good: { headers: someone }, bad: null },
+  cancelBlank: {
+    valid: { query: { id: '1' }, status: 401 },
+    invalid: { headers: someone, query: {}, errorFields: ['id'] },
+  },
+  countBlanks: { valid: { headers: someone }, invalid: null },
 })

@@ -18,7 +18,7 @@ import { bonusLevel } from './level.rule.ts'
 export { defaultAccountType, holdingBonuses } from './ledger.sql.ts'
 
 /**
- * Gives the bonuses of an order that is completed, at the level its buyer had before it; once, however often it is
+ * Accrues the bonuses of an order that is completed, at the level its buyer had before it; once, however often it is
  * asked.
  */
 export async function accrueForOrder(
@@ -42,7 +42,7 @@ export async function accrueForOrder(
  * The order is paid: what it holds of bonuses is spent for good. Once, however often it is asked; an order without a
  * write-off has nothing to take.
  */
-export async function takeWriteOff(tx: Tx, orderId: number): Promise<void> {
+export async function spendWriteOff(tx: Tx, orderId: number): Promise<void> {
   await insertTake(tx, orderId, `За заказ ${orderNumber(orderId)}`)
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { defaultAccountType } from './ledger.port.ts'
 import { ensureBonusAccount } from './ledger.sql.ts'
-import { takenBack } from './refunded-bonuses.rule.ts'
+import { reclaimedBonuses } from './refunded-bonuses.rule.ts'
 import { findRefundedBonuses, insertAdjustment, lockBonusBalance } from './refunded-bonuses.sql.ts'
 
 /** What was spent on goods that came back returns to the account, what they brought is taken back; once a refund. */
@@ -15,6 +15,6 @@ export async function returnRefundedBonuses(
   const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
   if (bonuses.spent > 0)
     await insertAdjustment(tx, account!.id, bonuses.spent, orderId, refundId, `${why}: бонусы, которыми платили`)
-  const taken = takenBack(bonuses, balance + bonuses.spent)
+  const taken = reclaimedBonuses(bonuses, balance + bonuses.spent)
   if (taken > 0) await insertAdjustment(tx, account!.id, -taken, orderId, refundId, `${why}: начисленное за эти товары`)
 }

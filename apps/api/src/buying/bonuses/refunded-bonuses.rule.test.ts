@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takenBack } from './refunded-bonuses.rule.ts'
+import { reclaimedBonuses } from './refunded-bonuses.rule.ts'
 
 test('spent by then: taken as far as the account goes, the rest by the next refund', () => {
   const order = { accrued: 100, itemsKopecks: 1000 }
-  expect(takenBack({ ...order, takenBack: 0, refundedItems: 500 }, 20)).toBe(20)
-  expect(takenBack({ ...order, takenBack: 20, refundedItems: 1000 }, 500)).toBe(80)
-  expect(takenBack({ ...order, takenBack: 20, refundedItems: 1000 }, 0)).toBe(0)
+  expect(reclaimedBonuses({ ...order, reclaimed: 0, refundedItems: 500 }, 20)).toBe(20)
+  expect(reclaimedBonuses({ ...order, reclaimed: 20, refundedItems: 1000 }, 500)).toBe(80)
+  expect(reclaimedBonuses({ ...order, reclaimed: 20, refundedItems: 1000 }, 0)).toBe(0)
 })
 
 test('however an order comes back, all that it brought is taken and no account falls below nothing', () => {
@@ -24,7 +24,7 @@ test('however an order comes back, all that it brought is taken and no account f
           if (spent > 0) isAllThere = false
           balance -= spent
           refundedItems += part
-          const now = takenBack({ accrued, takenBack: taken, itemsKopecks, refundedItems }, balance)
+          const now = reclaimedBonuses({ accrued, reclaimed: taken, itemsKopecks, refundedItems }, balance)
           expect(now).toBeGreaterThanOrEqual(0)
           expect(now).toBeLessThanOrEqual(balance)
           balance -= now

@@ -2,10 +2,10 @@
  * How many of the bonuses an order brought go with the goods that came back: their part by money, less what went
  * before, and no more than there is.
  */
-export function takenBack(
+export function reclaimedBonuses(
   of: {
     readonly accrued: number
-    readonly takenBack: number
+    readonly reclaimed: number
     readonly itemsKopecks: number
     readonly refundedItems: number
   },
@@ -13,5 +13,5 @@ export function takenBack(
 ): number {
   if (of.itemsKopecks === 0) return 0
   const part = Number((BigInt(of.accrued) * BigInt(of.refundedItems)) / BigInt(of.itemsKopecks))
-  return Math.max(0, Math.min(part - of.takenBack, balance))
+  return Math.max(0, Math.min(part - of.reclaimed, balance))
 }

@@ -7,7 +7,7 @@ export interface RefundedBonusesRow {
   /** Accrued for the whole order. */
   accrued: number
   /** Of those, taken back by refunds before. */
-  takenBack: number
+  reclaimed: number
   itemsKopecks: number
   /** Goods of all refunds that are paid, this among them. */
   refundedItems: number
@@ -20,7 +20,7 @@ export const findRefundedBonuses = statement<[refundId: number], RefundedBonuses
      (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
        and l.kind = 'accrue') as accrued,
      (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
-       and l.refund_id is not null and l.delta_kopecks < 0) as "takenBack",
+       and l.refund_id is not null and l.delta_kopecks < 0) as "reclaimed",
      (select coalesce(sum(p.items_kopecks), 0)::bigint from order_refunds p join refund_statuses s on s.id = p.status_id
        where p.order_id = o.id and s.stage = 'paid') as "refundedItems"
    from order_refunds r join orders o on o.id = r.order_id where r.id = $1 and o.user_id is not null`,

@@ -3,13 +3,13 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product, someone }: SweepShop): ExamplesOf<typeof contract> => ({
   listProductsBonuses: {
-    good: { query: { productIds: String(product.id) } },
-    bad: { query: { productIds: 'x' }, fields: ['productIds.0'] },
+    valid: { query: { productIds: String(product.id) } },
+    invalid: { query: { productIds: 'x' }, errorFields: ['productIds.0'] },
   },
   getBonusBalance: {
-    good: { headers: someone },
-    bad: { headers: someone, query: { typeId: '0', limit: '101' }, fields: ['typeId', 'limit'] },
+    valid: { headers: someone },
+    invalid: { headers: someone, query: { typeId: '0', limit: '101' }, errorFields: ['typeId', 'limit'] },
   },
-  listBonusAccounts: { good: { headers: someone }, bad: null },
-  getBonusClient: { good: { headers: someone }, bad: null },
+  listBonusAccounts: { valid: { headers: someone }, invalid: null },
+  getBonusClient: { valid: { headers: someone }, invalid: null },
 })

@@ -3,7 +3,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addressHash } from './calculation-incompatibility.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { knownPlace, type PlaceProblem } from './known-place.rule.ts'
+import { findKnownPlace, type PlaceProblem } from './known-place.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { quotesTo } from './quotes.ts'
@@ -15,7 +15,7 @@ export const calculateToAddress: Handler<typeof delivery.calculateToAddress, Del
   const { basketId, contentsHash, shipment } = await readShipped(deps, visitor)
   const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
   const { country, city, region, zip } = normalizeAddress(body.address)
-  const found = knownPlace({ country, city, region, zip }, terms.zones, places)
+  const found = findKnownPlace({ country, city, region, zip }, terms.zones, places)
   const problem = 'field' in found ? found : null
   if (problem?.field === 'country') throw unreachable(problem)
   // A carrier may know a place the directory does not.

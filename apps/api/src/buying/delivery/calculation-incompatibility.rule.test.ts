@@ -19,7 +19,7 @@ const calculated = {
   isExpired: false,
 }
 
-test('what was told fits what it was told for', () => {
+test('a calculation fits the order it was made for', () => {
   expect(calculationIncompatibility(calculated, calculated)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { normalizeAddress } from './normalize-address.rule.ts'
 
-/** What a price of delivery depends on beside the destination. */
+/** The input of a delivery price besides the destination. */
 export interface ShippedContents {
   readonly lines: readonly { readonly groupId: number; readonly count: number }[]
   readonly weightGrams: number
@@ -23,7 +23,7 @@ export function contentsHash({ lines, weightGrams, volumeCm3, isDeliveryFree }: 
 
 /**
  * Hash of an address, the same however its letters are written and before and after it is normalized; the address
- * itself is personal and is not kept with a calculation.
+ * itself is personal and is not stored with a calculation.
  */
 export function addressHash(address: Address): Buffer {
   const { country, region, city, street, house, flat } = normalizeAddress(address)
@@ -41,7 +41,7 @@ export interface StoredCalculation {
   readonly isExpired: boolean
 }
 
-/** What is being ordered. */
+/** The delivery of the order that is being placed. */
 export interface OrderedDelivery {
   readonly basketId: number
   readonly contentsHash: Buffer

@@ -5,7 +5,7 @@ import { addressHash, calculationIncompatibility } from './calculation-incompati
 import { type CalculationRow, deleteOldCalculations, findCalculation, findMethodKind } from './delivery.sql.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 
-/** What an order names of its delivery. */
+/** The delivery fields of an order. */
 export interface NamedDelivery {
   readonly basketId: number
   readonly contentsHash: Buffer
@@ -41,8 +41,8 @@ export interface DeliveryRefusal {
   readonly message: string
 }
 
-/** Finds the stored price of the delivery an order names, or says why it cannot be used. */
-export async function priceNamedDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
+/** Finds the stored price of the delivery an order names, or returns why it cannot be used. */
+export async function priceStoredDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
   const [row] = isUuid(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
   const needs =
     row && row.methodId === named.methodId

@@ -13,7 +13,9 @@ export const findCarrierMethod = statement<
    where t.carrier = $1 and m.kind = $2 order by m.sort, m.id limit 1`,
 )
 
-/** Writes points of a carrier as they are now; a row is JSON with the names of the columns. Gives how many changed. */
+/**
+ * Writes points of a carrier as they are now; a row is JSON with the names of the columns. Returns how many changed.
+ */
 export const writeCarrierPoints = statement<[carrier: string, methodId: number, rows: string], { changed: number }>(
   'writeCarrierPoints',
   `with given as (

@@ -17,8 +17,8 @@ interface OfferedTariff {
 }
 
 /**
- * What a method costs by what a carrier offers: its cheapest tariff, the faster of two that cost the same; null: it
- * does not carry so.
+ * The price of a method by the tariffs a carrier offers: the cheapest, the faster of two that cost the same. Null: no
+ * tariff fits.
  */
 export function carrierQuote(
   offered: readonly OfferedTariff[],

@@ -11,7 +11,8 @@ import { syncCarrierPoints } from './sync-points.port.ts'
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
 await database.pool.query(`insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values
-  ('cdek', 137, 1, null, ''), ('cdek', 750, 3, null, ''), ('cdek', 136, 4, 'office', ''), ('cdek', 368, 4, 'locker', '')`)
+  ('cdek', 137, 1, null, ''), ('cdek', 750, 3, null, ''), ('cdek', 136, 4, 'office', ''), ('cdek', 368, 4,
+  'locker', '')`)
 const fake = await openFakeCdek()
 const { app, pool } = await openTestApi(database, fake.config)
 const log = { warn: vi.fn() }
@@ -43,7 +44,7 @@ const pointsIn = async (city: string) =>
     .sort()
 
 describe('POST /delivery/v1/calculate/address with CDEK', () => {
-  test('200: its price by the tariff that stands for the method', async () => {
+  test('200: its price by the tariff of the method', async () => {
     expect(await calculations('Казань')).toEqual([
       { methodId: 1, price: 30_070, carrier: 'cdek', option: 'cdek-137' },
       { methodId: 3, price: 90_000, carrier: 'cdek', option: 'cdek-750' },
@@ -82,7 +83,7 @@ describe('points of CDEK', () => {
     await sync()
   })
 
-  test('are there after they are read, with what they take, and priced by the tariff of their kind', async () => {
+  test('are listed once synced, with their limits, and priced by the tariff of their kind', async () => {
     expect(await pointsIn('Казань')).toEqual(['cdek-KZN12', 'cdek-KZN77'])
     expect((await toPoint('cdek-KZN12')).body).toMatchObject({
       methodId: 4,
@@ -98,7 +99,7 @@ describe('points of CDEK', () => {
     expect((await toPoint('cdek-KZN77', goods.lastUnit)).status).toBe(422)
   })
 
-  test('one that is named no more is hidden, and comes back', async () => {
+  test('a point the carrier no longer lists is hidden, and comes back', async () => {
     fake.state.points = [cdekOffice]
     expect(await sync()).toEqual({ changed: 0, hidden: 1 })
     expect(await pointsIn('Казань')).toEqual(['cdek-KZN12'])

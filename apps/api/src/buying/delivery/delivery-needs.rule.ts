@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 
 type DeliveryKind = DeliveryMethod['kind']
 
-/** What a kind of delivery asks the buyer for. */
+/** The fields a kind of delivery asks the buyer for. */
 export const deliveryNeeds = (kind: DeliveryKind): DeliveryMethod['needs'] =>
   kind === 'pickup' || kind === 'point' ? 'point' : 'address'
 

@@ -26,7 +26,7 @@ export async function openDeliveryTerms(
       if (cached && cached.until > now()) return cached.terms
       const reading = { terms: read(), until: now() + cacheMilliseconds }
       cached = reading
-      // What could not be read is read again by whoever asks next.
+      // Terms that could not be read are read again at the next request.
       reading.terms.catch(() => {
         if (cached === reading) cached = null
       })

@@ -44,12 +44,15 @@ export interface DeliveryPointRow extends Omit<DeliveryPoint, 'estimate' | 'paym
 /** How far the earth's surface is from a place, in metres, by the haversine. */
 const metresFrom = (latitude: string, longitude: string) =>
   // least() passes over null: without a place everything would be half the earth away.
-  `case when ${latitude} is not null then round(12742000 * asin(sqrt(least(1, sin(radians(p.latitude - ${latitude}) / 2) ^ 2
-      + cos(radians(p.latitude)) * cos(radians(${latitude})) * sin(radians(p.longitude - ${longitude}) / 2) ^ 2))))::int end`
+  `case when ${latitude} is not null then round(12742000 * asin(sqrt(least(1,
+      sin(radians(p.latitude - ${latitude}) / 2) ^ 2 + cos(radians(p.latitude)) * cos(radians(${latitude}))
+      * sin(radians(p.longitude - ${longitude}) / 2) ^ 2))))::int end`
 
-const pointColumns = `p.id, p.code, p.method_id as "methodId", p.zone_id as "zoneId", p.carrier, p.kind, p.city_code as "cityCode", p.title, p.city, p.address,
-     p.latitude, p.longitude, p.hours, p.phone, p.how_to_find as "howToFind", p.takes_cash as "takesCash", p.takes_card as "takesCard",
-     least(p.max_weight_grams, m.max_weight_grams) as "maxWeightGrams", least(p.max_side_mm, m.max_side_mm) as "maxSideMm"`
+const pointColumns = `p.id, p.code, p.method_id as "methodId", p.zone_id as "zoneId", p.carrier, p.kind,
+     p.city_code as "cityCode", p.title, p.city, p.address, p.latitude, p.longitude, p.hours, p.phone,
+     p.how_to_find as "howToFind", p.takes_cash as "takesCash", p.takes_card as "takesCard",
+     least(p.max_weight_grams, m.max_weight_grams) as "maxWeightGrams",
+     least(p.max_side_mm, m.max_side_mm) as "maxSideMm"`
 
 const isOfSite =
   '(p.site_id is null or p.site_id = $1) and (m.site_id is null or m.site_id = $1) and p.hidden_at is null'
@@ -160,7 +163,7 @@ export const findCalculation = statement<[id: string], CalculationRow>(
    where c.id = $1`,
 )
 
-/** Of a method of the basket's own site. */
+/** The kind of a method of the basket's own site. */
 export const findMethodKind = statement<[id: number, basketId: number], { kind: DeliveryMethod['kind'] }>(
   'findDeliveryMethodKind',
   `select kind from delivery_methods

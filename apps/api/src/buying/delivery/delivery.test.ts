@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { address, fillBasket, fillTestShop, goods, guest, sendRequest, type TestVisitor } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
@@ -23,7 +24,7 @@ async function withBasket(groups: { id: number; count?: number }[]) {
   return anna
 }
 
-test('GET /delivery/v1 200: what each way asks the buyer for', async () => {
+test('GET /delivery/v1 200: the fields each method requires', async () => {
   const { body } = await sendRequest<DeliveryMethod[]>(app, guest(), 'GET', '/delivery/v1')
   expect(body.map(({ code, needs, isDefault }) => [code, needs, isDefault])).toEqual([
     ['courier', 'address', true],
@@ -38,7 +39,7 @@ describe('GET /delivery/v1/tariffs', () => {
     (await sendRequest<DeliveryTariffs>(app, guest(), 'GET', `/delivery/v1/tariffs?${query}`)).body
   const zonesOf = ({ methods }: DeliveryTariffs) => methods.map(({ zoneId, refusal }) => zoneId ?? refusal)
 
-  test('200: every zone by weight, and those of a city; the site’s own unless another is asked about', async () => {
+  test('200: every zone by weight, and those of a city; the site’s own city by default', async () => {
     const own = await tariffs()
     expect(own).toMatchObject({ city: 'Орёл', zones: [{ title: 'Орёл' }, { title: 'Россия' }] })
     expect(own.methods[0]).toMatchObject({
@@ -95,7 +96,7 @@ describe('GET /delivery/v1 of a group', () => {
   }
   const needles = `groupId=${goods.needles}`
 
-  test('200: what it would cost, by weight and city; what is not carried there so has none', async () => {
+  test('200: estimates by weight and city; no price where a method does not deliver', async () => {
     const { body, prices } = await estimates(`${needles}&city=Орёл`)
     expect(prices).toEqual([30_000, 0, 100_000, null])
     expect(body[2]?.estimate).toMatchObject({ price: 100_000, daysFrom: 2, daysTo: 3 })
@@ -111,7 +112,7 @@ describe('GET /delivery/v1 of a group', () => {
     ])
   })
 
-  test('200: free when so many reach the site’s threshold', async () => {
+  test('200: free when the count reaches the site’s threshold', async () => {
     expect((await estimates(`${needles}&count=34&city=Москва`)).prices).toEqual([0, null, 200_000, 0])
   })
 
@@ -120,7 +121,7 @@ describe('GET /delivery/v1 of a group', () => {
     expect((await estimates(needles)).body).toEqual((await estimates(`${needles}&city=Орёл`)).body)
   })
 
-  test('200: new tariffs are told after news of them', async () => {
+  test('200: new tariffs apply after their announcement', async () => {
     const raise = async (kopecks: number) => {
       await database.pool.query('update delivery_tariffs set price_kopecks = price_kopecks + $1 where method_id = 1', [
         kopecks,
@@ -128,9 +129,9 @@ describe('GET /delivery/v1 of a group', () => {
       await database.pool.query("select pg_notify('shop_changes', 'settings')")
     }
     await raise(100)
-    await expect.poll(async () => (await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_100)
+    await eventually(async () => expect((await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_100))
     await raise(-100)
-    await expect.poll(async () => (await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_000)
+    await eventually(async () => expect((await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_000))
   })
 
   test('200: of the basket, with why a way does not take it there; an empty one has no estimates', async () => {
@@ -153,7 +154,7 @@ describe('GET /delivery/v1 of a group', () => {
     expect(await methodsShown(guest())).toEqual([null, null, null, null])
   })
 
-  test('404: a group nobody sells', async () => {
+  test('404: a group that is not sold', async () => {
     expect((await estimates('groupId=999999')).status).toBe(404)
   })
 })
@@ -333,7 +334,7 @@ describe('GET /delivery/v1/points', () => {
     expect(await codes(guest(), '?box=-10,-10,10,10')).toEqual([])
   })
 
-  test('200: the nearest first, with how far; a place goes before a city, a city nobody knows changes nothing', async () => {
+  test('200: nearest first, with distances; coordinates win over a city, an unknown city is ignored', async () => {
     const near = (query: string) => sendRequest<DeliveryPoint[]>(app, guest(), 'GET', `/delivery/v1/points?${query}`)
     const { body } = await near('at=55.76,37.60')
     expect(body.map(({ code }) => code)).toEqual(['moscow-1', 'moscow-2', 'orel-shop'])

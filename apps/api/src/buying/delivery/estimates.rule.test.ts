@@ -93,7 +93,7 @@ test.each([
   expect(prices(city)).toEqual(expected)
 })
 
-test('what is too heavy for a method or for all points of a city is not carried so', () => {
+test('a method does not take goods too heavy for it or for all points of a city', () => {
   expect(prices('Москва', 30_000)).toEqual({ 1: 350, 2: 0, 4: 690 })
   expect(prices('Москва', 80_000)).toEqual({ 2: 0, 4: 690 })
 })
@@ -110,7 +110,7 @@ const offers = (city: string, weightGrams: number, lengthMm = 0) =>
     ].map(([id, { refusal }]) => [id, refusal]),
   )
 
-test('why a method does not carry there is said in a few words', () => {
+test('explains briefly why a method does not deliver there', () => {
   expect(offers('Москва', 30_000)).toEqual({ 1: null, 2: null, 3: 'До 20 кг, а заказ весит 30 кг', 4: null })
   expect(offers('Москва', 80_500)).toMatchObject({ 1: 'До 70 кг, а заказ весит 80,5 кг' })
   expect(offers('Москва', 70_001)).toMatchObject({ 1: 'До 70 кг, а заказ весит 70,01 кг' })

@@ -3,8 +3,8 @@ import type { Shipment } from './carrier.ts'
 import type { CarrierTariff } from './carrier-price.rule.ts'
 import type { DeliveryCalendar, Dispatch } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
-import { knownPlace, type PlaceIndex } from './known-place.rule.ts'
-import { isTaken, longestSideMm, type ParcelLimits } from './taken-parcel.rule.ts'
+import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
+import { isWithinLimits, longestSideMm, type ParcelLimits } from './parcel-limits.rule.ts'
 import { placeName, type TariffPrice, type TariffRow, tariffPrice, type Zone, zoneOf } from './tariff-price.rule.ts'
 
 /** All that the price of a delivery is made of. */
@@ -51,7 +51,7 @@ export const calendarOf = (
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** What a method costs in a zone; null: it does not carry such a parcel there. */
+/** The price of a method in a zone; null: it does not carry such a parcel there. */
 export function zonePrice(
   { methods, tariffs }: DeliveryTerms,
   {
@@ -62,12 +62,12 @@ export function zonePrice(
   { parcel, isDeliveryFree }: Shipment,
 ): TariffPrice | null {
   const method = methods.find(({ id }) => id === methodId)
-  if (!method || (method.siteId !== null && method.siteId !== siteId) || !isTaken(parcel, method)) return null
+  if (!method || (method.siteId !== null && method.siteId !== siteId) || !isWithinLimits(parcel, method)) return null
   const rows = tariffs.filter((row) => row.methodId === methodId && row.zoneId === zoneId)
   return tariffPrice(rows, parcel, method.isFreeFromThreshold && isDeliveryFree)
 }
 
-/** What a method would cost, or why it does not carry there, in a few words in Russian. */
+/** The estimate of a method, or the reason it does not carry there, in a few words in Russian. */
 export type MethodOffer =
   | { readonly price: TariffPrice; readonly refusal: null }
   | { readonly price: null; readonly refusal: string }
@@ -81,12 +81,12 @@ interface RequestedCity {
   readonly region?: string | undefined
 }
 
-/** The zone a city is priced by, and the points near it; undefined: nobody knows such a city. */
+/** The zone a city is priced by, and the points near it; undefined: the city is unknown. */
 function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: RequestedCity, places: PlaceIndex) {
   const near = points.filter(
     (point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places),
   )
-  const place = knownPlace({ city, region }, zones, places, true)
+  const place = findKnownPlace({ city, region }, zones, places, true)
   // A city the directory does not name is where its points are.
   return { near, zoneId: 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id }
 }
@@ -106,7 +106,7 @@ export function methodZone(
   return terms.tariffs.some((row) => row.methodId === methodId && row.zoneId === found) ? (found ?? null) : null
 }
 
-/** What a delivery to a city would cost by every method of a site, or why it would not be carried so. */
+/** The estimate of a delivery to a city by every method of a site, or the reason a method does not carry it. */
 export function deliveryOffers(
   terms: DeliveryTerms,
   { siteId, city, region }: RequestedCity,
@@ -126,7 +126,7 @@ export function deliveryOffers(
     }
     const own = near.filter(({ methodId }) => methodId === method.id)
     const prices = own.flatMap((point) => {
-      const price = isTaken(shipment.parcel, point)
+      const price = isWithinLimits(shipment.parcel, point)
         ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, shipment)
         : null
       return price ?? []
@@ -147,8 +147,8 @@ export function deliveryOffers(
 }
 
 /**
- * What a delivery to a city would cost, by id of the method; methods that do not carry it there are not in the map, and
- * none is for a city nobody knows.
+ * The price of a delivery to a city, by id of the method; methods that do not carry it there are not in the map, and it
+ * is empty for an unknown city.
  */
 export function deliveryEstimates(...params: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
   return new Map([...deliveryOffers(...params)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
@@ -177,13 +177,13 @@ function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {
   return here !== undefined && there !== undefined && kilometres(here, there) <= nearKm
 }
 
-interface Spot {
+interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
 
 /** On a plane: the cities lie next to each other. */
-function kilometres(one: Spot, other: Spot): number {
+function kilometres(one: Coordinates, other: Coordinates): number {
   const kmOfDegree = 111.2
   const width = Math.cos((one.latitude * Math.PI) / 180)
   return Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * width) * kmOfDegree

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directoryCities } from '../../base/integrations/places.port.ts'
-import { knownPlace, placeIndex } from './known-place.rule.ts'
+import { findKnownPlace, placeIndex } from './known-place.rule.ts'
 
 const index = placeIndex(await directoryCities())
 const zones = [
@@ -33,7 +33,7 @@ test.each([
   ],
   ['Russia, as it is called', { country: 'Российская Федерация', city: 'Казань' }, { city: 'Казань' }],
 ])('%s is a place of the country', (_what, address, expected) => {
-  expect(knownPlace(address, zones, index)).toMatchObject(expected)
+  expect(findKnownPlace(address, zones, index)).toMatchObject(expected)
 })
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
   ['no name at all', { city: '?!', zip: '143090' }, 'city'],
   ['a name of towns of other zones', { city: 'Кировск' }, 'region'],
 ])('%s is none: %o', (_what, address, field) => {
-  expect(knownPlace(address, zones, index)).toMatchObject({ field, message: expect.any(String) })
+  expect(findKnownPlace(address, zones, index)).toMatchObject({ field, message: expect.any(String) })
 })
 
 test('an estimate takes the region of a village for enough, and never nonsense without one', () => {
-  expect(knownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, true)).toMatchObject({
+  expect(findKnownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, true)).toMatchObject({
     region: 'Респ Татарстан',
   })
-  expect(knownPlace({ city: 'ыыыы' }, zones, index, true)).toMatchObject({ field: 'city' })
+  expect(findKnownPlace({ city: 'ыыыы' }, zones, index, true)).toMatchObject({ field: 'city' })
 })

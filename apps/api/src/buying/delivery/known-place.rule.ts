@@ -81,11 +81,11 @@ interface PlaceQuery {
 }
 
 /**
- * The place of the country an address names: a city of a zone or of the directory, else a settlement told by its zip.
+ * The place of the country an address names: a city of a zone or of the directory, else a settlement known by its zip.
  * Else what is wrong: tariffs «for everywhere else» hold for the country, not for whatever is typed. `isEstimate`:
  * nothing is ordered by it, the region of a settlement is enough.
  */
-export function knownPlace(
+export function findKnownPlace(
   { country = '', region = '', city, zip = '' }: PlaceQuery,
   zones: readonly Zone[],
   index: PlaceIndex,
@@ -99,7 +99,7 @@ export function knownPlace(
   const named = index.cities.get(placeName(city)) ?? []
   const isZoneCity = zones.some(({ cities }) => cities.some((each) => placeName(each) === placeName(city)))
   const here = typedRegion === null ? named : named.filter((each) => isIn(each, typedRegion))
-  if (here.length > 0) return oneOf(here, zones)
+  if (here.length > 0) return chooseCity(here, zones)
   if (isZoneCity && named.length === 0) return { city, region: typedRegion?.title ?? '' }
 
   const byZip = index.regions.find((each) => holdsZip(each, zip))
@@ -115,7 +115,7 @@ export function knownPlace(
 }
 
 /** One of several cities of a name: the largest, where a delivery to every one of them is priced alike. */
-function oneOf(cities: readonly DirectoryCity[], zones: readonly Zone[]): KnownPlace | PlaceProblem {
+function chooseCity(cities: readonly DirectoryCity[], zones: readonly Zone[]): KnownPlace | PlaceProblem {
   const [first, ...others] = cities.map(({ name, region }) => ({ city: name, region }))
   const zone = zoneOf(zones, first!)
   if (others.every((other) => zoneOf(zones, other) === zone)) return first!

@@ -10,7 +10,7 @@ import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { estimateView } from './estimate.view.ts'
 import { calendarOf, type DeliveryTerms, deliveryOffers } from './estimates.rule.ts'
-import { knownPlace, type PlaceIndex } from './known-place.rule.ts'
+import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { quotesTo } from './quotes.ts'
 import { shippedOf } from './shipped.rule.ts'
@@ -54,7 +54,7 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
     })
 }
 
-/** What is asked about: the basket, a group so many times, or nothing (null). */
+/** The goods to estimate: the basket, a number of one group, or none (null). */
 async function requestedShipment(
   { visitor, query: { basket, groupId, count = 1 } }: MethodsContext,
   deps: DeliveryDeps,
@@ -64,7 +64,7 @@ async function requestedShipment(
   return isEmpty ? null : shipment
 }
 
-/** What a connected carrier would take to the city: the price a calculation to an address there has too. */
+/** The price of a connected carrier to the city: the same as in a calculation to an address there. */
 async function addressQuotes(
   ctx: MethodsContext,
   deps: DeliveryDeps,
@@ -74,7 +74,7 @@ async function addressQuotes(
   places: PlaceIndex,
 ): Promise<Quote[]> {
   if (!deps.cdek.isConnected) return []
-  const place = knownPlace({ city, region }, terms.zones, places, true)
+  const place = findKnownPlace({ city, region }, terms.zones, places, true)
   return quotesTo(deps, ctx, { city, ...(region && { region }), place: 'field' in place ? null : place }, shipment)
 }
 

@@ -6,10 +6,10 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
 import { findPoints } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
+import { longestSideMm } from './parcel-limits.rule.ts'
 import { degreesIn, placesOf } from './places.rule.ts'
 import { pointView } from './point.view.ts'
 import { shippedOf } from './shipped.rule.ts'
-import { longestSideMm } from './taken-parcel.rule.ts'
 import { placeName } from './tariff-price.rule.ts'
 
 export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, DeliveryDeps> = async (
@@ -19,7 +19,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
   const [basket, terms, nearest] = await Promise.all([
     readBasket(deps.pool, deps, visitor),
     deps.currentDeliveryTerms(),
-    placeToStandBy(query),
+    sortOrigin(query),
   ])
   const { shipment, isEmpty } = shippedOf(basket)
   const points = await findPoints(
@@ -40,7 +40,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
   return points.map((point) => pointView(point, terms, visitor.site.id, isEmpty ? null : shipment, now))
 }
 
-async function placeToStandBy({ at, near }: { readonly at?: string; readonly near?: string }) {
+async function sortOrigin({ at, near }: { readonly at?: string; readonly near?: string }) {
   const [latitude, longitude] = degreesIn(at) ?? []
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
   const name = placeName(plainLine(near ?? ''))

@@ -3,7 +3,7 @@ import type { Destination, Quote, Shipment } from './carrier.ts'
 import { carrierQuote } from './carrier-price.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { isTaken } from './taken-parcel.rule.ts'
+import { isWithinLimits } from './parcel-limits.rule.ts'
 import { tariffCarrier } from './tariff-carrier.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function quotesTo(
       (siteId === null || siteId === site.id) &&
       (point ? id === point.methodId : deliveryNeeds(kind) === 'address') &&
       terms.carrierTariffs.some(({ methodId }) => methodId === id) &&
-      isTaken(shipment.parcel, limits, ...(point ? [point] : [])),
+      isWithinLimits(shipment.parcel, limits, ...(point ? [point] : [])),
   )
   if (methods.length === 0) return own()
   const to = 'zoneId' in destination ? destination.cityCode : destination
@@ -45,7 +45,7 @@ export async function quotesTo(
       }) ?? []
     )
   })
-  // What CDEK has no tariff for the shop may still carry itself, but never to a point of CDEK's.
+  // A parcel without a CDEK tariff may still be carried by the shop itself, but never to a point of CDEK's.
   const ownQuotes = point
     ? []
     : (await own()).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))

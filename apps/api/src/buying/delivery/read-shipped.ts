@@ -6,13 +6,13 @@ import type { DeliveryDeps } from './deps.ts'
 import { shippedOf } from './shipped.rule.ts'
 
 /**
- * What of the visitor's basket is shipped, for a calculation to be stored. 422 with the basket: nothing is; 429: too
- * much was calculated for it.
+ * Reads the goods in the visitor's basket that are shipped, for a calculation to be stored. 422 with the basket:
+ * nothing is shipped; 429: too many calculations for this basket.
  */
 export async function readShipped(deps: DeliveryDeps, visitor: Visitor) {
   const basket = await readBasket(deps.pool, deps, visitor)
   const { contentsHash, isEmpty, shipment } = shippedOf(basket)
   if (isEmpty || basket.id === null) throw unprocessable(nothingSelected, {}, { basket: showBasket(basket, deps) })
-  await deps.limits.take([calculationsPerBasket, `basket ${basket.id}`])
+  await deps.limits.consume([calculationsPerBasket, `basket ${basket.id}`])
   return { basketId: basket.id, contentsHash, shipment }
 }

@@ -11,7 +11,7 @@ const leastPart = 0.5
 
 /**
  * Brings the points of CDEK into the shop: new and changed ones are written, those it names no more are hidden. Gives
- * what was done; null: it said nothing of use.
+ * what was done; null: the answer had nothing useful.
  */
 export async function syncCarrierPoints(
   pool: Pool,
@@ -34,12 +34,12 @@ export async function syncCarrierPoints(
   )
   return transaction(pool, async (tx) => {
     const [counts] = await writeCarrierPoints(tx, carrier, method.methodId, JSON.stringify(rows))
-    const [gone] = await hideOtherPoints(
+    const [hidden] = await hideOtherPoints(
       tx,
       carrier,
       rows.map(({ code }) => code),
     )
-    return { changed: counts!.changed, hidden: gone!.hidden }
+    return { changed: counts!.changed, hidden: hidden!.hidden }
   })
 }
 

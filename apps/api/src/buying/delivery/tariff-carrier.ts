@@ -1,7 +1,7 @@
 import type { Carrier } from './carrier.ts'
 import { findTariffs, findZones, type TariffOfMethodRow } from './delivery.sql.ts'
 import { addressKinds } from './delivery-needs.rule.ts'
-import { isTaken } from './taken-parcel.rule.ts'
+import { isWithinLimits } from './parcel-limits.rule.ts'
 import { tariffPrice, zoneOf } from './tariff-price.rule.ts'
 
 /** The built-in carrier: the shop's own tariffs by zone and weight. */
@@ -16,7 +16,7 @@ export const tariffCarrier: Carrier = async (tx, siteId, destination, { parcel, 
   const rows = await findTariffs(tx, siteId, zoneId, isPoint ? destination.methodId : null, addressKinds)
   return [...Map.groupBy(rows, ({ methodId }) => methodId)].flatMap(([methodId, tariff]) => {
     const method = tariff[0] as TariffOfMethodRow
-    if (!isTaken(parcel, method, ...(isPoint ? [destination] : []))) return []
+    if (!isWithinLimits(parcel, method, ...(isPoint ? [destination] : []))) return []
     const price = tariffPrice(tariff, parcel, method.isFreeFromThreshold && isDeliveryFree)
     return price ? [{ methodId, ...price, carrier: 'shop', option: '' }] : []
   })

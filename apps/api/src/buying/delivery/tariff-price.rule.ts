@@ -19,13 +19,13 @@ export interface TariffPrice {
 /** Carriers charge a light and bulky parcel as if it weighed 200 kg a cubic metre. */
 const gramsPerCm3 = 0.2
 
-/** What a parcel is charged as: the greater of its weight and its volume × 200 kg/m³. */
+/** The weight a parcel is charged for: the greater of its weight and its volume × 200 kg/m³. */
 export const chargeableWeightGrams = ({ weightGrams, volumeCm3 }: Pick<Parcel, 'weightGrams' | 'volumeCm3'>): number =>
   Math.max(weightGrams, Math.ceil(volumeCm3 * gramsPerCm3))
 
 /**
- * What a method costs by its rows, in any order; null: the method has none here. The row that applies is the lowest not
- * below the chargeable weight.
+ * The price of a method by its rows, in any order; null: the method has none here. The row that applies is the lowest
+ * not below the chargeable weight.
  */
 export function tariffPrice(
   rows: readonly TariffRow[],

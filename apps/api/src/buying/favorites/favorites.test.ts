@@ -91,7 +91,7 @@ describe('GET /favorites/v1', () => {
     })
   })
 
-  test('200 a product that is gone is told so, by its title, until it is taken out', async () => {
+  test('200 a product no longer sold is marked by its title until it is removed', async () => {
     const user = await buyer()
     await user.merge([5, 1])
     await pool.query('update products set hidden_at = now() where id = 5')
@@ -167,7 +167,7 @@ describe('PUT /favorites/v1', () => {
 })
 
 describe('POST /favorites/v1/merge', () => {
-  test('200 puts a guest’s list before the user’s own; repeats, unknown ones and those of other sites change nothing', async () => {
+  test('200: puts a guest’s list before the user’s; ignores repeats, unknown and other sites’ products', async () => {
     const user = await buyer()
     await user.set(1)
     for (let n = 0; n < 2; n += 1)

@@ -2,7 +2,7 @@ import { type favorites, maxFavorites } from '@shpulka/contract/buying/favorites
 import { transaction } from '../../base/db/transaction.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../../catalogue/catalog/cards.port.ts'
-import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import { findFavoriteIds, insertFavorites } from './favorites.sql.ts'
 
 export const mergeFavorites: Handler<typeof favorites.mergeFavorites, CatalogDeps> = async (
@@ -11,11 +11,11 @@ export const mergeFavorites: Handler<typeof favorites.mergeFavorites, CatalogDep
 ) => {
   const userId = visitor.user!.id
   const requested = [...new Set(body.productIds)]
-  const sold = requested.filter((id) => catalog.findProductPath(visitor.site.id, id) !== null)
+  const idsOnSale = requested.filter((id) => catalog.findProductPath(visitor.site.id, id) !== null)
   return transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const own = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
-    const fresh = sold.filter((id) => !own.includes(id)).slice(0, Math.max(0, maxFavorites - own.length))
+    const fresh = idsOnSale.filter((id) => !own.includes(id)).slice(0, Math.max(0, maxFavorites - own.length))
     if (fresh.length > 0) await insertFavorites(tx, userId, fresh)
     const ids = [...fresh, ...own]
     return { ids, dropped: requested.filter((id) => !ids.includes(id)) }

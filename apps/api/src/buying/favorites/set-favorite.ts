@@ -5,7 +5,7 @@ import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../../catalogue/catalog/cards.port.ts'
-import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import { deleteFavorite, findFavoriteIds, insertFavorites } from './favorites.sql.ts'
 
 type Call = typeof favorites.setFavorite
@@ -18,7 +18,7 @@ export const setFavorite: Handler<Call, CatalogDeps> = async (ctx, { pool, catal
   return transaction(pool, async (tx): Promise<AnswerOf<Call>> => {
     const before = request && (await firstAnswer(tx, request))
     if (before) return before as AnswerOf<Call>
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const ids = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
     const isIn = ids.includes(product)
     const isFavorite = requested ?? !isIn

@@ -37,7 +37,7 @@ export interface OneClickRow {
   phone: string
 }
 
-/** Who asks for the same waits here until the first is done. */
+/** A second request for the same goods waits here until the first is done. */
 export const lockOneClick = statement<[key: string]>(
   'lockOneClick',
   `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
@@ -48,7 +48,8 @@ export const findRecentOneClick = statement<[key: string], OneClickRow>(
   'findRecentOneClick',
   `select o.id as "orderId", l.title, l.count, o.total_kopecks as sum, o.contact->>'phone' as phone
    from orders o join order_lines l on l.order_id = o.id
-   where o.one_click_key = decode($1, 'hex') and o.created_at > now() - interval '60 seconds' order by o.id desc limit 1`,
+   where o.one_click_key = decode($1, 'hex') and o.created_at > now() - interval '60 seconds' order by o.id desc
+   limit 1`,
 )
 
 /** The order with its line, first status and consent; nothing is reserved. */
@@ -108,7 +109,7 @@ export const findUnheld = statement<[orderId: number], { groupIds: number[]; war
    )`,
 )
 
-/** What an order does not hold: what it lacks, where that is written down, else all of it. */
+/** The offers an order does not hold: those it lacks where that is recorded, otherwise all of them. */
 export const findWantedOffers = statement<[orderId: number], { offerId: number; quantity: number }>(
   'findWantedOffers',
   `select h.offer_id as "offerId", h.quantity from order_shortages h where h.order_id = $1
@@ -135,7 +136,7 @@ export const findShortages = statement<[orderId: number], MissingOffer>(
    from order_shortages h join offers o on o.id = h.offer_id where h.order_id = $1 order by h.offer_id`,
 )
 
-/** What an order lacks from now on; none: nothing. */
+/** Records the goods an order lacks from now on; an empty list: none. */
 export const replaceShortages = statement<
   [orderId: number, offerIds: readonly number[], quantities: readonly number[]]
 >(

@@ -80,7 +80,7 @@ test.each([
   expect([await onHand(), await reserved(2)]).toEqual([before - gone, held])
 })
 
-test('200: sent again within a minute, at once or after another, it is the same order and one email; later it is another', async () => {
+test('200: a repeat within a minute, even in parallel, is the same order and one email; later a new one', async () => {
   const anna = guest()
   const given = { phone: phone() }
   const answers = await Promise.all(Array.from({ length: 5 }, () => order(anna, given)))
@@ -92,7 +92,7 @@ test('200: sent again within a minute, at once or after another, it is the same 
   expect((await order(guest(), given)).body.orderId).not.toBe(id)
 })
 
-test('200: of somebody signed in it stands among their orders, at their prices, and can be cancelled', async () => {
+test('200: a signed-in buyer’s is among their orders, at their prices, and can be cancelled', async () => {
   const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
   const { body } = await order(dealer, { group: goods.overlocker, count: 1 })
   expect(body.sum).toBe(70_000)
@@ -105,7 +105,7 @@ test('200: of somebody signed in it stands among their orders, at their prices, 
   ).toBe('cancelled')
 })
 
-test('422 to the manager: what was ordered in one click has been sold meanwhile', async () => {
+test('422 to the manager: the goods were sold meanwhile', async () => {
   const [{ body: one }, { body: other }] = [
     await order(guest(), { group: goods.lastUnit, count: 1 }),
     await order(guest(), { group: goods.lastUnit, count: 1 }),
@@ -115,7 +115,7 @@ test('422 to the manager: what was ordered in one click has been sold meanwhile'
   await to(other.orderId, 'cancelled')
 })
 
-test('nobody took it on in a week: it is cancelled on schedule, and a guest is forgotten a day after', async () => {
+test('not accepted in a week is cancelled on schedule, and a guest is erased a day later', async () => {
   const terms = () =>
     applyOrderTerms({
       pool,

@@ -7,7 +7,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
-import { derivedBytes, holdUser, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { derivedBytes, lockUserForWrite, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { phoneNumber } from '../../people/users/contact.rule.ts'
 import { type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from '../basket/basket.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
@@ -22,7 +22,7 @@ import {
 
 // Placed orders are counted, not repeats.
 const oneClickPerAddress: RateLimit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
-/** Each makes a manager call a number nobody has proven. */
+/** Each makes a manager call an unproven number. */
 const oneClickPerPhone: RateLimit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
 
 export interface OneClickDeps extends BasketDeps {
@@ -31,8 +31,8 @@ export interface OneClickDeps extends BasketDeps {
 }
 
 /**
- * Whoever asks for the same goods with the same phone within a minute gets the first order. Nothing is reserved: a
- * manager confirms it first.
+ * Places an order by phone alone. A second request for the same goods with the same phone within a minute gets the
+ * first order. Nothing is reserved: a manager confirms it first.
  */
 export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, OneClickDeps> = async (
   { visitor, body, address },
@@ -53,7 +53,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
     await lockOneClick(tx, key)
     const [first] = await findRecentOneClick(tx, key)
     if (first) return first
-    if (user) await holdUser(tx, user.id)
+    if (user) await lockUserForWrite(tx, user.id)
     const count = body.count ?? 1
     const group = (await findSoldGroups(tx, visitor, [body.group])).get(body.group)
     if (!group?.isSold) throw notFound('Такого товара нет')
@@ -95,7 +95,7 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
       { email: 'order-placed', to: 'shop', id: placed!.id },
       ...(known ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
     ])
-    await deps.limits.takeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
+    await deps.limits.consumeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
     return { orderId: placed!.id, title: order.title, count, sum: order.sum_kopecks, phone: phone! }
   })
   return { ...row, number: orderNumber(row.orderId) } satisfies OneClickOrder

@@ -17,11 +17,11 @@ export type { MissingOffer } from './one-click.sql.ts'
 
 /**
  * Reserves what an order does not hold: one made in one click until a manager takes it on, one of an unproven email
- * address that was released, the rest of one that was paid after that. 422: it has gone meanwhile. An order that holds
+ * address that was released, the rest of one that was paid after that. 422: it was sold meanwhile. An order that holds
  * its goods is left alone.
  */
 export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
-  const missing = await reserveLeft(tx, orderId)
+  const missing = await reserveAvailable(tx, orderId)
   if (missing.length > 0)
     throw unprocessable(
       `Товара на складе уже не хватает: ${missingText(missing)}. Согласуйте с покупателем замену или отмените заказ`,
@@ -29,7 +29,7 @@ export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** The same of an order whose money has come, whatever is left: what is missing is written down, and given. */
-export async function reserveLeft(tx: Tx, orderId: number): Promise<readonly MissingOffer[]> {
+export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonly MissingOffer[]> {
   const [unheld] = await findUnheld(tx, orderId)
   if (!unheld) return []
   const stock = await lockStock(tx, unheld, unheld.groupIds)
@@ -42,6 +42,6 @@ export async function reserveLeft(tx: Tx, orderId: number): Promise<readonly Mis
   return missing.size > 0 ? findShortages(tx, orderId) : []
 }
 
-/** What a paid order lacks now. */
+/** The goods a paid order lacks now. */
 export const findMissingOffers = (tx: Tx, orderId: number): Promise<readonly MissingOffer[]> =>
   findShortages(tx, orderId)

@@ -3,7 +3,10 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
   placeOneClickOrder: {
-    good: { payload: { name: 'Анна', phone: '+7 900 123-45-67', group: product.group, consent: true } },
-    bad: { payload: { name: 'Анна', phone: '112', group: 0, count: 0 }, fields: ['group', 'count', 'consent'] },
+    valid: { payload: { name: 'Анна', phone: '+7 900 123-45-67', group: product.group, consent: true } },
+    invalid: {
+      payload: { name: 'Анна', phone: '112', group: 0, count: 0 },
+      errorFields: ['group', 'count', 'consent'],
+    },
   },
 })

@@ -26,11 +26,11 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   deps,
 ) => {
   const { query, visitor, reply, address } = ctx
-  // Whoever pays or signs by the letter's link does it by name.
+  // A holder of the email's link who pays or signs does it by name.
   const order = await shownOrder(ctx, deps, query.orderId, { isNamed: query.kind !== 'order' })
   const document = order.documents.find(({ kind }) => kind === query.kind)
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
-  await deps.limits.take([documentsPerAddress, address])
+  await deps.limits.consume([documentsPerAddress, address])
   const headers = (type: string, fileName: string) =>
     reply.headers({
       'content-type': type,

@@ -1,7 +1,7 @@
 import type { DocumentKind, OrderDocument } from '@shpulka/contract/buying/order-documents'
 import type { Order } from '@shpulka/contract/buying/orders'
 
-/** The order fields that decide which papers it has. */
+/** The order fields that decide which documents it has. */
 export interface DocumentedOrder {
   readonly number: string
   readonly stage: Order['status']['stage']
@@ -15,19 +15,19 @@ export interface DocumentedOrder {
 }
 
 /**
- * The papers an order has now: an invoice while it is to be paid to an account, an act once the goods have left the
+ * The documents an order has now: an invoice while it is to be paid to an account, an act once the goods have left the
  * warehouse.
  */
 export function orderDocuments({ number, stage, bill, paymentKind, payer, sentAt }: DocumentedOrder): OrderDocument[] {
-  const paper = (kind: DocumentKind, title: string): OrderDocument => ({ kind, title, fileName: `${title}.pdf` })
+  const document = (kind: DocumentKind, title: string): OrderDocument => ({ kind, title, fileName: `${title}.pdf` })
   return [
-    paper('order', `Бланк заказа № ${number}`),
-    // Who pays at the bank's page would pay twice by an invoice.
+    document('order', `Бланк заказа № ${number}`),
+    // A buyer who pays on the bank's page would pay twice by an invoice.
     ...(bill && stage !== 'cancelled' && paymentKind !== 'card'
-      ? [paper('invoice', `Счёт на оплату № ${bill.number}`)]
+      ? [document('invoice', `Счёт на оплату № ${bill.number}`)]
       : []),
-    ...(stage === 'sent' || stage === 'completed' ? [paper('act', `Акт приёма-передачи № ${number}`)] : []),
-    ...(payer && sentAt && stage !== 'cancelled' ? [paper('upd', `УПД № ${number}`)] : []),
+    ...(stage === 'sent' || stage === 'completed' ? [document('act', `Акт приёма-передачи № ${number}`)] : []),
+    ...(payer && sentAt && stage !== 'cancelled' ? [document('upd', `УПД № ${number}`)] : []),
     // The format demands the buyer's address.
     ...(payer?.legalAddress && sentAt && stage !== 'cancelled'
       ? [{ kind: 'upd-xml' as const, title: `УПД № ${number} для ЭДО`, fileName: `УПД № ${number}.xml` }]

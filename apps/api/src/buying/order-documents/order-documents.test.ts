@@ -30,7 +30,8 @@ await fillTestShop(pool)
 await pool.query('update stock set on_hand = 1000 where offer_id = 1')
 await pool.query(`update sites set legal =
   '{"name": "ООО «Шпулька»", "inn": "7700000016", "ogrn": "1027700000010", "address": "Орёл"}', requisites = '{
-  "kpp": "770001001", "bank": "АО «Станковый банк»", "bic": "044599987", "account": "40702810900000001600", "correspondentAccount": "30101810600000000987",
+  "kpp": "770001001", "bank": "АО «Станковый банк»", "bic": "044599987", "account": "40702810900000001600",
+  "correspondentAccount": "30101810600000000987",
   "director": "Челнокова В. С.", "accountant": "Петлина О. А."}', vat_percent = 22 where id = 1`)
 const { app } = await openTestApi(database)
 
@@ -57,7 +58,7 @@ const fresh = (n: number) => ({
   personalData: { fio: 'Швецова Анна Петровна', email: `anna${n}@example.ru`, phone: '8 900 123-45-67' },
 })
 
-const paper = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number, kind: string) =>
+const getDocument = async (visitor: Pick<TestVisitor, 'headers'>, orderId: number, kind: string) =>
   app.inject({
     url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`,
     remoteAddress: addressOf(visitor),
@@ -75,11 +76,11 @@ const seller = async () =>
 const words = (bytes: Buffer) => pdfText(bytes).join('\n')
 
 describe('GET /orders/v1/documents', () => {
-  test('200: the order form, as a file with a Russian name that nobody else keeps; asked again it is the same bytes', async () => {
+  test('200: the order form has a Russian file name, is not cached, and repeats have the same bytes', async () => {
     const anna = guest()
     const order = await placed(anna, fresh(1))
     expect(order.documents.map(({ kind }) => kind)).toEqual(['order'])
-    const answer = await paper(anna, order.id, 'order')
+    const answer = await getDocument(anna, order.id, 'order')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -89,7 +90,7 @@ describe('GET /orders/v1/documents', () => {
       ),
     })
     expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe('application/pdf')
-    expect((await paper(anna, order.id, 'order')).rawPayload.equals(answer.rawPayload)).toBe(true)
+    expect((await getDocument(anna, order.id, 'order')).rawPayload.equals(answer.rawPayload)).toBe(true)
     const text = words(answer.rawPayload)
     for (const part of [
       ...[
@@ -113,7 +114,7 @@ describe('GET /orders/v1/documents', () => {
     const order = await placed(anna, { ...fresh(2), personalPayment: 2, payer })
     const { total, bill, number } = order
     expect(order.documents.map(({ kind }) => kind)).toEqual(['order', 'invoice'])
-    const text = words((await paper(anna, order.id, 'invoice')).rawPayload)
+    const text = words((await getDocument(anna, order.id, 'invoice')).rawPayload)
     const rubles = `${new Intl.NumberFormat('ru-RU').format(total / 100).replaceAll('\u00a0', ' ')} ₽`
     for (const part of [
       ...[
@@ -142,7 +143,7 @@ describe('GET /orders/v1/documents', () => {
       expect(text).toContain(part)
   })
 
-  test('an invoice of five lines and a delivery is one sheet, with room to sign; of forty every line is there once, and the head on every sheet', async () => {
+  test('an invoice of five lines fits one sheet; one of forty has every line once and a head per sheet', async () => {
     const { orderPdf } = await import('./order-pdfs.rule.ts')
     const { renderPdf } = await import('../../base/documents/pdf.port.ts')
     const order = await placed(guest(), { ...fresh(12), personalPayment: 2, payer })
@@ -166,7 +167,7 @@ describe('GET /orders/v1/documents', () => {
     expect(numbers).toEqual(Array.from({ length: 41 }, (_, n) => n + 1))
   })
 
-  test('the email about an order to be paid by invoice brings the invoice as PDF, the same as the page gives; any other brings none', async () => {
+  test('attaches the invoice PDF to the email of an order paid by invoice, and to no other', async () => {
     const buyer = guest()
     const order = await placed(buyer, { ...fresh(13), personalPayment: 2, payer })
     const other = await placed(guest(), fresh(14))
@@ -184,7 +185,7 @@ describe('GET /orders/v1/documents', () => {
     expect(email!.to.address).toBe('anna13@example.ru')
     expect(email!.text).toContain(`Счёт № ${order.bill!.number} на`)
     expect(email!.text).toContain('— в приложении')
-    const bytes = (await paper(buyer, order.id, 'invoice')).rawPayload
+    const bytes = (await getDocument(buyer, order.id, 'invoice')).rawPayload
     expect(email!.attachments).toEqual([
       { fileName: `Счёт на оплату № ${order.bill!.number}.pdf`, contentType: 'application/pdf', content: bytes },
     ])
@@ -201,18 +202,18 @@ describe('GET /orders/v1/documents', () => {
     expect(Buffer.from(attached!.content as ArrayBuffer).equals(bytes)).toBe(true)
   })
 
-  test('404 until the goods are sent: an act; an invoice of a cancelled order and of one paid on delivery', async () => {
+  test('404: an act before shipping; an invoice of a cancelled order or one paid on delivery', async () => {
     const anna = guest()
     const order = await placed(anna, { ...fresh(3), personalPayment: 2, payer })
-    expect((await paper(anna, order.id, 'act')).statusCode).toBe(404)
+    expect((await getDocument(anna, order.id, 'act')).statusCode).toBe(404)
     await pool.query('update orders set status_id = 4 where id = $1', [order.id])
-    const act = await paper(anna, order.id, 'act')
+    const act = await getDocument(anna, order.id, 'act')
     expect(act.statusCode).toBe(200)
     expect(words(act.rawPayload)).toContain('Товар принял')
     await pool.query('update orders set status_id = 5 where id = $1', [order.id])
-    expect((await paper(anna, order.id, 'invoice')).statusCode).toBe(404)
+    expect((await getDocument(anna, order.id, 'invoice')).statusCode).toBe(404)
     const onDelivery = await placed(guest(), fresh(4))
-    expect((await paper(anna, onDelivery.id, 'invoice')).statusCode).toBe(404)
+    expect((await getDocument(anna, onDelivery.id, 'invoice')).statusCode).toBe(404)
   })
 
   test('404: another guest, another user, another site, a key of another order, a wrong key', async () => {
@@ -234,13 +235,13 @@ describe('GET /orders/v1/documents', () => {
       },
     ]
     for (const visitor of strangers) {
-      expect((await paper(visitor, order.id, 'order')).statusCode).toBe(404)
+      expect((await getDocument(visitor, order.id, 'order')).statusCode).toBe(404)
       expect((await sendRequest(app, visitor, 'GET', `/orders/v1/own?orderId=${order.id}`)).status).toBe(404)
     }
-    expect((await paper(anna, order.id, 'order')).statusCode).toBe(200)
+    expect((await getDocument(anna, order.id, 'order')).statusCode).toBe(200)
   })
 
-  test('a row is never lost between sheets: 200 lines, each once and in order, the head of the table on every sheet', async () => {
+  test('prints 200 lines each once and in order, with the table head on every sheet', async () => {
     const { orderPdf } = await import('./order-pdfs.rule.ts')
     const { renderPdf } = await import('../../base/documents/pdf.port.ts')
     const anna = guest()
@@ -266,23 +267,23 @@ describe('GET /orders/v1/own by the key of an email’s link', () => {
     headers: { 'x-site-id': '1', 'x-order-key': orderKey({ tokenSecret: testTokenSecret }, orderId) },
   })
 
-  test('200 from another device, the contact partly hidden, in papers too', async () => {
+  test('200 from another device, the contact is masked, in documents too', async () => {
     const order = await placed(guest(), { ...fresh(8), personalPayment: 2 })
     const { status, body } = await sendRequest<Order>(app, byKey(order.id), 'GET', `/orders/v1/own?orderId=${order.id}`)
     expect(status).toBe(200)
     expect(body.contact).toEqual({ fio: 'Ш•••• Анна П••••', email: 'a••••@example.ru', phone: '+7 ••• •••-45-67' })
     expect(body.delivery?.address).toBe('Орёл')
     expect(body.lines).toEqual(order.lines)
-    const text = words((await paper(byKey(order.id), order.id, 'order')).rawPayload)
+    const text = words((await getDocument(byKey(order.id), order.id, 'order')).rawPayload)
     expect(text).toContain('Ш•••• Анна')
     expect(text).not.toMatch(/anna8|123-45|Швецова|Ленина/)
   })
 
-  test('200: papers to pay and to sign by name the buyer whole, and say nothing else of them', async () => {
+  test('200: documents to pay and to sign have the buyer’s full name and nothing else personal', async () => {
     const order = await placed(guest(), { ...fresh(11), personalPayment: 2 })
     await pool.query('update orders set status_id = 4 where id = $1', [order.id])
     for (const kind of ['invoice', 'act']) {
-      const text = words((await paper(byKey(order.id), order.id, kind)).rawPayload)
+      const text = words((await getDocument(byKey(order.id), order.id, kind)).rawPayload)
       expect(text).toContain('Швецова Анна Петровна')
       expect(text).not.toMatch(/••|anna11|123-45|Ленина/)
     }

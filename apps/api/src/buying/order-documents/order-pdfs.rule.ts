@@ -12,10 +12,10 @@ import { type Seller, type TransferLine, transferDocument } from './transfer-doc
 /** Documents that are drawn as PDF. */
 export type OrderPdfKind = Exclude<DocumentKind, 'upd-xml'>
 
-/** A paper of an order, whole; the same order in the same state is the same paper. */
+/** A whole document of an order; the same order in the same state gives the same document. */
 export function orderPdf(kind: OrderPdfKind, order: Order, seller: Seller): PdfSpec {
-  const paper = orderPdfs[kind](order, seller)
-  return { ...paper, head: { ...paper.head, issuer: `${seller.legal.name} · ${seller.phone}` } }
+  const document = orderPdfs[kind](order, seller)
+  return { ...document, head: { ...document.head, issuer: `${seller.legal.name} · ${seller.phone}` } }
 }
 
 interface OrderPdf {
@@ -72,7 +72,13 @@ function invoice(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const number = order.bill!.number
   const vat = includedVat(order.total, requisites.vatPercent)
-  const purpose = `Оплата по счёту № ${number} от ${documentDate(createdAt)}${vat === null ? ', без НДС' : `, в том числе НДС ${requisites.vatPercent}\u00a0% — ${rubles(vat).replace('₽', 'руб.')}`}`
+  const purpose =
+    `Оплата по счёту № ${number} ` +
+    `от ${documentDate(createdAt)}${
+      vat === null
+        ? ', без НДС'
+        : `, в том числе НДС ${requisites.vatPercent}\u00a0% — ${rubles(vat).replace('₽', 'руб.')}`
+    }`
   return {
     head: {
       kind: 'Счёт на оплату',
@@ -138,7 +144,7 @@ function invoice(order: Order, seller: Seller): OrderPdf {
 
 const payable = ({ total }: Order): SumRow => ['Всего к оплате', rubles(total)]
 
-/** What the payer agrees to: till when, how much at once, when the goods go and how. */
+/** The terms the payer agrees to: the last day, the part paid at once, the day and way of shipping. */
 function invoiceTerms({ reservation, delivery }: Order): string[] {
   const until = reservation && documentDate(new Date(reservation.until))
   return [
@@ -186,7 +192,9 @@ function act(order: Order, seller: Seller): OrderPdf {
       },
       {
         kind: 'text',
-        text: `Передано на сумму: ${sumInWords(order.total)}. Мест: ______ . Замечания: ______________________________________________ .`,
+        text:
+          `Передано на сумму: ${sumInWords(order.total)}. Мест: ______ . Замечания: ` +
+          `______________________________________________ .`,
       },
       {
         kind: 'note',
@@ -244,7 +252,8 @@ function upd(order: Order, seller: Seller): OrderPdf {
           ],
           [
             'Отгрузка (5а)',
-            `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} от ${documentDate(document.order.createdAt)}`,
+            `УПД № ${number} от ${day}. Основание: заказ № ${document.order.number} ` +
+              `от ${documentDate(document.order.createdAt)}`,
           ],
           ['Валюта (7)', 'Российский рубль, 643'],
         ],
@@ -345,7 +354,7 @@ const deliveryService = ({ delivery }: Order): ServiceLine | null =>
 
 type SumRow = readonly [title: string, sum: string]
 
-/** What the goods cost, what was taken off and what delivery adds; the last is the sum of the order. */
+/** The price of the goods, the deductions and the delivery; the last row is the sum of the order. */
 function totalsOf(order: Order): SumRow[] {
   const { itemsPrice, delivery, total } = order
   return [
@@ -356,7 +365,7 @@ function totalsOf(order: Order): SumRow[] {
   ]
 }
 
-/** What the promo code and bonuses took off; none where they took nothing. */
+/** Deductions by promo code and bonuses; empty when there are none. */
 const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }: Order): SumRow[] => [
   ...(goodsPrice === itemsPrice ? [] : [['Товары без скидок', rubles(goodsPrice)] as const]),
   ...(promoCode && promoCode.discount > 0
@@ -387,7 +396,7 @@ const payerLine = ({ name, inn, kpp, ogrn, legalAddress }: Payer) =>
     ...(legalAddress ? [legalAddress] : []),
   ].join(', ')
 
-/** Who pays and receives: an invoice and an act need a name, not a way to reach it. */
+/** The payer and recipient: an invoice and an act need a name, not a phone or an email address. */
 const partyLine = ({ payer, contact }: Order) => (payer ? payerLine(payer) : contact.fio)
 
 const contactLine = ({ contact: { fio, phone, email } }: Order) =>

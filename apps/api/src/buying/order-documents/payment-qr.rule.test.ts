@@ -12,9 +12,11 @@ const payee = {
   correspondentAccount: '30101810600000000987',
 }
 
-test('the code of an invoice says whom to pay, how much in kopecks and what for', () => {
+test('the QR code of an invoice names the payee, the sum in kopecks and the purpose', () => {
   expect(paymentQr(payee, 41_230_050, 'Оплата по счёту № Ш-1001-1')).toBe(
-    'ST00012|Name=ООО «Шпулька»|PersonalAcc=40702810900000001600|BankName=АО «Станковый банк», Москва|BIC=044599987|CorrespAcc=30101810600000000987|Sum=41230050|Purpose=Оплата по счёту № Ш-1001-1|PayeeINN=7700000016|KPP=770001001',
+    'ST00012|Name=ООО «Шпулька»|PersonalAcc=40702810900000001600|BankName=АО «Станковый банк», ' +
+      'Москва|BIC=044599987|CorrespAcc=30101810600000000987|Sum=41230050|Purpose=Оплата по счёту № ' +
+      'Ш-1001-1|PayeeINN=7700000016|KPP=770001001',
   )
 })
 

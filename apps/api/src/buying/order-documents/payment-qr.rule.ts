@@ -13,19 +13,19 @@ export interface Payee {
 const maxLength = { Name: 160, BankName: 45, Purpose: 210 }
 
 /**
- * What the payment code of an invoice says (ГОСТ Р 56042-2014, UTF-8): the bank's program reads whom to pay, how much
- * and what for.
+ * The text of an invoice's payment QR code (ГОСТ Р 56042-2014, UTF-8): the bank's program reads the payee, the sum and
+ * the purpose from it.
  */
 export function paymentQr(payee: Payee, sumKopecks: number, purpose: string): string {
   const fields: readonly (readonly [name: string, value: string])[] = [
     // The first five are demanded, in this order.
-    ['Name', cut(payee.name, maxLength.Name)],
+    ['Name', truncate(payee.name, maxLength.Name)],
     ['PersonalAcc', payee.account],
-    ['BankName', cut(payee.bank, maxLength.BankName)],
+    ['BankName', truncate(payee.bank, maxLength.BankName)],
     ['BIC', payee.bic],
     ['CorrespAcc', payee.correspondentAccount || '0'],
     ['Sum', String(sumKopecks)],
-    ['Purpose', cut(purpose, maxLength.Purpose)],
+    ['Purpose', truncate(purpose, maxLength.Purpose)],
     ['PayeeINN', payee.inn],
     ...(payee.kpp === '' ? [] : [['KPP', payee.kpp] as const]),
   ]
@@ -35,4 +35,4 @@ export function paymentQr(payee: Payee, sumKopecks: number, purpose: string): st
 /** The sign that parts fields has no escape in the format: it gives way to one that looks like it. */
 const plain = (value: string) => value.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
 
-const cut = (value: string, length: number) => [...value].slice(0, length).join('')
+const truncate = (value: string, length: number) => [...value].slice(0, length).join('')

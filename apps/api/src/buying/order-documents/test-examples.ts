@@ -4,7 +4,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 export const examples = (): ExamplesOf<typeof contract> => ({
   getOrderDocument: {
     isBeyondSpec: true,
-    good: { query: { orderId: '1', kind: 'order' }, status: 404 },
-    bad: { query: { orderId: 'x', kind: 'receipt' }, fields: ['orderId', 'kind'] },
+    valid: { query: { orderId: '1', kind: 'order' }, status: 404 },
+    invalid: { query: { orderId: 'x', kind: 'receipt' }, errorFields: ['orderId', 'kind'] },
   },
 })

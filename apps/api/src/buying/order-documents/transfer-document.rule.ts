@@ -2,7 +2,7 @@ import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { includedVat } from './included-vat.rule.ts'
 
-/** Who sells, as papers name them. */
+/** The seller as documents name them. */
 export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'requisites'>
 
 /** A line of a universal transfer document (УПД), in kopecks. */
@@ -11,7 +11,7 @@ export interface TransferLine {
   readonly vendorCode: string
   readonly isService: boolean
   readonly count: number
-  /** Of all of it, without VAT. */
+  /** The sum of all lines without VAT. */
   readonly netKopecks: number
   /** Null: the seller pays none. */
   readonly vatKopecks: number | null
@@ -19,7 +19,7 @@ export interface TransferLine {
   readonly grossKopecks: number
 }
 
-/** What both spellings of a УПД, printed and XML, are written from. */
+/** The data that both forms of a УПД, printed and XML, are written from. */
 export interface TransferDocument {
   /** 1: an invoice of VAT and the transfer of goods; 2: the transfer alone, of a seller who pays no VAT. */
   readonly status: 1 | 2

@@ -96,7 +96,7 @@ const at = (tag: Tag, ...path: string[]): Tag =>
 const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
 
 describe('УПД of an order of an organization', () => {
-  test('200: XML of the format 5.03 (КНД 1115131), elements in its order, sums that agree to the kopeck, called by its id, the same bytes again', async () => {
+  test('200: XML of format 5.03 (КНД 1115131) with matching sums, named by its id; repeats are identical', async () => {
     const anna = guest()
     const order = await sent(anna, { payer })
     const answer = await document(anna, order.id, 'upd-xml')
@@ -191,7 +191,7 @@ describe('УПД of an order of an organization', () => {
       expect(sheets[0]).toContain(part)
   })
 
-  test('a seller without VAT: status 2, no tax in any line; a sole proprietor by name; signs the encoding has not are kept', async () => {
+  test('a seller without VAT has status 2 and no tax; keeps characters outside the encoding', async () => {
     const anna = guest()
     const order = await sent(anna, {
       payer: { name: 'ИП Ткачёв Олег Ильич', inn: '500100732259', legalAddress: 'Иваново, 漢字' },

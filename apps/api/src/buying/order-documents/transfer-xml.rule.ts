@@ -105,7 +105,7 @@ function goodsLine(
     'СведТов',
     {
       НомСтр: String(number),
-      НаимТов: cut(title, 2000),
+      НаимТов: truncate(title, 2000),
       ОКЕИ_Тов: isService ? '876' : '796',
       НаимЕдИзм: isService ? 'усл. ед' : 'шт',
       КолТов: String(count),
@@ -114,7 +114,7 @@ function goodsLine(
       НалСт: percent === null ? 'без НДС' : `${percent}%`,
       СтТовУчНал: money(grossKopecks),
     },
-    tag('ДопСведТов', { ПрТовРаб: isService ? '3' : '1', ...(vendorCode && { АртикулТов: cut(vendorCode, 50) }) }),
+    tag('ДопСведТов', { ПрТовРаб: isService ? '3' : '1', ...(vendorCode && { АртикулТов: truncate(vendorCode, 50) }) }),
     tag('Акциз', {}, tag('БезАкциз', {}, 'без акциза')),
     tag('СумНал', {}, vat(vatKopecks)),
   )
@@ -131,9 +131,10 @@ function party(
   const who =
     inn.length === 12
       ? tag('СвИП', { ИННФЛ: inn }, person(title.replace(/^(ИП|Индивидуальный предприниматель)\s+/i, '')))
-      : tag('СвЮЛУч', { НаимОрг: cut(title, 1000), ИННЮЛ: inn, ...(kpp && { КПП: kpp }) })
+      : tag('СвЮЛУч', { НаимОрг: truncate(title, 1000), ИННЮЛ: inn, ...(kpp && { КПП: kpp }) })
   const where =
-    address && tag('Адрес', {}, tag('АдрИнф', { КодСтр: '643', НаимСтран: 'Россия', АдрТекст: cut(address, 1000) }))
+    address &&
+    tag('Адрес', {}, tag('АдрИнф', { КодСтр: '643', НаимСтран: 'Россия', АдрТекст: truncate(address, 1000) }))
   return tag(name, {}, tag('ИдСв', {}, who), where)
 }
 
@@ -141,9 +142,9 @@ function party(
 function person(name: string): string {
   const [surname = '', first = '', ...rest] = name.trim().split(/\s+/)
   return tag('ФИО', {
-    Фамилия: cut(surname || '-', 60),
-    Имя: cut(first || '-', 60),
-    ...(rest.length > 0 && { Отчество: cut(rest.join(' '), 60) }),
+    Фамилия: truncate(surname || '-', 60),
+    Имя: truncate(first || '-', 60),
+    ...(rest.length > 0 && { Отчество: truncate(rest.join(' '), 60) }),
   })
 }
 
@@ -155,7 +156,7 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>, ...cont
   return `<${name}${attributesText.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`
 }
 
-const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+const truncate = (text: string, length: number) => [...text].slice(0, length).join('')
 const money = (kopecks: number) => (kopecks / 100).toFixed(2)
 /** Of one, without VAT: as many digits as it takes, the format has up to eleven. */
 const price = (kopecks: number, count: number) => (kopecks / 100 / count).toFixed(11).replace(/(\.\d\d\d*?)0+$/, '$1')

@@ -7,25 +7,25 @@ import { returnSentStock, shipStock } from '../../catalogue/stock/move.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
-import { accrueForOrder, releaseWriteOff, takeWriteOff } from '../bonuses/ledger.port.ts'
+import { accrueForOrder, releaseWriteOff, spendWriteOff } from '../bonuses/ledger.port.ts'
 import {
   findMissingOffers,
   type MissingOffer,
+  reserveAvailable,
   reserveConfirmed,
-  reserveLeft,
 } from '../one-click/reserve-confirmed.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
-import { queueShipment, takeBackShipment } from '../shipments/shipments.port.ts'
+import { cancelShipment, queueShipment } from '../shipments/shipments.port.ts'
 import {
   type ChangingOrderRow,
   deleteShortages,
+  endReservationsOf,
   lockChangingOrder,
   type OrderStage,
-  takeReservations,
   updateStatus,
 } from './order-statuses.sql.ts'
 
@@ -44,17 +44,17 @@ export interface StatusChange {
   readonly cancelStatusId?: number | null
 }
 
-/** What is left when a status is changed. */
+/** The result of changing a status. */
 export interface ChangedStatus {
   readonly title: string
   /** Offers with more stock now: after the commit `notifyFreedStock` announces them to caches. */
   readonly freedOffers: readonly number[]
-  /** What a paid order lacks: its goods were released before the money came. The shop is told by email as well. */
+  /** The goods a paid order lacks: they were released before the money came. The shop is notified by email as well. */
   readonly missing: readonly MissingOffer[]
 }
 
 /**
- * The only way an order changes its status: along an allowed edge, from where the order stands once it is locked, with
+ * The only way an order changes its status: along an allowed edge, from where the order is once it is locked, with
  * history, stock, money, bonuses and emails in the caller's transaction. 404: there is no such order; 422: the edge is
  * not there.
  */
@@ -77,7 +77,7 @@ export async function changeStatus(
   if (toStage === 'completed') await queueReceipts(tx)
   if (toStage === 'cancelled') {
     await returnMoney(tx, orderId)
-    await takeBackShipment(tx, orderId)
+    await cancelShipment(tx, orderId)
   }
   await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
   if (toStage === 'cancelled' && order.hasPromoCode) await releasePromoCode(tx, orderId)
@@ -98,8 +98,8 @@ export async function changeStatus(
 }
 
 /**
- * What is held of bonuses is spent once the order is paid, and comes back with a cancel; only what was paid in money
- * brings new ones.
+ * Bonuses held by an order are spent once it is paid, and are returned when it is cancelled; only the part paid in
+ * money earns new ones.
  */
 async function settleBonuses(
   tx: Tx,
@@ -108,14 +108,14 @@ async function settleBonuses(
   { isPaid, stage }: { readonly isPaid: boolean; readonly stage: OrderStage },
 ): Promise<void> {
   const { userId, bonusKopecks } = order
-  if (bonusKopecks > 0 && isPaid) await takeWriteOff(tx, orderId)
+  if (bonusKopecks > 0 && isPaid) await spendWriteOff(tx, orderId)
   if (bonusKopecks > 0 && stage === 'cancelled') await releaseWriteOff(tx, orderId)
   if (stage === 'completed' && userId !== null) await accrueForOrder(tx, { ...order, orderId, userId })
 }
 
 /**
- * What a status means for stock. Money that came is never refused for goods that have gone; nothing is sent without
- * what it lacks.
+ * Moves the stock of an order to its new status. A payment is never refused because the goods were sold meanwhile; an
+ * order is not sent while it lacks goods.
  */
 async function moveStock(
   tx: Tx,
@@ -123,12 +123,12 @@ async function moveStock(
   to: string,
   stage: OrderStage,
 ): Promise<Pick<ChangedStatus, 'freedOffers' | 'missing'>> {
-  if (to === 'paid') return { freedOffers: [], missing: await reserveLeft(tx, orderId) }
+  if (to === 'paid') return { freedOffers: [], missing: await reserveAvailable(tx, orderId) }
   const isGoing = stage === 'sent' || stage === 'completed'
   if (stage === 'open' || (isGoing && (await findMissingOffers(tx, orderId)).length > 0))
     await reserveConfirmed(tx, orderId)
   if (stage === 'open') return { freedOffers: [], missing: [] }
-  const held = await takeReservations(tx, orderId)
+  const held = await endReservationsOf(tx, orderId)
   if (stage !== 'cancelled') {
     await shipStock(tx, orderId, held)
     return { freedOffers: [], missing: [] }

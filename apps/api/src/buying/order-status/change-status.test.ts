@@ -67,7 +67,8 @@ const stockOf = async (offerId: number) =>
   ).rows[0]
 const emailsOf = async (orderId: number) => {
   const { rows } = await pool.query<{ id: string; code: string }>(
-    'select h.id, s.code from order_history h join order_statuses s on s.id = h.to_status_id where h.order_id = $1 order by h.id',
+    'select h.id, s.code from order_history h join order_statuses s on s.id = h.to_status_id where h.order_id = ' +
+      '$1 order by h.id',
     [orderId],
   )
   const buyer = await emailOfOrder(pool, orderId)
@@ -102,7 +103,7 @@ describe('a change of status', () => {
     expect((await view(buyer, orderId)).history).toHaveLength(1)
   })
 
-  test('what is sent leaves the shelf once, and a cancel on the way brings it back', async () => {
+  test('shipped goods leave the stock once, and a cancel on the way returns them', async () => {
     const before = await stockOf(9)
     const { orderId } = await buyerWithOrder([{ id: goods.lastUnit }])
     expect(await stockOf(9)).toEqual({ onHand: before.onHand, reserved: before.reserved + 1 })
@@ -166,7 +167,7 @@ describe('a change of status', () => {
     expect(accounts).toMatchObject([{ typeId: 1, value: 9_000, ending: { value: 6_000 } }])
   })
 
-  test('the database itself keeps the ledger: nothing is changed, nothing goes below zero, nothing is given twice for an order', async () => {
+  test('the database protects the ledger: no updates, no negative balance, one accrual per order', async () => {
     const { orderId } = await buyerWithOrder()
     await change(orderId, 'accepted')
     await change(orderId, 'completed')
@@ -209,7 +210,7 @@ describe('a change of status', () => {
 })
 
 describe('DELETE /orders/v1', () => {
-  test('200: the stock is free again, the reason is kept, both sides are written to; once more is the same', async () => {
+  test('200: cancelling frees the stock, saves the reason and emails both sides; a repeat is the same', async () => {
     const before = await stockOf(9)
     const { buyer, orderId } = await buyerWithOrder([{ id: goods.lastUnit }])
     const { status, body } = await cancel(buyer, orderId)
@@ -226,11 +227,11 @@ describe('DELETE /orders/v1', () => {
       { to: 'buyer', code: 'cancelled' },
       { to: 'shop', code: 'cancelled' },
     ])
-    // What was the last one can be bought again.
+    // The last piece can be bought again.
     await buyerWithOrder([{ id: goods.lastUnit }]).then(({ buyer: next, orderId: sold }) => cancel(next, sold))
   })
 
-  test('422 once it is sent, 404 of a stranger, a guest and another site, 401 without a sign-in, 400 for junk', async () => {
+  test('422 after shipping, 404 for others and other sites, 401 without sign-in, 400 for junk', async () => {
     const { buyer, orderId } = await buyerWithOrder()
     const stranger = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) } }
     const elsewhere = { headers: { 'x-site-id': '2', ...(await signIn(pool, 'guest_opt', 'guest', { siteId: 2 })) } }
@@ -254,9 +255,7 @@ describe('DELETE /orders/v1', () => {
     ])
   })
 
-  test('10 cancels at once on two instances are one; 20 rounds against a change of status: one of the two wins', {
-    timeout: 60_000,
-  }, async () => {
+  test('10 parallel cancels on two instances are one; in 20 races with a status change one of them wins', async () => {
     const { buyer, orderId } = await buyerWithOrder([{ id: goods.overlocker }])
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => cancel(buyer, orderId, n % 2 ? app : otherInstance)),
@@ -290,7 +289,7 @@ describe('DELETE /orders/v1', () => {
   })
 })
 
-test('no status leads from what was sent back to what holds stock, or out of an end: the database refuses the edge, and the stage', async () => {
+test('the database refuses to lead from returned goods to reserved stock, or out of a final status', async () => {
   const refusal = { constraint: 'order_status_ways' }
   for (const edge of ['(4, 2)', '(3, 5)', '(5, 1)'])
     await expect(

@@ -19,7 +19,7 @@ export interface ChangingOrderRow {
   isAllowed: boolean
 }
 
-/** Waits for whoever is changing the order, and makes others wait; the status read is the one after the wait. */
+/** Locks the order against parallel changes; the status read is the one after the wait. */
 export const lockChangingOrder = statement<[orderId: number, toCode: string], ChangingOrderRow>(
   'lockChangingOrder',
   `with changing as (
@@ -48,11 +48,11 @@ export const updateStatus = statement<
 )
 
 /** Gives up what the order holds; whoever asks moves the stock. */
-export const takeReservations = statement<
+export const endReservationsOf = statement<
   [orderId: number],
   { offerId: number; warehouseId: number; quantity: number }
 >(
-  'takeReservations',
+  'endReservationsOf',
   `delete from order_reservations where order_id = $1 returning offer_id as "offerId", warehouse_id as "warehouseId",
     quantity`,
 )
@@ -71,7 +71,7 @@ export const deleteShortages = statement<[orderId: number]>(
   'delete from order_shortages where order_id = $1',
 )
 
-/** The CTE `first_status`: the history of the orders of `placed` (id, status_id) begins; `why`: as it is shown there. */
+/** The CTE `first_status`: the first history row of the orders of `placed` (id, status_id), with `why` as its text. */
 export const beginningHistory = (placed: string, why: string) => `first_status as (
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', '${why}' from ${placed}
    )`

@@ -32,7 +32,7 @@ async function run(...argv: string[]) {
   return { code, output, announced }
 }
 
-test('changes a status along the edges, says what is possible, and tells of freed stock', async () => {
+test('changes a status by allowed transitions, lists the possible ones and announces freed stock', async () => {
   const anna = guest()
   const basket = await fillBasket(app, anna, [{ id: goods.needles }])
   const { body } = await sendRequest<PlacedOrder>(
@@ -70,6 +70,6 @@ test.each([[], ['Ш-0'], ['заказ'], ['Ш-1', 'accepted', 'ещё'], ['Ш-1'
   },
 )
 
-test('an order there is none of', async () => {
+test('an unknown order', async () => {
   expect(await run('Ш-999999', 'accepted')).toMatchObject({ code: 1, output: 'Такого заказа нет\n' })
 })

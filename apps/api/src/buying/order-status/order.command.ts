@@ -25,7 +25,7 @@ export interface OrderCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; gives the code to exit with: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
 export async function runOrderCommand(
   argv: readonly string[],
   { pool, changes, out }: OrderCommandDeps,

@@ -6,7 +6,7 @@ import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
 import { changeStatus, notifyFreedStock } from './change-status.port.ts'
-import { takeReservations } from './order-statuses.sql.ts'
+import { endReservationsOf } from './order-statuses.sql.ts'
 import type { OrderTermsDeps } from './order-terms.port.ts'
 import {
   claimEndingReservations,
@@ -24,14 +24,14 @@ const maxAtOnce = 500
 
 /**
  * Does what is due by the end of reservations: lets go what an order of an unproven email address holds, cancels orders
- * whose time is over, and tells buyers the day before. On schedule; two processes at once do it once, for each looks
+ * whose time is over, and notifies buyers the day before. On schedule; two processes at once do it once, for each looks
  * again under the order's lock.
  */
 export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   const { pool } = deps
-  await freeEach(deps, await findUnconfirmedOrders(pool, maxAtOnce), letGoUnconfirmed)
-  await freeEach(deps, await findProvenOrders(pool, maxAtOnce), reserveProven)
-  await freeEach(deps, await findEndedReservations(pool, maxAtOnce), cancelEnded)
+  await releaseEach(deps, await findUnconfirmedOrders(pool, maxAtOnce), releaseUnconfirmed)
+  await releaseEach(deps, await findProvenOrders(pool, maxAtOnce), reserveProven)
+  await releaseEach(deps, await findEndedReservations(pool, maxAtOnce), cancelEnded)
   await deleteOldUnprovenOrders(pool)
   await transaction(pool, async (tx) => {
     const ending = await claimEndingReservations(tx, maxAtOnce)
@@ -43,7 +43,7 @@ export async function endReservations(deps: OrderTermsDeps): Promise<void> {
 }
 
 /** One that fails stops no other. */
-async function freeEach(
+async function releaseEach(
   deps: OrderTermsDeps,
   orders: readonly { readonly orderId: number }[],
   free: (tx: Tx, orderId: number) => Promise<readonly number[]>,
@@ -52,7 +52,7 @@ async function freeEach(
     try {
       await notifyFreedStock(deps, await transaction(deps.pool, (tx) => free(tx, orderId)), deps.log)
     } catch (err) {
-      // Goods that have gone meanwhile are looked for the next time.
+      // Goods sold meanwhile are looked for the next time.
       if (err instanceof Failure && err.statusCode === 422) continue
       deps.log.error({ err, orderId }, 'a reservation whose time is over was not ended')
     }
@@ -63,7 +63,7 @@ async function freeEach(
  * The goods of an order of an unproven email address are on sale again; the order stays and reserves again once it is
  * confirmed.
  */
-async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
+async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.confirmBefore || order.confirmBefore.getTime() > Date.now() || !order.isHeld) return []
@@ -71,7 +71,7 @@ async function letGoUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
     await endConfirmation(tx, orderId)
     return []
   }
-  const held = await takeReservations(tx, orderId)
+  const held = await endReservationsOf(tx, orderId)
   await releaseStock(tx, orderId, held)
   await queueBlanks(tx)
   return [...new Set(held.map(({ offerId }) => offerId))]
@@ -100,8 +100,8 @@ async function cancelEnded(tx: Tx, orderId: number): Promise<readonly number[]> 
 }
 
 /**
- * Whoever reads the email address of an order has confirmed it: it holds its goods till the end of its reservation.
- * 422: they have gone meanwhile.
+ * Confirms the email address of an order by its reader: the order holds its goods till the end of its reservation. 422:
+ * they were sold meanwhile.
  */
 export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void> {
   await lockReservedOrder(tx, orderId)
@@ -112,8 +112,8 @@ export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void
 }
 
 /**
- * More working days of reservation, with a reason the buyer reads; gives the new end. 404: no such order; 422: nothing
- * of it ends.
+ * More working days of reservation, with a reason the buyer reads; returns the new end. 404: no such order; 422:
+ * nothing of it ends.
  */
 export const extendOrder = (
   pool: Pool,

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** An order as it stands once its end of reservation was set, extended or passed. */
+/** An order as it is once its end of reservation was set, extended or passed. */
 export interface ReservationRow {
   siteId: number
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
@@ -20,7 +20,7 @@ export interface ReservationRow {
   cancelledCode: string | null
 }
 
-/** Waits for whoever is changing the order, and makes others wait. */
+/** Locks the order against parallel changes. */
 export const lockReservedOrder = statement<[orderId: number], { id: number }>(
   'lockReservedOrder',
   'select id from orders where id = $1 for no key update',
@@ -76,7 +76,7 @@ export const claimEndingReservations = statement<[atOnce: number], { orderId: nu
    returning id as "orderId"`,
 )
 
-/** The email address is proven: the goods are kept as long as the way of paying says. */
+/** The email address is proven: the goods are held as long as the way of paying says. */
 export const endConfirmation = statement<[orderId: number]>(
   'endConfirmation',
   'update orders set confirm_before = null where id = $1',

@@ -99,7 +99,7 @@ const emailsOf = async (name: string) =>
       [name],
     )
   ).rows.map(({ payload }) => payload)
-/** What an email in the queue says when it is sent. */
+/** The text of an email in the queue as it is sent. */
 const written = (request: EmailRequest) =>
   emailWriters[request.email](
     { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 },
@@ -132,7 +132,7 @@ test.each([
 })
 
 describe('a reservation', () => {
-  test('ends by the way of paying: 5 working days of an invoice, 2 of what is paid on delivery; by card its own minutes say', async () => {
+  test('ends by payment method: 5 working days for an invoice, 2 on delivery, minutes by card', async () => {
     const buyer = await anna()
     for (const [method, days] of [
       [onDelivery, 2],
@@ -148,7 +148,7 @@ describe('a reservation', () => {
     expect((await placed(buyer, card)).reservation).toBeNull()
   })
 
-  test('has no end once a person confirmed what is paid on delivery, or an invoice is paid or being sent; a card’s begins when a person confirms it', async () => {
+  test('does not end after a person confirms or an invoice is paid; by card it begins at confirmation', async () => {
     const buyer = await anna()
     const orders = {
       delivery: await placed(buyer, onDelivery),
@@ -172,7 +172,7 @@ describe('a reservation', () => {
     expect((await viewed(buyer, orders.later.id)).reservation).toBeNull()
   })
 
-  test('the day before its end the buyer is told, once, though two processes look at once; at its end the order is cancelled once, and its goods are on sale', async () => {
+  test('warns the buyer once a day before the end, then cancels once and frees the goods', async () => {
     const buyer = await anna()
     const { id, number, contact } = await placed(buyer, invoice, 3)
     await runJob()
@@ -203,7 +203,7 @@ describe('a reservation', () => {
     expect(await written(emails[0]!), 'nothing is said of an end that has passed').toBeNull()
   })
 
-  test('money that came, or is disputed, keeps the goods whatever the day', async () => {
+  test('received or disputed money keeps the reservation whatever the day', async () => {
     const { id } = await placed(await anna(), invoice)
     await change(id, 'paid')
     await set(id, `reserved_until = now() - interval '1 minute'`)
@@ -220,7 +220,7 @@ describe('npm run order -- Ш-… extend', () => {
     return { code, output }
   }
 
-  test('gives more working days with a reason: the buyer reads it in the order and by email, and is warned again before the new end', async () => {
+  test('is extended by working days with a reason, emails the buyer and warns again before the new end', async () => {
     const buyer = await anna()
     const { id, number, reservation, contact } = await placed(buyer, invoice)
     await set(id, 'reservation_warned_at = now()')
@@ -251,7 +251,7 @@ describe('npm run order -- Ш-… extend', () => {
     ])
   })
 
-  test('is refused without a reason or a number of days, for an order without an end, and for none at all', async () => {
+  test('refuses an extension without a reason or days, of an order without an end, and of no order', async () => {
     const { id, number } = await placed(await anna(), invoice)
     for (const argv of [
       ['--days', '3'],
@@ -282,7 +282,7 @@ describe('npm run order -- Ш-… extend', () => {
 describe('an order of an email address nobody has proven', () => {
   const pass = (orderId: number) => set(orderId, `confirm_before = now() - interval '1 second'`)
 
-  test('holds goods for an hour; then they are on sale, and the order stays till its email address is confirmed', async () => {
+  test('holds goods for an hour, then frees them; the order stays until its email is confirmed', async () => {
     const buyer = guest()
     const { id, reservation, createdAt, contact } = await placed(buyer, onDelivery, 2)
     expect(new Date(reservation!.confirmBefore!).getTime() - new Date(createdAt).getTime()).toBe(3_600_000)
@@ -315,7 +315,7 @@ describe('an order of an email address nobody has proven', () => {
     expect(await heldBy(id)).toBe(2)
   })
 
-  test('is confirmed by the key of its email’s link alone: 404 for who placed it, another order’s key, another site', async () => {
+  test('is confirmed by its email’s key alone: 404 without it, with another key, on another site', async () => {
     const buyer = guest()
     const [mine, other] = [await placed(buyer, onDelivery), await placed(guest(), onDelivery)]
     for (const visitor of [buyer, byKey(other.id), { headers: { ...byKey(mine.id).headers, 'x-site-id': '2' } }])
@@ -323,7 +323,7 @@ describe('an order of an email address nobody has proven', () => {
     expect((await viewed(buyer, mine.id)).reservation?.confirmBefore).toEqual(mine.reservation!.confirmBefore)
   })
 
-  test('422 when the goods have gone meanwhile: the order stays as it was', async () => {
+  test('422 when the goods were sold meanwhile: the order is unchanged', async () => {
     const { id } = await placed(guest(), onDelivery, 5)
     await pass(id)
     await runJob()
@@ -343,7 +343,7 @@ describe('an order of an email address nobody has proven', () => {
     )
   })
 
-  test('paid after its goods were released it takes what is left; the shop is told what is missing, and sends nothing before it has it', async () => {
+  test('paid after release takes what is left; the shop is notified of what is missing and cannot ship', async () => {
     const { id, number } = await placed(guest(), invoice, 5)
     await pass(id)
     await runJob()
@@ -378,7 +378,7 @@ describe('an order of an email address nobody has proven', () => {
     expect(await written(emails[0]!), 'nothing is missing any more').toBeNull()
   })
 
-  test('paid when nothing of it is left it is paid all the same; cancelled it lacks nothing', async () => {
+  test('paid with no stock left it is paid anyway; once cancelled nothing is missing', async () => {
     const { id } = await placed(guest(), invoice, 2)
     await pass(id)
     await runJob()
@@ -391,7 +391,7 @@ describe('an order of an email address nobody has proven', () => {
     expect((await pool.query('select from order_shortages')).rowCount).toBe(0)
   })
 
-  test('keeps its goods when the email address was proven by a code meanwhile, or a person took the order on; confirmed by a person it reserves again', async () => {
+  test('keeps its goods once the email is proven by a code or a person accepts it; else reserves again', async () => {
     const [proven, taken, late] = [
       await placed(guest(), onDelivery),
       await placed(guest(), onDelivery),
@@ -437,7 +437,7 @@ describe('orders of email addresses nobody has proven, together', () => {
     )
   const isHeld = ({ body }: { body: PlacedOrder }) => body.order.reservation?.isHeld
 
-  test('of one email address three hold goods, whatever comes at once and to which process; the others are placed, and hold theirs once confirmed', async () => {
+  test('three orders of one email hold goods, even in parallel; others hold theirs once confirmed', async () => {
     const email = `svetlana-${randomUUID()}@example.test`
     const answers = await Promise.all((await buyers(5, onDelivery, () => ({ email }))).map((place) => place()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -454,7 +454,7 @@ describe('orders of email addresses nobody has proven, together', () => {
     expect(await heldBy(late.id)).toBe(1)
   })
 
-  test('from one address they hold so much and no more, by card nothing is placed above it; another address is as free as ever', async () => {
+  test('limits what one address holds, and rejects card orders above it; other addresses are free', async () => {
     await pool.query(`update stock set on_hand = on_hand + 100 where offer_id = 11`)
     await pool.query(
       `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select 11, warehouse_id, 'receipt', 100
@@ -475,7 +475,7 @@ describe('orders of email addresses nobody has proven, together', () => {
     expect(await byCard!('192.0.2.45')).toMatchObject({ status: 200 })
   })
 
-  test('goods of an order that held none are reserved when its email address is proven by a code, once, by two processes at once', async () => {
+  test('reserves goods of an order without a hold once its email is proven, also by two processes', async () => {
     const email = `roman-${randomUUID()}@example.test`
     const answers = []
     for (const place of await buyers(4, onDelivery, () => ({ email }))) answers.push(await place())
@@ -494,7 +494,7 @@ describe('DELETE /orders/v1/own', () => {
   const cancel = (visitor: Pick<TestVisitor, 'headers'>, orderId: number) =>
     sendRequest<Order>(app, visitor, 'DELETE', `/orders/v1/own?orderId=${orderId}&cancelStatusId=1`)
 
-  test('200: a guest cancels by the email’s link, from another device, and by the cart token; twice is once', async () => {
+  test('200: a guest cancels by the email’s link and by the cart token; a repeat is the same', async () => {
     const buyer = guest()
     const [first, second] = [await placed(buyer, onDelivery), await placed(buyer, onDelivery)]
     for (const _ of [1, 2])

@@ -13,8 +13,8 @@ export const cancelOrder: Handler<typeof orders.cancelOrder, OrdersDeps> = (ctx,
   cancel(ctx, deps, { cartToken: null, isByKey: false })
 
 /**
- * Whoever may see the order cancels it: its buyer, a guest by the cart token it was placed by, or by the key of the
- * email's link.
+ * Cancels an order for anyone who may see it: its buyer, a guest with the cart token it was placed by, or the holder of
+ * the key in the email's link.
  */
 export const cancelOwnOrder: Handler<typeof orders.cancelOwnOrder, OrdersDeps> = (ctx, deps) =>
   cancel(ctx, deps, {

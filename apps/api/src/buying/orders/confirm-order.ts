@@ -11,8 +11,8 @@ import { shownOrder } from './shown-order.port.ts'
 import { findLinkedOrder } from './shown-orders.sql.ts'
 
 /**
- * Whoever has the key of the email's link has read the email address. Confirmed already: the order as it is, so that a
- * second press is no mistake.
+ * The key in the email's link proves that its holder reads the mailbox. An order confirmed already is returned as it
+ * is, so that a second press is no error.
  */
 export const confirmOrder: Handler<typeof orders.confirmOrder, OrdersDeps> = async (ctx, deps) => {
   const { orderId } = ctx.body

@@ -62,7 +62,7 @@ const hostile = [
   ),
 ]
 
-/** What no call takes: money, roles and ids of others, beside the fields it does take. */
+/** Fields that no call takes: money, roles and ids of others. */
 const unknown = {
   ...{
     price: 1,
@@ -112,17 +112,17 @@ function withWords(body: object, place: Field, words: string): string {
   return JSON.stringify(copy).replace(JSON.stringify(mark), words)
 }
 
-interface Given {
+interface AttackRequest {
   readonly visitor: Pick<TestVisitor, 'headers'>
   readonly body: object
 }
 
-interface Tried {
+interface Attack {
   readonly name: string
   /** Makes a visitor for whom the body is right; made again after every 200 where that uses it up. */
-  readonly ready: () => Promise<Given>
+  readonly ready: () => Promise<AttackRequest>
   readonly isUsedUp?: boolean
-  /** What the answer says of money; the same whatever stands beside the known fields. */
+  /** The money in an answer; it must not change with unknown fields in the request. */
   readonly money?: (answer: never) => unknown
 }
 
@@ -163,7 +163,7 @@ async function placed(visitor: TestVisitor, changed: object = {}) {
 }
 
 /** An order in its buyer's hands: what refunds and repeats are asked of. */
-async function completed() {
+async function placeCompletedOrder() {
   const { userId, visitor } = await signedIn()
   const { orderId } = await placed(visitor)
   for (const to of ['accepted', 'completed'])
@@ -175,12 +175,12 @@ async function completed() {
   return { userId, visitor, orderId, line: rows[0]!.line }
 }
 
-const buyer = await completed()
+const buyer = await placeCompletedOrder()
 const unpaid = await placed(buyer.visitor, { personalPayment: 3 })
 
 let phones = 0
 
-const tried: readonly Tried[] = [
+const tried: readonly Attack[] = [
   ...['addProducts', 'priceVirtualBasket'].map((name) => ({
     name,
     ready: async () => ({
@@ -190,7 +190,7 @@ const tried: readonly Tried[] = [
         ...(name === 'addProducts' ? { change: true } : { promoCode: 'ШВЕЯ10', bonuses: 100 }),
       },
     }),
-    money: ofBasket as Tried['money'],
+    money: ofBasket as Attack['money'],
   })),
   {
     name: 'changeBasket',
@@ -204,7 +204,7 @@ const tried: readonly Tried[] = [
         bonuses: 100,
       },
     }),
-    money: ofBasket as Tried['money'],
+    money: ofBasket as Attack['money'],
   },
   {
     name: 'removeProducts',
@@ -254,12 +254,12 @@ const tried: readonly Tried[] = [
       visitor: (await withGoods()).visitor,
       body: { address: { ...address, country: 'Россия', zip: '302000', value: 'Орёл' } },
     }),
-    money: ((answer: { price: number }[]) => answer.map(({ price }) => price)) as Tried['money'],
+    money: ((answer: { price: number }[]) => answer.map(({ price }) => price)) as Attack['money'],
   },
   {
     name: 'calculateToPoint',
     ready: async () => ({ visitor: (await withGoods()).visitor, body: { deliveryPointCode: 'orel-shop' } }),
-    money: ((answer: { price: number }) => answer.price) as Tried['money'],
+    money: ((answer: { price: number }) => answer.price) as Attack['money'],
   },
   {
     name: 'placeOrder',
@@ -279,7 +279,7 @@ const tried: readonly Tried[] = [
       answer.order.itemsPrice,
       answer.order.delivery?.price,
       answer.order.isPaid,
-    ]) as Tried['money'],
+    ]) as Attack['money'],
   },
   { name: 'repeatOrder', ready: async () => ({ visitor: buyer.visitor, body: { orderId: buyer.orderId } }) },
   {
@@ -299,13 +299,13 @@ const tried: readonly Tried[] = [
   {
     name: 'requestRefund',
     ready: async () => {
-      const { visitor, orderId, line } = await completed()
+      const { visitor, orderId, line } = await placeCompletedOrder()
       return {
         visitor,
         body: { orderId, lines: [{ line, count: 1 }], reasonId: 1, comment: 'Не тот цвет', way: 'Привезу', photos: [] },
       }
     },
-    money: ((answer: { amount: number; bonuses: number }) => [answer.amount, answer.bonuses]) as Tried['money'],
+    money: ((answer: { amount: number; bonuses: number }) => [answer.amount, answer.bonuses]) as Attack['money'],
   },
   {
     name: 'placeOneClickOrder',
@@ -323,7 +323,7 @@ const tried: readonly Tried[] = [
         },
       }
     },
-    money: ((answer: { sum: number }) => answer.sum) as Tried['money'],
+    money: ((answer: { sum: number }) => answer.sum) as Attack['money'],
   },
   { name: 'addBlank', ready: async () => ({ visitor: buyer.visitor, body: { offerId: 5, count: 1 } }) },
   {
@@ -372,7 +372,7 @@ beforeAll(async () => {
 })
 
 /** Asks, and tells how much of the processor it took: that is the same however busy the machine is. */
-const send = async (call: Call, visitor: Given['visitor'], payload: string) => {
+const send = async (call: Call, visitor: AttackRequest['visitor'], payload: string) => {
   const before = process.cpuUsage()
   const answer = await app.inject({
     method: call.method,
@@ -393,7 +393,6 @@ const nextAddress = () => {
 
 test.each(tried)(
   '$name: nothing hostile in any field is a failure of ours, dear, or another price',
-  { timeout: 120_000 },
   async ({ name, ready, isUsedUp }) => {
     const call = callOf(name)
     let given = await ready()

@@ -64,7 +64,7 @@ export interface NewOrderLine {
   bonus_kopecks: number
   sum_kopecks: number
   explanation: PriceReason[]
-  /** Of a part of a set; missing: bought alone. */
+  /** The set a part belongs to; missing: bought alone. */
   set_number?: number
   set_id?: number
   set_slot_id?: number
@@ -143,11 +143,11 @@ const taken = 'json_to_recordset($3::json) as t (offer_id int, warehouse_id smal
 /**
  * The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill
  * when it needs one, the consent and the terms of sale agreed to, all by one statement; blanks of what it took are
- * fulfilled by it. Each room lends the part that writes its table. A stranger's order agrees to nothing in an account's
+ * fulfilled by it; `holders` are whose unproven orders it counts among, none of a proven email address. Each room lends the part that writes its table. A stranger's order agrees to nothing in an account's
  * name.
  */
 export const insertOrder = statement<
-  [order: string, lines: string, reservations: string, needsBill: boolean],
+  [order: string, lines: string, reservations: string, needsBill: boolean, holders: readonly Buffer[]],
   /**
    * `isReserved` false: something was short, and the caller must roll back. `productIds`: whatever is made of the
    * offers it took, ordered or not.
@@ -169,6 +169,9 @@ export const insertOrder = statement<
    ${holdingReservations(taken, '(select id from placed)')},
    ${usingPromoCode('placed')},
    ${holdingBonuses('placed')},
+   unproven as (
+     insert into unproven_orders (order_id, holder) select placed.id, h from placed, unnest($5::bytea[]) as h
+   ),
    ${beginningHistory('placed', 'Заказ оформлен на сайте')},
    ${billing('placed', '$4')},
    ${fulfillingBlanks('placed', taken)},

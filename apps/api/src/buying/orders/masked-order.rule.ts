@@ -4,7 +4,7 @@ import { maskedEmail, maskedName, maskedPhone } from '../../people/users/masked-
 /**
  * An order for who opened it by its link alone: emails are passed on, and links with them. Enough of the contact is
  * left to know one's own.
- * `isNamed`: with the buyer's name whole, for papers that are paid or signed by it.
+ * `isNamed`: with the buyer's name whole, for documents that are paid or signed by it.
  */
 export function maskedOrder(order: Order, city: string | null, isNamed = false): Order {
   const { contact, delivery } = order

@@ -56,7 +56,7 @@ const counts = async (visitor: Pick<TestVisitor, 'headers'>) =>
   (await sendRequest<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
 
 describe('GET /orders/v1 and /counts', () => {
-  test('200: own orders newest first, by group of statuses and by page, with as many queries for one as for many', async () => {
+  test('200: own orders, newest first, by status group and page, with a constant number of queries', async () => {
     const buyer = await signedIn()
     expect((await list(buyer)).body).toMatchObject({ orders: [], meta: { page: 1, pages: 0, total: 0 } })
     const first = await place(buyer, [{ id: goods.overlocker, count: 2 }, { id: goods.needles }])
@@ -100,7 +100,7 @@ describe('GET /orders/v1 and /counts', () => {
     })
   })
 
-  test('others’ orders, those of another site and those not yet taken for one’s own are seen by nobody else', async () => {
+  test('hides orders of others, of other sites and those not yet claimed', async () => {
     const [owner, stranger, elsewhere] = [await signedIn(), await signedIn(), await signedIn(2)]
     const orderId = await place(owner)
     const { rows } = await pool.query('select u.email from orders o join users u on u.id = o.user_id where o.id = $1', [
@@ -149,7 +149,7 @@ describe('GET /orders/v1 and /counts', () => {
 })
 
 describe('PATCH /orders/v1/add-to-basket', () => {
-  test('200: the goods at today’s prices, with what is gone, short, dearer; once more adds nothing', async () => {
+  test('200: the goods at today’s prices, what is missing, short or dearer; a repeat adds nothing', async () => {
     await pool.query(`insert into products (id, code, title) values (50, 'chalk', 'Мел'), (51, 'ruler', 'Линейка');
       insert into product_sites values (50, 1), (51, 1);
       insert into groups (id, product_id) values (50, 50), (51, 51);
@@ -195,7 +195,7 @@ describe('PATCH /orders/v1/add-to-basket', () => {
     expect(linesOf((await repeat()).body)).toEqual(linesOf(body))
   })
 
-  test('200: an order none of whose goods are sold adds nothing and says so; 400 for junk', async () => {
+  test('200: an order with no goods on sale adds nothing and reports it; 400 for junk', async () => {
     const buyer = await signedIn()
     const orderId = await place(buyer, [{ id: goods.spool }])
     await pool.query('update groups set hidden_at = now() where id = $1', [goods.spool])

@@ -85,12 +85,12 @@ const calls: Readonly<Record<string, TestRequest>> = {
 /** Lists of what belongs to an order: of a stranger's there is nothing in them. */
 const empty: Readonly<Record<string, unknown>> = { listReceipts: [], listRefunds: { refunds: [], meta: { total: 0 } } }
 /**
- * What an owner is refused with reason: a bill for a bank transfer is no bill for a card, and goods that never came do
- * not come back.
+ * Calls that even an owner is refused: an order to be paid by bank transfer is not paid by card, and goods that were
+ * not delivered cannot be returned.
  */
 const refusedToOwner = new Set(['createPaymentUrl', 'requestRefund'])
 
-/** What only the key of an email's link opens, whoever asks. */
+/** Calls that only the key of an email's link opens, whoever sends them. */
 const opensByKeyAlone = new Set(['confirmOrder'])
 
 const naming = /"(orderId|billId)"/
@@ -104,7 +104,7 @@ test('every call that names an order or a bill is tried', () => {
 })
 
 describe.each(Object.entries(strangers))('%s', (_who, stranger) => {
-  test.each(known)('is told of nothing by %s', async (name, { needs }) => {
+  test.each(known)('is never revealed by %s', async (name, { needs }) => {
     const [method, url, body] = calls[name]!
     const before = await stateOfOrder()
     const response = await app.inject({

@@ -22,14 +22,13 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
   const [order] = await findOrder(sources.tx, orderId)
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
   if (!order || !site || !isReachable(order, to)) return null
-  const edition = await saleTermsOf(sources.tx, orderId)
+  const [link] = await findOrderLink(sources.tx, orderId)
+  const edition = to === 'buyer' ? await saleTermsOf(sources.tx, orderId) : null
   const view = orderView(order)
   const message = orderPlacedEmail(view, site, to, {
-    order: await orderUrl(sources, order),
+    order: orderUrl(sources, order, link),
     saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
-    signIn: (await findOrderLink(sources.tx, orderId))[0]?.hasNewAccount
-      ? `${siteOrigin(site, sources.port)}/user/signin`
-      : null,
+    signIn: link?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
   const invoice = to === 'buyer' ? view.documents.find(({ kind }) => kind === 'invoice') : undefined
   if (!invoice) return message
@@ -55,7 +54,8 @@ export async function statusEmail(
   const collapsed = to === 'buyer' ? collapsedChanges(view.history, change.at) : []
   const moneyBack =
     to === 'buyer' && view.status.stage === 'cancelled' ? await cancelRefundLines(sources.tx, change.orderId) : []
-  return orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, await orderUrl(sources, order))
+  const [link] = await findOrderLink(sources.tx, order.id)
+  return orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, orderUrl(sources, order, link))
 }
 
 /** A short letter about an order, its words by the order's number; null as above. */
@@ -69,6 +69,7 @@ export async function orderNotice(
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
   if (!order || !site || !isReachable(order, to)) return null
   const { title, lines } = words(orderNumber(orderId))
+  const [link] = to === 'buyer' ? await findOrderLink(sources.tx, orderId) : []
   const shopAddress = { name: site.name, address: site.email }
   const { fio, email, phone } = order.contact
   const buyer = email === '' ? shopAddress : { name: fio, address: email }
@@ -79,7 +80,7 @@ export async function orderNotice(
     title,
     sections:
       to === 'buyer'
-        ? [{ lines: [greeting(fio), ...lines], link: { title: 'Открыть заказ', url: await orderUrl(sources, order) } }]
+        ? [{ lines: [greeting(fio), ...lines], link: { title: 'Открыть заказ', url: orderUrl(sources, order, link) } }]
         : [{ lines }, { heading: 'Покупатель', lines: [fio, `Телефон: ${phoneText(phone)}`, `Почта: ${email}`] }],
     shop: site,
   })
@@ -91,11 +92,11 @@ const isReachable = ({ contact }: OrderRow, to: 'buyer' | 'shop') => to === 'sho
  * Where the buyer opens the order: in the account, or by the email's own link as long as nobody has shown that the
  * account is theirs.
  */
-async function orderUrl(
-  { tx, settings: { sites }, config, port }: EmailSources,
+function orderUrl(
+  { settings: { sites }, config, port }: EmailSources,
   { id, siteId }: OrderRow,
-): Promise<string> {
-  const [link] = await findOrderLink(tx, id)
+  link: { readonly isLinked: boolean } | undefined,
+): string {
   const origin = siteOrigin(sites.find((site) => site.id === siteId)!, port)
   return link?.isLinked
     ? `${origin}/order/${id}?key=${orderKey(config, id)}`

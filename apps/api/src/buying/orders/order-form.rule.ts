@@ -18,7 +18,7 @@ export interface NormalizedForm {
   readonly wantsOffers: boolean
 }
 
-/** Tidies an order form and says, by field and in Russian, what in it cannot be taken. */
+/** Normalizes an order form and reports by field, in Russian, what cannot be accepted. */
 export function normalizeForm(form: OrderForm): { form: NormalizedForm; errors: Record<string, string> } {
   const { contact, errors } = contactOf(form.personalData)
   const paid = form.payer ? payerOf(form.payer) : null

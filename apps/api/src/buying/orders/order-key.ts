@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
-/** The key of the link in the letters of a guest's order: opens that order alone, and is not stored. */
+/**
+ * The key of the link in the emails of a guest's order; it opens that order alone. It is derived from the token secret,
+ * so it is not stored, and a new secret ends all such links.
+ */
 export const orderKey = (config: TokenConfig, orderId: number): string =>
   derivedBytes(config, 'order link', String(orderId)).toString('base64url', 0, 24)
 

@@ -8,7 +8,7 @@ export const orderNumber = (orderId: number): string => `${prefix}${orderId}`
 /** The same in SQL, of an expression that gives the id: for an order that gets its id by the statement itself. */
 export const orderNumberSql = (orderId: string): string => `'${prefix}' || ${orderId}`
 
-/** How the bill of an order is named on papers, in SQL: Ш-1001-1. An order has one bill. */
+/** How the bill of an order is named on documents, in SQL: Ш-1001-1. An order has one bill. */
 export const billNumberSql = (orderId: string): string => `${orderNumberSql(orderId)} || '-1'`
 
 /** The order people name: «Ш-1001», also without the letter; null: no order is named so. */

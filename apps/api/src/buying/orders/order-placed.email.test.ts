@@ -69,7 +69,7 @@ const link = {
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('whose order made an account is told so, and how to enter it; anybody else is not', () => {
+test('explains the account an order created and how to sign in; otherwise not', () => {
   const signIn = 'https://shpulka.test/user/signin'
   const { text } = orderPlacedEmail(order, shop, 'buyer', { ...link, signIn })
   expect(text).toContain('мы завели вам аккаунт с почтой anna@example.ru')
@@ -85,7 +85,7 @@ test('a consumer reads how to return goods, an organization does not', () => {
   expect(orderPlacedEmail(order, shop, 'buyer', { ...link, saleTerms: null }).text).not.toContain('Условия продажи')
 })
 
-test('the buyer reads what was ordered, what it costs, when it comes and how to return it', () => {
+test('the buyer reads the goods, the price, the delivery date and how to return them', () => {
   const email = orderPlacedEmail(order, shop, 'buyer', link)
   expect(email.to).toEqual({ name: 'Анна <b>Швецова</b>', address: 'anna@example.ru' })
   expect(email.replyTo.address).toBe('shop@shpulka.test')
@@ -101,7 +101,7 @@ test('the buyer reads what was ordered, what it costs, when it comes and how to 
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
 })
 
-test('what a promo code and bonuses took off stands between the goods and the total', () => {
+test('promo code and bonus reductions are between the goods and the total', () => {
   const paid = {
     ...order,
     promoCode: { code: 'ШВЕЯ5', discount: 50_000 },
@@ -130,6 +130,6 @@ test('nothing a buyer wrote becomes markup', () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')
 })
 
-test('when it comes is told by the days the buyer saw', () => {
+test('the delivery date is the one the buyer saw', () => {
   expect(orderPlacedEmail(order, shop, 'buyer', link).text).toContain('Курьер, 24–25 ноября\n')
 })

@@ -64,7 +64,8 @@ function buyerSections(order: Order, links: OrderLinks): EmailSection[] {
 const newAccount = (email: string, url: string): EmailSection => ({
   heading: 'Ваш аккаунт',
   lines: [
-    `Чтобы заказы, бонусы и адреса были под рукой, мы завели вам аккаунт с почтой ${email}. Пароль не нужен: на странице входа запросите одноразовый, ` +
+    `Чтобы заказы, бонусы и адреса были под рукой, мы завели вам аккаунт с почтой ${email}. Пароль не нужен: на ` +
+      `странице входа запросите одноразовый, ` +
       'он придёт на эту почту. Постоянный пароль можно задать в профиле, там же аккаунт можно удалить.',
   ],
   link: { title: 'Войти в аккаунт', url },
@@ -165,7 +166,7 @@ function orderSections(order: Order, links: OrderLinks): EmailSection[] {
 
 const payerLine = ({ name, inn, kpp }: Payer) => [name, `ИНН ${inn}`, ...(kpp ? [`КПП ${kpp}`] : [])].join(', ')
 
-/** What goods cost, and what the promo code and bonuses took off. */
+/** The price of the goods, and the deductions by promo code and bonuses. */
 function goodsRows({ goodsPrice, promoCode, bonusesUsed }: Order) {
   return [
     { title: 'Товары', value: rubles(goodsPrice) },

@@ -51,7 +51,7 @@ const soldOf = async (offerId: number) =>
   )
 
 /** A product of one offer, and another offer of the same price that nothing is made of. */
-async function sellRulers(id: number, units: number) {
+async function insertScarceProduct(id: number, units: number) {
   await pool.query(`insert into products (id, code, title) values (${id}, 'ruler-${id}', 'Линейка');
     insert into product_sites values (${id}, 1);
     insert into groups (id, product_id) values (${id}, ${id});
@@ -64,9 +64,7 @@ async function sellRulers(id: number, units: number) {
       (${id + 1}, 1, 'receipt', ${units})`)
 }
 
-test('the last units: 10 buyers × 20 rounds sell exactly the stock, and a loser is told what is missing', {
-  timeout: 120_000,
-}, async () => {
+test('the last units: 10 buyers × 20 rounds sell exactly the stock, and losers see what is missing', async () => {
   for (let round = 1; round <= 20; round += 1) {
     const units = round % 2 ? 1 : 3
     await pool.query('update stock set on_hand = reserved + $1 where offer_id = 9', [units])
@@ -121,7 +119,7 @@ test.each([
 ])(
   'while the stock of product %i is waited for, %s changes: nothing is ordered as it was before',
   async (id, _what, change, message, price) => {
-    await sellRulers(id, 5)
+    await insertScarceProduct(id, 5)
     const { place } = await buyer(0, [{ id }])
     const importer = await pool.connect()
     await importer.query('begin')
@@ -174,7 +172,7 @@ test('baskets in opposite order never deadlock a buyer', async () => {
   }
 })
 
-test('two tabs order different halves of one basket: whoever is second is told, nothing is sold twice', async () => {
+test('two tabs order different halves of one basket: the second gets an error, nothing is sold twice', async () => {
   const visitor = guest()
   const one = await buyer(0, [{ id: goods.needles }], visitor)
   const two = await buyer(1, [{ id: goods.spool }], visitor)
@@ -202,7 +200,7 @@ test('two guests with one e-mail at once: two orders, one account, one of them s
   expect(rows[0].count).toBe(1)
 })
 
-test('adding while ordering: what was added after stays in the basket', async () => {
+test('adding while ordering: lines added later stay in the basket', async () => {
   for (let round = 0; round < 10; round += 1) {
     const visitor = guest()
     const { place } = await buyer(round, [{ id: goods.needles }], visitor)
@@ -231,8 +229,8 @@ async function holdStock(offerId: number) {
   }
 }
 
-test('while the stock of one product is held, thirty orders wait for it, and other goods are sold and baskets read as ever', async () => {
-  await sellRulers(51, 20)
+test('thirty orders wait for one locked product while other goods sell and baskets are read', async () => {
+  await insertScarceProduct(51, 20)
   const waiting = await Promise.all(Array.from({ length: 30 }, () => buyer(1, [{ id: 51 }])))
   const other = await buyer(1, [{ id: goods.needles }])
   const letGo = await holdStock(51)
@@ -246,9 +244,7 @@ test('while the stock of one product is held, thirty orders wait for it, and oth
   expect(statuses(answers)).toEqual([...Array(20).fill(200), ...Array(10).fill(422)])
 })
 
-test('whoever waits for stock longer than a lock may be waited for is told to come again, and then gets it', {
-  timeout: 30_000,
-}, async () => {
+test('a buyer who waits for stock longer than a lock may last gets 503, and succeeds on retry', async () => {
   const [one, two] = [await buyer(1, [{ id: goods.needles }]), await buyer(1, [{ id: goods.needles }])]
   const letGo = await holdStock(2)
   const answers = await Promise.all([one.place(), two.place()])
@@ -257,7 +253,7 @@ test('whoever waits for stock longer than a lock may be waited for is told to co
   expect(statuses(await Promise.all([one.place(), two.place()]))).toEqual([200, 200])
 })
 
-test('a code that one order may carry: 10 guests on two instances, one has it and the others are told', async () => {
+test('a single-use code: 10 guests on two instances, one gets it and the others an error', async () => {
   for (let round = 0; round < 3; round += 1) {
     await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [
       `РАЗОВЫЙ-${round}`,

@@ -14,7 +14,7 @@ const facts: OrderFacts = {
 }
 const soldOut = pricedLine(lineOf(6, 'Иглы'), missing)
 
-test('what the buyer saw can be ordered', () => {
+test('an order equal to what the buyer saw passes', () => {
   expect(orderRefusal(facts)).toBeNull()
 })
 
@@ -33,7 +33,7 @@ test('there is less than wanted', () => {
   expect(refusal?.errors).toEqual({ 'groups.5': 'Доступно только 3 шт.' })
 })
 
-test('what sold out is named, not the sum that changed with it', () => {
+test('names what sold out, not the sum that changed with it', () => {
   const refusal = orderRefusal({
     ...facts,
     lines: [overlocker, soldOut],
@@ -47,7 +47,7 @@ test('what sold out is named, not the sum that changed with it', () => {
   })
 })
 
-test('the last one is gone', () => {
+test('the last one was sold', () => {
   expect(orderRefusal({ ...facts, lines: [soldOut], totalKopecks: 0 })?.message).toContain('Закончилось')
 })
 

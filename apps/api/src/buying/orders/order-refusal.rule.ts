@@ -6,9 +6,9 @@ export interface OrderFacts {
   readonly lines: readonly PricedLine[]
   /** Why the stored price of delivery cannot be used; null: it can. */
   readonly deliveryIncompatibility: string | null
-  /** What the buyer saw on the button. */
+  /** The total the buyer saw on the button. */
   readonly shownTotalKopecks: number
-  /** What it costs now, goods and delivery. */
+  /** The total now, goods and delivery. */
   readonly totalKopecks: number
   /** Of the basket; null: none. */
   readonly promoCode: { readonly code: string; readonly refusal: string | null } | null
@@ -58,7 +58,9 @@ export function orderRefusal({
   const codeErrors: Record<string, string> =
     promoCode && promoCode.refusal !== null ? { promoCode: promoCode.refusal } : {}
   const why = codeErrors.promoCode ? `Промокод ${promoCode!.code} не подействовал. ${codeErrors.promoCode}. ` : ''
-  const message = `${why}Сумма заказа изменилась: было ${rubles(shownTotalKopecks)}, стало ${rubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
+  const message =
+    `${why}Сумма заказа изменилась: было ${rubles(shownTotalKopecks)}, ` +
+    `стало ${rubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
   return { message, errors: { total: message, ...codeErrors } }
 }
 

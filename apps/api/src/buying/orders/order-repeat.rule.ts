@@ -18,33 +18,33 @@ export interface SoldNow {
 
 type Change = RepeatedOrder['changes'][number]
 
-/** What is not as it was when the order was placed, in the order of its lines. */
+/** Differences from when the order was placed, in the order of its lines. */
 export function repeatChanges(lines: readonly OrderedBefore[], now: ReadonlyMap<number, SoldNow>): Change[] {
   return lines.flatMap(({ groupId, title, count, price }): Change[] => {
-    const sold = now.get(groupId)
+    const current = now.get(groupId)
     const change = (kind: Change['kind'], message: string): Change => ({
       groupId,
       title,
       kind,
       message,
       was: price,
-      now: sold?.priceKopecks ?? null,
+      now: current?.priceKopecks ?? null,
     })
-    if (!sold) return [change('gone', 'Больше не продаётся: в корзину не добавили')]
+    if (!current) return [change('gone', 'Больше не продаётся: в корзину не добавили')]
     return [
-      ...(sold.available < count
+      ...(current.available < count
         ? [
             change(
               'short',
-              sold.available === 0 ? 'Сейчас нет в наличии' : `Сейчас в наличии только ${sold.available} шт.`,
+              current.available === 0 ? 'Сейчас нет в наличии' : `Сейчас в наличии только ${current.available} шт.`,
             ),
           ]
         : []),
-      ...(sold.priceKopecks > price
-        ? [change('dearer', `Подорожало: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)]
+      ...(current.priceKopecks > price
+        ? [change('dearer', `Подорожало: было ${rubles(price)}, стало ${rubles(current.priceKopecks)}`)]
         : []),
-      ...(sold.priceKopecks < price
-        ? [change('cheaper', `Подешевело: было ${rubles(price)}, стало ${rubles(sold.priceKopecks)}`)]
+      ...(current.priceKopecks < price
+        ? [change('cheaper', `Подешевело: было ${rubles(price)}, стало ${rubles(current.priceKopecks)}`)]
         : []),
     ]
   })

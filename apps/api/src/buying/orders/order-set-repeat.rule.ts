@@ -14,23 +14,23 @@ interface OrderedSet {
   readonly groupIds: readonly number[]
 }
 
-interface SetAgain extends OrderedSet {
+interface RepeatedSet extends OrderedSet {
   readonly choice: ReadonlyMap<number, number>
 }
 
 type Designs = ReadonlyMap<number, ConstructorDesign & { readonly siteId: number; readonly isPublished: boolean }>
 
 /** Which sets can be assembled as they were, and which come back as goods apart. */
-export function setsAgain(
+export function repeatedSets(
   ordered: readonly OrderedSet[],
   designs: Designs,
   siteId: number,
   sells: (groupId: number) => boolean,
 ) {
   const all = ordered.map(
-    (set): SetAgain => ({ ...set, choice: new Map(set.slotIds.map((slotId, n) => [slotId, set.groupIds[n]!])) }),
+    (set): RepeatedSet => ({ ...set, choice: new Map(set.slotIds.map((slotId, n) => [slotId, set.groupIds[n]!])) }),
   )
-  const isAssembled = ({ setId, choice }: SetAgain) => {
+  const isAssembled = ({ setId, choice }: RepeatedSet) => {
     const design = designs.get(setId)
     return design?.isPublished === true && design.siteId === siteId && allProblems(design, choice, sells).length === 0
   }
@@ -42,11 +42,11 @@ type OrderedPart = OrderedBefore & { readonly set: { readonly number: number } |
 /** Differences in an order's sets. */
 export function repeatedSetChanges(
   lines: readonly OrderedPart[],
-  { whole, apart }: { whole: readonly SetAgain[]; apart: readonly SetAgain[] },
+  { whole, apart }: { whole: readonly RepeatedSet[]; apart: readonly RepeatedSet[] },
   basket: readonly PricedLine[],
 ): RepeatedOrder['changes'] {
-  const partsOf = (set: SetAgain) => lines.filter((line) => line.set?.number === set.number)
-  const was = (set: SetAgain) => partsOf(set).reduce((sum, { price, count }) => sum + price * count, 0) / set.count
+  const partsOf = (set: RepeatedSet) => lines.filter((line) => line.set?.number === set.number)
+  const was = (set: RepeatedSet) => partsOf(set).reduce((sum, { price, count }) => sum + price * count, 0) / set.count
   return [
     ...whole.flatMap((set) => {
       const parts = basket.filter(

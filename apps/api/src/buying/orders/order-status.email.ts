@@ -21,7 +21,7 @@ interface Change {
   readonly moneyBack: readonly string[]
 }
 
-/** What a status means for the buyer, where its name does not say it all. */
+/** The meaning of a status for the buyer, where its name is not enough. */
 const meanings: Readonly<Record<string, string>> = {
   'one-click': 'Менеджер позвонит вам, чтобы согласовать доставку и оплату.',
   confirmed: 'Мы проверили заказ и приняли его в работу.',
@@ -55,12 +55,12 @@ export function orderStatusEmail(
       : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
   const meaning =
     to === 'buyer' ? [meanings[code] ?? '', code === 'completed' && order.payer === null ? consumerReturn : ''] : []
-  const said = [...meaning, why, ...moneyBack].filter((line) => line !== '')
+  const paragraphs = [...meaning, why, ...moneyBack].filter((line) => line !== '')
   const link = { title: 'Открыть заказ', url: orderUrl }
   const sections: EmailSection[] = [
     to === 'buyer'
-      ? { lines: [greeting(order.contact.fio), ...said], link }
-      : { heading: 'Причина', lines: said.length > 0 ? said : ['Не указана.'] },
+      ? { lines: [greeting(order.contact.fio), ...paragraphs], link }
+      : { heading: 'Причина', lines: paragraphs.length > 0 ? paragraphs : ['Не указана.'] },
     ...(collapsed.length === 0
       ? []
       : [
@@ -78,7 +78,7 @@ export function orderStatusEmail(
           value: rubles(price * count),
           picture: emailPicture(orderUrl, image),
         })),
-        ...takenOff(order),
+        ...discountLines(order),
         { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: rubles(order.total), isTotal: true },
       ],
     },
@@ -105,8 +105,8 @@ export function orderStatusEmail(
   })
 }
 
-/** What the promo code and bonuses took off; nothing where they took nothing. */
-function takenOff({ promoCode, bonusesUsed }: Order) {
+/** Deductions by promo code and bonuses; empty when there are none. */
+function discountLines({ promoCode, bonusesUsed }: Order) {
   const takes = (promoCode?.discount ?? 0) + bonusesUsed
   return takes === 0 ? [] : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: rubles(-takes) }]
 }

@@ -17,8 +17,8 @@ export const findReservedOffers = statement<[orderId: number], { offerId: number
 )
 
 /**
- * Waits for whoever is changing the order, and makes others wait. No row: there is no such order of this visitor.
- * `isByKey`: the key of its link was given.
+ * Locks the order against parallel changes. No row: the visitor has no such order. `isByKey`: the request has the key
+ * of its link.
  */
 export const lockOwnOrder = statement<
   [orderId: number, siteId: number, userId: number | null, cartToken: string | null, isByKey: boolean],

@@ -9,7 +9,7 @@ export function payerOf(given: PayerForm): { payer: Payer; errors: Record<string
   const payer = {
     name: plainLine(given.name),
     inn,
-    // A sole proprietor has none: what a form left there from before is not kept.
+    // A sole proprietor has none: what a form left there from before is not stored.
     kpp: isPersonInn(inn) ? '' : code(given.kpp),
     ogrn: code(given.ogrn),
     legalAddress: plainLine(given.legalAddress ?? ''),

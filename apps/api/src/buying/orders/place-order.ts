@@ -8,8 +8,8 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import {
   bodyFingerprint,
   digest,
+  findStoredAnswer,
   firstAnswer,
-  givenAnswer,
   type RequestKey,
   requestKey,
   storeAnswerForEach,
@@ -17,7 +17,7 @@ import {
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
-import type { LockInTurn, StockQueue } from '../../catalogue/stock/stock-queue.port.ts'
+import type { LockWhenFree, StockQueue } from '../../catalogue/stock/stock-queue.port.ts'
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
 import { firstTokens, type OpenedSession, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import {
@@ -34,7 +34,7 @@ import { type NormalizedForm, normalizeForm } from './order-form.rule.ts'
 import { guestOrdersPerEmail, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
 import { readCheckout } from './read-checkout.ts'
 import { findOrder, type OrderRow } from './shown-orders.sql.ts'
-import { type Holders, writeOrder } from './write-order.ts'
+import { type HolderKeys, writeOrder } from './write-order.ts'
 
 /** Dependencies of the handlers of orders. */
 export interface OrdersDeps extends BasketDeps {
@@ -74,8 +74,8 @@ export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (
     kept: answer,
     order,
     productIds,
-  } = await deps.stockQueue.take((lockInTurn) =>
-    transaction(deps.pool, (tx) => placeOnce(tx, deps, ctx, form, lockInTurn)),
+  } = await deps.stockQueue.take((lockWhenFree) =>
+    transaction(deps.pool, (tx) => placeInTransaction(tx, deps, ctx, form, lockWhenFree)),
   )
   deps.changes.announce(productIds.map((id) => `product:${id}`))
   const tokens = answer.session
@@ -84,12 +84,12 @@ export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (
   return { orderId: answer.orderId, order: orderView(order), basket: answer.basket, ...tokens }
 }
 
-async function placeOnce(
+async function placeInTransaction(
   tx: Tx,
   deps: OrdersDeps,
   ctx: RequestContext<typeof orders.placeOrder>,
   given: NormalizedForm,
-  lockInTurn: LockInTurn,
+  lockWhenFree: LockWhenFree,
 ): Promise<PlacedOrder> {
   const { visitor, body } = ctx
   const key = requestKey(ctx, 'placeOrder')
@@ -100,20 +100,20 @@ async function placeOnce(
   const locked = await lockVisitorBasket(tx, owner)
   if (!locked)
     throw unprocessable(nothingSelected, {}, { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) })
-  const sameBasket = locked.isAsOrdered && (await givenAnswer(tx, repeatKey(locked.id, locked.version, body)))
+  const sameBasket = locked.isAsOrdered && (await findStoredAnswer(tx, repeatKey(locked.id, locked.version, body)))
   if (sameBasket) return repeated(tx, sameBasket as StoredAnswer)
 
   const form = await withSavedAddress(tx, ctx, given)
-  const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockInTurn)
+  const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockWhenFree)
   const { orderId, productIds, session, basket, orderedBasketVersion } = await writeOrder(
     tx,
     deps,
     visitor,
     checkout,
     form,
-    holdersOf(deps.config, ctx, form),
+    holderKeys(deps.config, ctx, form),
   )
-  await takeLimits(tx, deps.limits, ctx, form)
+  await consumeLimits(tx, deps.limits, ctx, form)
   const [order] = await findOrder(tx, orderId)
   const answer = { session, orderId, basket: showBasket(basket, deps) }
   const repeat = repeatKey(locked.id, orderedBasketVersion, body)
@@ -122,11 +122,11 @@ async function placeOnce(
 }
 
 /** Neither addresses nor email addresses stand in the table. */
-function holdersOf(
+function holderKeys(
   { tokenSecret }: TokenConfig,
   { visitor: { site }, address }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
-): Holders {
+): HolderKeys {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
   const holder = (of: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${of}`).digest()
   return [holder(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holder(`address\n${address}`)]
@@ -136,15 +136,15 @@ function holdersOf(
  * After all that may refuse an order, so that only what is placed is counted, and orders from one address wait for each
  * other least.
  */
-const takeLimits = (
+const consumeLimits = (
   tx: Tx,
   limits: RateLimits,
   { visitor: { user, site }, address }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
 ) =>
   user
-    ? limits.takeIn(tx, [ordersPerUser, `user ${user.id}`])
-    : limits.takeIn(
+    ? limits.consumeIn(tx, [ordersPerUser, `user ${user.id}`])
+    : limits.consumeIn(
         tx,
         [ordersPerAddress, address],
         [guestOrdersPerEmail, `${site.id}\n${canonicalEmail(contact.email)}`],
@@ -169,7 +169,7 @@ async function repeated(tx: Tx, answer: StoredAnswer): Promise<PlacedOrder> {
   return { kept: answer, order: order!, productIds: [] }
 }
 
-/** What a repeat without a header is known by: the same body on the basket as its order left it. */
+/** The key of a repeated request without the header: the same body, and the basket as its order left it. */
 function repeatKey(basketId: number, version: number, body: OrderForm): RequestKey {
   const fingerprint = bodyFingerprint(body)
   return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }

@@ -4,8 +4,8 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
-import { lockStock, type TakenStock } from '../../catalogue/stock/reserve.port.ts'
-import type { LockInTurn } from '../../catalogue/stock/stock-queue.port.ts'
+import { lockStock, type StockAllocation } from '../../catalogue/stock/reserve.port.ts'
+import type { LockWhenFree } from '../../catalogue/stock/stock-queue.port.ts'
 import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import {
   type BasketDeps,
@@ -17,7 +17,7 @@ import {
   type ReadBasket,
   showBasket,
 } from '../basket/basket.port.ts'
-import { type PricedDelivery, priceNamedDelivery } from '../delivery/calculations.port.ts'
+import { type PricedDelivery, priceStoredDelivery } from '../delivery/calculations.port.ts'
 import { shippedOf } from '../delivery/shipped.rule.ts'
 import { paymentIncompatibility } from '../payments/payment-incompatibility.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
@@ -29,7 +29,7 @@ export interface Checkout {
   readonly basket: ReadBasket
   /** Of the basket, those that are ordered. */
   readonly lines: readonly PricedLine[]
-  readonly taken: readonly TakenStock[]
+  readonly taken: readonly StockAllocation[]
   readonly delivery: PricedDelivery
   readonly payment: {
     readonly id: number
@@ -41,7 +41,7 @@ export interface Checkout {
 
 /**
  * Reads what the visitor orders from a locked basket: the stock is locked first, then come prices and stock as the
- * database has them now, and the delivery as it was told. Anything that is not as the buyer saw it is a refusal with
+ * database has them now, and the delivery as it was shown. Anything that is not as the buyer saw it is a refusal with
  * the basket as it is now.
  */
 export async function readCheckout(
@@ -51,15 +51,15 @@ export async function readCheckout(
   owner: BasketOwner,
   body: OrderForm,
   form: NormalizedForm,
-  lockInTurn: LockInTurn,
+  lockWhenFree: LockWhenFree,
 ): Promise<Checkout> {
   const stored = await findBasket(tx, owner)
   const selectedIds = stored.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
-  const stock = await lockInTurn(selectedIds, () => lockStock(tx, visitor.site, selectedIds))
+  const stock = await lockWhenFree(selectedIds, () => lockStock(tx, visitor.site, selectedIds))
   const found = await lockRequestedDiscounts(tx, stored)
   const basket = await priceFoundBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
 
-  const delivery = await priceNamedDelivery(tx, {
+  const delivery = await priceStoredDelivery(tx, {
     basketId: basket.id ?? 0,
     contentsHash: shippedOf(basket).contentsHash,
     calculationId: body.personalDelivery.calculationId,
@@ -71,7 +71,7 @@ export async function readCheckout(
   const isPriced = 'priceKopecks' in delivery
   const errors: Record<string, string> = {
     ...(!isPriced && delivery.field !== null && { [delivery.field]: delivery.message }),
-    ...(isPriced && seenOtherwise(body.personalDelivery, delivery)),
+    ...(isPriced && deliveryMismatch(body.personalDelivery, delivery)),
     ...(!payment && { personalPayment: 'Такого способа оплаты нет' }),
   }
   const incompatibility = payment && isPriced && paymentIncompatibility(payment, delivery, form.payer !== null)
@@ -101,7 +101,7 @@ export async function readCheckout(
  * spec 3: `type` and `option` say what the buyer saw under the method’s number; a shop that changed it meanwhile asks
  * to choose again.
  */
-function seenOtherwise(
+function deliveryMismatch(
   { type, option }: OrderForm['personalDelivery'],
   delivery: PricedDelivery,
 ): Record<string, string> {

@@ -9,7 +9,7 @@ import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port
 import { increaseLines, ownerOf, showBasket } from '../basket/basket.port.ts'
 import { putSet } from '../basket/basket-sets.port.ts'
 import { repeatChanges } from './order-repeat.rule.ts'
-import { repeatedSetChanges, setsAgain } from './order-set-repeat.rule.ts'
+import { repeatedSetChanges, repeatedSets } from './order-set-repeat.rule.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { findOrderedSets, findOrderOfVisitor } from './shown-orders.sql.ts'
 
@@ -27,7 +27,7 @@ export const repeatOrder: Handler<typeof orders.repeatOrder, OrdersDeps> = async
     deps.pool,
     ordered.map(({ setId }) => setId),
   )
-  const { whole, apart } = setsAgain(ordered, designs, visitor.site.id, sells)
+  const { whole, apart } = repeatedSets(ordered, designs, visitor.site.id, sells)
 
   const alone = order.lines.filter(({ set }) => !set || apart.some(({ number }) => number === set.number))
   const counts = new Map<number, number>()

@@ -4,7 +4,7 @@ import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 
-/** What a list shows of an order, and an order alone as well. */
+/** The part of an order that is the same in a list and on its own page. */
 export interface OrderHeadRow {
   id: number
   status: Order['status']
@@ -141,7 +141,7 @@ export const findOrderOfVisitor = statement<
 )
 
 /**
- * The link of an email opens an order not for ever, and not once its account's owner has shown that the email address
+ * The link of an email opens an order not forever, and not once its account's owner has shown that the email address
  * is theirs.
  */
 export const isLinked = `o.created_at > now() - interval '60 days'

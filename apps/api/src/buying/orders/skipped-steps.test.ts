@@ -51,7 +51,8 @@ const place = (visitor: TestVisitor, form: object, remoteAddress?: string) =>
 const stateOfShop = async () =>
   (
     await pool.query(
-      'select (select count(*)::int from orders) as orders, (select sum(reserved)::int from stock) as reserved, (select count(*)::int from stock_movements) as moves',
+      'select (select count(*)::int from orders) as orders, (select sum(reserved)::int from stock) as reserved, ' +
+        '(select count(*)::int from stock_movements) as moves',
     )
   ).rows[0]
 const toPoint = async (visitor: TestVisitor, deliveryPointCode = 'orel-shop') =>
@@ -61,14 +62,14 @@ const toPoint = async (visitor: TestVisitor, deliveryPointCode = 'orel-shop') =>
     })
   ).body
 
-interface Ready {
+interface ReadyToOrder {
   readonly visitor: TestVisitor
   readonly basket: Basket
   readonly toAddress: Calculation
   readonly form: OrderForm
 }
 
-async function ready(): Promise<Ready> {
+async function ready(): Promise<ReadyToOrder> {
   const visitor = guest()
   const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 2 }])
   const toAddress = await calculate(app, visitor)
@@ -79,7 +80,7 @@ const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kp
 
 /** check 43: what a buyer may try instead of going through the steps, and the field that is named. */
 const skipped: Readonly<
-  Record<string, [status: number, field: string, form: (ready: Ready) => Promise<object> | object]>
+  Record<string, [status: number, field: string, form: (ready: ReadyToOrder) => Promise<object> | object]>
 > = {
   'a dearer way at the price of a cheaper one': [
     422,
@@ -213,7 +214,7 @@ test('check 43: a point of another site is neither listed nor priced', async () 
 })
 
 describe('check 44: nobody keeps the stock from others for ever', () => {
-  test('an address holds so many unpaid orders and places ten a minute, under however many names; what is refused reserves nothing, and card orders let go in 20 minutes', async () => {
+  test('limits unpaid orders and orders a minute of an address; card orders are released in 20 minutes', async () => {
     const start = await stateOfShop()
     const remoteAddress = '203.0.113.44'
     const placeNew = async (personalPayment: number) => {
@@ -252,7 +253,7 @@ describe('check 44: nobody keeps the stock from others for ever', () => {
     expect(await stateOfShop()).toEqual({ ...before, orders: before.orders + 1 })
   })
 
-  test('what is not there cannot be reserved, however large the order', async () => {
+  test('nothing beyond the stock can be reserved, however large the order', async () => {
     const visitor = guest()
     const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 9_999 }])
     const before = await stateOfShop()

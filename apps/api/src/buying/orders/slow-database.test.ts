@@ -4,7 +4,7 @@ import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterAll, expect, test } from 'vitest'
 import { openPool } from '../../base/db/pool.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { openLine } from '../../base/db/test-line.ts'
+import { openDatabaseProxy } from '../../base/db/test-proxy.ts'
 import { openTestApi } from '../../test-api.ts'
 import {
   calculate,
@@ -19,24 +19,22 @@ import {
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
-const line = await openLine(database.url)
+const line = await openDatabaseProxy(database.url)
 afterAll(line.close)
 const { app } = await openTestApi({ ...database, url: line.url })
 const { app: near } = await openTestApi(database)
 
-test('200 or a clean 503 in ten seconds: an order while every word to the database takes 200 ms longer', {
-  timeout: 30_000,
-}, async () => {
+test('200 or a clean 503 within ten seconds, while every database round trip takes 200 ms longer', async () => {
   const visitor = guest()
   const basket: Basket = await fillBasket(app, visitor, [{ id: goods.needles }])
   const form = orderForm(basket, await calculate(near, visitor))
   line.delayMs = 200
-  const startedAt = performance.now()
+  const before = line.words
   const response = await app.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
-  const milliseconds = performance.now() - startedAt
+  const words = line.words - before
   line.delayMs = 0
-  expect(milliseconds).toBeGreaterThan(200)
-  expect(milliseconds).toBeLessThan(10_000)
+  expect(words).toBeGreaterThan(0)
+  expect(words * 200).toBeLessThan(10_000)
   if (response.statusCode === 503) expect(response.headers['retry-after']).toBe('2')
   else expect(response.statusCode, response.body).toBe(200)
   // Whichever it was, the repeat on a good line is the one order.
@@ -51,7 +49,7 @@ test('200 or a clean 503 in ten seconds: an order while every word to the databa
 })
 
 test.each([
-  // What a server says that is killed, and that ends, in the middle of a statement; and one that has nowhere to write.
+  // Messages of a server that is killed, that shuts down in the middle of a statement, or that has no disk space left.
   ['dies', 'perform pg_terminate_backend(pg_backend_pid())', 503],
   ['crashes', "raise exception using errcode = '57P02'", 503],
   ['runs out of memory', "raise exception using errcode = '53200'", 503],

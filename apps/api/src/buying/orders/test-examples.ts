@@ -3,35 +3,35 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ buyer, someone, orderForm }: SweepShop): ExamplesOf<typeof contract> => ({
   placeOrder: {
-    good: { payload: orderForm, headers: { 'x-cart-token': buyer } },
-    bad: { payload: {}, fields: ['accept', 'personalData', 'consents', 'total'] },
+    valid: { payload: orderForm, headers: { 'x-cart-token': buyer } },
+    invalid: { payload: {}, errorFields: ['accept', 'personalData', 'consents', 'total'] },
   },
   viewOwnOrder: {
-    good: { query: { orderId: '1' }, status: 404 },
-    bad: { query: { orderId: 'x' }, fields: ['orderId'] },
+    valid: { query: { orderId: '1' }, status: 404 },
+    invalid: { query: { orderId: 'x' }, errorFields: ['orderId'] },
   },
-  viewOrder: { good: { query: { orderId: '1' }, status: 401 }, bad: null },
+  viewOrder: { valid: { query: { orderId: '1' }, status: 401 }, invalid: null },
   listOrders: {
-    good: { headers: someone, query: { limit: '2' } },
-    bad: { headers: someone, query: { page: '-1', limit: '1e9' }, fields: ['page', 'limit'] },
+    valid: { headers: someone, query: { limit: '2' } },
+    invalid: { headers: someone, query: { page: '-1', limit: '1e9' }, errorFields: ['page', 'limit'] },
   },
-  countOrders: { good: { headers: someone }, bad: null },
+  countOrders: { valid: { headers: someone }, invalid: null },
   cancelOrder: {
-    good: { query: { orderId: '1' }, status: 401 },
-    bad: { headers: someone, query: { orderId: 'x' }, fields: ['orderId'] },
+    valid: { query: { orderId: '1' }, status: 401 },
+    invalid: { headers: someone, query: { orderId: 'x' }, errorFields: ['orderId'] },
   },
   cancelOwnOrder: {
     isBeyondSpec: true,
-    good: { query: { orderId: '1' }, status: 404 },
-    bad: { query: { orderId: 'x' }, fields: ['orderId'] },
+    valid: { query: { orderId: '1' }, status: 404 },
+    invalid: { query: { orderId: 'x' }, errorFields: ['orderId'] },
   },
   confirmOrder: {
     isBeyondSpec: true,
-    good: { payload: { orderId: 1 }, status: 404 },
-    bad: { payload: {}, fields: ['orderId'] },
+    valid: { payload: { orderId: 1 }, status: 404 },
+    invalid: { payload: {}, errorFields: ['orderId'] },
   },
   repeatOrder: {
-    good: { payload: { orderId: 1 }, status: 401 },
-    bad: { headers: someone, payload: {}, fields: ['orderId'] },
+    valid: { payload: { orderId: 1 }, status: 401 },
+    invalid: { headers: someone, payload: {}, errorFields: ['orderId'] },
   },
 })

@@ -169,7 +169,7 @@ export async function sendRequest<Answer = Record<string, unknown>>(
 
 export const address = { region: 'Орловская область', city: 'Орёл', street: 'Ленина', house: '7', flat: '12' }
 
-/** Puts groups in the basket, one of each or as many as said, and prices the delivery to the address by courier. */
+/** Puts groups in the basket, one of each or the given count, and prices the delivery to the address by courier. */
 export async function fillBasket(
   app: FastifyInstance,
   visitor: TestVisitor,
@@ -212,7 +212,7 @@ export function orderForm(basket: Basket, calculation: Calculation, changed: Par
   }
 }
 
-/** What holds only in tests, where no email leaves the queue and no group is rebuilt after it was ordered. */
+/** Queries for violations in tests only, where no email leaves the queue and no group is rebuilt after an order. */
 const violations = {
   'S5, by what groups are made of': `select o.id from orders o
     join order_statuses s on s.id = o.status_id

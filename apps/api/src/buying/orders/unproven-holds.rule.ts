@@ -1,18 +1,18 @@
-/** What orders hold at one time. */
-export interface Holds {
+/** The number and the sum of orders that hold stock at one time. */
+export interface HeldTotals {
   readonly orders: number
   /** Sums of the orders. */
   readonly kopecks: number
 }
 
 /**
- * What orders of email addresses nobody has proven may hold at one time, before one of them is confirmed, paid or let
- * go: of one email address, from one network address.
+ * The number and the sum of orders that may hold stock at one time while their email address is unproven: per email
+ * address and per network address. An order stops counting when it is confirmed, paid or released.
  */
 export const maxUnprovenHolds = {
   email: { orders: 3, kopecks: 50_000_000 },
   address: { orders: 6, kopecks: 150_000_000 },
-} as const satisfies Record<string, Holds>
+} as const satisfies Record<string, HeldTotals>
 
 /**
  * Whether an order may hold its goods before its email address is proven. By card the first one may whatever its sum:
@@ -20,7 +20,7 @@ export const maxUnprovenHolds = {
  */
 export const mayHold = (
   totalKopecks: number,
-  holds: { readonly email: Holds; readonly address: Holds },
+  holds: { readonly email: HeldTotals; readonly address: HeldTotals },
   isCard: boolean,
 ): boolean =>
   (isCard && holds.email.orders + holds.address.orders === 0) ||

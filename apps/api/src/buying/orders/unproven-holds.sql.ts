@@ -16,7 +16,7 @@ export const lockHolders = statement<[holders: readonly Buffer[]]>(
     from unnest($1::bytea[]) as h order by 1 offset 0) t`,
 )
 
-/** What orders hold on the account of each holder: neither confirmed nor taken on by the shop, nor paid. */
+/** Holds of each account: orders neither confirmed, nor accepted by the shop, nor paid. */
 export const findUnprovenHolds = statement<
   [holders: readonly Buffer[]],
   { place: number; orders: number; kopecks: number }
@@ -32,12 +32,6 @@ export const findUnprovenHolds = statement<
      and exists (select from order_reservations r where r.order_id = o.id)
      and not exists (select from payments p where p.order_id = o.id and p.status in ('succeeded', 'disputed'))
    group by t.place order by t.place`,
-)
-
-/** The order counts on the account of its holders. */
-export const insertUnprovenOrder = statement<[orderId: number, holders: readonly Buffer[]]>(
-  'insertUnprovenOrder',
-  'insert into unproven_orders (order_id, holder) select $1, h from unnest($2::bytea[]) as h',
 )
 
 /** An order that holds nothing before it is confirmed: its time to hold without that is over at once. */

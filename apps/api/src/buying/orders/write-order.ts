@@ -15,29 +15,23 @@ import {
   pricedBasket,
   type ReadBasket,
   readBasket,
-  takeOrderedLines,
+  removeOrdered,
 } from '../basket/basket.port.ts'
 import { type BuyerRow, findOrInsertBuyer } from './buyers.sql.ts'
 import { insertOrder, type NewOrder, type NewOrderLine } from './insert-order.sql.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type Checkout, checkoutRefused } from './read-checkout.ts'
 import { mayHold } from './unproven-holds.rule.ts'
-import {
-  endUnprovenHold,
-  findEmailProof,
-  findUnprovenHolds,
-  insertUnprovenOrder,
-  lockHolders,
-} from './unproven-holds.sql.ts'
+import { endUnprovenHold, findEmailProof, findUnprovenHolds, lockHolders } from './unproven-holds.sql.ts'
 
-/** What is left when an order is written. */
+/** The result of writing an order. */
 export interface WrittenOrder {
   readonly orderId: number
   /** Products that have less to sell now: those ordered, and those that have the same offers. */
   readonly productIds: readonly number[]
   /** Opened for a guest who had no account; null: nobody is signed in by this order. */
   readonly session: OpenedSession | null
-  /** What the buyer's basket holds now. */
+  /** The contents of the buyer's basket now. */
   readonly basket: ReadBasket
   /** Version of the basket that was ordered from. */
   readonly orderedBasketVersion: number
@@ -53,7 +47,7 @@ export async function writeOrder(
   visitor: Visitor,
   checkout: Checkout,
   form: NormalizedForm,
-  holders: Holders,
+  holders: HolderKeys,
 ): Promise<WrittenOrder> {
   const buyer = await buyerOf(tx, visitor, form)
   const session = buyer.isNew
@@ -77,24 +71,24 @@ export async function writeOrder(
       taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity })),
     ),
     checkout.payment.needsBill,
+    hold === 'proven' ? [] : holders,
   )
   const { id: orderId, isReserved, productIds } = order!
   if (!isReserved) throw checkoutRefused(checkout.basket, deps)
-  if (hold !== 'proven') await insertUnprovenOrder(tx, orderId, holders)
   if (hold === 'none') await endUnprovenHold(tx, orderId)
   await addEmails(tx, [
     { email: 'order-placed', to: 'buyer', id: orderId },
     { email: 'order-placed', to: 'shop', id: orderId },
   ])
   if (form.wantsOffers) await requestSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
-  return { orderId, productIds, session, ...(await emptyOrdered(tx, deps, visitor, checkout, buyer)) }
+  return { orderId, productIds, session, ...(await removeOrderedLines(tx, deps, visitor, checkout, buyer)) }
 }
 
 /**
  * On whose account an order of an unproven email address holds goods: the email address, and the network address it
  * came from; each as an HMAC.
  */
-export type Holders = readonly [email: Buffer, address: Buffer]
+export type HolderKeys = readonly [email: Buffer, address: Buffer]
 
 const nothingHeld = { orders: 0, kopecks: 0 }
 
@@ -107,7 +101,7 @@ async function unprovenHold(
   tx: Tx,
   buyer: BuyerRow & { isOwner: boolean },
   { totalKopecks, payment }: Checkout,
-  holders: Holders,
+  holders: HolderKeys,
 ): Promise<'proven' | 'unproven' | 'none'> {
   const [proof] = buyer.isOwner && !buyer.isNew ? await findEmailProof(tx, buyer.id) : []
   if (proof?.isProven) return 'proven'
@@ -122,7 +116,9 @@ async function unprovenHold(
   return 'none'
 }
 
-/** Who the order belongs to: the signed-in buyer, else the account of the e-mail, made when there is none. */
+/**
+ * The owner of the order: the signed-in buyer, otherwise the account of the email address, created when there is none.
+ */
 async function buyerOf(
   tx: Tx,
   { user, site }: Visitor,
@@ -197,7 +193,7 @@ const setColumns = ({ set, slot }: PricedLine['line'], sets: readonly LineSet[])
     : {}
 
 function newLine({ line, ...priced }: PricedLine, number: number, path: string): NewOrderLine {
-  // What is ordered is on sale.
+  // An order takes only lines whose group is on sale, so the group is known.
   const group = line.group!
   return {
     line: number,
@@ -220,14 +216,14 @@ function newLine({ line, ...priced }: PricedLine, number: number, path: string):
 /**
  * Takes what was ordered out of the basket; what a guest with a new account left there moves to the account's basket.
  */
-async function emptyOrdered(
+async function removeOrderedLines(
   tx: Tx,
   deps: BasketDeps,
   visitor: Visitor,
   { basket, lines }: Checkout,
   buyer: BuyerRow,
 ): Promise<Pick<WrittenOrder, 'basket' | 'orderedBasketVersion'>> {
-  const version = await takeOrderedLines(
+  const version = await removeOrdered(
     tx,
     basket.id!,
     lines.map(({ line }) => line),

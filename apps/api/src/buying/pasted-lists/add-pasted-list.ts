@@ -17,9 +17,9 @@ import {
   openUserBasket,
   savePastedLines,
 } from './pasted-lines.sql.ts'
-import { maxLineLength, type ReadLine, readPastedList } from './pasted-list.rule.ts'
+import { maxLineLength, type ParsedLine, readPastedList } from './pasted-list.rule.ts'
 import { putInBasket } from './put-in-basket.ts'
-import { meantBy } from './recognised-line.rule.ts'
+import { recognisedLine } from './recognised-line.rule.ts'
 import { unclearLines } from './unclear-lines.ts'
 
 /** Twice what a person pastes: a repeat of the client counts too. */
@@ -33,8 +33,8 @@ export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedList
   const read = readPastedList(text)
   if (read.length > pastedListMaxLines)
     throw badInput({ text: `Не больше ${pastedListMaxLines} строк за раз: разделите список` })
-  await deps.limits.take([perAddress, ctx.address])
-  const lines = await understood(deps, visitor, read)
+  await deps.limits.consume([perAddress, ctx.address])
+  const lines = await recogniseLines(deps, visitor, read)
   const owner = ownerOf(visitor)
   if (!isPreview) await write(deps, owner, lines, read, change, repeatKey(ctx, owner))
   const recognised = lines.filter(({ state }) => state === 'recognised').length
@@ -53,10 +53,10 @@ function repeatKey(ctx: Parameters<typeof requestKey>[0], { siteId, cartToken, u
   }
 }
 
-async function understood(
+async function recogniseLines(
   { pool, findGroups }: PastedListsDeps,
   visitor: Visitor,
-  read: readonly ReadLine[],
+  read: readonly ParsedLine[],
 ): Promise<PastedLine[]> {
   const articles = [...new Set(read.flatMap((line) => line.articles.map(({ folded }) => folded)))]
   const rows =
@@ -69,7 +69,7 @@ async function understood(
         )
       : []
   const byArticle = Map.groupBy(rows, ({ article }) => article)
-  const meant = read.map((line) => meantBy(line, byArticle))
+  const meant = read.map((line) => recognisedLine(line, byArticle))
   const single = meant.flatMap(({ groupIds }) => (groupIds.length === 1 ? [groupIds[0]!] : []))
   const groups = await findGroups(pool, visitor, [...new Set(single)])
   return read.map(({ number, text, isGoods }, n) => {
@@ -99,7 +99,7 @@ async function write(
   deps: PastedListsDeps,
   owner: BasketOwner,
   lines: readonly PastedLine[],
-  read: readonly ReadLine[],
+  read: readonly ParsedLine[],
   replaces: boolean,
   key: RequestKey,
 ): Promise<void> {

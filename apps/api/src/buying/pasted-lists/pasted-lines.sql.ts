@@ -53,7 +53,7 @@ export interface PastedLineRow {
   count: number
 }
 
-/** Unclear lines kept with a basket. */
+/** Unclear lines stored with a basket. */
 export const findPastedLines = statement<
   [siteId: number, cartToken: string | null, userId: number | null],
   PastedLineRow
@@ -77,7 +77,7 @@ export const openUserBasket = statement<[siteId: number, userId: number], { id: 
     set updated_at = now() returning id`,
 )
 
-/** Keeps unclear lines; one that is kept already takes the new count. Gives how many the basket has then. */
+/** Stores unclear lines; an existing one takes the new count. Returns how many the basket has then. */
 export const savePastedLines = statement<
   [basketId: number, texts: readonly string[], words: readonly string[], counts: readonly number[]],
   Record<string, never>
@@ -96,7 +96,7 @@ export const countPastedLines = statement<[basketId: number], { count: number }>
   'select count(*)::int as count from pasted_lines where basket_id = $1',
 )
 
-/** Takes unclear lines away from a basket; null ids: all. Gives those that were there. */
+/** Takes unclear lines away from a basket; null ids: all. Returns those that were there. */
 export const deletePastedLines = statement<
   [siteId: number, cartToken: string | null, userId: number | null, ids: readonly number[] | null],
   { id: number; count: number }

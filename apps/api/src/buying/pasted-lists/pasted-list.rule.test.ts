@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { foldedArticle, readPastedList } from './pasted-list.rule.ts'
 
 /**
- * What a list is read as, when the shop knows these articles: «article count» of each line; «?» where it knows none,
- * «-» where the line is no goods.
+ * The articles the shop knows. A list is written as it is read: «article count» for each line, «?» for an unknown
+ * article, «-» for a line that names no goods.
  */
 const known = new Set(
   ['CL-TORINO', 'DBX1-90', 'ИГ-1', 'A-8700', 'GC 6150 H', '123456', 'Ф/М-5', 'НТ-1'].map(foldedArticle),

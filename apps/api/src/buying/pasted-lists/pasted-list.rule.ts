@@ -1,5 +1,5 @@
 /** One line of a pasted list, parsed without knowing the goods. */
-export interface ReadLine {
+export interface ParsedLine {
   /** From 1, empty ones counted too. */
   readonly number: number
   /** As it was pasted, without what cannot be seen. */
@@ -33,8 +33,8 @@ const maxNumbers = 12
 const maxColumns = 20
 
 /** Reads what was pasted from a spreadsheet or a letter: every line that holds anything is there. */
-export function readPastedList(text: string): ReadLine[] {
-  const lines: ReadLine[] = []
+export function readPastedList(text: string): ParsedLine[] {
+  const lines: ParsedLine[] = []
   let columns: Columns = {}
   let ordinal = 0
   text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).forEach((raw, at) => {
@@ -90,7 +90,7 @@ function cellsOf(line: string): string[] {
     const cells = unquoted === null ? line.split(separator) : splitQuoted(unquoted, separator)
     if (cells.length > 1) return normalizeCells(cells)
   }
-  // «ДБ-1,10»: a comma between digits is decimal unless an article stands before it.
+  // «ДБ-1,10»: a comma between digits is decimal unless an article is before it.
   const pair = /^([^,]*\p{L}[^,]*),(\d{1,4})$/u.exec(line)
   return normalizeCells(pair ? [pair[1]!, pair[2]!] : [line])
 }
@@ -172,7 +172,7 @@ const printedCounts: readonly RegExp[] = [
   /\(\s*(\d{1,6})\s*\)\s*$/u,
 ]
 
-function goodsOf(given: readonly string[], columns: Columns, ordinal: number): Omit<ReadLine, 'number' | 'text'> {
+function goodsOf(given: readonly string[], columns: Columns, ordinal: number): Omit<ParsedLine, 'number' | 'text'> {
   const cells = given.map((cell, n) => (columns.ignored?.has(n) ? '' : cell))
   const inColumn = columns.count === undefined ? null : numberOf((cells[columns.count] ?? '').replace(unitAtEnd, ''))
   if (inColumn !== null) {
@@ -188,8 +188,8 @@ function goodsOf(given: readonly string[], columns: Columns, ordinal: number): O
   }
   const [first = '', ...others] = cells
   const whole = [withoutBullet(first), ...others].join(' ; ')
-  for (const said of printedCounts) {
-    const found = said.exec(whole)
+  for (const pattern of printedCounts) {
+    const found = pattern.exec(whole)
     const count = found && numberOf(found[1]!)
     if (!found || count === null) continue
     const rest = `${whole.slice(0, found.index)} ; ${whole.slice(found.index + found[0].length)}`
@@ -273,7 +273,7 @@ function numberOf(text: string): number | null {
 }
 
 /** What may be articles of these cells: a whole cell first, then runs of words, the longer first. */
-function named(given: readonly string[]): Pick<ReadLine, 'articles' | 'words'> {
+function named(given: readonly string[]): Pick<ParsedLine, 'articles' | 'words'> {
   const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const tokens: string[] = []
   const hyphenated = new Set<string>()

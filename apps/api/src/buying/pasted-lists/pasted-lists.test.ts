@@ -12,7 +12,7 @@ const database = await testDatabase('empty')
 await fillTestShop(database.pool)
 const { app, pool } = await openTestApi(database)
 
-interface Pasted {
+interface PastedList {
   lines: {
     text: string
     state: string
@@ -25,7 +25,7 @@ interface Pasted {
   cartToken: string
 }
 const paste = (visitor: TestVisitor, text: string, more: object = {}) =>
-  sendRequest<Pasted>(app, visitor, 'POST', '/basket/v1/list', { text, ...more })
+  sendRequest<PastedList>(app, visitor, 'POST', '/basket/v1/list', { text, ...more })
 const inBasket = async (visitor: TestVisitor) => {
   const { body } = await sendRequest<{ inStock: Section; notInStock: Section }>(app, visitor, 'GET', '/basket/v1')
   const lines = [body.inStock, body.notInStock].flatMap(({ products }) =>
@@ -38,7 +38,7 @@ interface Section {
 }
 
 describe('POST /basket/v1/list', () => {
-  test('200: what is recognised goes into the basket, what is not is kept with guesses, and nothing is lost', async () => {
+  test('200: adds what is recognised to the basket and saves the rest with guesses', async () => {
     const anna = guest()
     const { status, body } = await paste(
       anna,
@@ -54,7 +54,7 @@ describe('POST /basket/v1/list', () => {
     ])
     expect(await inBasket(anna)).toEqual({ [goods.needles]: 10, [goods.overlocker]: 2 })
     expect(body.unclear).toMatchObject([{ text: 'Неведомая нить 3 шт', count: 3 }])
-    expect((await sendRequest<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toEqual(body.unclear)
+    expect((await sendRequest<PastedList>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toEqual(body.unclear)
   })
 
   test('200: an article several groups have is unclear, with all of them to choose among', async () => {
@@ -98,7 +98,7 @@ describe('POST /basket/v1/list', () => {
     expect(await inBasket(anna)).toEqual({ [goods.needles]: 15 })
   })
 
-  test('200: what cannot be sold so is unclear and says why', async () => {
+  test('200: a line that cannot be sold as written is unclear, with a reason', async () => {
     const { body } = await paste(
       guest(),
       'РК-1 1\nУТ-1 1\nСТ-1 1\nИГ-1 0 шт\nИГ-1 10000 шт\nИГ-1 99999999999999999999 шт',
@@ -131,13 +131,13 @@ describe('POST /basket/v1/list', () => {
 })
 
 describe('POST /basket/v1/list/lines', () => {
-  test('200: what was meant goes into the basket, the line goes; a repeat adds nothing; others’ lines are nobody’s business', async () => {
+  test('200: adds the chosen goods and removes the line; a repeat adds nothing; others’ lines are hidden', async () => {
     const [anna, stranger] = [guest(), guest()]
     const { body } = await paste(anna, 'Катушка синяя 7 шт')
     const lines = [{ id: body.unclear[0]!.id, groupId: goods.spool }]
     await sendRequest(app, stranger, 'POST', '/basket/v1/list/lines', { lines })
     expect(await inBasket(stranger)).toEqual({})
-    const { body: left } = await sendRequest<Pasted>(app, anna, 'POST', '/basket/v1/list/lines', { lines })
+    const { body: left } = await sendRequest<PastedList>(app, anna, 'POST', '/basket/v1/list/lines', { lines })
     expect(left.unclear).toEqual([])
     await sendRequest(app, anna, 'POST', '/basket/v1/list/lines', { lines })
     expect(await inBasket(anna)).toEqual({ [goods.spool]: 7 })
@@ -150,7 +150,7 @@ describe('POST /basket/v1/list/lines', () => {
       lines: [{ id: body.unclear[0]!.id, groupId: goods.schoolTable }],
     })
     expect(status).toBe(404)
-    expect((await sendRequest<Pasted>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toHaveLength(1)
+    expect((await sendRequest<PastedList>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toHaveLength(1)
   })
 })
 
@@ -167,7 +167,7 @@ test('unclear lines move to the basket of who signs in, those that are there alr
   await paste(anna, 'Неведомая нить 3 шт\nНеведомая игла 2 шт\nИГ-1 1')
   const { rows } = await pool.query<{ id: number }>('select id from baskets where cart_token = $1', [anna.cartToken])
   await transaction(pool, (tx) => mergeIntoUserBasket(tx, rows[0]!.id, 1, userId))
-  const { body } = await sendRequest<Pasted>(app, owner, 'GET', '/basket/v1/list')
+  const { body } = await sendRequest<PastedList>(app, owner, 'GET', '/basket/v1/list')
   expect(body.unclear.map(({ text, count }) => [text, count])).toEqual([
     ['Неведомая нить 3 шт', 3],
     ['Неведомая игла 2 шт', 2],
@@ -179,9 +179,9 @@ test('DELETE /basket/v1/list 200: lines are put aside, one or all of them', asyn
   const anna = guest()
   const { body } = await paste(anna, 'Одно 1\nДругое 2\nТретье 3')
   const [first] = body.unclear
-  const { body: two } = await sendRequest<Pasted>(app, anna, 'DELETE', '/basket/v1/list', { ids: [first!.id] })
+  const { body: two } = await sendRequest<PastedList>(app, anna, 'DELETE', '/basket/v1/list', { ids: [first!.id] })
   expect(two.unclear.map(({ text }) => text)).toEqual(['Другое 2', 'Третье 3'])
-  expect((await sendRequest<Pasted>(app, anna, 'DELETE', '/basket/v1/list', {})).body.unclear).toEqual([])
+  expect((await sendRequest<PastedList>(app, anna, 'DELETE', '/basket/v1/list', {})).body.unclear).toEqual([])
 })
 
 test('the database folds articles as the rule does', async () => {

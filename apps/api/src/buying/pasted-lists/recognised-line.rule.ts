@@ -1,4 +1,4 @@
-import type { ReadLine } from './pasted-list.rule.ts'
+import type { ParsedLine } from './pasted-list.rule.ts'
 
 /** A group an article may mean. */
 export interface ArticleGroup {
@@ -8,8 +8,8 @@ export interface ArticleGroup {
 }
 
 /** What a line means: groups that fit it, one where it is clear, and how many. */
-export function meantBy(
-  line: ReadLine,
+export function recognisedLine(
+  line: ParsedLine,
   byArticle: ReadonlyMap<string, readonly ArticleGroup[]>,
 ): { groupIds: readonly number[]; count: number } {
   for (const { folded, takesFirst, takesLast } of line.articles) {

@@ -74,7 +74,7 @@ const created = (billId: number) =>
   )
 const rows = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows
 /** As if the bank was last asked three minutes ago. */
-const pass = ({ orderId }: BuyerWithOrder) =>
+const backdatePayment = ({ orderId }: BuyerWithOrder) =>
   pool.query(
     `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
       where order_id = $1`,
@@ -83,7 +83,6 @@ const pass = ({ orderId }: BuyerWithOrder) =>
 
 test.each<Fault>(['500', 'reset before', 'reset after', 'hangs'])(
   'a bank that answers by «%s» when a payment is begun: nothing is lost, the repeat is the same payment',
-  { timeout: 30_000 },
   async (how) => {
     const order = await buyerWithOrder(app)
     fault = how
@@ -125,9 +124,7 @@ test('a notification is believed only from the bank’s addresses, and then only
   await expectInvariants(pool)
 })
 
-test('a bank that is down when it is asked: the notification is kept, answered 200, and worked through on schedule', {
-  timeout: 30_000,
-}, async () => {
+test('stores a notification while the bank is down, answers 200 and processes it on schedule', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
   const truth = service.settle(id, 'succeeded')
@@ -144,9 +141,7 @@ test('a bank that is down when it is asked: the notification is kept, answered 2
   expect(await order.order()).toMatchObject({ status: { code: 'paid' }, history: [{}, { who: 'system' }] })
 })
 
-test('a bank cannot stop a buyer at its page: the order is released all the same, and the late payment goes back once, whatever breaks on the way', {
-  timeout: 30_000,
-}, async () => {
+test('a failing bank cannot block release: the late payment is refunded once, whatever breaks', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
   await pool.query(`update orders set created_at = created_at - interval '1 hour' where id = $1`, [order.orderId])
@@ -158,11 +153,11 @@ test('a bank cannot stop a buyer at its page: the order is released all the same
   await reconcile()
   expect((await order.order()).status.code).toBe('cancelled')
   service.settle(id, 'succeeded')
-  await pass(order)
+  await backdatePayment(order)
   fault = 'reset after'
   await reconcile()
   fault = 'none'
-  await pass(order)
+  await backdatePayment(order)
   await reconcile()
   expect(await rows('select status from payments where order_id = $1', order.orderId)).toEqual([{ status: 'surplus' }])
   fault = 'reset after'
@@ -172,7 +167,8 @@ test('a bank cannot stop a buyer at its page: the order is released all the same
   await pool.query(`update money_refunds set asked_at = null where status in ('new', 'pending')`)
   await Promise.all([reconcile(), reconcile()])
   const refunds = await rows(
-    'select r.status, r.amount_kopecks as amount from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+    'select r.status, r.amount_kopecks as amount from money_refunds r join payments p on p.id = r.payment_id ' +
+      'where p.order_id = $1',
     order.orderId,
   )
   expect(refunds).toEqual([{ status: 'succeeded', amount: order.total }])
@@ -220,7 +216,8 @@ test('a bank that will not give money back: the shop is written to', async () =>
 describe('money of a cancelled order that the bank would not give back', () => {
   const refundsOf = (order: BuyerWithOrder) =>
     rows(
-      'select r.status, r.amount_kopecks as amount, r.is_by_hand from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+      'select r.status, r.amount_kopecks as amount, r.is_by_hand from money_refunds r join payments p on p.id = ' +
+        'r.payment_id where p.order_id = $1',
       order.orderId,
     )
   async function refused() {
@@ -256,7 +253,7 @@ describe('money of a cancelled order that the bank would not give back', () => {
     await expectInvariants(pool)
   })
 
-  test('or is given back by hand: the bank is not asked again, no receipt of it is looked for', async () => {
+  test('or is refunded by hand: the bank is not asked again, and no receipt of it is awaited', async () => {
     const { order } = await refused()
     expect(await command(order, '--refunded')).toMatchObject({
       code: 0,

@@ -6,14 +6,14 @@ import { endAttempt, type OrderMoneyRow, type PaymentRow, saveCreatedPayment } f
 import { settlePayment } from './settle-payment.ts'
 import type { Settlement } from './settlement.rule.ts'
 
-/** What talking with banks about money takes. */
+/** The dependencies of exchanging payments with banks. */
 export interface MoneyDeps {
   readonly pool: Pool
   readonly banks: Banks
   readonly config: { readonly paymentHoldSeconds: number }
 }
 
-/** How an attempt stands once its bank was asked. */
+/** An attempt after its bank was asked. */
 export interface PaymentAttempt {
   readonly outcome: Settlement
   /** Where the buyer pays; empty: there is nothing to do there. */
@@ -31,10 +31,10 @@ export async function checkPayment(
   payment: PaymentRow,
 ): Promise<PaymentAttempt> {
   const bank = deps.banks.of(payment.provider)
-  if (!bank) return end(deps, payment, 'bank-gone')
+  if (!bank) return cancelAttempt(deps, payment, 'bank-gone')
   if (payment.providerId === null || payment.confirmationUrl === '') return create(deps, bank, money, payment)
   const found = await bank.findPayment(payment.providerId)
-  if (!found) return end(deps, payment, 'not-found')
+  if (!found) return cancelAttempt(deps, payment, 'not-found')
   return {
     outcome: await settlePayment(deps.pool, { orderId: money.orderId, paymentId: payment.id }, found),
     url: found.status === 'pending' ? payment.confirmationUrl : '',
@@ -55,7 +55,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
     })
   } catch (error) {
     // Under this key the bank will never say anything else.
-    if (error instanceof BankFailure && error.isRefusal) return end(deps, payment, 'refused')
+    if (error instanceof BankFailure && error.isRefusal) return cancelAttempt(deps, payment, 'refused')
     throw error
   }
   await saveCreatedPayment(deps.pool, payment.id, created.id, created.confirmationUrl ?? '')
@@ -65,8 +65,8 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
   }
 }
 
-/** Nobody will ever say more about it; should money come all the same, its notification finds the attempt. */
-export async function end(
+/** Nobody will ever say more about it; should money come anyway, its notification finds the attempt. */
+export async function cancelAttempt(
   { pool }: Pick<MoneyDeps, 'pool'>,
   { id }: Pick<PaymentRow, 'id'>,
   reason: string,

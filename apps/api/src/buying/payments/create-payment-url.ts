@@ -6,7 +6,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
 import { checkPayment } from './check-payment.ts'
-import { isOpen, whyNotPayable } from './payable.rule.ts'
+import { isOpen, notPayableReason } from './payable.rule.ts'
 import { findBillOrder, findOrderMoney, insertAttempt, lockOrderOfMoney } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { returnOrigin } from './return-origin.rule.ts'
@@ -16,8 +16,8 @@ const attemptsPerBill: RateLimit = { name: 'payment-attempts', times: 20, second
 
 /**
  * Begun in one short transaction, asked of the bank in none, written down in another: who dies between any two of them
- * leaves what a repeat goes on from. An attempt under way is looked at first: declined where nobody told us, it gives
- * way to a new one.
+ * leaves what a repeat goes on from. An attempt under way is looked at first: declined where nobody notified us, it
+ * gives way to a new one.
  */
 export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, PaymentsDeps> = async (ctx, deps) => {
   const [bill] = await findBillOrder(deps.pool, ctx.body.billId)
@@ -25,7 +25,7 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
   await shownOrder(ctx, deps, bill.orderId)
   const returnUrl = `${returnOrigin(ctx.visitor.site, deps.config.port, ctx.body.origin)}/order/${bill.orderId}`
   for (let tries = 0; tries < 2; tries += 1) {
-    const { money, attempt } = await begunAttempt(deps, bill.orderId, returnUrl)
+    const { money, attempt } = await startedAttempt(deps, bill.orderId, returnUrl)
     try {
       const { url, outcome } = await checkPayment(deps, money, attempt)
       if (url !== '') return { url }
@@ -44,17 +44,17 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
 }
 
 /** The bill's one open attempt: the one under way, else a new one. */
-const begunAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
+const startedAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
   transaction(pool, async (tx) => {
     await lockOrderOfMoney(tx, orderId)
     const [before] = await findOrderMoney(tx, orderId)
-    const why = whyNotPayable(before!)
+    const why = notPayableReason(before!)
     if (why !== null) throw unprocessable(why)
     const open = before!.payments.find(isOpen)
     if (open) return { money: before!, attempt: open }
     const bank = banks.current()
     if (!bank) throw unprocessable('Карты сейчас не принимаем: договоритесь с нами о другом способе оплаты по телефону')
-    await limits.takeIn(tx, [attemptsPerBill, `bill ${before!.bill!.id}`])
+    await limits.consumeIn(tx, [attemptsPerBill, `bill ${before!.bill!.id}`])
     await insertAttempt(tx, orderId, before!.bill!.id, before!.bill!.amountKopecks, bank.code, returnUrl)
     const [money] = await findOrderMoney(tx, orderId)
     return { money: money!, attempt: money!.payments.find(isOpen)! }

@@ -11,9 +11,9 @@ import type { PaymentsDeps } from './payments-deps.ts'
 
 /** However often a page is looked at, the bank is asked no oftener; and nobody waits longer for it. */
 const retryAfterSeconds = 3
-const patienceMilliseconds = 2_500
+const maxWaitMilliseconds = 2_500
 
-/** Who comes back from the bank may be here before its notification, which may never come: the bank is asked. */
+/** A buyer who returns from the bank may be here before its notification, which may never come: the bank is asked. */
 export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsDeps> = async (ctx, deps) => {
   const { orderId } = ctx.query
   await shownOrder(ctx, deps, orderId)
@@ -31,6 +31,6 @@ async function isBankChecked(deps: PaymentsDeps, money: OrderMoneyRow, log: Fast
   const check = checkPayment(deps, money, attempt).catch((err: unknown) =>
     log.warn({ err, orderId: money.orderId }, 'the bank does not say how a payment stands'),
   )
-  await Promise.race([check, pause(patienceMilliseconds, undefined, { ref: false })])
+  await Promise.race([check, pause(maxWaitMilliseconds, undefined, { ref: false })])
   return true
 }

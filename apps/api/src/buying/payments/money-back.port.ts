@@ -8,7 +8,7 @@ export const moneyBackWay = (provider: MoneyRefundProvider): string =>
     ? 'Вернём тем же способом, каким вы платили, не позднее 10 дней. Если нужны реквизиты, менеджер свяжется с вами.'
     : 'Деньги вернутся на карту, с которой пришли: обычно за один-три дня, иногда банк карты держит их до 30 дней.'
 
-/** What a cancelled order gives back, in lines of the email about the cancel; none: nothing was paid. */
+/** The money a cancelled order returns, in lines of the email about the cancel; none: nothing was paid. */
 export async function cancelRefundLines(tx: Tx, orderId: number): Promise<string[]> {
   const refunds = await findCancelRefunds(tx, orderId)
   return refunds.flatMap(({ provider, amountKopecks }) => [

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Of a payment by hand it waits for the shop, which transfers it. */
+/** A refund of a payment by hand waits for the shop, which transfers the money. */
 export const insertMoneyRefund = statement<
   [paymentId: number, amountKopecks: number, why: string, goods: string | null, isOfCancel: boolean],
   { id: number }
@@ -53,7 +53,8 @@ export const saveMoneyRefund = statement<
 
 export const findRefundByProviderId = statement<[provider: string, providerId: string], { id: number }>(
   'findRefundByProviderId',
-  `select r.id from money_refunds r join payments p on p.id = r.payment_id where p.provider = $1 and r.provider_id = $2`,
+  `select r.id from money_refunds r join payments p on p.id = r.payment_id where p.provider = $1 and
+     r.provider_id = $2`,
 )
 
 /** Refused by the bank and nobody's else: a request to give goods back (`receipt`) asks for its money again itself. */
@@ -96,7 +97,7 @@ export const findMoneyRefund = statement<
 
 export type MoneyRefundProvider = 'sandbox' | 'yookassa' | 'transfer' | 'on-delivery'
 
-/** What cancelling an order returned; its email lists it. */
+/** The refunds of a cancelled order; its email lists them. */
 export const findCancelRefunds = statement<[orderId: number], { provider: MoneyRefundProvider; amountKopecks: number }>(
   'findCancelRefunds',
   `select p.provider, r.amount_kopecks as "amountKopecks" from money_refunds r join payments p on p.id = r.payment_id

@@ -15,7 +15,7 @@ export interface PaymentEvent {
 /**
  * Works a stored event through: the object is read from the bank, whatever the event said. Throws BankFailure: not now.
  */
-export async function workThrough(deps: MoneyDeps, event: PaymentEvent): Promise<string> {
+export async function processEvent(deps: MoneyDeps, event: PaymentEvent): Promise<string> {
   const outcome = await (event.objectKind === 'payment' ? paymentOutcome(deps, event) : refundOutcome(deps, event))
   await endPaymentEvent(deps.pool, event.id, outcome)
   return outcome

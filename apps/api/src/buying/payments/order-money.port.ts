@@ -5,7 +5,7 @@ import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './mone
 import { chargeOf, isOpen } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
 
-// Whoever calls these has locked the order.
+// Callers of these functions have locked the order.
 
 /**
  * The shop says the money is there: it saw the transfer, or took it as it handed over the goods. Paid already: nothing
@@ -16,7 +16,7 @@ export async function recordCharge(tx: Tx, orderId: number, who: string): Promis
 }
 
 /**
- * What a cancelled order was paid goes back; who stands at the bank's page is stopped there, as far as the bank can.
+ * Returns the money paid for a cancelled order, and cancels a payment that is under way, as far as the bank can.
  */
 export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)
@@ -25,9 +25,9 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   const left = charge ? charge.amountKopecks - money.refundedKopecks : 0
   // The cancellation email mentions it.
   const origin = { isOfCancel: true }
-  if (charge && left > 0) await sendBack(tx, charge, left, 'Заказ отменён', origin)
+  if (charge && left > 0) await refundPayment(tx, charge, left, 'Заказ отменён', origin)
   for (const payment of money.payments)
-    if (payment.status === 'disputed') await sendBackDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
+    if (payment.status === 'disputed') await refundDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
   if (money.payments.some(isOpen)) await addPaymentsJob(tx)
 }
 
@@ -35,7 +35,7 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
  * Money of another sum than was requested, of an order that is cancelled: all that came goes back. Its receipt is of
  * that sum, not of the goods.
  */
-export async function sendBackDisputed(
+export async function refundDisputed(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   receivedKopecks: number,
@@ -46,7 +46,7 @@ export async function sendBackDisputed(
     lines: [{ title: 'Оплата отменённого заказа', count: 1, sumKopecks: receivedKopecks }],
     deliveryKopecks: 0,
   }
-  await sendBack(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
+  await refundPayment(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
 }
 
 /**
@@ -59,7 +59,7 @@ export async function refundMoney(
 ): Promise<{ moneyRefundId: number } | null> {
   const [money] = await findOrderMoney(tx, orderId)
   const charge = money && chargeOf(money)
-  return charge ? { moneyRefundId: await sendBack(tx, charge, amountKopecks, why, { goods }) } : null
+  return charge ? { moneyRefundId: await refundPayment(tx, charge, amountKopecks, why, { goods }) } : null
 }
 
 /**
@@ -67,7 +67,7 @@ export async function refundMoney(
  * hand: the shop is written to.
  * `isOfCancel`: the buyer reads of it in the email about the cancel, not in one of its own.
  */
-export async function sendBack(
+export async function refundPayment(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   amountKopecks: number,
@@ -84,12 +84,12 @@ export async function sendBack(
   return refund!.id
 }
 
-/** The shop has given back by hand what came by hand or what the bank refused; gives how much. */
+/** The shop has given back by hand what came by hand or what the bank refused; returns how much. */
 export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<number> {
   return sumOf(await endRefundsByHand(tx, orderId))
 }
 
-/** The bank is asked once more for what it refused; gives how much. */
+/** The bank is asked once more for what it refused; returns how much. */
 export async function retryRefunds(tx: Tx, orderId: number): Promise<number> {
   const reopened = await reopenFailedRefunds(tx, orderId)
   if (reopened.length > 0) await addPaymentsJob(tx)

@@ -1,8 +1,8 @@
 import type { OrderPayment } from '@shpulka/contract/buying/payments'
-import { billState, chargeOf, isOpen, payBefore, whyNotPayable } from './payable.rule.ts'
+import { billState, chargeOf, isOpen, notPayableReason, payBefore } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
-/** How the money of an order stands, in the contract's shape. `takesCards`: there is a bank to pay at. */
+/** The state of an order's money, in the contract's shape. `takesCards`: there is a bank to pay at. */
 export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, takesCards: boolean): OrderPayment {
   const last = chargeOf(money) ?? money.payments.at(-1)
   return {
@@ -14,21 +14,21 @@ export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, take
       state: billState(money),
     },
     payment: last ? shownPayment(last) : null,
-    canPay: takesCards && whyNotPayable(money) === null,
+    canPay: takesCards && notPayableReason(money) === null,
     payBefore: payBefore(money, holdSeconds)?.toISOString() ?? null,
     refunded: money.refundedKopecks,
     returned: chargeOf(money)?.returnedKopecks ?? 0,
   }
 }
 
-type Shown = NonNullable<OrderPayment['payment']>
+type ShownPayment = NonNullable<OrderPayment['payment']>
 
-function shownPayment(payment: PaymentRow): Shown {
+function shownPayment(payment: PaymentRow): ShownPayment {
   const isMoneyBack = payment.receivedKopecks !== null && payment.returnedKopecks >= payment.receivedKopecks
   return { ...stateOf(payment, isMoneyBack), isMoneyBack }
 }
 
-function stateOf(payment: PaymentRow, isMoneyBack: boolean): Omit<Shown, 'isMoneyBack'> {
+function stateOf(payment: PaymentRow, isMoneyBack: boolean): Omit<ShownPayment, 'isMoneyBack'> {
   if (isOpen(payment))
     return { state: 'checking', message: 'Ждём ответа банка: обычно он приходит за несколько секунд' }
   if (payment.status === 'succeeded')
@@ -36,7 +36,9 @@ function stateOf(payment: PaymentRow, isMoneyBack: boolean): Omit<Shown, 'isMone
   if (payment.status === 'surplus')
     return {
       state: 'returned',
-      message: `Деньги пришли, когда заказ уже не ждал оплаты. Мы ${isMoneyBack ? 'вернули' : 'возвращаем'} их на вашу карту`,
+      message:
+        `Деньги пришли, когда заказ уже не ждал оплаты. Мы ${isMoneyBack ? 'вернули' : 'возвращаем'} их на ` +
+        `вашу карту`,
     }
   if (payment.status === 'disputed')
     return { state: 'disputed', message: 'Банк сообщил другую сумму. Мы разбираемся и свяжемся с вами' }
@@ -49,7 +51,7 @@ const paidBy: Readonly<Record<string, string>> = {
   transfer: 'Оплата поступила на счёт',
 }
 
-/** What codes of banks mean for the buyer (YooKassa's list). */
+/** Decline codes of banks in words for the buyer (YooKassa's list). */
 const reasons: Readonly<Record<string, string>> = {
   insufficient_funds: 'На карте не хватило денег. Деньги не списаны',
   card_expired: 'Срок действия карты истёк. Деньги не списаны',

@@ -19,7 +19,7 @@ const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
   payments.some(({ status }) => status === 'disputed')
 
 /** Why a bill cannot be paid by card now; null: it can. */
-export function whyNotPayable(money: OrderMoneyRow): string | null {
+export function notPayableReason(money: OrderMoneyRow): string | null {
   if (chargeOf(money)) return 'Этот счёт уже оплачен'
   if (money.stage === 'cancelled') return 'Заказ отменён: платить за него не нужно'
   if (isDisputed(money)) return 'Банк сообщил о другой сумме: мы разбираемся, второй раз платить не нужно'
@@ -29,11 +29,11 @@ export function whyNotPayable(money: OrderMoneyRow): string | null {
   return null
 }
 
-/** However often a buyer begins again, goods are kept no longer than so many times the hold. */
+/** However often a buyer begins again, goods are held no longer than so many times the hold. */
 export const maxHolds = 3
 
 /**
- * Till when goods are kept for an order that waits for a card: from its placing, or from the beginning of an attempt
+ * Till when goods are held for an order that waits for a card: from its placing, or from the beginning of an attempt
  * that is under way. Null: for as long as it takes.
  */
 export function payBefore(
@@ -42,9 +42,9 @@ export function payBefore(
 ): Date | null {
   if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money) || isDisputed(money))
     return null
-  const begun = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
+  const startedAt = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
   const [placed, hold] = [money.createdAt.getTime(), holdSeconds * 1000]
-  return new Date(Math.min(Math.max(placed, ...begun) + hold, placed + maxHolds * hold))
+  return new Date(Math.min(Math.max(placed, ...startedAt) + hold, placed + maxHolds * hold))
 }
 
 type Bill = NonNullable<OrderPayment['bill']>

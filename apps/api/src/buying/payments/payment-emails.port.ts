@@ -22,8 +22,10 @@ export async function paymentEmail(
       : {
           title: `Заказ ${number}: пришла другая сумма`,
           lines: [
-            `По счёту ${sum}, а банк сообщил о ${rubles(payment.receivedKopecks ?? 0)} или другой валюте. Заказ оплаченным не считается.`,
-            `Платёж ${payment.providerId ?? ''} (${payment.provider}): проверьте его в кабинете банка, верните деньги или договоритесь с покупателем.`,
+            `По счёту ${sum}, а банк сообщил о ${rubles(payment.receivedKopecks ?? 0)} или другой валюте. Заказ ` +
+              `оплаченным не считается.`,
+            `Платёж ${payment.providerId ?? ''} (${payment.provider}): проверьте его в кабинете банка, верните ` +
+              `деньги или договоритесь с покупателем.`,
           ],
         },
   )
@@ -50,11 +52,13 @@ export async function moneyRefundEmail(
           lines: [
             `${refund.why}.`,
             isByHand
-              ? `Деньги пришли не картой, вернуть их сам магазин не может. Когда вернёте, отметьте: npm run order -- ${number} --refunded`
+              ? `Деньги пришли не картой, вернуть их сам магазин не может. Когда вернёте, отметьте: npm run order ` +
+                `-- ${number} --refunded`
               : refund.isOfGoods
                 ? 'Банк отказался вернуть деньги на карту. Заявка на возврат снова ждёт: npm run refund -- НОМЕР ' +
                   'paying — попросить банк ещё раз, paid — вы вернули деньги сами.'
-                : `Банк отказался вернуть деньги на карту. Попросить его ещё раз: npm run order -- ${number} --refund-again. Вернули сами: npm run order -- ${number} --refunded`,
+                : `Банк отказался вернуть деньги на карту. Попросить его ещё раз: npm run order -- ${number} ` +
+                  `--refund-again. Вернули сами: npm run order -- ${number} --refunded`,
           ],
         },
   )

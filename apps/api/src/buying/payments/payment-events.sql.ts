@@ -16,7 +16,7 @@ export const endPaymentEvent = statement<[id: number, outcome: string]>(
   'update payment_events set outcome = $2, processed_at = now() where id = $1',
 )
 
-/** What could not be worked through when it came. */
+/** Notifications that could not be processed when they came. */
 export const findWaitingEvents = statement<
   [atOnce: number],
   { id: number; provider: string; objectKind: 'payment' | 'refund'; objectId: string }

@@ -139,8 +139,8 @@ export const endAttempt = statement<
 )
 
 /**
- * Whose turn it is to ask the bank: who gets a row asks, the others need not. `olderThanSeconds`: since it was last
- * asked.
+ * Claims the turn to ask the bank about a payment: the caller that gets a row asks, the others need not.
+ * `olderThanSeconds`: since the bank was last asked.
  */
 export const claimAttempt = statement<[id: number, olderThanSeconds: number], { id: number }>(
   'claimAttempt',
@@ -164,7 +164,8 @@ export const claimOpenAttempts = statement<[atOnce: number], { id: number; order
 
 /** The CTE `bill`: the bill of each order of `placed` (id, total_kopecks) where `condition` holds, made once. */
 export const billing = (placed: string, condition: string) => `bill as (
-     insert into bills (order_id, number, amount_kopecks) select id, ${billNumberSql('id')}, total_kopecks from ${placed}
+     insert into bills (order_id, number, amount_kopecks) select id, ${billNumberSql('id')}, total_kopecks
+     from ${placed}
        where ${condition}
      on conflict (order_id) do update set number = bills.number
      returning id, order_id, amount_kopecks

@@ -44,12 +44,14 @@ const paymentsOf = (orderId: number) =>
   rows('select status, provider, received_kopecks as received from payments where order_id = $1 order by id', orderId)
 const refundsOf = (orderId: number) =>
   rows(
-    'select r.amount_kopecks as amount, r.status from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1 order by r.id',
+    'select r.amount_kopecks as amount, r.status from money_refunds r join payments p on p.id = r.payment_id ' +
+      'where p.order_id = $1 order by r.id',
     orderId,
   )
 const atBank = (id: string) =>
   rows(
-    'select status, (select count(*)::int from sandbox_refunds where payment_id = p.id) as refunds from sandbox_payments p where id = $1',
+    'select status, (select count(*)::int from sandbox_refunds where payment_id = p.id) as refunds from ' +
+      'sandbox_payments p where id = $1',
     id,
   )
 const emailsOf = async (name: EmailName, ids: string, orderId: number) => {
@@ -63,10 +65,11 @@ const emailsOf = async (name: EmailName, ids: string, orderId: number) => {
   return to.map((each) => ({ to: each }))
 }
 /** As if all that was done for an order was done so long ago. */
-async function pass({ orderId }: BuyerWithOrder, interval: string) {
+async function backdateOrder({ orderId }: BuyerWithOrder, interval: string) {
   await pool.query('update orders set created_at = created_at - $2::interval where id = $1', [orderId, interval])
   await pool.query(
-    'update payments set created_at = created_at - $2::interval, asked_at = asked_at - $2::interval where order_id = $1',
+    'update payments set created_at = created_at - $2::interval, asked_at = asked_at - $2::interval where ' +
+      'order_id = $1',
     [orderId, interval],
   )
 }
@@ -98,7 +101,7 @@ describe('a shop without a bank', async () => {
     ).toBe(200)
   })
 
-  test('an order placed by card before: 422 to a new payment, and nobody at the sandbox pays the one begun there', async () => {
+  test('422: a new payment of an earlier card order; the sandbox refuses one begun before', async () => {
     const { requestUrl, money, orderId } = await placed()
     const url = new URL((await requestUrl()).body.url!)
     expect((await bankless.inject({ url: url.pathname })).statusCode).toBe(404)
@@ -108,7 +111,7 @@ describe('a shop without a bank', async () => {
     expect(await money(bankless)).toMatchObject({ canPay: false })
   })
 
-  test('a shop whose goods are those of the demo has the sandbox, unless it is switched off or the demo is', async () => {
+  test('a shop with demo goods has the sandbox, unless it or the demo is switched off', async () => {
     await pool.query(`update products set source = 'demo' where id = ${goods.needles}`)
     const of = async (config: Parameters<typeof openTestApi>[1]) => kinds((await openTestApi(database, config)).app)
     expect(await of({ sandboxBank: null })).toContain('card')
@@ -119,7 +122,7 @@ describe('a shop without a bank', async () => {
 })
 
 describe('POST /payments/v1/url', () => {
-  test('200: the page of the bank; asked again, and ten times at once on two instances, it is the same payment', async () => {
+  test('200: the bank’s page; repeats, also ten in parallel on two instances, are the same payment', async () => {
     const { requestUrl, orderId, billId, total } = await placed()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => requestUrl(n % 2 ? app : otherInstance)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -178,7 +181,7 @@ describe('POST /payments/v1/url', () => {
     })
   })
 
-  test('200: whoever died between the bank’s yes and our writing it down, the same payment is given again', async () => {
+  test('200: returns the same payment when the process dies between the bank’s answer and our write', async () => {
     const order = await placed()
     const { url } = (await order.requestUrl()).body
     await pool.query(
@@ -199,7 +202,7 @@ describe('POST /payments/v1/url', () => {
     expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
   })
 
-  test('200: declined, with nobody telling us, it gives way to a new attempt', async () => {
+  test('200: a decline without a notification gives way to a new attempt', async () => {
     const order = await placed()
     const first = (await order.requestUrl()).body.url
     await decide(app, first, 'decline')
@@ -218,7 +221,7 @@ describe('POST /payments/v1/url', () => {
 })
 
 describe('a notification', () => {
-  test('five at once on two instances, against the return page: one charge, one change of status, one email; late, reversed and replayed it changes nothing', async () => {
+  test('five parallel notifications are one charge, one status change, one email; replays change nothing', async () => {
     const order = await placed()
     const { orderId, total } = order
     const { returnedTo, id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
@@ -264,7 +267,7 @@ describe('a notification', () => {
     await expectInvariants(pool)
   })
 
-  test('the bank sends it over HTTP, later where it was asked to, and not at all where it was asked to lose it', async () => {
+  test('the sandbox notifies over HTTP: at once, later or never, as requested', async () => {
     const jobs = (id: string) =>
       rows(
         `select run_at > now() + interval '30 seconds' as "isLate" from graphile_worker._private_jobs where payload ->>
@@ -313,7 +316,7 @@ describe('a notification', () => {
     expect(await order.order()).toMatchObject({ status: { code: 'new' } })
   })
 
-  test('of a payment nobody knows it is kept and harmless', async () => {
+  test('a notification of an unknown payment is stored and harmless', async () => {
     const id = `pay_${'a'.repeat(24)}`
     expect((await notice(id)).statusCode).toBe(200)
     expect(await rows('select outcome from payment_events where object_id = $1', id)).toEqual([
@@ -339,14 +342,14 @@ describe('a notification', () => {
       canPay: false,
       payBefore: null,
     })
-    await pass(order, '1 hour')
+    await backdateOrder(order, '1 hour')
     await reconcile()
     expect((await order.order()).status.code).toBe('new')
     expect(await emailsOf('payment', 'select id::text from payments where order_id = $1', order.orderId)).toEqual([
       { to: 'shop' },
     ])
     await change(order.orderId, 'cancelled')
-    await goneBack(order.orderId)
+    await reconcileAndRead(order.orderId)
   })
 
   test('of another sum, when the order is cancelled already: all that came goes back', async () => {
@@ -356,10 +359,10 @@ describe('a notification', () => {
     const { id } = await decide(app, url, 'pay')
     await pool.query('update sandbox_payments set amount_kopecks = amount_kopecks - 1 where id = $1', [id])
     await Promise.all([notice(id), notice(id, 'payment.succeeded', otherInstance)])
-    await goneBack(order.orderId)
+    await reconcileAndRead(order.orderId)
   })
 
-  async function goneBack(orderId: number) {
+  async function reconcileAndRead(orderId: number) {
     await Promise.all([reconcile(), reconcile()])
     const [{ received }] = await paymentsOf(orderId)
     expect(await paymentsOf(orderId)).toMatchObject([{ status: 'disputed' }])
@@ -369,7 +372,7 @@ describe('a notification', () => {
 })
 
 describe('money that must go back', () => {
-  test('a late payment of a cancelled order: refunded once, and told', async () => {
+  test('a late payment of a cancelled order: refunded once, with an email', async () => {
     const order = await placed()
     const { url } = (await order.requestUrl()).body
     await change(order.orderId, 'cancelled')
@@ -420,7 +423,7 @@ describe('money that must go back', () => {
     await expectInvariants(pool)
   })
 
-  test('placed, paid and cancelled within a minute: two emails to the buyer, the second tells of all three and of the money', async () => {
+  test('placed, paid and cancelled within a minute: two emails, the second about all three and the money', async () => {
     const order = await placed()
     await notice((await decide(app, (await order.requestUrl()).body.url, 'pay')).id)
     await change(order.orderId, 'cancelled')
@@ -449,9 +452,7 @@ describe('money that must go back', () => {
     expect(sent[1]!.text).toContain('Перед этим\nОплачен: Учебный банк подтвердил оплату')
   })
 
-  test('20 rounds of a cancel against the notification: whoever is first, the order ends cancelled or paid and no money is kept for nothing', {
-    timeout: 60_000,
-  }, async () => {
+  test('cancelling against the notification ends cancelled or paid, with no money kept for nothing', async () => {
     for (let round = 0; round < 20; round += 1) {
       const order = await placed(methods.card, goods.spool)
       const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
@@ -488,7 +489,7 @@ describe('money that must go back', () => {
 })
 
 describe('on schedule', () => {
-  test('who comes back from the bank at once is told at once: the first look asks the bank, though a second has not passed', async () => {
+  test('the first look after returning from the bank asks it at once, within the same second', async () => {
     const order = await placed()
     await decide(app, (await order.requestUrl()).body.url, 'lose')
     expect(await order.money()).toMatchObject({ payment: { state: 'succeeded' }, bill: { state: 'paid' } })
@@ -499,19 +500,19 @@ describe('on schedule', () => {
     await decide(app, (await order.requestUrl()).body.url, 'lose')
     await reconcile()
     expect((await order.order()).status.code).toBe('new')
-    await pass(order, '2 minutes')
+    await backdateOrder(order, '2 minutes')
     await Promise.all([reconcile(), reconcile()])
     expect(await order.order()).toMatchObject({ status: { code: 'paid' }, history: [{}, { who: 'system' }] })
     await expectInvariants(pool)
   })
 
-  test('nobody pays for 20 minutes: the goods are released; an attempt under way keeps them for as long, then it is stopped at the bank first', async () => {
+  test('releases unpaid goods after 20 minutes; an open attempt keeps them until it is stopped', async () => {
     const idle = await placed(methods.card, goods.lastUnit)
     expect(new Date((await idle.money()).payBefore ?? '').getTime() - Date.now()).toBeGreaterThan(19 * 60_000)
-    await pass(idle, '19 minutes')
+    await backdateOrder(idle, '19 minutes')
     await reconcile()
     expect((await idle.order()).status.code).toBe('new')
-    await pass(idle, '1 minute')
+    await backdateOrder(idle, '1 minute')
     await Promise.all([reconcile(), reconcile()])
     expect(await idle.order()).toMatchObject({
       status: { code: 'cancelled' },
@@ -520,29 +521,29 @@ describe('on schedule', () => {
     expect(await rows('select reserved from stock where offer_id = 9')).toEqual([{ reserved: 0 }])
 
     const busy = await placed(methods.card, goods.lastUnit)
-    await pass(busy, '19 minutes')
+    await backdateOrder(busy, '19 minutes')
     const { url } = (await busy.requestUrl()).body
-    await pass(busy, '5 minutes')
+    await backdateOrder(busy, '5 minutes')
     await reconcile()
     expect((await busy.order()).status.code).toBe('new')
-    await pass(busy, '15 minutes')
+    await backdateOrder(busy, '15 minutes')
     await reconcile()
     expect(await atBank(new URL(url).pathname.split('/').at(-1)!)).toEqual([{ status: 'canceled', refunds: 0 }])
     expect((await busy.order()).status.code).toBe('cancelled')
     await expectInvariants(pool)
   })
 
-  test('who begins again again and again keeps the goods for an hour at most', async () => {
+  test('repeated attempts hold the goods for an hour at most', async () => {
     const eager = await placed(methods.card, goods.lastUnit)
     let { url } = (await eager.requestUrl()).body
     for (let round = 0; round < 3; round += 1) {
-      await pass(eager, '19 minutes')
+      await backdateOrder(eager, '19 minutes')
       await notice((await decide(app, url, 'decline')).id, 'payment.canceled')
       url = (await eager.requestUrl()).body.url
       await reconcile()
       expect((await eager.order()).status.code).toBe('new')
     }
-    await pass(eager, '4 minutes')
+    await backdateOrder(eager, '4 minutes')
     await reconcile()
     expect((await eager.order()).status.code).toBe('cancelled')
     await expectInvariants(pool)
@@ -555,7 +556,7 @@ describe('on schedule', () => {
       await placed(),
     ]
     await change(accepted.orderId, 'accepted')
-    for (const order of [invoiced, onDelivery, accepted]) await pass(order, '3 days')
+    for (const order of [invoiced, onDelivery, accepted]) await backdateOrder(order, '3 days')
     await reconcile()
     for (const order of [invoiced, onDelivery, accepted]) expect((await order.order()).status.stage).toBe('open')
     expect(await accepted.money()).toMatchObject({ canPay: true, payBefore: null })
@@ -563,7 +564,7 @@ describe('on schedule', () => {
 })
 
 describe('money that no bank tells of', () => {
-  test('an invoice is paid when the shop says so, by whom is kept; cancelled, it goes back by hand', async () => {
+  test('the shop marks an invoice paid, with the author stored; cancelled, it is refunded by hand', async () => {
     const order = await placed(methods.invoice)
     expect(await order.money()).toMatchObject({ bill: { state: 'waiting' }, payment: null, canPay: false })
     let output = ''
@@ -591,7 +592,7 @@ describe('money that no bank tells of', () => {
     await expectInvariants(pool)
   })
 
-  test('what is paid as it is handed over is paid when the order is completed', async () => {
+  test('an order paid on delivery is paid when it is completed', async () => {
     const order = await placed(methods.onDelivery)
     expect(await order.money()).toMatchObject({ bill: null, payment: null, canPay: false })
     await change(order.orderId, 'accepted')

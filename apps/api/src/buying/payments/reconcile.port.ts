@@ -3,9 +3,9 @@ import { transaction } from '../../base/db/transaction.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
-import { checkPayment, end, type MoneyDeps } from './check-payment.ts'
+import { cancelAttempt, checkPayment, type MoneyDeps } from './check-payment.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
-import { workThrough } from './notified-payment.ts'
+import { processEvent } from './notified-payment.ts'
 import { isOpen, maxHolds, payBefore } from './payable.rule.ts'
 import { findWaitingEvents } from './payment-events.sql.ts'
 import { claimOpenAttempts, findOrderMoney, findUnpaidOrders, lockOrderOfMoney } from './payments.sql.ts'
@@ -23,9 +23,9 @@ const maxUnpaid = 500
 const keySeconds = 23 * 3600
 
 /**
- * What nobody told us: attempts under way, notifications that could not be worked through, money that goes back, orders
- * nobody has paid. On schedule, and as soon as there is something new to do. Two at once do no harm: each takes what
- * the other has not, and what follows from an answer follows once.
+ * Finishes payments that no notification finished: attempts under way, notifications that could not be processed,
+ * refunds, orders nobody has paid. Runs on schedule, and as soon as there is something new to do. Two runs at once do
+ * no harm: each takes rows the other has not, and an answer is applied once.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   await inBatches(
@@ -33,7 +33,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
     () => claimOpenAttempts(deps.pool, atOnce),
     (attempt) => settleAttempt(deps, attempt),
   )
-  await each(deps, await findWaitingEvents(deps.pool, atOnce), (event) => workThrough(deps, event))
+  await each(deps, await findWaitingEvents(deps.pool, atOnce), (event) => processEvent(deps, event))
   await inBatches(
     deps,
     () => claimMoneyRefunds(deps.pool, atOnce),
@@ -55,7 +55,7 @@ async function inBatches<Row extends object>(
   }
 }
 
-/** One that fails stops no other. Gives how many did. */
+/** One that fails stops no other. Returns how many did. */
 async function each<Row extends object>(
   { log }: ReconcileDeps,
   rows: readonly Row[],
@@ -74,7 +74,8 @@ async function settleAttempt(
   const [money] = await findOrderMoney(deps.pool, orderId)
   const payment = money?.payments.find((each) => each.id === id)
   if (!money || !payment || !isOpen(payment)) return
-  if (payment.providerId === null && ageSeconds > keySeconds) return void (await end(deps, payment, 'never-begun'))
+  if (payment.providerId === null && ageSeconds > keySeconds)
+    return void (await cancelAttempt(deps, payment, 'never-begun'))
   const { url } = await checkPayment(deps, money, payment)
   if (url === '' || (money.stage !== 'cancelled' && ageSeconds < deps.config.paymentHoldSeconds)) return
   const [now] = await findOrderMoney(deps.pool, orderId)
@@ -111,7 +112,7 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
   }
 }
 
-/** Goods are not kept for ever for who does not pay. */
+/** Goods are not held forever for a buyer who does not pay. */
 async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
   const { pool, config, log } = deps
   for (const order of await findUnpaidOrders(

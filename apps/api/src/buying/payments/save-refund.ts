@@ -5,8 +5,8 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { saveMoneyRefund } from './money-refunds.sql.ts'
 
 /**
- * What became of money that goes back; false: that was known. What the bank will not give back the shop must: it is
- * written to.
+ * Saves the result of a refund of money; false: it was saved before. When the bank will not return the money, the shop
+ * has to, and gets an email about it.
  */
 export async function saveRefund(
   pool: Pool,

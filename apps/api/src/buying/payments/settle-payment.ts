@@ -6,7 +6,7 @@ import { notify } from '../../people/notifications/notifications.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
-import { sendBack, sendBackDisputed } from './order-money.port.ts'
+import { refundDisputed, refundPayment } from './order-money.port.ts'
 import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
 
@@ -28,19 +28,19 @@ export async function settlePayment(
     if (outcome === 'nothing') return outcome
     await endAttempt(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
     if (outcome === 'succeeded' || outcome === 'surplus') await queueReceipts(tx)
-    if (outcome === 'succeeded') await welcome(tx, money, payment)
+    if (outcome === 'succeeded') await acceptPayment(tx, money, payment)
     if (outcome === 'surplus') {
       const why = money.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'
-      await sendBack(tx, payment, found.amountKopecks, why)
+      await refundPayment(tx, payment, found.amountKopecks, why)
     }
-    if (outcome === 'disputed' && money.stage === 'cancelled') await sendBackDisputed(tx, payment, found.amountKopecks)
+    if (outcome === 'disputed' && money.stage === 'cancelled') await refundDisputed(tx, payment, found.amountKopecks)
     if (outcome === 'disputed') await addEmails(tx, [{ email: 'payment', to: 'shop', id: payment.id }])
     return outcome
   })
 }
 
 /** An order already in a later status keeps it; its buyer is notified of the money anyway. */
-async function welcome(
+async function acceptPayment(
   tx: Tx,
   { orderId, mayBecomePaid, userId, isContactOwner }: OrderMoneyRow,
   { id, provider }: PaymentRow,

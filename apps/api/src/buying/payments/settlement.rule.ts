@@ -8,8 +8,8 @@ const isFinal = (status: PaymentRow['status']) =>
   status === 'succeeded' || status === 'surplus' || status === 'disputed'
 
 /**
- * What becomes of a payment by what its bank says of it, whenever and however often it does. Money that came is never
- * forgotten: it is the order's, or goes back, or the shop decides.
+ * Decides what to do with a payment by the state its bank reports, at any time and any number of times. Received money
+ * is never forgotten: it pays the order, or goes back, or the shop decides.
  */
 export function settlement(
   money: Pick<OrderMoneyRow, 'stage' | 'bill' | 'payments'>,

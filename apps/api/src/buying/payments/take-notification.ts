@@ -3,7 +3,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { isOwnMachine } from '../../base/http/own-machine.rule.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
-import { workThrough } from './notified-payment.ts'
+import { processEvent } from './notified-payment.ts'
 import { insertPaymentEvent } from './payment-events.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
@@ -26,7 +26,7 @@ export const takeNotification: Handler<typeof payments.takeNotification, Payment
   }
   const [event] = await insertPaymentEvent(deps.pool, provider, notice.event, notice.objectKind, notice.objectId)
   try {
-    const outcome = await workThrough(deps, { ...notice, id: event!.id, provider })
+    const outcome = await processEvent(deps, { ...notice, id: event!.id, provider })
     log.info({ event: 'payment-notification', provider, outcome }, 'a notification of a payment was worked through')
   } catch (error) {
     if (!(error instanceof BankFailure)) throw error

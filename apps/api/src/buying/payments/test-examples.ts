@@ -2,22 +2,22 @@ import type { payments as contract } from '@shpulka/contract/buying/payments'
 import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
-  listPaymentMethods: { good: {}, bad: null },
+  listPaymentMethods: { valid: {}, invalid: null },
   createPaymentUrl: {
-    good: { payload: { billId: 1 }, status: 404 },
-    bad: { payload: { billId: '1e9' }, fields: ['billId'] },
+    valid: { payload: { billId: 1 }, status: 404 },
+    invalid: { payload: { billId: '1e9' }, errorFields: ['billId'] },
   },
   getOrderPayment: {
-    good: { query: { orderId: '1' }, status: 404 },
-    bad: { query: { orderId: 'x' }, fields: ['orderId'] },
+    valid: { query: { orderId: '1' }, status: 404 },
+    invalid: { query: { orderId: 'x' }, errorFields: ['orderId'] },
   },
   takeNotification: {
     isBeyondSpec: true,
-    good: {
+    valid: {
       path: { provider: 'yookassa' },
       payload: { type: 'notification', event: 'payment.succeeded', object: { id: 'x' } },
       status: 403,
     },
-    bad: { path: { provider: 'yookassa' }, payload: {}, fields: ['event', 'object'] },
+    invalid: { path: { provider: 'yookassa' }, payload: {}, errorFields: ['event', 'object'] },
   },
 })

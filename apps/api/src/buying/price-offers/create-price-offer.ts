@@ -5,7 +5,7 @@ import { digest } from '../../base/http/idempotency.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
 import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
-import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import {
   noRequestedDiscounts,
   ownerOf,
@@ -31,7 +31,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
   deps,
 ) => {
   const { user, site, cartToken } = visitor
-  await deps.limits.take(user ? [offersPerUser, `user ${user.id}`] : [offersPerAddress, address])
+  await deps.limits.consume(user ? [offersPerUser, `user ${user.id}`] : [offersPerAddress, address])
   const read = body.groups
     ? await basketOfGroups(deps, visitor, body.groups)
     : await readBasket(deps.pool, deps, visitor)
@@ -58,7 +58,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
     contentJson,
   ]
   const row = await transaction(deps.pool, async (tx) => {
-    if (user) await holdUser(tx, user.id)
+    if (user) await lockUserForWrite(tx, user.id)
     const [made] = await insertPriceOffer(
       tx,
       site.id,
@@ -81,7 +81,12 @@ async function basketOfGroups(
   visitor: Visitor,
   groups: readonly { id: number; count: number }[],
 ) {
-  const { counts, sold } = await requestedGroups(deps, visitor, groups)
-  const lines = [...counts].map(([groupId, count]) => ({ groupId, count, selected: true, group: sold.get(groupId)! }))
+  const { counts, groupsById } = await requestedGroups(deps, visitor, groups)
+  const lines = [...counts].map(([groupId, count]) => ({
+    groupId,
+    count,
+    selected: true,
+    group: groupsById.get(groupId)!,
+  }))
   return pricedBasket(deps, visitor, { id: null, version: 0, owner: ownerOf(visitor), ...noRequestedDiscounts }, lines)
 }

@@ -5,7 +5,7 @@ import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { offerIdOf } from './offer-key.ts'
 import { findPriceOffer, type PriceOfferRow } from './price-offers.sql.ts'
 
-/** The offer a link opens; 404: none does, or its days are over. */
+/** The offer of a link, by the key in it (offer-key.ts). 404: there is no such offer, or it has expired. */
 export async function findOffer(
   { pool, config }: { readonly pool: Pool; readonly config: TokenConfig },
   { site }: Visitor,

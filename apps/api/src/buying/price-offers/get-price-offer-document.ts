@@ -9,14 +9,14 @@ import { findOffer } from './find-offer.ts'
 import { offerPdf } from './offer-pdf.rule.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
-const papersPerAddress: RateLimit = { name: 'offer-papers-per-address', times: 30, seconds: 60 }
+const documentsPerAddress: RateLimit = { name: 'offer-papers-per-address', times: 30, seconds: 60 }
 
 export const getPriceOfferDocument: Handler<typeof priceOffers.getPriceOfferDocument, PriceOffersDeps> = async (
   { visitor, params, reply, address },
   deps,
 ) => {
   const offer = await findOffer(deps, visitor, params.key)
-  await deps.limits.take([papersPerAddress, address])
+  await deps.limits.consume([documentsPerAddress, address])
   const images = offer.content.lines.flatMap(({ image }) => (image === null ? [] : [image]))
   const bytes = await renderPdf(offerPdf(offer, visitor.site, await smallPictures(deps, images)), address)
   const { fileName } = priceOfferView(offer, params.key, new Set())

@@ -2,8 +2,8 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 import type { OfferContent } from './price-offers.sql.ts'
 
 /**
- * What an offer keeps of a basket: the selected lines that can be had, at role price, threshold and sale. A promo code
- * and bonuses are the buyer's own and stay out of it.
+ * The part of a basket that a price offer stores: the selected lines that are available, at role price, threshold and
+ * sale. A promo code and bonuses are the buyer's own and stay out of it.
  */
 export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total'>): OfferContent {
   const alone = inStock.products.flatMap((product) =>

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
-/** What an offer's link holds: its id, and a part nobody guesses. */
+/** The key in an offer's link: the offer's id and a secret that cannot be guessed. Whoever has it sees the offer. */
 export const offerKey = (config: TokenConfig, id: number): string =>
   `${id}-${derivedBytes(config, 'price offer', String(id)).toString('base64url', 0, 24)}`
 
-/** The offer a key opens; null: it is no key of ours. */
+/** The id of the offer a key was issued for; null: the key was not issued by this shop. */
 export function offerIdOf(config: TokenConfig, key: string): number | null {
   const id = Number(key.slice(0, key.indexOf('-')))
   if (!Number.isSafeInteger(id) || id < 1) return null

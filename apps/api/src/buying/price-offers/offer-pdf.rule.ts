@@ -63,13 +63,17 @@ export function offerPdf(
         ? [
             {
               kind: 'text' as const,
-              text: `Добавьте товаров на ${rubles(nextLimit.remains)} — и эти же позиции станут дешевле на ${rubles(nextLimit.saving)}.`,
+              text:
+                `Добавьте товаров на ${rubles(nextLimit.remains)} — и эти же позиции станут дешевле ` +
+                `на ${rubles(nextLimit.saving)}.`,
             },
           ]
         : []),
       {
         kind: 'note',
-        text: `Цены действуют по ${lastDay} при заказе всего списка. Наличие указано на день предложения, доставка считается отдельно — по адресу и весу.`,
+        text:
+          `Цены действуют по ${lastDay} при заказе всего списка. Наличие указано на день предложения, ` +
+          `доставка считается отдельно — по адресу и весу.`,
       },
       { kind: 'signatures', rows: [['Руководитель', requisites.director]] },
     ],

@@ -2,11 +2,14 @@ import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import { offerNumber } from './offer-number.rule.ts'
 import type { PriceOfferRow } from './price-offers.sql.ts'
 
-/** An offer in the contract's shape. */
+/**
+ * An offer in the contract's shape. `key` is the secret of its link (offer-key.ts); `groupIdsOnSale` are the groups
+ * that can be put in the basket now.
+ */
 export function priceOfferView(
   { id, createdAt, content, ...row }: PriceOfferRow,
   key: string,
-  sold: ReadonlySet<number>,
+  groupIdsOnSale: ReadonlySet<number>,
 ): PriceOffer {
   const number = offerNumber(id)
   return {
@@ -20,7 +23,7 @@ export function priceOfferView(
       ...line,
       number: at + 1,
       set: set?.title ?? null,
-      isSold: sold.has(line.groupId),
+      isSold: groupIdsOnSale.has(line.groupId),
     })),
     price: content.price,
     oldPrice: content.oldPrice,

@@ -22,7 +22,8 @@ export interface PriceOfferRow {
   content: OfferContent
 }
 
-const columns = `id, recipient, comment, created_at as "createdAt", to_char(valid_until, 'YYYY-MM-DD') as "validUntil", content`
+const columns = `id, recipient, comment, created_at as "createdAt", to_char(valid_until, 'YYYY-MM-DD') as
+   "validUntil", content`
 /** Days are counted where the shop is. */
 const today = `(now() at time zone 'Europe/Moscow')::date`
 

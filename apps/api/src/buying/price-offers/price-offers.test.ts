@@ -24,7 +24,7 @@ const create = (visitor: Pick<TestVisitor, 'headers'>, body: object = {}) =>
   sendRequest<PriceOffer>(app, visitor, 'POST', '/price-offers/v1', body)
 const view = (visitor: Pick<TestVisitor, 'headers'>, key: string) =>
   sendRequest<PriceOffer>(app, visitor, 'GET', `/price-offers/v1/${key}`)
-const paper = async (visitor: Pick<TestVisitor, 'headers'>, key: string) =>
+const getDocument = async (visitor: Pick<TestVisitor, 'headers'>, key: string) =>
   app.inject({
     url: `/api/price-offers/v1/${key}/document`,
     remoteAddress: addressOf(visitor),
@@ -40,7 +40,7 @@ async function basketOf(visitor: TestVisitor) {
 }
 
 describe('POST /price-offers/v1', () => {
-  test('200: a guest’s basket with its prices; asked again it is the same offer, for somebody else it is another', async () => {
+  test('200: a guest’s basket with its prices; a repeat returns the same offer, others get their own', async () => {
     const anna = await basketOf(guest())
     const { status, body } = await create(anna, { recipient: ' ООО «Мануфактура» ', days: 10 })
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('POST /price-offers/v1', () => {
     )
   })
 
-  test('200: of named groups alone, whatever is in the basket; 404, 422: of what is not sold or not there', async () => {
+  test('200: an offer of the given groups, whatever is in the basket; 404, 422: unknown or not sold', async () => {
     const anna = await basketOf(guest())
     const { status, body } = await create(anna, { groups: [{ id: goods.needles, count: 3 }] })
     expect([status, body.lines.map(({ title, count }) => [title, count])]).toEqual([200, [['Иглы DBx1', 3]]])
@@ -79,7 +79,7 @@ describe('POST /price-offers/v1', () => {
 })
 
 describe('GET /price-offers/v1/{key}', () => {
-  test('200 for whoever has the link, at the prices of who made it, whatever they are now; 404 on another site and with another key', async () => {
+  test('200: anyone with the link sees its author’s prices; 404 on another site or with another key', async () => {
     const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
     await sendRequest(app, dealer, 'POST', '/basket/v1/products', { groups: [{ id: goods.overlocker, count: 1 }] })
     const { key } = (await create(dealer, { comment: 'Как договаривались' })).body
@@ -90,18 +90,18 @@ describe('GET /price-offers/v1/{key}', () => {
       comment: 'Как договаривались',
       lines: [{ price: 70_000, isSold: true }],
     })
-    const answer = await paper(customer, key)
+    const answer = await getDocument(customer, key)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Коммерческое предложение КП-'))
     const text = pdfText(answer.rawPayload).join('\n')
     for (const part of ['Как договаривались', 'Оверлок «Волна»', 'Итого\n700 ₽', 'Семьсот рублей 00 копеек'])
       expect(text).toContain(part)
-    expect((await paper(guest(), key)).rawPayload.equals(answer.rawPayload)).toBe(true)
+    expect((await getDocument(guest(), key)).rawPayload.equals(answer.rawPayload)).toBe(true)
     expect((await view(guest({ 'x-site-id': '2' }), key)).status).toBe(404)
     const forged = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
     for (const other of [forged, key.replace(/^\d+/, (id) => String(Number(id) + 1))]) {
       expect((await view(customer, other)).status).toBe(404)
-      expect((await paper(customer, other)).statusCode).toBe(404)
+      expect((await getDocument(customer, other)).statusCode).toBe(404)
     }
   })
 

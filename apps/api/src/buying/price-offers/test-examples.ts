@@ -4,17 +4,17 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 export const examples = (): ExamplesOf<typeof contract> => ({
   createPriceOffer: {
     isBeyondSpec: true,
-    good: { payload: { recipient: 'ООО «Мануфактура»' } },
-    bad: { payload: { days: 31 }, fields: ['days'] },
+    valid: { payload: { recipient: 'ООО «Мануфактура»' } },
+    invalid: { payload: { days: 31 }, errorFields: ['days'] },
   },
   viewPriceOffer: {
     isBeyondSpec: true,
-    good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
-    bad: { path: { key: '1' }, fields: ['key'] },
+    valid: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
+    invalid: { path: { key: '1' }, errorFields: ['key'] },
   },
   getPriceOfferDocument: {
     isBeyondSpec: true,
-    good: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
-    bad: { path: { key: '1' }, fields: ['key'] },
+    valid: { path: { key: `1-${'x'.repeat(32)}` }, status: 404 },
+    invalid: { path: { key: '1' }, errorFields: ['key'] },
   },
 })

@@ -22,7 +22,7 @@ export async function typedPromoCode(
 ): Promise<number | null> {
   const code = typedCode(text ?? '')
   if (code === '') return null
-  await limits.take([promoCodesPerAddress, address])
+  await limits.consume([promoCodesPerAddress, address])
   const [found] = await findPromoCodeId(tx, visitor.site.id, code)
   if (!found)
     throw unprocessable('Такого промокода нет: проверьте, как он написан', { promoCode: 'Такого промокода нет' })

@@ -1,7 +1,7 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
-import { spread } from '../../base/money/spread.rule.ts'
+import { allocate } from '../../base/money/spread.rule.ts'
 
-/** A promo code as it stands for one buyer and one basket. */
+/** A promo code as it is for one buyer and one basket. */
 export interface PromoCode {
   readonly id: number
   readonly code: string
@@ -24,7 +24,7 @@ export interface PromoCode {
   readonly groupIds: readonly number[] | null
 }
 
-/** Who a code is tried by. */
+/** The buyer a code is tried by. */
 export interface PromoBuyer {
   readonly isSignedIn: boolean
   readonly priceRole: string
@@ -39,7 +39,7 @@ export interface DiscountedLine {
   readonly isOnSale: boolean
 }
 
-/** What a code takes off each line; a refusal says, for the buyer to read, why it takes nothing. */
+/** The discount of a code on each line; a refusal explains to the buyer why there is none. */
 export type PromoDiscount =
   | { readonly refusal: null; readonly discounts: readonly number[] }
   | { readonly refusal: string; readonly discounts: null }
@@ -48,7 +48,8 @@ export type PromoDiscount =
 export const leastPaidKopecks = 100
 
 /**
- * What a code takes off the lines that count: a percent of the price of one, or a sum spread over them to the kopeck.
+ * The discount of a code on the lines that count: a percent of the price of one, or a sum spread over them to the
+ * kopeck.
  */
 export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonly DiscountedLine[]): PromoDiscount {
   const refused = (refusal: string): PromoDiscount => ({ refusal, discounts: null })
@@ -67,7 +68,8 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
   if (goodsKopecks < code.minSumKopecks) {
     const isOfAll = goods.every((kopecks) => kopecks > 0)
     return refused(
-      `Промокод действует ${isOfAll ? 'при заказе' : 'на подходящие товары'} от ${rubles(code.minSumKopecks)}: не хватает ${rubles(code.minSumKopecks - goodsKopecks)}`,
+      `Промокод действует ${isOfAll ? 'при заказе' : 'на подходящие товары'} от ${rubles(code.minSumKopecks)}: не ` +
+        `хватает ${rubles(code.minSumKopecks - goodsKopecks)}`,
     )
   }
   const { percent } = code
@@ -80,7 +82,7 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
     }
   const max = lines.reduce((sum, { count, priceKopecks }) => sum + count * priceKopecks, 0) - leastPaidKopecks
   if (max <= 0) return refused('Сумма заказа слишком мала для промокода')
-  return { refusal: null, discounts: spread(Math.min(code.discountKopecks ?? 0, goodsKopecks, max), goods) }
+  return { refusal: null, discounts: allocate(Math.min(code.discountKopecks ?? 0, goodsKopecks, max), goods) }
 }
 
 /**

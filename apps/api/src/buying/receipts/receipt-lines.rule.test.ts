@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxReceiptLines, type Paid, receiptLines, receiptSum } from './receipt-lines.rule.ts'
+import { maxReceiptLines, type PaidOrder, receiptLines, receiptSum } from './receipt-lines.rule.ts'
 
 const tax = { taxSystemCode: 1, vatPercent: 22 } as const
 const nothing = { title: 'Доставка', kopecks: 0 }
-const sums = (paid: Paid) =>
+const sums = (paid: PaidOrder) =>
   receiptLines(paid).map(({ description, quantity, priceKopecks }) => [description, quantity, priceKopecks])
 
 describe('receiptLines', () => {
@@ -62,7 +62,7 @@ describe('receiptLines', () => {
     [20, 6, 4],
     [22, 12, 11],
   ] as const)('VAT of %s %%: code %i of money before the goods, %i with the goods', (vatPercent, before, after) => {
-    const vat = (mode: Paid['mode']) =>
+    const vat = (mode: PaidOrder['mode']) =>
       receiptLines({
         lines: [{ title: 'Нить', count: 1, sumKopecks: 100 }],
         delivery: nothing,
@@ -95,7 +95,7 @@ describe('receiptLines', () => {
     expect(receiptSum(written)).toBe((300 * 301) / 2 + 500)
   })
 
-  test('whatever is paid, the lines sum to it, and every one is what a cash desk takes', () => {
+  test('lines always sum to what was paid, and each is valid for a cash register', () => {
     const paidLine = fc.record({
       title: fc.string({ unit: 'grapheme', maxLength: 200 }),
       count: fc.integer({ min: 1, max: 9999 }),

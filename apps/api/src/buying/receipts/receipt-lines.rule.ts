@@ -19,17 +19,17 @@ export interface ReceiptLine {
 
 /** A receipt for the tax service about one movement of money. */
 export interface Receipt {
-  /** Who gets the receipt: one of both is there. Phone: digits alone. */
+  /** The recipient of the receipt: one of the two is given. Phone: digits alone. */
   readonly customer: { readonly email: string | null; readonly phone: string | null }
   /** 1 to 6; null: the cash desk knows its only one. */
   readonly taxSystemCode: number | null
   readonly lines: readonly ReceiptLine[]
 }
 
-/** How what a site sells is taxed: the same as its papers say. */
+/** How what a site sells is taxed: the same as its documents say. */
 export interface SiteTax {
   readonly taxSystemCode: number | null
-  /** What the prices hold; null: the site sells without VAT. */
+  /** The VAT included in the prices, percent; null: the site sells without VAT. */
   readonly vatPercent: 0 | 5 | 7 | 10 | 20 | 22 | null
 }
 
@@ -40,7 +40,7 @@ export interface PaidLine {
   readonly sumKopecks: number
 }
 
-export interface Paid {
+export interface PaidOrder {
   readonly lines: readonly PaidLine[]
   readonly delivery: { readonly title: string; readonly kopecks: number }
   readonly tax: SiteTax
@@ -66,28 +66,32 @@ const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Rec
 }
 
 /** Lines whose quantity × price sum to exactly what was paid. What cost nothing is not in them. */
-export function receiptLines({ lines, delivery, tax, mode }: Paid): ReceiptLine[] {
+export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): ReceiptLine[] {
   const vatCode = tax.vatPercent === null ? withoutVat : vatCodes[tax.vatPercent][mode]
   const goods = (line: PaidLine): ReceiptLine[] =>
-    wholePrices(line).map((each) => ({ ...each, vatCode, subject: 'commodity', mode }))
+    splitByUnitPrice(line).map((each) => ({ ...each, vatCode, subject: 'commodity', mode }))
   const carried: ReceiptLine[] =
     delivery.kopecks === 0
       ? []
       : [
           {
-            ...{ description: cut(delivery.title, maxDescriptionLength), quantity: 1, priceKopecks: delivery.kopecks },
+            ...{
+              description: truncate(delivery.title, maxDescriptionLength),
+              quantity: 1,
+              priceKopecks: delivery.kopecks,
+            },
             ...{ vatCode, subject: 'service', mode },
           },
         ]
   const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)
-  return [...fitted(sold, maxReceiptLines - carried.length), ...carried]
+  return [...fitToLimit(sold, maxReceiptLines - carried.length), ...carried]
 }
 
 /**
  * A sum that does not divide by its count is two lines, a kopeck apart; one that is less than a kopeck a piece is one
  * line of one.
  */
-function wholePrices({
+function splitByUnitPrice({
   title,
   count,
   sumKopecks,
@@ -95,7 +99,7 @@ function wholePrices({
   const price = Math.floor(sumKopecks / count)
   const dearer = sumKopecks % count
   if (price === 0) return [{ description: withNote(title, `, ${count} шт.`), quantity: 1, priceKopecks: sumKopecks }]
-  const description = cut(title, maxDescriptionLength)
+  const description = truncate(title, maxDescriptionLength)
   return [
     { description, quantity: count - dearer, priceKopecks: price },
     ...(dearer > 0 ? [{ description, quantity: dearer, priceKopecks: price + 1 }] : []),
@@ -105,7 +109,7 @@ function wholePrices({
 /**
  * Where there are more lines than a receipt holds, those of the smallest sums become one that says how many they are.
  */
-function fitted(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
+function fitToLimit(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
   if (lines.length <= max) return [...lines]
   const bySum = [...lines].sort((one, other) => sumOf(one) - sumOf(other))
   const small = new Set(bySum.slice(0, lines.length - max + 1))
@@ -116,13 +120,13 @@ function fitted(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
 
 const sumOf = ({ quantity, priceKopecks }: ReceiptLine) => quantity * priceKopecks
 
-/** What the lines come to. */
+/** The sum of the lines. */
 export const receiptSum = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, line) => sum + sumOf(line), 0)
 
-/** Of a text that is too long, its beginning, never half a character. */
-function cut(text: string, maxLength: number): string {
+/** Shortens a text that is too long; a character is never cut in half. */
+function truncate(text: string, maxLength: number): string {
   const whole = text.replace(/\s+/g, ' ').trim() || 'Товар'
   return whole.length <= maxLength ? whole : `${whole.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-const withNote = (title: string, note: string) => cut(title, maxDescriptionLength - note.length) + note
+const withNote = (title: string, note: string) => truncate(title, maxDescriptionLength - note.length) + note

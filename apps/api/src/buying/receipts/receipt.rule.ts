@@ -1,7 +1,7 @@
 import { type PaidLine, type Receipt, type ReceiptMode, receiptLines, type SiteTax } from './receipt-lines.rule.ts'
 
-/** What a receipt is written from. */
-export interface ReceiptFacts {
+/** The data of an order that its receipt is written from. */
+export interface ReceiptSource {
   readonly email: string
   readonly phone: string
   readonly siteEmail: string
@@ -17,18 +17,18 @@ export interface ReceiptFacts {
  * others a prepayment.
  */
 export function receiptOf(
-  facts: ReceiptFacts,
+  source: ReceiptSource,
   goods?: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number } | null,
 ): Receipt {
-  const { lines, deliveryKopecks } = goods ?? facts
-  const mode: ReceiptMode = facts.isHandedOver ? 'full_payment' : 'full_prepayment'
+  const { lines, deliveryKopecks } = goods ?? source
+  const mode: ReceiptMode = source.isHandedOver ? 'full_payment' : 'full_prepayment'
   return {
-    customer: customerOf(facts),
-    taxSystemCode: facts.tax.taxSystemCode,
+    customer: customerOf(source),
+    taxSystemCode: source.tax.taxSystemCode,
     lines: receiptLines({
       lines,
-      delivery: { title: facts.deliveryTitle, kopecks: deliveryKopecks },
-      tax: facts.tax,
+      delivery: { title: source.deliveryTitle, kopecks: deliveryKopecks },
+      tax: source.tax,
       mode,
     }),
   }
@@ -42,7 +42,7 @@ export function customerOf({
   email,
   phone,
   siteEmail,
-}: Pick<ReceiptFacts, 'email' | 'phone' | 'siteEmail'>): Receipt['customer'] {
+}: Pick<ReceiptSource, 'email' | 'phone' | 'siteEmail'>): Receipt['customer'] {
   const digits = phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
   if (email !== '') return { email, phone: null }
   return /^\d{4,15}$/.test(digits) ? { email: null, phone: digits } : { email: siteEmail, phone: null }

@@ -1,31 +1,32 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { receiptOf } from './receipt.rule.ts'
 import type { Receipt } from './receipt-lines.rule.ts'
-import { addReceiptsJob, findReceiptFacts, findRefundFacts, type RefundedGoods } from './receipts.sql.ts'
+import { addReceiptsJob, findReceiptSource, findRefundReceiptSource, type RefundedGoods } from './receipts.sql.ts'
 
 export type { RefundedGoods } from './receipts.sql.ts'
 export { writeReceipts } from './write-receipts.ts'
 
-/** What goes to a bank with the payment of an order; null: there is no such order, or nothing to pay. */
+/** The receipt that the bank gets with the payment of an order. Null: the order does not exist or has nothing to pay. */
 export async function receiptOfPayment(tx: Tx, orderId: number): Promise<Receipt | null> {
-  const [facts] = await findReceiptFacts(tx, orderId)
-  return facts ? filled(receiptOf(facts)) : null
+  const [source] = await findReceiptSource(tx, orderId)
+  return source ? nullIfEmpty(receiptOf(source)) : null
 }
 
 /**
- * What goes to a bank with a refund of money: of the goods its row names (`money_refunds.receipt`), else of everything.
+ * The receipt that the bank gets with a refund of money. It lists the goods in `money_refunds.receipt`; when that is
+ * null, everything in the order.
  */
 export async function receiptOfRefund(tx: Tx, moneyRefundId: number): Promise<Receipt | null> {
-  const [facts] = await findRefundFacts(tx, moneyRefundId)
-  return facts ? filled(receiptOf(facts, facts.goods)) : null
+  const [source] = await findRefundReceiptSource(tx, moneyRefundId)
+  return source ? nullIfEmpty(receiptOf(source, source.goods)) : null
 }
 
-const filled = (receipt: Receipt) => (receipt.lines.length > 0 ? receipt : null)
+const nullIfEmpty = (receipt: Receipt) => (receipt.lines.length > 0 ? receipt : null)
 
-/** Goods of a refund as its row of money keeps them. */
+/** The goods of a refund as the column `money_refunds.receipt` stores them. */
 export const goodsJson = (goods: RefundedGoods): string => JSON.stringify(goods)
 
-/** Money has moved or goods were handed over: after the commit the queue writes what receipts are due. */
+/** Called after a payment, a refund or a hand-over of goods: once the transaction commits, a job writes the receipts due. */
 export async function queueReceipts(tx: Tx): Promise<void> {
   await addReceiptsJob(tx)
 }

@@ -1,12 +1,12 @@
 import { statement } from '../../base/db/statement.ts'
 import type { PaidLine, ReceiptLine, SiteTax } from './receipt-lines.rule.ts'
 
-/** What a receipt of an order is written from. */
-export interface ReceiptFactsRow {
+/** The data of an order that its receipt is written from. */
+export interface ReceiptSourceRow {
   orderId: number
   email: string
   phone: string
-  /** The shop's: of a receipt whose buyer has left no email address. */
+  /** The shop's own address, for a receipt whose buyer has left none. */
   siteEmail: string
   tax: SiteTax
   lines: PaidLine[]
@@ -16,7 +16,7 @@ export interface ReceiptFactsRow {
   isHandedOver: boolean
 }
 
-const facts = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
+const source = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
   "siteEmail",
      json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
      (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
@@ -28,31 +28,31 @@ const joins = `join sites w on w.id = o.site_id
 const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
   where h.order_id = o.id and e.stage = 'completed')`
 
-export const findReceiptFacts = statement<[orderId: number], ReceiptFactsRow>(
-  'findReceiptFacts',
-  `select ${facts}, s.stage = 'completed' as "isHandedOver"
+export const findReceiptSource = statement<[orderId: number], ReceiptSourceRow>(
+  'findReceiptSource',
+  `select ${source}, s.stage = 'completed' as "isHandedOver"
    from orders o ${joins} join order_statuses s on s.id = o.status_id where o.id = $1`,
 )
 
-/** Goods a refund is of; null: of everything that was paid. */
+/** The goods that a refund pays back. */
 export interface RefundedGoods {
   readonly lines: readonly PaidLine[]
   readonly deliveryKopecks: number
 }
 
-/** A refund of money with what its receipt is written from. */
-export const findRefundFacts = statement<
+/** A refund of money with the data its receipt is written from. */
+export const findRefundReceiptSource = statement<
   [moneyRefundId: number],
-  ReceiptFactsRow & { goods: RefundedGoods | null; amountKopecks: number }
+  ReceiptSourceRow & { goods: RefundedGoods | null; amountKopecks: number }
 >(
-  'findRefundFacts',
-  `select ${facts}, r.receipt as goods, r.amount_kopecks as "amountKopecks", coalesce(${handedOverAt} < r.created_at,
+  'findRefundReceiptSource',
+  `select ${source}, r.receipt as goods, r.amount_kopecks as "amountKopecks", coalesce(${handedOverAt} < r.created_at,
     false) as "isHandedOver"
    from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins}
      where r.id = $1`,
 )
 
-export interface DueReceiptRow extends ReceiptFactsRow {
+export interface DueReceiptRow extends ReceiptSourceRow {
   kind: 'payment' | 'hand-over' | 'refund'
   paymentId: number
   moneyRefundId: number | null
@@ -65,7 +65,7 @@ export interface DueReceiptRow extends ReceiptFactsRow {
 export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
-    due.goods, ${facts}, due.over as "isHandedOver"
+    due.goods, ${source}, due.over as "isHandedOver"
    from (
      select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount,
        null::jsonb as goods, coalesce(${handedOverAt} < p.created_at, false) as over
@@ -89,7 +89,7 @@ export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
    order by p.id, due.kind limit $1`,
 )
 
-/** Once a movement of money: who comes second writes nothing. */
+/** One receipt for each movement of money: a second insert writes nothing. */
 export const insertReceipt = statement<
   [
     orderId: number,
@@ -169,7 +169,7 @@ export const registerOwn = statement<[id: string]>(
    where id = $1 and status = 'waiting'`,
 )
 
-/** Of many requests that wait one is enough: it looks at everything. */
+/** One waiting job is enough, because it looks at everything: the key replaces an earlier one. */
 export const addReceiptsJob = statement<[]>(
   'addReceiptsJob',
   `select from graphile_worker.add_job('receipts', '{}'::json, job_key := 'receipts')`,
@@ -188,7 +188,7 @@ export interface ReceiptRow {
   lines: ReceiptLine[]
 }
 
-/** Receipts of an order, for whoever may see the order: its buyer, or the holder of the cart token it was placed by. */
+/** Receipts of an order, for those who may see it: its buyer, or the holder of the cart token it was placed with. */
 export const findReceiptsOfOrder = statement<
   [orderId: number, siteId: number, userId: number | null, cartToken: string | null],
   ReceiptRow

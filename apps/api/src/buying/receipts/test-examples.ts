@@ -4,7 +4,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 export const examples = (): ExamplesOf<typeof contract> => ({
   listReceipts: {
     isBeyondSpec: true,
-    good: { query: { orderId: '1' } },
-    bad: { query: { orderId: '0' }, fields: ['orderId'] },
+    valid: { query: { orderId: '1' } },
+    invalid: { query: { orderId: '0' }, errorFields: ['orderId'] },
   },
 })

@@ -4,7 +4,7 @@ import { customerOf, receiptOf } from './receipt.rule.ts'
 import {
   claimReceipts,
   findDueReceipts,
-  findReceiptFacts,
+  findReceiptSource,
   insertReceipt,
   registerOwn,
   saveReceiptId,
@@ -35,18 +35,18 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   }
 }
 
-/** Gives how many were written. */
+/** Returns how many were written. */
 async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
-  for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...facts } of await findDueReceipts(
+  for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...source } of await findDueReceipts(
     pool,
     atOnce,
   )) {
-    const { taxSystemCode, lines } = receiptOf(facts, goods)
+    const { taxSystemCode, lines } = receiptOf(source, goods)
     try {
       const made = await insertReceipt(
         pool,
-        facts.orderId,
+        source.orderId,
         paymentId,
         moneyRefundId,
         kind,
@@ -58,7 +58,7 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
       written += made.length
     } catch (err) {
       // The database refuses a receipt that does not match the payment's sum: it is logged, the others are written.
-      log.error({ err, orderId: facts.orderId, paymentId, kind }, 'a receipt is not of the sum of its money')
+      log.error({ err, orderId: source.orderId, paymentId, kind }, 'a receipt is not of the sum of its money')
     }
   }
   return written
@@ -97,11 +97,11 @@ async function requestSettlementReceipt(
   bank: Bank,
   { id, orderId, paymentProviderId, taxSystemCode, lines }: WaitingReceiptRow,
 ): Promise<void> {
-  const [facts] = await findReceiptFacts(pool, orderId)
+  const [source] = await findReceiptSource(pool, orderId)
   const params = {
     idempotenceKey: id,
     paymentId: paymentProviderId!,
-    receipt: { customer: customerOf(facts!), taxSystemCode, lines },
+    receipt: { customer: customerOf(source!), taxSystemCode, lines },
   }
   await saveReceiptId(pool, id, (await bank.createReceipt(params)).id)
 }

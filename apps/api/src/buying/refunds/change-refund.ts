@@ -30,8 +30,8 @@ export interface RefundChange {
 }
 
 /**
- * The only way a request changes its status: along an allowed edge, from where it stands once its order is locked;
- * stock, money, bonuses and emails in one transaction. Gives the status it came to, and offers of which there is more
+ * The only way a request changes its status: along an allowed edge, from where it is once its order is locked;
+ * stock, money, bonuses and emails in one transaction. Returns the status it came to, and offers of which there is more
  * to sell.
  */
 export async function changeRefund(
@@ -69,7 +69,7 @@ async function step(
     )
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, who, why)
   if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
-  const freedOffers = await followUp(tx, refundId, refund!, toCode)
+  const freedOffers = await applyRefundEffects(tx, refundId, refund!, toCode)
   await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }])
   if (refund!.userId !== null && refund!.isContactOwner)
     await notify(tx, {
@@ -83,10 +83,15 @@ async function step(
 }
 
 /**
- * What a status means for stock, money and bonuses. Goods are on the shelf once the shop pays for them: what it has
- * looked at and refused is the buyer's.
+ * Applies a status of a refund to stock, money and bonuses. Goods return to stock once the shop pays for them: goods it
+ * has inspected and refused stay the buyer's.
  */
-async function followUp(tx: Tx, refundId: number, refund: ChangingRefundRow, to: RefundStatus): Promise<number[]> {
+async function applyRefundEffects(
+  tx: Tx,
+  refundId: number,
+  refund: ChangingRefundRow,
+  to: RefundStatus,
+): Promise<number[]> {
   // The bank did not pay it back: it is asked again.
   if (to === 'received') await setMoneyRefund(tx, refundId, null)
   const freed =

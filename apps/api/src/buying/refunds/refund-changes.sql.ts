@@ -29,7 +29,7 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
   'select order_id as "orderId" from order_refunds where id = $1',
 )
 
-/** As it stands once its order is locked. */
+/** As it is once its order is locked. */
 export const findChangingRefund = statement<[id: number, toCode: string], ChangingRefundRow>(
   'findChangingRefund',
   `select r.order_id as "orderId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId",
@@ -97,8 +97,8 @@ export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>
 )
 
 /** Refunds near their deadline; the shop is notified once. */
-export const takeNearDeadlines = statement<[now: Date, before: Date], { id: number }>(
-  'takeNearDeadlines',
+export const claimNearDeadlines = statement<[now: Date, before: Date], { id: number }>(
+  'claimNearDeadlines',
   'update order_refunds set warned_at = $1 where status_id < 5 and warned_at is null and money_until <= $2 ' +
     'returning id',
 )

@@ -8,7 +8,7 @@ const made: RefundableLine = { line: 2, ordered: 1, paid: 500, paidBonuses: 0, .
 const fault = { isShopFault: true }
 
 describe('what comes back', () => {
-  test('a part of what was paid, by money and by bonuses', () => {
+  test('a share of what was paid, by money and by bonuses', () => {
     expect(refundedLines([thread, made], [{ line: 1, count: 2 }], { isShopFault: false })).toEqual({
       lines: [{ line: 1, count: 2, amountKopecks: 66, bonusKopecks: 6 }],
       errors: {},
@@ -34,7 +34,7 @@ describe('what comes back', () => {
     expect(Object.keys(errors)).toEqual([`lines.${requested.length - 1}.count`])
   })
 
-  test('what was made to order comes back for a defect', () =>
+  test('goods made to order come back only for a defect', () =>
     expect(refundedLines([made], [{ line: 2, count: 1 }], fault).lines).toMatchObject([{ amountKopecks: 500 }]))
 
   test('nothing stays when the rest is named', () => {
@@ -50,7 +50,7 @@ describe('what comes back', () => {
     expect(isLastOfOrder([{ ...thread, returned: 1 }, made], [{ line: 1, count: 2 }])).toBe(false)
   })
 
-  test('however it comes back in parts, and whichever of them are rejected, all of it is all that was paid and never more', () => {
+  test('all partial refunds add up to what was paid and never more, whichever are rejected', () => {
     const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(

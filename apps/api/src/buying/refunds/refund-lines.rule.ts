@@ -22,7 +22,7 @@ export interface RefundedLine extends RequestedLine {
   readonly bonusKopecks: number
 }
 
-/** What comes back for the asked lines; `errors` by field of the form, in Russian. */
+/** The money and bonuses to pay back for the requested lines; `errors` by field of the form, in Russian. */
 export function refundedLines(
   lines: readonly RefundableLine[],
   requested: readonly RequestedLine[],

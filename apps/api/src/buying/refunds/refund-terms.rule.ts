@@ -1,6 +1,6 @@
 import type { OrderStage } from '../order-status/change-status.port.ts'
 
-/** Of a reason, what the terms depend on. */
+/** The properties of a reason that the terms depend on. */
 export interface RefundReason {
   readonly isShopFault: boolean
   readonly withinDays: number
@@ -14,7 +14,7 @@ export interface RefundableOrder {
   readonly completedAt: Date | null
 }
 
-/** Days are those of Moscow, where the shop's papers are dated; it has no summer time. */
+/** Days are those of Moscow, where the shop's documents are dated; it has no summer time. */
 const moscowOffset = 3 * 3_600_000
 const day = 86_400_000
 
@@ -53,7 +53,7 @@ export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Dat
   return whyNotRefundable(order) === null && (until === null || now.getTime() <= until.getTime())
 }
 
-/** What the terms are, for who asks before anything is chosen. */
+/** The terms in words, for a buyer who has not chosen anything yet. */
 export function termsText({ isConsumer }: Pick<RefundableOrder, 'isConsumer'>): string {
   if (!isConsumer)
     return (

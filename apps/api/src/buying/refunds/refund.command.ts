@@ -7,9 +7,11 @@ import { changeRefund } from './change-refund.ts'
 import { findNextRefundStatuses } from './refund-changes.sql.ts'
 import { refundIdOf, refundNumber } from './refund-number.rule.ts'
 
-export const refundUsage = `Изменить статус возврата: npm run refund -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
+export const refundUsage =
+  `Изменить статус возврата: npm run refund -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
 Без статуса — показать, какие возможны: npm run refund -- В-101
-approved — одобрен, received — товар получен, paying — вернуть деньги тем же путём, paid — деньги возвращены, rejected — отказано.
+approved — одобрен, received — товар получен, paying — вернуть деньги тем же путём, paid — деньги возвращены, ` +
+  `rejected — отказано.
 Причину увидит покупатель.`
 
 export interface RefundCommandDeps {
@@ -18,7 +20,7 @@ export interface RefundCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; gives the code to exit with: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
 export async function runRefundCommand(
   argv: readonly string[],
   { pool, changes, out }: RefundCommandDeps,

@@ -18,7 +18,7 @@ export function refundView({ createdAt, moneyUntil, history, ...row }: RefundRow
   }
 }
 
-/** What may be given back, in the contract's shape. */
+/** The goods that may be returned, in the contract's shape. */
 export function termsView(
   order: OwnOrderRow,
   lines: readonly RefundableLineRow[],

@@ -2,7 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { changeRefund } from './change-refund.ts'
-import { findLastRefundChange, findSettledRefunds, takeNearDeadlines } from './refund-changes.sql.ts'
+import { claimNearDeadlines, findLastRefundChange, findSettledRefunds } from './refund-changes.sql.ts'
 
 export { refundEmail } from './refund.email.ts'
 
@@ -22,7 +22,7 @@ const twoDays = 2 * 86_400_000
 /** Reminds the shop of money that must be back within two days (ЗоЗПП art. 26.1: ten days in all); of each once. */
 export async function warnOfDeadlines(pool: Pool, now = new Date()): Promise<void> {
   await transaction(pool, async (tx) => {
-    const near = await takeNearDeadlines(tx, now, new Date(now.getTime() + twoDays))
+    const near = await claimNearDeadlines(tx, now, new Date(now.getTime() + twoDays))
     for (const { id } of near) {
       const [{ historyId } = { historyId: 0 }] = await findLastRefundChange(tx, id)
       await addEmails(tx, [{ email: 'refund-deadline', to: 'shop', id: historyId }])

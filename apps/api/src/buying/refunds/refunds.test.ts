@@ -75,7 +75,7 @@ async function place(buyer: TestVisitor, groups: { id: number; count?: number }[
 }
 
 /** An order of 3 spools and 1 overlocker that was paid on delivery, in its buyer's hands. */
-async function completed(
+async function placeCompletedOrder(
   buyer: TestVisitor,
   groups: { id: number; count?: number }[] = [{ id: goods.spool, count: 3 }, { id: goods.needles }],
 ) {
@@ -154,7 +154,7 @@ const receiptsOf = async (buyer: TestVisitor, orderId: number) => {
 describe('POST /orders/v1/refunds', () => {
   test('200: a part of the lines; sent again, and at once on two instances, it is the same request', async () => {
     const buyer = await signedIn()
-    const order = await completed(buyer)
+    const order = await placeCompletedOrder(buyer)
     const line = await firstLine(order.id)
     const body = form(order.id, { lines: [{ line, count: 2 }] })
     const answers = await Promise.all([request(buyer, body), request(buyer, body, otherInstance), request(buyer, body)])
@@ -193,10 +193,10 @@ describe('POST /orders/v1/refunds', () => {
     ).toEqual([refund.id])
   })
 
-  test('the last of the goods asked for at once by two different forms, twenty times: once, and never more than was ordered', async () => {
+  test('two parallel forms cannot refund more than was ordered, in twenty rounds', async () => {
     const buyer = await signedIn()
     for (let round = 0; round < 20; round += 1) {
-      const order = await completed(buyer, [{ id: goods.spool }])
+      const order = await placeCompletedOrder(buyer, [{ id: goods.spool }])
       const line = await firstLine(order.id)
       const answers = await Promise.all(
         [app, otherInstance, app].map((instance, n) =>
@@ -213,9 +213,9 @@ describe('POST /orders/v1/refunds', () => {
     }
   })
 
-  test('401 for a guest and at another site; 404 for a stranger and an order there is none of', async () => {
+  test('401 for a guest and at another site; 404 for a stranger and an unknown order', async () => {
     const buyer = await signedIn()
-    const order = await completed(buyer)
+    const order = await placeCompletedOrder(buyer)
     const stranger = await signedIn()
     expect((await request({ headers: { 'x-site-id': '1' } }, form(order.id))).status).toBe(401)
     expect((await request({ headers: { ...buyer.headers, 'x-site-id': '2' } }, form(order.id))).status).toBe(401)
@@ -233,9 +233,9 @@ describe('POST /orders/v1/refunds', () => {
     ).toEqual([])
   })
 
-  test('400 for junk, 422 for what cannot come back; money in the body changes nothing', async () => {
+  test('400 for junk, 422 for goods that cannot come back; money in the body is ignored', async () => {
     const buyer = await signedIn()
-    const order = await completed(buyer)
+    const order = await placeCompletedOrder(buyer)
     const line = await firstLine(order.id)
     for (const wrong of [
       { lines: [] },
@@ -296,9 +296,9 @@ describe('POST /orders/v1/refunds', () => {
     })
   })
 
-  test('an organization’s request is taken at any time and says that it is by agreement', async () => {
+  test('accepts an organization’s request at any time, as subject to agreement', async () => {
     const dealer = await signedIn('dealer')
-    const order = await completed(dealer, [{ id: goods.needles }])
+    const order = await placeCompletedOrder(dealer, [{ id: goods.needles }])
     await pool.query(`update order_history set created_at = created_at - interval '60 days' where order_id = $1`, [
       order.id,
     ])
@@ -384,7 +384,8 @@ describe('npm run refund', () => {
     })
     expect(
       await rows(
-        'select count(*)::int, sum(m.amount_kopecks)::int as sum from money_refunds m join payments p on p.id = m.payment_id where p.order_id = $1',
+        'select count(*)::int, sum(m.amount_kopecks)::int as sum from money_refunds m join payments p on p.id = ' +
+          'm.payment_id where p.order_id = $1',
         order.id,
       ),
     ).toEqual([{ count: 1, sum: 2000 }])
@@ -395,9 +396,9 @@ describe('npm run refund', () => {
     expect(await run(refund.number, 'rejected')).toMatchObject({ code: 1 })
   })
 
-  test('what was paid by hand goes back by hand; a rejected request gives its goods up', async () => {
+  test('money paid by hand is refunded by hand; a rejected request releases its goods', async () => {
     const buyer = await signedIn()
-    const order = await completed(buyer)
+    const order = await placeCompletedOrder(buyer)
     const line = await firstLine(order.id)
     const { body: first } = await request(buyer, form(order.id, { lines: [{ line, count: 3 }] }))
     expect((await run(first.number, 'rejected', '--why', 'Нет упаковки')).code).toBe(0)
@@ -412,10 +413,10 @@ describe('npm run refund', () => {
     expect(await receiptsOf(buyer, order.id)).toEqual([])
   })
 
-  test('goods that are refused after they were looked at are the buyer’s again: the shelf counts them once, whatever is asked next', async () => {
+  test('returns rejected goods to the buyer and counts stock once, whatever is requested next', async () => {
     const onHand = async () => (await rows('select on_hand from stock where offer_id = 3'))[0].on_hand
     const buyer = await signedIn()
-    const order = await completed(buyer)
+    const order = await placeCompletedOrder(buyer)
     const refundForm = form(order.id, { lines: [{ line: await firstLine(order.id), count: 2 }] })
     const before = await onHand()
     const { body: refund } = await request(buyer, refundForm)
@@ -428,7 +429,7 @@ describe('npm run refund', () => {
     expect(await onHand()).toBe(before + 2)
   })
 
-  test('money under way at the bank is requested once: till the bank says no, the request goes neither back nor on', async () => {
+  test('requests money from the bank once; until it answers no, the refund does not change status', async () => {
     const buyer = await signedIn()
     const order = await paidByCard(buyer)
     await change(order.id, 'shipped')
@@ -474,7 +475,7 @@ describe('npm run refund', () => {
 
   test('goods that came back count for no bonus level', async () => {
     const buyer = await signedIn()
-    const order = await completed(buyer)
+    const order = await placeCompletedOrder(buyer)
     const spent = async () => (await sendRequest<BonusClient>(app, buyer, 'GET', '/bonuses/v1/client')).body.spent
     expect(await spent()).toBe(order.itemsPrice)
     const { body: refund } = await request(
@@ -489,7 +490,7 @@ describe('npm run refund', () => {
 
   test('the shop is reminded of money two days before it must be back, once', async () => {
     const buyer = await signedIn()
-    const order = await completed(buyer)
+    const order = await placeCompletedOrder(buyer)
     const { body: refund } = await request(
       buyer,
       form(order.id, { lines: [{ line: await firstLine(order.id), count: 1 }] }),
@@ -512,7 +513,7 @@ describe('npm run refund', () => {
 })
 
 describe('receipts', () => {
-  test('tell the same VAT as the papers of the order', async () => {
+  test('have the same VAT as the documents of the order', async () => {
     const buyer = await signedIn()
     const order = await paidByCard(buyer)
     await change(order.id, 'shipped')

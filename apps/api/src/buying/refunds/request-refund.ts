@@ -33,7 +33,7 @@ export const requestRefund: Handler<typeof refunds.requestRefund, RefundsDeps> =
   { pool, limits },
 ) => {
   const row = await transaction(pool, async (tx) => {
-    // What is not theirs is not locked either.
+    // An order of somebody else is not locked either.
     const ids = [body.orderId, visitor.site.id, visitor.user!.id] as const
     if ((await findOwnOrder(tx, ...ids)).length === 0) throw notFound('Такого заказа нет')
     await lockOrder(tx, body.orderId)
@@ -41,7 +41,7 @@ export const requestRefund: Handler<typeof refunds.requestRefund, RefundsDeps> =
     const [same] = await findSameRefund(tx, body.orderId, fingerprint)
     if (same) return (await findRefund(tx, same.id))[0]!
     const id = await writeRefund(tx, ids, body, fingerprint, new Date())
-    await limits.takeIn(tx, [refundsPerUser, `user ${visitor.user!.id}`])
+    await limits.consumeIn(tx, [refundsPerUser, `user ${visitor.user!.id}`])
     return (await findRefund(tx, id))[0]!
   })
   return refundView(row)

@@ -3,10 +3,10 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   requestRefund: {
-    good: { payload: { orderId: 1, lines: [{ line: 1, count: 1 }], reasonId: 1, way: 'Привезу сам' }, status: 401 },
-    bad: null,
+    valid: { payload: { orderId: 1, lines: [{ line: 1, count: 1 }], reasonId: 1, way: 'Привезу сам' }, status: 401 },
+    invalid: null,
   },
-  listRefunds: { isBeyondSpec: true, good: { status: 401 }, bad: null },
-  getRefundTerms: { isBeyondSpec: true, good: { query: { orderId: '1' }, status: 401 }, bad: null },
-  viewRefund: { isBeyondSpec: true, good: { path: { id: '1' }, status: 401 }, bad: null },
+  listRefunds: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
+  getRefundTerms: { isBeyondSpec: true, valid: { query: { orderId: '1' }, status: 401 }, invalid: null },
+  viewRefund: { isBeyondSpec: true, valid: { path: { id: '1' }, status: 401 }, invalid: null },
 })

@@ -18,9 +18,9 @@ const maxAtOnce = 10
 const maxTries = 11
 
 /** A reason nothing will come of it, in Russian, for the shop. */
-class GivenUp extends Error {}
+class ShipmentRefused extends Error {}
 
-/** Hands orders to CDEK and reads how they stand there: those whose turn it is, each by itself. */
+/** Hands orders to CDEK and reads their status there: those whose turn it is, each by itself. */
 export async function shipOrders(deps: ShipmentDeps): Promise<void> {
   const due = await claimShipments(deps.pool, maxAtOnce)
   await Promise.all(due.map((shipment) => shipOne(deps, shipment)))
@@ -36,20 +36,21 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
     const order = await deps.cdek.findOrder({ uuid })
     if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelThere(deps, shipment, order)
     if (order?.status === 'REMOVED' && order.trackingNumber === '')
-      throw new GivenUp('Заказ отменён, в СДЭК его больше нет.')
-    if (order?.isRefused) throw new GivenUp(`СДЭК не принял заказ${order.reason && `: ${order.reason}`}.`)
+      throw new ShipmentRefused('Заказ отменён, в СДЭК его больше нет.')
+    if (order?.isRefused) throw new ShipmentRefused(`СДЭК не принял заказ${order.reason && `: ${order.reason}`}.`)
     if (order) await writeShipment(pool, orderId, stateOf(order), uuid, order.trackingNumber, order.status)
-    else if (shipment.tries >= maxTries) throw new GivenUp('СДЭК не нашёл у себя этот заказ.')
+    else if (shipment.tries >= maxTries) throw new ShipmentRefused('СДЭК не нашёл у себя этот заказ.')
   } catch (error) {
     if (error instanceof CdekFailure) {
       log.warn(
         { event: 'shipment-failed', orderId, status: error.status, reason: error.message },
         'an order was not handed to CDEK',
       )
-      if (shipment.uuid === null && error.status === 400) await giveUp(pool, orderId, 'СДЭК не принял данные заказа.')
+      if (shipment.uuid === null && error.status === 400)
+        await refuseShipment(pool, orderId, 'СДЭК не принял данные заказа.')
       else if (shipment.uuid === null && shipment.tries >= maxTries)
-        await giveUp(pool, orderId, 'СДЭК долго не отвечает.')
-    } else if (error instanceof GivenUp) await giveUp(pool, orderId, error.message)
+        await refuseShipment(pool, orderId, 'СДЭК долго не отвечает.')
+    } else if (error instanceof ShipmentRefused) await refuseShipment(pool, orderId, error.message)
     else throw error
   }
 }
@@ -63,7 +64,7 @@ async function cancelThere(
   { uuid, trackingNumber, status }: CdekOrder,
 ): Promise<void> {
   if (!(await cdek.cancelOrder(uuid)))
-    throw new GivenUp('Заказ отменён, но СДЭК уже принял его: оформите отказ в личном кабинете.')
+    throw new ShipmentRefused('Заказ отменён, но СДЭК уже принял его: оформите отказ в личном кабинете.')
   await writeShipment(pool, orderId, trackingNumber === '' ? 'asked' : 'registered', uuid, trackingNumber, status)
 }
 
@@ -75,14 +76,14 @@ async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<st
   const made =
     shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number: orderNumber(shipment.orderId) }) : null
   if (made) return made.uuid
-  if (shipment.isCancelled) throw new GivenUp('Заказ отменён раньше, чем был передан.')
+  if (shipment.isCancelled) throw new ShipmentRefused('Заказ отменён раньше, чем был передан.')
   const { address, fromCity } = shipment
   const [fromCode, toCode] = await Promise.all([cdek.cityCode({ city: fromCity }), address && cdek.cityCode(address)])
-  if (fromCode === null || (address && toCode === null)) throw new GivenUp('СДЭК не знает города доставки.')
+  if (fromCode === null || (address && toCode === null)) throw new ShipmentRefused('СДЭК не знает города доставки.')
   return cdek.createOrder(cdekOrderBody({ ...shipment, fromCode, toCode }))
 }
 
-async function giveUp(pool: Pool, orderId: number, why: string): Promise<void> {
+async function refuseShipment(pool: Pool, orderId: number, why: string): Promise<void> {
   await transaction(pool, async (tx) => {
     const [given] = await failShipment(tx, orderId, why)
     if (given) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id: orderId }])

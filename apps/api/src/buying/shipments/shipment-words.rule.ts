@@ -1,4 +1,4 @@
-/** What CDEK's codes mean to a buyer; what is not here is on its way. */
+/** CDEK's status codes in words for the buyer; a code that is not here means «on its way». */
 const words: Readonly<Record<string, string>> = {
   '': 'Передаём в СДЭК',
   ACCEPTED: 'Зарегистрировано',

@@ -63,7 +63,7 @@ export const claimShipments = statement<[max: number], DueShipment>(
    ) l`,
 )
 
-/** What the carrier says now; something new is asked about soon again. */
+/** Saves the carrier's latest state; a shipment with news is asked about again soon. */
 export const writeShipment = statement<
   [orderId: number, state: ShipmentState, uuid: string | null, number: string, status: string]
 >(

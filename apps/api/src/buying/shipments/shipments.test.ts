@@ -123,7 +123,7 @@ describe('an order that goes by CDEK', () => {
     expect(madeFor(order.number)).toBe(1)
   })
 
-  test('to a point: what is due there is the goods and the delivery to the kopeck; paid beforehand, nothing is', async () => {
+  test('to a point: collects goods and delivery to the kopeck; nothing when paid in advance', async () => {
     const dueOf = (body: Record<string, unknown>) => {
       const { packages, delivery_recipient_cost: cost } = body as {
         packages: { items: { payment: { value: number } }[] }[]
@@ -138,7 +138,7 @@ describe('an order that goes by CDEK', () => {
     expect([dueOf(one), dueOf(other)]).toEqual([45_000 + here.calculation.price, 0])
   })
 
-  test('is not made for what the shop carries itself, nor before it goes', async () => {
+  test('is not created for the shop’s own delivery, nor before shipping', async () => {
     const [own, early] = [
       await ordered({ city: 'Иваново', region: 'Ивановская обл' }),
       await ordered({ to: 'accepted' }),
@@ -214,7 +214,7 @@ describe('an order that goes by CDEK', () => {
     expect(deletedAt(there.uuid)).toBe(1)
   })
 
-  test('cancelled though nobody heard that CDEK has it: it is found by its number and deleted', async () => {
+  test('cancelled after an unanswered creation: it is found by its number and deleted', async () => {
     const order = await ordered()
     fake.state.orderFailure = 'unheard'
     await turn()
@@ -227,7 +227,7 @@ describe('an order that goes by CDEK', () => {
     expect(madeFor(order.number)).toBe(1)
   })
 
-  test('cancelled when CDEK carries it already: the shop is told to refuse it there', async () => {
+  test('cancelled on the way: the shop is asked to refuse it at CDEK', async () => {
     const order = await ordered()
     await turn()
     const there = fake.state.orders.get(order.number)!
@@ -247,7 +247,7 @@ describe('POST /delivery/v1/notifications/cdek', () => {
       attributes: { code: 'DELIVERED' },
     })
 
-  test('200: the order is read from CDEK at its next turn; nothing said in it is believed', async () => {
+  test('200: a webhook only triggers reading the order from CDEK; its contents are not trusted', async () => {
     const order = await ordered()
     await turn()
     const there = fake.state.orders.get(order.number)!

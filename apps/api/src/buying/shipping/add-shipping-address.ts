@@ -3,7 +3,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import { makeDefault, storedAddress } from './default-shipping-address.ts'
 import { findShippingAddresses, insertShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
 import { isSameShipping, normalizeShipping } from './shipping-form.rule.ts'
@@ -20,7 +20,7 @@ export const addShippingAddress: Handler<typeof shipping.addShippingAddress, { p
   const { fields, errors } = normalizeShipping(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const existing = await findShippingAddresses(tx, userId)
     const same = existing.find((row) => isSameShipping(fields, row))
     if (!same && existing.length >= maxShippingAddresses)

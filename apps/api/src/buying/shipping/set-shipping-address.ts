@@ -3,7 +3,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { holdUser } from '../../people/sessions/sessions.port.ts'
+import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import { makeDefault, storedAddress } from './default-shipping-address.ts'
 import { updateShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
 import { normalizeShipping } from './shipping-form.rule.ts'
@@ -16,7 +16,7 @@ export const setShippingAddress: Handler<typeof shipping.setShippingAddress, { p
   const { fields, errors } = normalizeShipping(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   return transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const [updated] = await updateShippingAddress(tx, userId, ...writtenValues(fields), body.id)
     if (!updated) throw notFound('Такого адреса нет')
     if (body.isDefault) await makeDefault(tx, userId, body.id)

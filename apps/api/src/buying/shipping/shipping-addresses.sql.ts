@@ -16,7 +16,8 @@ export interface ShippingRow {
   isDefault: boolean
 }
 
-const columns = `id, contact_person as "contactPerson", phone, zip, kladr_id as "kladrId", country, region, city, street, house, flat, is_default as "isDefault"`
+const columns = `id, contact_person as "contactPerson", phone, zip, kladr_id as "kladrId", country, region, city,
+   street, house, flat, is_default as "isDefault"`
 
 /** The default first, then the newest. */
 export const findShippingAddresses = statement<[userId: number], ShippingRow>(
@@ -29,7 +30,7 @@ export const findShippingAddress = statement<[userId: number, id: number], Shipp
   `select ${columns} from shipping_addresses where user_id = $1 and id = $2`,
 )
 
-type Written = Omit<ShippingRow, 'id' | 'isDefault'>
+type AddressFields = Omit<ShippingRow, 'id' | 'isDefault'>
 
 /** The fields of an address as the statements below take them. */
 export const writtenValues = ({
@@ -43,7 +44,7 @@ export const writtenValues = ({
   street,
   house,
   flat,
-}: Written) => [contactPerson, phone, zip, kladrId, country, region, city, street, house, flat] as const
+}: AddressFields) => [contactPerson, phone, zip, kladrId, country, region, city, street, house, flat] as const
 
 type WrittenValues = ReturnType<typeof writtenValues>
 

@@ -77,7 +77,7 @@ describe('POST /delivery/v1/shipping', () => {
     expect(await list(anna)).toEqual([added])
   })
 
-  test('200: a later one becomes the default only when that is asked', async () => {
+  test('200: a later address becomes the default only on request', async () => {
     const anna = await buyer()
     const first = await add(anna, house(1))
     const second = await add(anna, house(2))
@@ -152,7 +152,7 @@ describe('DELETE /delivery/v1/shipping', () => {
   })
 })
 
-test('404: an address of somebody else is not there, and stays as it was; a guest is asked to sign in', async () => {
+test('404: another person’s address is hidden and unchanged; 401: a guest', async () => {
   const [anna, eve] = [await buyer(), await buyer()]
   const own = await add(anna, workshop)
   expect((await eve.request('PUT', { payload: { id: own.id, ...house('взлом') } })).status).toBe(404)
@@ -183,7 +183,7 @@ test('whatever races, exactly one address is the default', async () => {
   }
 })
 
-test('the database itself keeps one default: not two, and not none', async () => {
+test('the database enforces exactly one default', async () => {
   const anna = await buyer()
   await add(anna, house(1))
   await add(anna, house(2))

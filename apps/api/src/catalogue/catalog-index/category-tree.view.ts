@@ -1,10 +1,10 @@
 import type { Category } from '@shpulka/contract/content/settings'
 import type { CategoryEntry, Dictionary } from './dictionary.ts'
 
-/** Categories with products, parents before children, siblings by their sort, then by title. `counts` is by ordinal. */
-export function categoryTree(dictionary: Dictionary, counts: Uint32Array): readonly Category[] {
+/** Categories with products, parents before children, siblings by their sort, then by title. */
+export function categoryTree(dictionary: Dictionary, countOf: (ordinal: number) => number): readonly Category[] {
   const shown = dictionary.categories.flatMap((category, ordinal) => {
-    const productsCount = counts[ordinal] ?? 0
+    const productsCount = countOf(ordinal)
     return productsCount > 0 ? [{ category, productsCount, parentId: category.lineIds.at(-2) ?? null }] : []
   })
   shown.sort((a, b) => inOrder(a.category, b.category))

@@ -28,7 +28,7 @@ export interface ValueEntry extends ValueRow {
 
 /**
  * The words products are described by: categories, properties, values, partners, stickers. Typed arrays are indexed by
- * ordinals (0, 1, 2 …) instead of ids, and an ordinal once given is kept for the life of the dictionary, whatever is
+ * ordinals (0, 1, 2 …) instead of ids, and an ordinal once given stays for the life of the dictionary, whatever is
  * read again.
  */
 export interface Dictionary {
@@ -50,7 +50,7 @@ export interface Dictionary {
   readonly synonyms: Synonyms
 }
 
-/** Reads the dictionary; ordinals of `before` are kept. */
+/** Reads the dictionary; ordinals of `before` stay. */
 export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dictionary> {
   const [categoryRows, properties, valueRows, dependencies, partners, stickers, synonyms] = await Promise.all([
     findCategories(tx),
@@ -103,7 +103,7 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
   }
 }
 
-/** New rows in the places of the old ones with the same id, the rest after them; a row that is gone keeps its place. */
+/** New rows in the places of the old ones with the same id, the rest after them; a deleted row keeps its place. */
 function inOrdinals<Row extends { readonly id: number }>(rows: readonly Row[], before: readonly Row[] = []): Row[] {
   const ordinals = ordinalsOf(before)
   const ordered = [...before]

@@ -1,30 +1,34 @@
+import { type Bits, countBits, countCommon, difference, hasBit, rowsOfBits } from './bits.rule.ts'
+import type { ChosenProducts } from './chosen-products.ts'
 import type { Condition } from './filter-conditions.rule.ts'
-import type { PriceColumns, ProductTable } from './product-table.ts'
-import { failsSeveral, matchesAll, QueryMatch } from './query-match.ts'
+import type { ProductSets } from './product-sets.ts'
+import type { ProductTable } from './product-table.ts'
+import type { SortOrders } from './sort-orders.ts'
 
-/** Whose products and under what choice. */
 export interface FacetQuestion {
   readonly table: ProductTable
-  /** Of the site, in the categories and found by the words asked for; asked again at every change. */
-  readonly isCandidate: (row: number) => boolean
+  readonly sets: ProductSets
+  readonly orders: SortOrders
+  readonly chosen: ChosenProducts
+  readonly conditions: readonly Condition[]
   /** Ordinal of the site. */
   readonly site: number
-  readonly prices: PriceColumns
-  readonly conditions: readonly Condition[]
+  /** Place of the price columns. */
+  readonly prices: number
+  /** By value ordinal: that of its property. */
   readonly values: readonly { readonly property: number }[]
-  readonly properties: number
-  /** By id; ids come from a sequence, so counts are kept in an array. */
-  readonly partners: ReadonlyMap<number, unknown>
+  readonly properties: readonly { readonly kind: string }[]
 }
 
-/** Everything is counted; only values of a property, or its range; or one of the rest. */
-type Part = 'all' | Condition['kind']
-const everyProperty = -1
+/** The filter whose values are counted; null: every filter. */
+type Facet = Condition | null
+
+/** Numbers looked at in counting set by set that cost as much as looking at one product. */
+const looksAProduct = 40
 
 /**
- * How many products each value would give under the rest of the choice: a product that meets every condition counts for
- * all its values, one that fails a single condition counts for the values of that filter only. Counted in one pass,
- * then kept by products that change leaving and coming back.
+ * How many products each value would give under the rest of the choice: those that meet every condition, and for the
+ * values of a filter those too that fail its condition alone. Few products are counted one by one, many set by set.
  */
 export class FacetCounts {
   /** By value ordinal. */
@@ -33,120 +37,146 @@ export class FacetCounts {
   readonly min: Float64Array
   readonly max: Float64Array
   /** By partner id. */
-  readonly partners: Uint32Array
+  readonly partners = new Map<number, number>()
+  /** By sticker id. */
   readonly stickers = new Map<number, number>()
   inStock = 0
   readonly price = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
-  /** A product at the end of a range left it: where the range ends now is not known. */
-  isStale = false
-  /** Counts the changes of what was counted. */
-  version = 0
-  readonly #question: FacetQuestion
-  readonly #match: QueryMatch
-  /** By value ordinal. */
-  readonly #propertyOf: Int32Array
 
-  constructor(question: FacetQuestion, candidates: Iterable<number>) {
-    const { table, site, prices, conditions, values, properties, partners } = question
-    this.#question = question
-    this.#match = new QueryMatch(table, site, prices, conditions, values.length)
-    this.#propertyOf = Int32Array.from(values, ({ property }) => property)
+  /** `all`: the counts without conditions, if they are known. */
+  constructor(question: FacetQuestion, all?: FacetCounts) {
+    const { chosen, conditions, values, properties } = question
     this.values = new Uint32Array(values.length)
-    this.min = new Float64Array(properties).fill(Number.POSITIVE_INFINITY)
-    this.max = new Float64Array(properties).fill(Number.NEGATIVE_INFINITY)
-    this.partners = new Uint32Array(largest(partners.keys()) + 1)
-    for (const row of candidates) this.take(row)
-    this.version = 0
+    this.min = new Float64Array(properties.length).fill(Number.POSITIVE_INFINITY)
+    this.max = new Float64Array(properties.length).fill(Number.NEGATIVE_INFINITY)
+    const meetingAll = chosen.all()
+    this.#count(question, meetingAll, null)
+    const [only] = conditions
+    if (all && only && conditions.length === 1) this.#copy(all, only, question)
+    else
+      for (const [n, condition] of conditions.entries())
+        this.#count(question, difference(chosen.allBut(n), meetingAll), condition)
   }
 
   get bytes(): number {
-    return (
-      this.values.byteLength * 2 + this.min.byteLength * 2 + this.partners.byteLength + 100 * this.stickers.size + 1000
-    )
+    return this.values.byteLength + this.min.byteLength * 2 + 50 * (this.partners.size + this.stickers.size) + 1000
   }
 
-  /** Counts a product in, after it changed. */
-  take(row: number) {
-    this.#count(row, 1)
+  #copy(all: FacetCounts, facet: Condition, { values }: FacetQuestion) {
+    if (facet.kind === 'values') {
+      for (let value = 0; value < values.length; value += 1)
+        if (values[value]?.property === facet.property) this.values[value] = all.values[value] as number
+    } else if (facet.kind === 'range') {
+      this.min[facet.property] = all.min[facet.property] as number
+      this.max[facet.property] = all.max[facet.property] as number
+    } else if (facet.kind === 'price') Object.assign(this.price, all.price)
+    else if (facet.kind === 'partner') for (const [id, count] of all.partners) this.partners.set(id, count)
+    else if (facet.kind === 'sticker') for (const [id, count] of all.stickers) this.stickers.set(id, count)
+    else this.inStock = all.inStock
   }
 
-  /** Counts a product out, before it changes. */
-  forget(row: number) {
-    this.#count(row, -1)
+  #count(question: FacetQuestion, bits: Bits, facet: Facet) {
+    const count = countBits(bits)
+    if (count === 0) return
+    if (count * looksAProduct < costOfSets(question, facet, count))
+      this.#countProducts(question, rowsOfBits(bits, count), facet)
+    else this.#countSets(question, bits, facet)
   }
 
-  #count(row: number, step: 1 | -1) {
-    const { isCandidate, conditions } = this.#question
-    if (!isCandidate(row)) return
-    this.version += 1
-    const failing = this.#match.failing(row)
-    if (failing === failsSeveral) return
-    const condition = failing === matchesAll ? undefined : conditions[failing]
-    const part: Part = condition?.kind ?? 'all'
-    const property = condition?.kind === 'values' || condition?.kind === 'range' ? condition.property : everyProperty
-    if (part === 'all' || part === 'values') this.#countValues(row, property, step)
-    if (part === 'all' || part === 'range') this.#countNumbers(row, property, step)
-    if (part === 'all' || part === 'price') this.#countPrice(row, step)
-    if (part === 'all' || part === 'partner') {
-      const partner = this.#question.table.partnerIds[row] as number
-      this.partners[partner] = (this.partners[partner] as number) + step
+  #countProducts({ table, site, prices, values }: FacetQuestion, rows: Uint32Array, facet: Facet) {
+    const price = table.prices[prices]?.price
+    const available = table.available[site]
+    const property = facet && 'property' in facet ? facet.property : null
+    for (let n = 0; n < rows.length; n += 1) {
+      const row = rows[n] as number
+      if (!facet || facet.kind === 'values') this.#countValues(row, table, values, property)
+      if (!facet || facet.kind === 'range') this.#countNumbers(row, table, property)
+      if (!facet || facet.kind === 'price') widen(this.price, price?.[row] ?? Number.NaN)
+      if (!facet || facet.kind === 'partner') add(this.partners, table.partnerIds[row] as number, 1)
+      if ((!facet || facet.kind === 'sticker') && (table.stickers.lengths[row] as number) > 0)
+        for (const sticker of table.stickers.get(row)) add(this.stickers, sticker, 1)
+      if ((!facet || facet.kind === 'in-stock') && (available?.[row] ?? 0) > 0) this.inStock += 1
     }
-    if (part === 'all' || part === 'sticker') this.#countStickers(row, step)
-    if (
-      (part === 'all' || part === 'in-stock') &&
-      (this.#question.table.available[this.#question.site]?.[row] ?? 0) > 0
-    )
-      this.inStock += step
   }
 
-  #countValues(row: number, only: number, step: 1 | -1) {
-    const { items, starts, lengths } = this.#question.table.values
+  #countValues(row: number, table: ProductTable, values: FacetQuestion['values'], property: number | null) {
+    const { items, starts, lengths } = table.values
     const start = starts[row] as number
     const end = start + (lengths[row] as number)
     for (let n = start; n < end; n += 1) {
       const value = items[n] as number
-      if (only === everyProperty || this.#propertyOf[value] === only)
-        this.values[value] = (this.values[value] as number) + step
+      if (property === null || values[value]?.property === property)
+        this.values[value] = (this.values[value] as number) + 1
     }
   }
 
-  #countNumbers(row: number, only: number, step: 1 | -1) {
-    const { items, starts, lengths } = this.#question.table.numbers
+  #countNumbers(row: number, table: ProductTable, property: number | null) {
+    const { items, starts, lengths } = table.numbers
     const start = starts[row] as number
     const end = start + (lengths[row] as number)
-    for (let n = start; n < end; n += 2) {
-      const property = items[n] as number
-      if (only !== everyProperty && property !== only) continue
-      const number = items[n + 1] as number
-      if (step === -1) this.isStale ||= number === this.min[property] || number === this.max[property]
-      else {
-        if (number < (this.min[property] as number)) this.min[property] = number
-        if (number > (this.max[property] as number)) this.max[property] = number
-      }
-    }
+    for (let n = start; n < end; n += 2)
+      if (property === null || items[n] === property) this.#widenRange(items[n] as number, items[n + 1] as number)
   }
 
-  #countPrice(row: number, step: 1 | -1) {
-    const its = this.#question.prices.price[row] ?? Number.NaN
-    if (step === -1) this.isStale ||= its === this.price.min || its === this.price.max
-    else {
-      if (its < this.price.min) this.price.min = its
-      if (its > this.price.max) this.price.max = its
+  #countSets(question: FacetQuestion, bits: Bits, facet: Facet) {
+    const { table, sets, orders, values, properties, site, prices } = question
+    if (!facet || facet.kind === 'values') {
+      for (let value = 0; value < values.length; value += 1)
+        if (!facet || values[value]?.property === facet.property)
+          this.values[value] = (this.values[value] as number) + sets.values.get(value).countIn(bits)
     }
+    for (let property = 0; property < properties.length; property += 1) {
+      if (properties[property]?.kind !== 'number' || (facet && !isRangeOf(facet, property))) continue
+      for (const row of ends(orders.numbered(property).rows, bits))
+        this.#widenRange(property, table.numberOf(row, property) as number)
+    }
+    if (!facet || facet.kind === 'price')
+      for (const row of ends(orders.priced(prices), bits)) widen(this.price, table.prices[prices]?.price[row] as number)
+    if (!facet || facet.kind === 'partner')
+      for (const [id, set] of sets.partners.entries()) add(this.partners, id, set.countIn(bits))
+    if (!facet || facet.kind === 'sticker')
+      for (const [id, set] of sets.stickers.entries()) add(this.stickers, id, set.countIn(bits))
+    if (!facet || facet.kind === 'in-stock') this.inStock += countCommon(bits, sets.inStock.get(site).bits())
   }
 
-  #countStickers(row: number, step: 1 | -1) {
-    if (this.#question.table.stickers.lengths[row] === 0) return
-    for (const sticker of this.#question.table.stickers.get(row)) {
-      const count = (this.stickers.get(sticker) ?? 0) + step
-      if (count > 0) this.stickers.set(sticker, count)
-      else this.stickers.delete(sticker)
-    }
+  #widenRange(property: number, number: number) {
+    if (number < (this.min[property] as number)) this.min[property] = number
+    if (number > (this.max[property] as number)) this.max[property] = number
   }
 }
 
-function largest(numbers: Iterable<number>): number {
-  let max = 0
-  for (const number of numbers) if (number > max) max = number
-  return max
+const isRangeOf = (facet: Condition, property: number) => facet.kind === 'range' && facet.property === property
+
+/** Numbers looked at when so many products are counted set by set. */
+function costOfSets({ sets, orders, values, properties, prices }: FacetQuestion, facet: Facet, count: number): number {
+  let cost = 0
+  if (!facet || facet.kind === 'values')
+    for (let value = 0; value < values.length; value += 1)
+      if (!facet || values[value]?.property === facet.property) cost += sets.values.get(value).countCost
+  if (!facet || facet.kind === 'partner') for (const [, set] of sets.partners.entries()) cost += set.countCost
+  // The ends of a range are as far from the ends of the column as the products are rare.
+  for (let property = 0; property < properties.length; property += 1)
+    if (properties[property]?.kind === 'number' && (!facet || isRangeOf(facet, property)))
+      cost += (2 * orders.numbered(property).rows.length) / count
+  if (!facet || facet.kind === 'price') cost += (2 * orders.priced(prices).length) / count
+  return cost
+}
+
+/** The first and the last of the sorted rows that are among the bits; none: there is no such row. */
+function ends(sorted: Uint32Array, bits: Bits): number[] {
+  let first = 0
+  while (first < sorted.length && !hasBit(bits, sorted[first] as number)) first += 1
+  if (first === sorted.length) return []
+  let last = sorted.length - 1
+  while (!hasBit(bits, sorted[last] as number)) last -= 1
+  return [sorted[first] as number, sorted[last] as number]
+}
+
+function widen(range: { min: number; max: number }, number: number) {
+  if (number < range.min) range.min = number
+  if (number > range.max) range.max = number
+}
+
+function add(counts: Map<number, number>, id: number, count: number) {
+  if (count > 0) counts.set(id, (counts.get(id) ?? 0) + count)
 }

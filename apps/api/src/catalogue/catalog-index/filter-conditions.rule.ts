@@ -1,6 +1,6 @@
-import { type FilterChoice, ownFilters } from '@shpulka/contract/catalogue/catalog'
+import { builtInFilters, type FilterChoice } from '@shpulka/contract/catalogue/catalog'
 
-/** What a chosen filter demands of a product; values and properties are ordinals, partners and stickers ids. */
+/** The condition of a chosen filter on a product; values and properties are ordinals, partners and stickers ids. */
 export type Condition =
   | { readonly kind: 'values'; readonly property: number; readonly values: readonly number[] }
   | { readonly kind: 'range'; readonly property: number; readonly from: number; readonly to: number }
@@ -9,7 +9,7 @@ export type Condition =
   | { readonly kind: 'sticker'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'in-stock' }
 
-/** What there is to choose from. */
+/** The values there are to choose from. */
 export interface KnownFilters {
   readonly propertiesByCode: ReadonlyMap<string, number>
   readonly properties: readonly { readonly kind: 'list' | 'number' | 'flag'; readonly isFilter: boolean }[]
@@ -30,7 +30,7 @@ export const flagValue = 1
 export const valueKey = (property: number, code: string): string => `${property} ${code}`
 
 /**
- * Reads a choice of filters, or says what is wrong with which of its fields. A filter with nothing chosen in it demands
+ * Reads a choice of filters, or reports what is wrong with which field. A filter with nothing chosen in it demands
  * nothing.
  */
 export function filterConditions(
@@ -40,59 +40,60 @@ export function filterConditions(
   const errors: Record<string, string> = {}
   const conditions: Condition[] = []
   filters.forEach((filter, n) => {
-    const fail = (field: string, message: string) => {
+    const reportError = (field: string, message: string) => {
       errors[`filters.${n}.${field}`] = message
     }
     const isRepeated = filters.findIndex(({ code }) => code === filter.code) !== n
-    if (isRepeated) fail('code', 'Этот фильтр указан дважды')
-    const condition = isRepeated ? undefined : conditionOf(filter, known, fail)
+    if (isRepeated) reportError('code', 'Этот фильтр указан дважды')
+    const condition = isRepeated ? undefined : conditionOf(filter, known, reportError)
     if (condition) conditions.push(condition)
   })
   return { conditions, errors }
 }
 
-type Fail = (field: string, message: string) => void
+type ReportError = (field: string, message: string) => void
 
-function conditionOf(filter: FilterChoice, known: KnownFilters, fail: Fail): Condition | undefined {
+function conditionOf(filter: FilterChoice, known: KnownFilters, reportError: ReportError): Condition | undefined {
   switch (filter.code) {
-    case ownFilters.price:
-      return rangeOf(filter, fail, (from, to) => ({ kind: 'price', from, to }))
-    case ownFilters.partner:
-      return idsOf(filter, known.partners, known.partnersByCode, fail, (ids) => ({ kind: 'partner', ids }))
-    case ownFilters.sticker:
-      return idsOf(filter, known.stickers, known.stickersByCode, fail, (ids) => ({ kind: 'sticker', ids }))
-    case ownFilters.inStock:
-      return flagOf(filter, fail, { kind: 'in-stock' })
+    case builtInFilters.price:
+      return rangeOf(filter, reportError, (from, to) => ({ kind: 'price', from, to }))
+    case builtInFilters.partner:
+      return idsOf(filter, known.partners, known.partnersByCode, reportError, (ids) => ({ kind: 'partner', ids }))
+    case builtInFilters.sticker:
+      return idsOf(filter, known.stickers, known.stickersByCode, reportError, (ids) => ({ kind: 'sticker', ids }))
+    case builtInFilters.inStock:
+      return flagOf(filter, reportError, { kind: 'in-stock' })
     default:
-      return propertyCondition(filter, known, fail)
+      return propertyCondition(filter, known, reportError)
   }
 }
 
-function propertyCondition(filter: FilterChoice, known: KnownFilters, fail: Fail): Condition | undefined {
+function propertyCondition(filter: FilterChoice, known: KnownFilters, reportError: ReportError): Condition | undefined {
   const property = known.propertiesByCode.get(filter.code)
   const found = property === undefined ? undefined : known.properties[property]
   if (property === undefined || !found?.isFilter) {
-    fail('code', 'Такого фильтра нет')
+    reportError('code', 'Такого фильтра нет')
     return
   }
-  if (found.kind === 'number') return rangeOf(filter, fail, (from, to) => ({ kind: 'range', property, from, to }))
+  if (found.kind === 'number')
+    return rangeOf(filter, reportError, (from, to) => ({ kind: 'range', property, from, to }))
   if (found.kind === 'flag') {
     const values = known.values.flatMap((value, ordinal) => (value.property === property ? [ordinal] : []))
-    return flagOf(filter, fail, { kind: 'values', property, values })
+    return flagOf(filter, reportError, { kind: 'values', property, values })
   }
-  const ordinals = valuesOf(filter, fail).map((named, n) => {
+  const ordinals = valuesOf(filter, reportError).map((named, n) => {
     const ordinal =
       typeof named === 'number' ? known.valueOrdinals.get(named) : known.valuesByCode.get(valueKey(property, named))
     if (ordinal === undefined || known.values[ordinal]?.property !== property)
-      fail(`values.${n}`, 'У этого фильтра нет такого значения')
+      reportError(`values.${n}`, 'У этого фильтра нет такого значения')
     return ordinal ?? -1
   })
   return ordinals.length === 0 ? undefined : { kind: 'values', property, values: ordinals }
 }
 
-function valuesOf({ from, to, values = [] }: FilterChoice, fail: Fail): readonly (number | string)[] {
-  if (from !== undefined) fail('from', 'У этого фильтра выбирают значения, а не границы')
-  if (to !== undefined) fail('to', 'У этого фильтра выбирают значения, а не границы')
+function valuesOf({ from, to, values = [] }: FilterChoice, reportError: ReportError): readonly (number | string)[] {
+  if (from !== undefined) reportError('from', 'У этого фильтра выбирают значения, а не границы')
+  if (to !== undefined) reportError('to', 'У этого фильтра выбирают значения, а не границы')
   return values
 }
 
@@ -100,32 +101,33 @@ function idsOf(
   filter: FilterChoice,
   known: ReadonlyMap<number, unknown>,
   byCode: ReadonlyMap<string, number>,
-  fail: Fail,
+  reportError: ReportError,
   condition: (ids: Set<number>) => Condition,
 ): Condition | undefined {
-  const ids = valuesOf(filter, fail).map((named, n) => {
+  const ids = valuesOf(filter, reportError).map((named, n) => {
     const id = typeof named === 'number' ? named : (byCode.get(named) ?? 0)
-    if (!known.has(id)) fail(`values.${n}`, 'У этого фильтра нет такого значения')
+    if (!known.has(id)) reportError(`values.${n}`, 'У этого фильтра нет такого значения')
     return id
   })
   return ids.length === 0 ? undefined : condition(new Set(ids))
 }
 
-function flagOf(filter: FilterChoice, fail: Fail, condition: Condition): Condition | undefined {
-  const values = valuesOf(filter, fail)
+function flagOf(filter: FilterChoice, reportError: ReportError, condition: Condition): Condition | undefined {
+  const values = valuesOf(filter, reportError)
   values.forEach((value, n) => {
-    if (String(value) !== String(flagValue)) fail(`values.${n}`, 'У этого фильтра нет такого значения')
+    if (String(value) !== String(flagValue)) reportError(`values.${n}`, 'У этого фильтра нет такого значения')
   })
   return values.length === 0 ? undefined : condition
 }
 
 function rangeOf(
   { from, to, values }: FilterChoice,
-  fail: Fail,
+  reportError: ReportError,
   condition: (from: number, to: number) => Condition,
 ): Condition | undefined {
-  if (values?.length) fail('values', 'У этого фильтра выбирают границы, а не значения')
-  if (from !== undefined && to !== undefined && from > to) fail('from', 'Начало больше конца: поменяйте их местами')
+  if (values?.length) reportError('values', 'У этого фильтра выбирают границы, а не значения')
+  if (from !== undefined && to !== undefined && from > to)
+    reportError('from', 'Начало больше конца: поменяйте их местами')
   return from === undefined && to === undefined
     ? undefined
     : condition(from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY)

@@ -1,12 +1,12 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { Numbers } from './list-column.ts'
+import type { NumberArray } from './list-column.ts'
 
-/** What a file of columns holds. */
+/** The contents of a file of columns. */
 export interface IndexFile<Header> {
   readonly header: Header
-  readonly columns: Readonly<Record<string, Numbers>>
+  readonly columns: Readonly<Record<string, NumberArray>>
   readonly texts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -123,7 +123,7 @@ export async function readIndexFile<Header>(
     if (!contents || crc32(contents) !== footer.readUInt32LE(4)) return null
     const { header, sections } = JSON.parse(contents.toString()) as { header: Header; sections: Section[] }
     if (!isWanted(header)) return null
-    const columns: Record<string, Numbers> = {}
+    const columns: Record<string, NumberArray> = {}
     const texts: Record<string, string[]> = {}
     for (const { name, kind, start, length, checksum } of sections) {
       const bytes = await bytesAt(file, start, length)
@@ -151,9 +151,9 @@ async function bytesAt(file: FileHandle, start: number, length: number): Promise
   return bytes
 }
 
-const bytesOf = (numbers: Numbers) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+const bytesOf = (numbers: NumberArray) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 
-function numbersOf(kind: keyof typeof arrays, bytes: Buffer): Numbers {
+function numbersOf(kind: keyof typeof arrays, bytes: Buffer): NumberArray {
   const { BYTES_PER_ELEMENT } = arrays[kind]
   return new arrays[kind](bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / BYTES_PER_ELEMENT)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ListColumn } from './list-column.ts'
 
-test('a column holds what a list of lists would, however its lists grow and shrink', () => {
+test('a column equals a list of lists, however its lists grow and shrink', () => {
   const changes = fc.array(fc.tuple(fc.nat(30), fc.array(fc.nat(9), { maxLength: 40 })), { maxLength: 300 })
   fc.assert(
     fc.property(changes, (list) => {

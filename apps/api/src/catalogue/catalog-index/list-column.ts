@@ -39,8 +39,8 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   }
 
   /**
-   * What it is made of, to be written down. The items are never moved under whoever holds these; where lists begin is
-   * copied, for that is changed in place.
+   * The arrays of the column, to be saved. The items are never moved while they are being written; the starts of lists
+   * are copied, because they change in place.
    */
   parts(): { items: TypedArrays[Kind]; starts: Uint32Array; lengths: Uint16Array; ends: Uint32Array } {
     return {
@@ -61,8 +61,8 @@ export class ListColumn<Kind extends keyof TypedArrays> {
 
   /** Makes room for rows below `slots`. */
   resize(rows: number) {
-    this.starts = grown(this.starts, rows)
-    this.lengths = grown(this.lengths, rows)
+    this.starts = resized(this.starts, rows)
+    this.lengths = resized(this.lengths, rows)
   }
 
   get(row: number): TypedArrays[Kind] {
@@ -117,10 +117,10 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   }
 }
 
-export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The same numbers in an array of the asked length; new places are 0. */
-export function grown<Some extends Numbers>(numbers: Some, length: number): Some {
+export function resized<Some extends NumberArray>(numbers: Some, length: number): Some {
   if (numbers.length >= length) return numbers
   const bigger = new (numbers.constructor as new (length: number) => Some)(length)
   bigger.set(numbers)

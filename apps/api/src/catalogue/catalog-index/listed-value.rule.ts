@@ -1,5 +1,5 @@
 /**
- * A value as it stands in a list after another: «Лёгкие, средние». Only a Russian word written with one capital is
+ * A value as it is in a list after another: «Лёгкие, средние». Only a Russian word written with one capital is
  * changed: acronyms, brands and sizes stay as they are.
  */
 export const listedValue = (title: string): string =>

@@ -5,27 +5,27 @@ import { type ProductRow, productRows } from './product-row.ts'
 import { findProductIds, findProductParts } from './product-rows.sql.ts'
 
 /**
- * Products read and taken in at once: enough to make round trips cheap, few enough to be forgotten by the next sweep of
- * young memory and not to hold up readers.
+ * Products of one batch: enough to make round trips cheap, few enough to stay in young-generation memory and not to
+ * block readers.
  */
-const batch = 150
-/** Batches the database works at while another is taken in. */
-const ahead = 2
+const batchSize = 150
+/** Batches read ahead while another is applied. */
+const batchesAhead = 2
 
-/** What came of taking products in. */
+/** The result of applying products. */
 export interface RefreshResult {
   /** Ids of products that differ from what was in memory. */
   readonly changedIds: Set<number>
   /** Ids of their categories, old and new, and of all above them. */
   readonly categoryIds: Set<number>
   readonly isDictionaryChanged: boolean
-  /** A product came, went, or stands in other categories or on other sites: the tree counts again. */
+  /** A product came, went, or is in other categories or on other sites: the tree counts again. */
   readonly isTreeChanged: boolean
 }
 
-/** Reads these products again and takes them in, batch by batch; what is not found is taken out. */
+/** Reads these products again and applies them batch by batch; missing ones are removed. */
 export async function refreshProducts(tx: Tx, index: CatalogIndex, ids: readonly number[]): Promise<RefreshResult> {
-  const taken = {
+  const result = {
     changedIds: new Set<number>(),
     categoryIds: new Set<number>(),
     isDictionaryChanged: false,
@@ -33,26 +33,25 @@ export async function refreshProducts(tx: Tx, index: CatalogIndex, ids: readonly
   }
   const reading: Promise<string>[] = []
   let requested = 0
-  // The next batches are under way while this one is taken in.
+  // The next batches are read while this one is applied.
   const readAhead = () => {
-    for (; reading.length < ahead && requested < ids.length; requested += batch) {
-      const text = readRecords(tx, ids.slice(requested, requested + batch), index.table.pricingLayout.roles)
+    for (; reading.length < batchesAhead && requested < ids.length; requested += batchSize) {
+      const text = readRecords(tx, ids.slice(requested, requested + batchSize), index.table.pricingLayout.roles)
       text.catch(() => {})
       reading.push(text)
     }
   }
-  for (let from = 0; from < ids.length; from += batch) {
+  for (let from = 0; from < ids.length; from += batchSize) {
     readAhead()
     const rows = productRows((await reading.shift()) ?? '')
     readAhead()
     if (![...rows.values()].every((product) => isKnown(product, index.dictionary))) {
       index.changeDictionary(await readDictionary(tx, index.dictionary))
-      taken.isDictionaryChanged = true
+      result.isDictionaryChanged = true
     }
-    index.expect(Math.min(batch, ids.length - from))
-    for (const id of ids.slice(from, from + batch)) refreshProduct(index, id, rows.get(id) ?? null, taken)
+    for (const id of ids.slice(from, from + batchSize)) refreshProduct(index, id, rows.get(id) ?? null, result)
   }
-  return taken
+  return result
 }
 
 async function readRecords(tx: Tx, ids: readonly number[], roles: readonly string[]): Promise<string> {
@@ -66,27 +65,27 @@ export async function refreshCatalog(tx: Tx, index: CatalogIndex): Promise<Refre
   const [all] = await findProductIds(tx)
   const found = new Set(all?.ids)
   index.table.reserve(found.size)
-  const gone = index.table.allIds().filter((id) => !found.has(id))
-  const taken = await refreshProducts(tx, index, [...(all?.ids ?? []), ...gone])
-  return { ...taken, isDictionaryChanged: true, isTreeChanged: true }
+  const removedIds = index.table.allIds().filter((id) => !found.has(id))
+  const result = await refreshProducts(tx, index, [...(all?.ids ?? []), ...removedIds])
+  return { ...result, isDictionaryChanged: true, isTreeChanged: true }
 }
 
 function refreshProduct(
   index: CatalogIndex,
   id: number,
   product: ProductRow | null,
-  taken: { -readonly [Key in keyof RefreshResult]: RefreshResult[Key] },
+  result: { -readonly [Key in keyof RefreshResult]: RefreshResult[Key] },
 ) {
   const before = placesOf(index, id)
   if (index.put(id, product) === 'none') return
-  taken.changedIds.add(id)
+  result.changedIds.add(id)
   const now = placesOf(index, id)
   for (const category of [...before.categories, ...now.categories])
-    taken.categoryIds.add(index.dictionary.categories[category]?.id ?? 0)
-  taken.isTreeChanged ||= before.sites !== now.sites || before.categories.join() !== now.categories.join()
+    result.categoryIds.add(index.dictionary.categories[category]?.id ?? 0)
+  result.isTreeChanged ||= before.sites !== now.sites || before.categories.join() !== now.categories.join()
 }
 
-/** Where a product stands in the trees of the sites. */
+/** Where a product is in the trees of the sites. */
 function placesOf({ table }: CatalogIndex, id: number): { sites: number; categories: readonly number[] } {
   const row = table.rowOf(id)
   return row === undefined
@@ -94,7 +93,7 @@ function placesOf({ table }: CatalogIndex, id: number): { sites: number; categor
     : { sites: table.siteMask[row] as number, categories: [...table.categoryLines.get(row)] }
 }
 
-/** A product may speak of a category or value that came with it. */
+/** A product may refer to a category or value created together with it. */
 function isKnown(product: ProductRow, dictionary: Dictionary): boolean {
   return (
     product.categoryIds.every((id) => dictionary.categoryOrdinals.has(id)) &&

@@ -1,6 +1,6 @@
-/** What changes of products leave behind, for whoever writes many rows at once and for whoever sweeps. */
+/** Functions for rooms that write many products at once, and for the sweep of changes. */
 export {
   deleteOldChanges as deleteExpiredProductChanges,
-  nameChanges,
-  nameChangesMyself,
+  recordProductChanges,
+  skipChangeTrigger,
 } from './product-changes.sql.ts'

@@ -1,9 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * `snapshot` names the transactions that have ended (`pg_snapshot`): their changes are read by whoever reads after this.
- * `database` is one history: a copy restored elsewhere, another database, or this one taken back to an earlier time has
- * another name.
+ * `snapshot` (`pg_snapshot`) names the ended transactions: later reads see their changes. `database` identifies one
+ * history: a restored copy, another database, or this one rolled back to an earlier time has another id.
  */
 export const findSnapshot = statement<[], { database: string; snapshot: string; seconds: number }>(
   'findSnapshot',
@@ -30,12 +29,12 @@ export const deleteOldChanges = statement(
 )
 
 /** From now on to its end the transaction names the products it changes itself. */
-export const nameChangesMyself = statement<[]>(
-  'nameChangesMyself',
+export const skipChangeTrigger = statement<[]>(
+  'skipChangeTrigger',
   `select set_config('shop.names_changes', 'yes', true)`,
 )
 
-export const nameChanges = statement<[productIds: readonly number[]]>(
-  'nameChanges',
+export const recordProductChanges = statement<[productIds: readonly number[]]>(
+  'recordProductChanges',
   'insert into product_changes (product_id) select distinct id from unnest($1::int[]) id',
 )

@@ -1,107 +1,102 @@
-import { grown } from './list-column.ts'
-import { firstAfter, type Order } from './sort-orders.ts'
+import { type Bits, countBits, difference, hasBit, intersection, noBits, rowsOfBits, setBits } from './bits.rule.ts'
+import type { SortedRows } from './sorted-rows.ts'
 
-/** What decides whether and where a product stands in a list; asked again at every change. */
-export interface ListQuestion {
-  readonly isChosen: (row: number) => boolean
-  /** The order it stands in, settled. */
-  readonly order: () => Order
-  /** Products for which it is false come last; null: nothing comes last. */
-  readonly isFirst: ((row: number) => boolean) | null
+/** Products in an order, of which a page is looked at. */
+export interface RowList {
+  readonly length: number
+  slice(from: number, to?: number): Uint32Array
 }
 
-/** Ranks stay below it, so that one number holds both. */
-const behind = 2 ** 31
+/** Products of which all stand before those of the next part. */
+interface ListPart {
+  readonly count: number
+  readonly bits: () => Bits
+}
+
+/** Steps along the whole order that cost as much as sorting one row. */
+const stepsASort = 24
+
+/** Products in an order part by part; only what a page shows is sorted. */
+export class ProductList implements RowList {
+  readonly length: number
+  readonly #parts: readonly ListPart[]
+  readonly #order: SortedRows
+
+  constructor(parts: readonly ListPart[], order: SortedRows) {
+    this.#parts = parts
+    this.#order = order
+    this.length = parts.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  slice(from: number, to: number = this.length): Uint32Array {
+    const page = new Uint32Array(Math.max(0, Math.min(to, this.length) - from))
+    let filled = 0
+    let start = from
+    for (const { count, bits } of this.#parts) {
+      const wanted = Math.min(count - start, page.length - filled)
+      if (wanted > 0) {
+        page.set(inOrder(bits(), count, this.#order, start, wanted), filled)
+        filled += wanted
+      }
+      start = Math.max(0, start - count)
+    }
+    return page
+  }
+}
+
+/** Those in stock first, unless null. */
+export function stockFirst(rows: Bits, inStock: Bits | null): ListPart[] {
+  if (!inStock) return [{ count: countBits(rows), bits: () => rows }]
+  const first = intersection([rows, inStock])
+  const count = countBits(first)
+  return [
+    { count, bits: () => first },
+    { count: countBits(rows) - count, bits: () => difference(rows, inStock) },
+  ]
+}
+
+/** Rows class by class, a class a whole number from 0; those of `rows` that are not `chosen` are left out. */
+export function byClass(rows: Uint32Array, chosen: Bits, classOf: (row: number, n: number) => number): ListPart[] {
+  const classes: Uint32Array[] = []
+  const counts: number[] = []
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n] as number
+    if (!hasBit(chosen, row)) continue
+    const place = classOf(row, n)
+    classes[place] ??= new Uint32Array(rows.length - n)
+    const count = counts[place] ?? 0
+    ;(classes[place] as Uint32Array)[count] = row
+    counts[place] = count + 1
+  }
+  return classes.flatMap((own, place) => {
+    const count = counts[place] ?? 0
+    return count === 0 ? [] : [{ count, bits: () => setBits(noBits(chosen.length * 32), own.subarray(0, count)) }]
+  })
+}
+
 /**
- * Where fewer candidates than this part of all are to be sorted, sorting them is cheaper than walking through all in
- * order.
+ * `wanted` rows after the first `skipped` in the order: few rows are sorted, for many the whole order is walked until
+ * there are enough.
  */
-const walkWorth = 16
-
-/** Products of a choice in order. Made once; then products that change leave it and come back where they belong. */
-export class ProductList {
-  readonly #question: ListQuestion
-  #rows: Uint32Array
-  #length = 0
-  /** Counts the changes of its products. */
-  version = 0
-
-  /** `candidates`: rows that may be chosen, each once; null: all. */
-  constructor(question: ListQuestion, candidates: Uint32Array | null) {
-    this.#question = question
-    const order = question.order()
-    const isNarrow = candidates !== null && candidates.length < order.rows.length / walkWorth
-    this.#rows = isNarrow ? this.#sorted(candidates, order) : this.#walked(candidates, order)
-    this.#length = this.#rows.length
+function inOrder(bits: Bits, count: number, order: SortedRows, skipped: number, wanted: number): Uint32Array {
+  const { rows } = order
+  if (count * stepsASort < ((skipped + wanted) / count) * rows.length) {
+    const ranks = order.ranks()
+    const places = rowsOfBits(bits, count)
+    for (let n = 0; n < count; n += 1) places[n] = ranks[places[n] as number] as number
+    return places
+      .sort()
+      .subarray(skipped, skipped + wanted)
+      .map((place) => rows[place] as number)
   }
-
-  /** In order; good until the next change. */
-  get rows(): Uint32Array {
-    return this.#rows.subarray(0, this.#length)
-  }
-
-  get bytes(): number {
-    return this.#rows.byteLength
-  }
-
-  /** Lets a product go before it changes. */
-  forget(row: number) {
-    if (!this.#question.isChosen(row)) return
-    const at = this.#placeOf(row)
-    this.#rows.copyWithin(at, at + 1, this.#length)
-    this.#length -= 1
-    this.version += 1
-  }
-
-  /** Takes a product in after it changed. */
-  take(row: number) {
-    if (!this.#question.isChosen(row)) return
-    if (this.#length === this.#rows.length) this.#rows = grown(this.#rows, Math.ceil(this.#length * 1.05) + 16)
-    const at = this.#placeOf(row)
-    this.#rows.copyWithin(at + 1, at, this.#length)
-    this.#rows[at] = row
-    this.#length += 1
-    this.version += 1
-  }
-
-  #placeOf(row: number): number {
-    const { ranks } = this.#question.order()
-    const keyOf = (each: number) => this.#keyOf(each, ranks)
-    return firstAfter(this.#rows, 0, this.#length, row, (a, b) => keyOf(a) - keyOf(b))
-  }
-
-  #keyOf(row: number, ranks: Uint32Array): number {
-    const { isFirst } = this.#question
-    return (ranks[row] as number) + (isFirst && !isFirst(row) ? behind : 0)
-  }
-
-  #sorted(candidates: Uint32Array, { rows, ranks }: Order): Uint32Array {
-    const keys = new Uint32Array(candidates.length)
-    let count = 0
-    for (let n = 0; n < candidates.length; n += 1) {
-      const row = candidates[n] as number
-      if (this.#question.isChosen(row)) keys[count++] = this.#keyOf(row, ranks)
+  const page = new Uint32Array(wanted)
+  let found = -skipped
+  for (let place = 0; place < rows.length && found < wanted; place += 1) {
+    const row = rows[place] as number
+    if (((bits[row >>> 5] as number) >>> (row & 31)) & 1) {
+      if (found >= 0) page[found] = row
+      found += 1
     }
-    const chosen = keys.slice(0, count).sort()
-    for (let n = 0; n < count; n += 1) chosen[n] = rows[(chosen[n] as number) % behind] as number
-    return chosen
   }
-
-  #walked(candidates: Uint32Array | null, { rows, ranks }: Order): Uint32Array {
-    const { isChosen, isFirst } = this.#question
-    const isIn = candidates && new Uint8Array(ranks.length)
-    if (isIn) for (const row of candidates) isIn[row] = 1
-    const first = new Uint32Array(candidates?.length ?? rows.length)
-    const last = isFirst ? new Uint32Array(first.length) : first
-    let end = 0
-    let lastEnd = 0
-    for (let rank = 0; rank < rows.length; rank += 1) {
-      const row = rows[rank] as number
-      if ((isIn && isIn[row] === 0) || !isChosen(row)) continue
-      if (!isFirst || isFirst(row)) first[end++] = row
-      else last[lastEnd++] = row
-    }
-    first.set(last.subarray(0, lastEnd), end)
-    return first.slice(0, end + lastEnd)
-  }
+  return page
 }

@@ -12,6 +12,7 @@ const parts = [
   { id: 7, part: 8, data: '{{70,700,1},{71,700,2}}' },
   { id: 7, part: 9, data: '{{700,1,0,0,99999999999,0}}' },
   { id: 7, part: 10, data: '{{700,2,5}}' },
+  { id: 7, part: 12, data: 'A-1-90 4601234567890' },
   { id: 8, part: 1, data: '{1}' },
 ]
 
@@ -44,6 +45,7 @@ test('parts of a product make a row, in whatever order they come; without the ba
       offers: [70, 700, 1, 71, 700, 2],
       prices: [700, 1, 0, 0, 99_999_999_999, 0],
       stock: [700, 2, 5],
+      offerCodes: 'A-1-90 4601234567890',
       rating: [0, 0],
     },
     groups: [

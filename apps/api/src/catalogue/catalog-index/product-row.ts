@@ -31,13 +31,15 @@ export interface ProductRow {
   prices: number[]
   /** offer, warehouse, free …; in any order. An offer of two groups comes twice. */
   stock: number[]
+  /** Articles of its offers that are not its own, and their barcodes, between spaces. */
+  offerCodes: string
   /** Published reviews and the sum of their stars. */
   rating: [count: number, stars: number]
 }
 
 /**
  * Puts parts together, in whatever order they came: a parallel plan mixes them. A product without the base part is
- * hidden or gone and is left out.
+ * hidden or deleted and is left out.
  */
 export function productRows(records: string): Map<number, ProductRow> {
   const rows = new Map<number, ProductRow>()
@@ -81,12 +83,13 @@ function baseRow(id: number, data: string): ProductRow {
       offers: [],
       prices: [],
       stock: [],
+      offerCodes: '',
       rating: [0, 0],
     },
   }
 }
 
-/** A text that is kept: a slice of a batch would keep the whole batch in memory. */
+/** A text that is stored: a slice of a batch would keep the whole batch in memory. */
 const ownText = (slice: string): string => Buffer.from(slice).toString()
 
 function takePart(row: ProductRow, part: number, data: string) {
@@ -100,6 +103,7 @@ function takePart(row: ProductRow, part: number, data: string) {
   else if (part === productParts.offers) row.offers = integersIn(data)
   else if (part === productParts.prices) row.prices = integersIn(data)
   else if (part === productParts.stock) row.stock = integersIn(data)
+  else if (part === productParts.offerCodes) row.offerCodes = ownText(data)
   else if (part === productParts.rating) row.rating = integersIn(data) as [number, number]
 }
 

@@ -14,9 +14,10 @@ export const productParts = {
   prices: 9,
   stock: 10,
   rating: 11,
+  offerCodes: 12,
 } as const
 
-/** What parts records (record separator) and fields of a record (unit separator); no text given has them. */
+/** Separators of records and of fields within a record (ASCII RS and US); no text of the catalogue contains them. */
 export const recordEnd = '\x1e'
 export const fieldEnd = '\x1f'
 
@@ -70,6 +71,13 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
      where g.product_id = any($1::int[]) and g.hidden_at is null and s.on_hand > s.reserved group by g.product_id
    union all
    select product_id, 11, array[count, stars]::text from product_ratings where product_id = any($1::int[]) and count > 0
+   union all
+   select g.product_id, 12, string_agg(concat_ws(' ', nullif(translate(o.vendor_code, E'\\x1e\\x1f', ''), p.vendor_code),
+     nullif(translate(o.barcode, E'\\x1e\\x1f', ''), '')), ' ' order by o.id)
+     from groups g join products p on p.id = g.product_id join group_offers m on m.group_id = g.id
+       join offers o on o.id = m.offer_id
+     where g.product_id = any($1::int[]) and g.hidden_at is null and (o.vendor_code <> p.vendor_code or o.barcode <> '')
+       group by g.product_id
    ) parts`,
 )
 

@@ -1,10 +1,10 @@
-import { type CardFigures, type CardPriceFigures, cardFigures, type PricingLayout } from './card-figures.rule.ts'
+import { type CardPriceSummary, type CardSummary, cardSummary, type PricingLayout } from './card-summary.rule.ts'
 import type { Dictionary } from './dictionary.ts'
-import { grown, ListColumn, type Numbers } from './list-column.ts'
+import { ListColumn, type NumberArray, resized } from './list-column.ts'
 import type { ProductRow } from './product-row.ts'
 
 /**
- * What changed in a product: nothing; only its card; or what decides where it is found (categories, values, prices,
+ * The kind of a change of a product: none; only its card; or also its place in lists (categories, values, prices,
  * stock).
  */
 export type Difference = 'none' | 'card' | 'place'
@@ -19,7 +19,7 @@ export class PriceColumns {
   nextLimit: Float64Array = new Float64Array(0)
   nextPrice: Float64Array = new Float64Array(0)
 
-  set(row: number, rows: number, figures: CardPriceFigures | null): { price: boolean; rest: boolean } {
+  set(row: number, rows: number, figures: CardPriceSummary | null): { price: boolean; rest: boolean } {
     const price = this.#write('price', row, rows, figures?.price ?? null)
     const old = this.#write('oldPrice', row, rows, figures?.oldPrice ?? null)
     const limit = this.#write('nextLimit', row, rows, figures?.nextLimit ?? null)
@@ -48,11 +48,11 @@ export class PriceColumns {
 }
 
 const imageBytes = 16
-const textNames = ['titles', 'codes', 'vendorCodes'] as const
+const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes'] as const
 const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
 
 /**
- * Products in memory, column by column. A row is a product's place in every column; it is kept for the product's life.
+ * Products in memory, column by column. A row is a product's place in every column, fixed for the product's life.
  * One call of `put` or `remove` changes a product whole, between two turns of the event loop, so a reader that does not
  * wait inside never sees half of it.
  */
@@ -74,6 +74,8 @@ export class ProductTable {
   readonly titles: string[] = []
   readonly codes: string[] = []
   readonly vendorCodes: string[] = []
+  /** Articles of its offers and their barcodes, between spaces. */
+  readonly offerCodes: string[] = []
   /** Of products whose groups have titles. */
   readonly groupTitles = new Map<number, readonly string[]>()
   /** Ordinals, main first. */
@@ -115,16 +117,25 @@ export class ProductTable {
     )
   }
 
+  /** The product's number of a property; null: it has none. */
+  numberOf(row: number, property: number): number | null {
+    const { items, starts, lengths } = this.numbers
+    const start = starts[row] as number
+    const end = start + (lengths[row] as number)
+    for (let n = start; n < end; n += 2) if (items[n] === property) return items[n + 1] as number
+    return null
+  }
+
   /** Makes room for so many products at once: growing step by step leaves holes in the process's memory. */
   reserve(products: number) {
     if (products > this.ids.length) this.#resize(Math.ceil(products * 1.05))
   }
 
-  /** Takes a product in, or what is new of it. */
+  /** Takes a product in, or what changed in it. */
   put(product: ProductRow, dictionary: Dictionary): Difference {
     const known = this.#slotsById.get(product.id)
     const row = known ?? this.#newSlot(product.id)
-    const figures = cardFigures(product, this.pricingLayout)
+    const figures = cardSummary(product, this.pricingLayout)
     const differences = [
       this.#putPlace(row, product, dictionary),
       this.#putFigures(row, product, figures),
@@ -156,8 +167,8 @@ export class ProductTable {
    * Everything in it by name: numbers as they lie there. A product that changes while they are written down may come
    * out half old.
    */
-  columns(): Record<string, Numbers> {
-    const columns: Record<string, Numbers> = {
+  columns(): Record<string, NumberArray> {
+    const columns: Record<string, NumberArray> = {
       ...{
         size: Uint32Array.of(this.rows),
         ids: this.ids,
@@ -181,7 +192,7 @@ export class ProductTable {
 
   /** Takes back what was written down of a table with the same showcase. */
   restore(
-    columns: Readonly<Record<string, Numbers>>,
+    columns: Readonly<Record<string, NumberArray>>,
     texts: Readonly<Record<(typeof textNames)[number], string[]>>,
     groupTitles: readonly [number, string[]][],
   ) {
@@ -260,7 +271,7 @@ export class ProductTable {
       this.categoryLines.set(row, lineOrdinals(categories, dictionary)),
       this.stickers.set(row, product.stickerIds),
       this.values.set(row, ordinals(product.valueIds, dictionary.valueOrdinals)),
-      this.numbers.set(row, knownNumbers(product.numbers, dictionary)),
+      this.numbers.set(row, ordinalsToIds(product.numbers, dictionary)),
       write(this.partnerIds, row, product.partnerId),
       write(this.popularity, row, product.popularity),
       write(this.created, row, product.createdSeconds),
@@ -283,7 +294,8 @@ export class ProductTable {
     if (
       this.titles[row] === product.title &&
       this.codes[row] === product.code &&
-      this.vendorCodes[row] === product.vendorCode
+      this.vendorCodes[row] === product.vendorCode &&
+      this.offerCodes[row] === product.offerCodes
     )
       return false
     const before = this.codes[row]
@@ -291,11 +303,12 @@ export class ProductTable {
     this.titles[row] = product.title
     this.codes[row] = product.code
     this.vendorCodes[row] = product.vendorCode
+    this.offerCodes[row] = product.offerCodes
     this.#slotsByCode.set(product.code, row)
     return true
   }
 
-  #putFigures(row: number, product: ProductRow, { counts, available, remnants, prices }: CardFigures): Difference {
+  #putFigures(row: number, product: ProductRow, { counts, available, remnants, prices }: CardSummary): Difference {
     let place = false
     let card = this.remnants.set(row, remnants)
     card =
@@ -331,9 +344,10 @@ export class ProductTable {
     const hadTitles = this.groupTitles.get(row)
     if (titles) this.groupTitles.set(row, titles)
     else this.groupTitles.delete(row)
-    return this.#putImages(row, product.imageIds) || changed.includes(true) || String(titles) !== String(hadTitles)
-      ? 'card'
-      : 'none'
+    const hasOtherImages = this.#putImages(row, product.imageIds)
+    // Products are found by the titles of their groups.
+    if (String(titles) !== String(hadTitles)) return 'place'
+    return hasOtherImages || changed.includes(true) ? 'card' : 'none'
   }
 
   #putImages(row: number, imageIds: readonly string[]): boolean {
@@ -356,18 +370,18 @@ export class ProductTable {
   }
 
   #resize(length: number) {
-    this.ids = grown(this.ids, length)
-    this.partnerIds = grown(this.partnerIds, length)
-    this.popularity = grown(this.popularity, length)
-    this.created = grown(this.created, length)
-    this.updated = grown(this.updated, length)
-    this.siteMask = grown(this.siteMask, length)
-    this.ratingCounts = grown(this.ratingCounts, length)
-    this.ratingStars = grown(this.ratingStars, length)
-    this.#images = grown(this.#images, length * 2 * imageBytes)
-    this.#imageCounts = grown(this.#imageCounts, length)
+    this.ids = resized(this.ids, length)
+    this.partnerIds = resized(this.partnerIds, length)
+    this.popularity = resized(this.popularity, length)
+    this.created = resized(this.created, length)
+    this.updated = resized(this.updated, length)
+    this.siteMask = resized(this.siteMask, length)
+    this.ratingCounts = resized(this.ratingCounts, length)
+    this.ratingStars = resized(this.ratingStars, length)
+    this.#images = resized(this.#images, length * 2 * imageBytes)
+    this.#imageCounts = resized(this.#imageCounts, length)
     this.available.forEach((column, site) => {
-      this.available[site] = grown(column, length)
+      this.available[site] = resized(column, length)
     })
     for (const column of Object.values(this.#lists())) column.resize(length)
   }
@@ -398,7 +412,7 @@ function lineOrdinals(categories: Iterable<number>, dictionary: Dictionary): num
   return [...line].sort((a, b) => a - b)
 }
 
-function knownNumbers(numbers: readonly number[], dictionary: Dictionary): number[] {
+function ordinalsToIds(numbers: readonly number[], dictionary: Dictionary): number[] {
   const known: number[] = []
   for (let n = 0; n < numbers.length; n += 2) {
     const property = dictionary.propertyOrdinals.get(numbers[n] as number)

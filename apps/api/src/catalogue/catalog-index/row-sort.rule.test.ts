@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byNumber, byTexts, smallerText } from './row-sort.rule.ts'
+import { smallerText, sortByNumber, sortByText } from './row-sort.rule.ts'
 
 const rowsOf = (keys: readonly unknown[]) => Uint32Array.from(keys, (_, n) => keys.length - 1 - n)
 
@@ -9,7 +9,7 @@ describe('rows sorted', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(5), fc.nat(3000), fc.nat(2 ** 43))), (keys) => {
         const rows = rowsOf(keys)
-        expect([...byNumber(rows, (row) => keys[row] as number)]).toEqual(
+        expect([...sortByNumber(rows, (row) => keys[row] as number)]).toEqual(
           [...rows].sort((a, b) => (keys[a] as number) - (keys[b] as number)),
         )
       }),
@@ -22,7 +22,7 @@ describe('rows sorted', () => {
       seed: 2,
     })
     const rows = rowsOf(texts)
-    const steps = byTexts(rows, (row) => texts[row] as string)
+    const steps = sortByText(rows, (row) => texts[row] as string)
     let count = 0
     let step = steps.next()
     for (; !step.done; step = steps.next()) count += 1

@@ -5,7 +5,7 @@ const digits = 2 ** digitBits
  * Rows by a whole number from 0, equal ones as they came: digit by digit, so a million takes three or four passes and
  * no comparison. The arrays are swapped between passes.
  */
-export function byNumber(given: Uint32Array, keyOf: (row: number) => number): Uint32Array {
+export function sortByNumber(given: Uint32Array, keyOf: (row: number) => number): Uint32Array {
   const length = given.length
   let rows: Uint32Array = given.slice()
   let keys = new Float64Array(length)
@@ -45,7 +45,7 @@ const mergedAtOnce = 20_000
 /**
  * Rows by a text, equal ones as they came. Pauses after every few milliseconds of work: a million texts take seconds.
  */
-export function* byTexts(given: Uint32Array, textOf: (row: number) => string): Generator<undefined, Uint32Array> {
+export function* sortByText(given: Uint32Array, textOf: (row: number) => string): Generator<undefined, Uint32Array> {
   const texts: string[] = []
   let places: Uint32Array = new Uint32Array(given.length)
   for (let from = 0; from < given.length; from += textsAtOnce) {

@@ -58,7 +58,7 @@ const shown = ({ index }: Catalog) =>
     if (!priceContext) throw new Error('No such site')
     const choice = { priceContext, categories: [], conditions: [], search: '', isSearchAsTyped: false, key: role }
     return (['popular', 'cheap', 'expensive', 'new', 'title'] as const).map((sort) =>
-      [...index.list(choice, sort)].map((row) => JSON.parse(String(index.card(row, priceContext)))),
+      [...index.list(choice, sort).slice(0)].map((row) => JSON.parse(String(index.card(row, priceContext)))),
     )
   })
 const priceOf = ({ index }: Catalog, id: number) => index.table.prices[0]?.price[index.table.rowOf(id) ?? -1]
@@ -90,7 +90,8 @@ describe('the index kept in a file', () => {
     ['a category that moved', 'update categories set parent_id = 4 where id = 3'],
     [
       'a category that is gone',
-      'delete from product_categories where category_id = 5; delete from categories where id = 5; insert into product_categories values (3, 2, true)',
+      'delete from product_categories where category_id = 5; delete from categories where id = 5; insert into ' +
+        'product_categories values (3, 2, true)',
     ],
     ['a characteristic', 'insert into product_values values (3, 11)'],
     [
@@ -106,7 +107,7 @@ describe('the index kept in a file', () => {
     expect(seen).toEqual(await fromDatabase())
   })
 
-  test('a product that came while the shop was down, with a category nobody heard of', async () => {
+  test('a product added while the shop was down, with an unknown category', async () => {
     await pool.query(
       `insert into categories (id, code, parent_id, sort, title) values (7, 'threads', null, 9, 'Нитки')`,
     )
@@ -180,7 +181,7 @@ describe('the index kept in a file', () => {
     rmSync(fresh)
   })
 
-  test('what changes while the file is written is read again by whoever reads it', async () => {
+  test('reads again what changed while the file was written', async () => {
     const { seen: written } = await open(async ({ index }) => {
       await pool.query('update offer_prices set price_kopecks = 7777 where offer_id = 2 and price_list_id = 1')
       const { snapshot } = await currentSnapshot(pool)

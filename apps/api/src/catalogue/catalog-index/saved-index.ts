@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
-import type { PricingLayout } from './card-figures.rule.ts'
+import type { PricingLayout } from './card-summary.rule.ts'
 import { CatalogIndex, pricingLayoutOf } from './catalog-index.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file.ts'
 import { findChangedProducts, findSnapshot } from './product-changes.sql.ts'
 
-/** What a file must agree with, and what it was made of. */
+/** The versions that a file must match, and the data it was made from. */
 interface Header {
   /** Of the program that wrote it: another may read products otherwise. */
   readonly program: string
@@ -31,7 +31,7 @@ interface Header {
   readonly unsureIds: readonly number[]
 }
 
-/** Names of changes are kept for eight days. */
+/** Names of changes are stored for eight days. */
 const maxSeconds = 7 * 24 * 3600
 const orderPrefix = 'order.'
 
@@ -75,15 +75,15 @@ export async function readSavedIndex(path: string, pool: Pool, settings: Setting
   }
 }
 
-/** Writes the index down as of a snapshot, all changes before which it has taken in. */
+/** Writes the index down as of a snapshot, all changes before which it has applied. */
 export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, snapshot: string): Promise<void> {
   const unsureIds = index.watch()
   const { database, seconds } = await currentSnapshot(pool)
   const { table, dictionary } = index
-  const { titles, codes, vendorCodes } = table
+  const { titles, codes, vendorCodes, offerCodes } = table
   const orders = Object.entries(index.ordersNow()).map(([name, rows]) => [orderPrefix + name, rows])
   const columns = { ...table.columns(), ...Object.fromEntries(orders) }
-  await writeIndexFile<Header>(path, { columns, texts: { titles, codes, vendorCodes } }, () => ({
+  await writeIndexFile<Header>(path, { columns, texts: { titles, codes, vendorCodes, offerCodes } }, () => ({
     ...{ program: programHash(), database, pricingLayout: table.pricingLayout, snapshot, writtenAt: seconds },
     categories: dictionary.categories.map(({ id, lineIds }) => ({ id, lineIds })),
     properties: dictionary.properties.map(({ id }) => id),
@@ -120,7 +120,7 @@ const ordinalsOf = ({ categories, properties, values }: Header) =>
     values: values.map((id) => ({ id })),
   }) as unknown as Dictionary
 
-/** A word that is gone was replaced by no row. */
+/** A deleted word was replaced by no row. */
 function isWhole({ categories, properties, values, stickers }: Dictionary, header: Header): boolean {
   const isRead = (row: { code?: string }) => row.code !== undefined
   return (
@@ -130,8 +130,8 @@ function isWhole({ categories, properties, values, stickers }: Dictionary, heade
 }
 
 function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Header>) {
-  const { titles = [], codes = [], vendorCodes = [] } = texts as Record<string, string[]>
-  index.table.restore(columns, { titles, codes, vendorCodes }, header.groupTitles)
+  const { titles = [], codes = [], vendorCodes = [], offerCodes = [] } = texts as Record<string, string[]>
+  index.table.restore(columns, { titles, codes, vendorCodes, offerCodes }, header.groupTitles)
   const isHungSo = header.categories.every(
     ({ lineIds }, n) => String(lineIds) === String(index.dictionary.categories[n]?.lineIds),
   )

@@ -1,4 +1,4 @@
-/** Where a category stands in the tree. */
+/** Where a category is in the tree. */
 export interface CategoryPlace {
   /** Codes from the root to it, joined by /. */
   readonly path: string
@@ -36,7 +36,7 @@ export function categoryPlaces(categories: readonly TreeNode[]): Map<number, Cat
 export const productPath = (mainCategoryCodes: string, productCode: string): string =>
   `/catalog/${mainCategoryCodes}/detail/${productCode}`
 
-/** What an address of the catalogue names; null: nothing of the catalogue. */
+/** Reads the codes in a path of the catalogue; null: the path is not of the catalogue. */
 export function catalogAddress(
   path: string,
 ): { readonly categoryCodes: string; readonly productCode: string | null } | null {

@@ -1,4 +1,4 @@
-/** What rooms that answer with product cards take from the catalogue in memory. */
+/** Product cards from the catalogue in memory, for other rooms. */
 
 export type { PriceContext } from '../catalog-index/product-card.view.ts'
 export type { Catalog } from './catalog.ts'

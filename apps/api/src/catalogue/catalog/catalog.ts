@@ -1,5 +1,5 @@
-import { type FilterChoice, ownFilters } from '@shpulka/contract/catalogue/catalog'
-import type { AddressFilter } from '@shpulka/contract/catalogue/listing-address'
+import { builtInFilters, type FilterChoice } from '@shpulka/contract/catalogue/catalog'
+import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import type { Partner } from '@shpulka/contract/catalogue/partners'
 import type { Category, Seo } from '@shpulka/contract/content/settings'
 import { Failure } from '../../base/http/failure.ts'
@@ -10,18 +10,15 @@ import { byteCache } from '../catalog-index/byte-cache.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { PriceContext } from '../catalog-index/product-card.view.ts'
-import type { PriceColumns } from '../catalog-index/product-table.ts'
-import { matchesAll, QueryMatch } from '../catalog-index/query-match.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogPartners } from './partners.port.ts'
 import type { CatalogPaths } from './products.port.ts'
 
 const pagesBytes = 24 * 2 ** 20
 const relationsBytes = 4 * 2 ** 20
-const listingCountsBytes = 4 * 2 ** 20
 
 /**
- * The catalogue of the process: its index as it is now, product pages kept beside it, and who wants to know what
+ * The catalogue of the process: its index as it is now, product pages cached beside it, and who wants to know what
  * changed.
  */
 export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
@@ -32,7 +29,6 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
   readonly #pages = byteCache<string, Buffer>(pagesBytes, (page) => page.length + 200)
   readonly #relations = byteCache<number, readonly unknown[]>(relationsBytes, (rows) => rows.length * 100 + 200)
-  readonly #listingCounts = byteCache<string, number>(listingCountsBytes, (_, key) => 2 * key.length + 100)
   #changes = 0
 
   constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
@@ -43,7 +39,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
 
   /**
    * Calls back with tags of documents (`product:12`, `category:3`, `catalog`: some product, `categories`: the tree,
-   * `settings`, `seo`, `everything`) after what changed can be read here; gives the way to stop.
+   * `settings`, `seo`, `everything`) after what changed can be read here; returns a function that stops it.
    */
   onChange(listener: (tags: readonly string[]) => void): () => void {
     this.#listeners.add(listener)
@@ -53,7 +49,6 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   /** Drops pages made from what changed and notifies listeners. */
   change(tags: readonly string[]) {
     this.#changes += 1
-    this.#listingCounts.clear()
     const productIds = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []))
     // Texts, settings and words are on every page.
     if (productIds.length === 0) {
@@ -72,19 +67,19 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return priceContext
   }
 
-  /** A product page as JSON, kept until the product changes. */
+  /** A product page as JSON, cached until the product changes. */
   async page(productId: number, priceContext: PriceContext, make: () => Promise<Buffer>): Promise<Buffer> {
     const key = `${productId} ${priceContext.prices}`
     const known = this.#pages.get(key)
     if (known !== undefined) return known
     const changesBefore = this.#changes
     const page = await make()
-    // What was read before a change and written after it would stay.
+    // Data read before a change and cached after it would stay stale.
     if (this.#changes === changesBefore) this.#pages.set(key, page)
     return page
   }
 
-  /** What the shop names beside a product, kept until the product changes. */
+  /** The products to show beside a product, cached until the product changes. */
   async relations<Row>(productId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
     const known = this.#relations.get(productId) as readonly Row[] | undefined
     if (known !== undefined) return known
@@ -115,9 +110,9 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   listPartners(siteId: number): Partner[] {
     const site = this.index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
     if (site < 0) return []
-    const counts = this.index.categoryProducts().partnerCounts[site]
+    const counts = this.index.partnerCounts(site)
     return [...this.index.dictionary.partners.values()].flatMap((partner) => {
-      const productsCount = counts?.get(partner.id) ?? 0
+      const productsCount = counts.get(partner.id) ?? 0
       return productsCount > 0 ? [{ ...partner, productsCount }] : []
     })
   }
@@ -145,7 +140,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     }
     const ordinal = this.index.categoryByPath(address.categoryCodes)
     const category = ordinal === undefined ? undefined : this.index.dictionary.categories[ordinal]
-    const productsCount = this.index.categoryProducts().counts[priceContext.site]?.[ordinal ?? -1] ?? 0
+    const productsCount = ordinal === undefined ? 0 : this.index.countOf(ordinal, priceContext.site)
     return category && productsCount > 0
       ? { seo: categorySeo({ title: category.title, productsCount }, site), tag: `category:${category.id}` }
       : null
@@ -154,30 +149,15 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   countListing(
     { id, priceRole }: Pick<SiteRow, 'id' | 'priceRole'>,
     path: string,
-    filters: readonly AddressFilter[],
+    filters: readonly UrlFilter[],
   ): number {
     const priceContext = this.index.priceContextOf(id, priceRole)
     const ordinal = this.index.categoryByPath(catalogAddress(path)?.categoryCodes ?? '')
     // Prices of an address are in roubles.
     const { conditions, errors } = filterConditions(filters.map(inKopecks), this.index.dictionary)
     if (!priceContext || ordinal === undefined || Object.keys(errors).length > 0) return 0
-    const key = JSON.stringify([priceContext.prices, ordinal, filters])
-    const known = this.#listingCounts.get(key)
-    if (known !== undefined) return known
-    // No list is made of what search engines may ask for: it would push out those buyers look at.
-    const { table, dictionary } = this.index
-    const match = new QueryMatch(
-      table,
-      priceContext.site,
-      table.prices[priceContext.prices] as PriceColumns,
-      conditions,
-      dictionary.values.length,
-    )
-    let count = 0
-    for (const row of this.index.categoryProducts().rowsOf(ordinal))
-      if (this.index.isShown(row, priceContext.site) && match.failing(row) === matchesAll) count += 1
-    this.#listingCounts.set(key, count)
-    return count
+    const categories = [ordinal]
+    return this.index.count({ priceContext, categories, conditions, search: '', isSearchAsTyped: false, key: '' })
   }
 
   /** Default texts of a product's page; the price in them is the guest's, whoever asks. */
@@ -198,8 +178,8 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   }
 }
 
-const inKopecks = ({ code, values, from, to }: AddressFilter): FilterChoice => {
-  const unit = code === ownFilters.price ? 100 : 1
+const inKopecks = ({ code, values, from, to }: UrlFilter): FilterChoice => {
+  const unit = code === builtInFilters.price ? 100 : 1
   return {
     code,
     ...(values && { values: [...values] }),

@@ -9,5 +9,5 @@ export const countProducts: Handler<typeof catalog.countProducts, CatalogDeps> =
   if (search) await catalog.index.search.ready()
   const choice = productQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
   ctx.tag(...tagsOf(categoryIds))
-  return { total: catalog.index.list(choice, 'popular').length }
+  return { total: catalog.index.count(choice) }
 }

@@ -27,6 +27,6 @@ test.each([
   )
 })
 
-test('tells which chosen values narrowed a filter', () => {
+test('reports which chosen values narrowed a filter', () => {
   expect(narrowings([0, 20], (value) => values[value] as DependingValue).get(1)?.narrowedBy).toEqual([0, 20])
 })

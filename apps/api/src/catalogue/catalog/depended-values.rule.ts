@@ -4,7 +4,7 @@ export interface DependingValue {
   readonly depended: readonly number[]
 }
 
-/** What the chosen values leave of one filter's values. */
+/** The values of one filter that the chosen values leave. */
 export interface Narrowing {
   /** Values that stay. */
   readonly allowed: ReadonlySet<number>

@@ -26,13 +26,13 @@ const countsOf = (values: Uint32Array) =>
     values,
     min: [],
     max: [],
-    partners: [],
+    partners: new Map(),
     stickers: new Map(),
     inStock: 0,
     price: { min: Number.NaN, max: Number.NaN },
   }) as unknown as FacetCounts
 
-test('values of a filter are given, those of a property that is none are not gathered', () => {
+test('lists the values of filters and skips properties that are not filters', () => {
   const values = new Uint32Array([1, 1, 2, 0])
   const dictionary = dictionaryOf([0, 1, 0, 0])
   const [filter, ...others] = filtersView({

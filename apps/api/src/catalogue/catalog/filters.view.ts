@@ -1,4 +1,4 @@
-import { type Filter, ownFilters } from '@shpulka/contract/catalogue/catalog'
+import { builtInFilters, type Filter } from '@shpulka/contract/catalogue/catalog'
 import type { Dictionary } from '../catalog-index/dictionary.ts'
 import type { FacetCounts } from '../catalog-index/facet-counts.ts'
 import { type Condition, flagValue } from '../catalog-index/filter-conditions.rule.ts'
@@ -19,7 +19,7 @@ export interface FiltersSource {
 
 type Value = Filter['values'][number]
 
-/** Own filters stand before those of properties, whose priority begins at 1. */
+/** Own filters are before those of properties, whose priority begins at 1. */
 const ownFilter: Omit<Filter, 'code' | 'title' | 'kind'> = {
   id: 0,
   unit: '',
@@ -30,14 +30,14 @@ const ownFilter: Omit<Filter, 'code' | 'title' | 'kind'> = {
   range: null,
   priorityId: 0,
 }
-const ownCodes: readonly string[] = Object.values(ownFilters)
+const builtInCodes: readonly string[] = Object.values(builtInFilters)
 
 export function filtersView(source: FiltersSource): Filter[] {
-  const filters = [...ownFiltersOf(source), ...propertyFilters(source)]
+  const filters = [...builtInFiltersOf(source), ...propertyFilters(source)]
   return source.sortBy === 'title' ? filters.sort(byTitle) : filters.sort(byPriority)
 }
 
-function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
+function builtInFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
   const filters: Filter[] = []
   const chosenIds = (kind: 'partner' | 'sticker') =>
     new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))
@@ -45,7 +45,7 @@ function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: Filt
     filters.push({
       ...ownFilter,
       seo: 4,
-      code: ownFilters.price,
+      code: builtInFilters.price,
       title: 'Цена',
       kind: 'range',
       range: rangeOf(counts.price.min, counts.price.max),
@@ -55,20 +55,20 @@ function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: Filt
     filters.push({
       ...ownFilter,
       seo: 3,
-      code: ownFilters.inStock,
+      code: builtInFilters.inStock,
       title: 'В наличии',
       kind: 'flag',
       ...given([flag(counts.inStock)]),
     })
   }
   const partners = [...dictionary.partners.values()].flatMap((partner) =>
-    (all.partners[partner.id] ?? 0) > 0 ? [listValue(partner, 0, counts.partners[partner.id] ?? 0)] : [],
+    (all.partners.get(partner.id) ?? 0) > 0 ? [listValue(partner, 0, counts.partners.get(partner.id) ?? 0)] : [],
   )
   if (partners.length > 0)
     filters.push({
       ...ownFilter,
       seo: 2,
-      code: ownFilters.partner,
+      code: builtInFilters.partner,
       title: 'Бренд',
       kind: 'list',
       ...given(partners.sort(bySeo), valuesLimit, chosenIds('partner')),
@@ -82,7 +82,7 @@ function ownFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: Filt
     filters.push({
       ...ownFilter,
       seo: 1,
-      code: ownFilters.sticker,
+      code: builtInFilters.sticker,
       title: 'Отметки',
       kind: 'list',
       ...given(values, valuesLimit, chosenIds('sticker')),
@@ -96,7 +96,7 @@ function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: F
   dictionary.properties.forEach((property, ordinal) => {
     const isFilter =
       property.isFilter &&
-      !ownCodes.includes(property.code) &&
+      !builtInCodes.includes(property.code) &&
       dictionary.propertiesByCode.get(property.code) === ordinal
     if (isFilter) valuesByProperty.set(ordinal, [])
   })

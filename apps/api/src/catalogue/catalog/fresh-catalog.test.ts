@@ -66,7 +66,7 @@ describe('the catalogue in memory', () => {
     expect((await titles()).at(-1)).toBe('Машина зигзаг')
   })
 
-  test('takes in a new product with a category and a value nobody heard of', async () => {
+  test('adds a new product with an unknown category and value', async () => {
     await pool.query(
       `insert into categories (id, code, parent_id, sort, title) values (7, 'threads', null, 9, 'Нитки')`,
     )
@@ -104,7 +104,7 @@ describe('the catalogue in memory', () => {
     })
   })
 
-  test('a kept product page follows a change of its text', async () => {
+  test('a cached product page follows a change of its text', async () => {
     expect((await view({ code: 'p2' })).json().description).toBe('')
     await change(`update products set description = 'Четыре нити' where id = 2`, ['product:2'], async () => {
       expect((await view({ code: 'p2' })).json().description).toBe('Четыре нити')
@@ -128,7 +128,7 @@ describe('the catalogue in memory', () => {
     })
   })
 
-  test('tells which documents to drop once it has taken the change in', async () => {
+  test('announces which documents to drop once it has applied the change', async () => {
     const other = await openApi(
       readConfig({
         LOG_LEVEL: 'silent',
@@ -202,7 +202,7 @@ describe('the catalogue in memory', () => {
     )
   })
 
-  test('what no message told of is found by looking', async () => {
+  test('polling finds changes without an announcement', async () => {
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const log = pino({ level: 'silent' })
     const catalog = await openCatalog({ pool, changes, settings, log, reconcileMilliseconds: 50 })
@@ -222,7 +222,7 @@ describe('the catalogue in memory', () => {
     await settings.close()
   })
 
-  test('texts, documents, offers and relations of a page that no message told of are found by looking', async () => {
+  test('polling finds texts, documents, offers and relations changed without an announcement', async () => {
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const catalog = await openCatalog({
       pool,
@@ -264,7 +264,7 @@ describe('the catalogue in memory', () => {
     await settings.close()
   })
 
-  test('what was too much to name is read once, however long another transaction lasts', async () => {
+  test('reads a change too large to name once, however long another transaction lasts', async () => {
     const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
     const log = pino({ level: 'silent' })
     const catalog = await openCatalog({ pool, changes, settings, log, reconcileMilliseconds: 50 })
@@ -287,7 +287,7 @@ describe('the catalogue in memory', () => {
     await settings.close()
   })
 
-  test('what was taken in before the database failed is told of', async () => {
+  test('announces what was applied before the database failed', async () => {
     const ids = Array.from({ length: 200 }, (_, n) => 3001 + n)
     await addProducts(
       pool,
@@ -345,7 +345,7 @@ describe('the catalogue in memory', () => {
     await eventually(async () => expect(await titles({ category: 2 })).toContain('Машина после обрыва'))
   })
 
-  test('a warm answer asks the database nothing', async () => {
+  test('a warm answer runs no query', async () => {
     const requests = [
       () => list({ category: 1, sortBy: 'cheap' }),
       () => app.inject('/api/catalog/v1/filters?categoryIds=1'),

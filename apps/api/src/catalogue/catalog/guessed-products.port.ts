@@ -16,5 +16,5 @@ export async function guessedProducts(
   const { index } = catalog
   const choice = productQuery(catalog, visitor, { search: words })
   if (choice.search === '' || !index.found(choice)) return []
-  return Array.from(index.list(choice, 'relevance').subarray(0, max), (row) => index.table.ids[row] as number)
+  return Array.from(index.list(choice, 'relevance').slice(0, max), (row) => index.table.ids[row] as number)
 }

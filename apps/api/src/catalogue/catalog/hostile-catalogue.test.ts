@@ -105,7 +105,7 @@ describe('words that mean something to a database', () => {
     expect((await pool.query('select count(*)::int from products')).rows[0].count).toBe(40)
   })
 
-  test('signs of LIKE stand for themselves: they do not find what has none', async () => {
+  test('LIKE wildcards are literal characters', async () => {
     for (const search of ['овер%', 'D_N', 'о_ерлок']) {
       const { items = [] } = await products({ search, limit: 100 })
       // A slip of one letter is forgiven, so what is found is at least an overlocker or the article itself.
@@ -135,7 +135,7 @@ test('200 categories in a circle, made by hand in the database: the catalogue an
   }
   const second = await openTestApi(database)
   const tree = await walk(second.app)
-  // What hangs in the air is hung on the root, once each.
+  // Categories without a parent are moved under the root, once each.
   expect(new Set(tree.map(({ id }) => id)).size).toBe(tree.length)
   await eventually(async () => expect(await walk(app)).toEqual(tree))
 })

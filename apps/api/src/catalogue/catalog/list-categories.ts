@@ -6,6 +6,6 @@ export const listCategories: Handler<typeof catalog.listCategories, CatalogDeps>
   const { site } = catalog.priceContext(ctx.visitor)
   ctx.tag('categories')
   return new ReadyJson(
-    catalog.index.answer(`categories ${site}`, () => Buffer.from(JSON.stringify(catalog.index.categories(site)))),
+    catalog.index.answer(`categories ${site}`, null, () => Buffer.from(JSON.stringify(catalog.index.categories(site)))),
   )
 }

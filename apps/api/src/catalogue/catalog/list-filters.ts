@@ -1,7 +1,7 @@
 import type { catalog } from '@shpulka/contract/catalogue/catalog'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from './deps.ts'
-import { filtersView } from './filters.view.ts'
+import { filtersAnswer } from './filters-answer.ts'
 import { filtersInQuery } from './filters-in-query.ts'
 import { productQuery, tagsOf } from './product-query.ts'
 
@@ -17,24 +17,14 @@ export const listFilters: Handler<typeof catalog.listFilters, CatalogDeps> = asy
   if (search) await catalog.index.search.ready()
   // Read after the waiting: another index may have taken its place.
   const { index } = catalog
-  const priceContext = catalog.priceContext(ctx.visitor)
-  const answer = index.answer(
-    `filters ${priceContext.prices} ${JSON.stringify([categoryIds, filters, search, isSearchAsTyped, sortBy, valuesLimit])}`,
-    () => {
-      const query = productQuery(catalog, ctx.visitor, {
-        categoryIds,
-        filters: filtersInQuery(filters),
-        search,
-        isSearchAsTyped,
-      })
-      const counts = index.facets(query)
-      const all = query.conditions.length === 0 ? counts : index.facets({ ...query, conditions: [] })
-      return Buffer.from(
-        JSON.stringify(
-          filtersView({ dictionary: index.dictionary, conditions: query.conditions, counts, all, sortBy, valuesLimit }),
-        ),
-      )
-    },
+  const query = productQuery(catalog, ctx.visitor, {
+    categoryIds,
+    filters: filtersInQuery(filters),
+    search,
+    isSearchAsTyped,
+  })
+  const answer = index.answer(`filters ${sortBy} ${valuesLimit}`, query, () =>
+    filtersAnswer(index, query, sortBy, valuesLimit),
   )
   ctx.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)

@@ -60,7 +60,7 @@ const choices = fc.record({
   ranges: fc.record(ranges),
 })
 
-/** What an answer says of a value (count) or a range, and the choice that would show it. */
+/** The count of a value (or a range) in an answer, and the choice that shows it. */
 interface Claim {
   title: string
   count: number | null
@@ -105,7 +105,7 @@ const inRange = (column: string, { from, to }: FilterChoice) =>
     .flat()
     .join(' and ')
 
-/** What SQL says of several choices, one product at a time, with no help from the index: ids in order of each. */
+/** Ids in the order of each choice by SQL, one product at a time, without the index. */
 async function naive(
   site: number,
   category: number | undefined,
@@ -129,7 +129,13 @@ async function naive(
         and exists (select from product_categories c join line l on l.id = c.category_id where c.product_id = p.id
           and (${category === undefined} or l.root = ${category ?? 0}))
     )
-    ${choicesOf.map((chosen, n) => `select ${n} as n, array_agg(id order by ${inStockFirst ? 'available > 0 desc, ' : ''}${order}, id) as ids from shown where ${['true', ...chosen.map(conditionOf)].join(' and ')}`).join(' union all ')}`)
+    ${choicesOf
+      .map(
+        (chosen, n) => `select ${n} as n, array_agg(id order
+       by ${inStockFirst ? 'available > 0 desc, ' : ''}${order}, id) as ids from shown
+       where ${['true', ...chosen.map(conditionOf)].join(' and ')}`,
+      )
+      .join(' union all ')}`)
   return rows.toSorted((a, b) => a.n - b.n).map(({ ids }) => ids ?? [])
 }
 
@@ -144,7 +150,7 @@ const listProducts = async (site: number, payload: object) => {
 }
 
 describe('POST /catalog/v1/products', () => {
-  test('200: any choice in any order is what SQL says', async () => {
+  test('200: any choice in any order equals the SQL answer', async () => {
     await fc.assert(
       fc.asyncProperty(
         choices,
@@ -216,7 +222,7 @@ describe('POST /catalog/v1/products', () => {
     })
   })
 
-  test('200: names what it was made from', async () => {
+  test('200: names its tags', async () => {
     expect((await listProducts(1, { category: 2 })).tags).toBe('category:2')
     expect((await listProducts(1, {})).tags).toBe('catalog')
   })
@@ -314,7 +320,7 @@ describe('GET /catalog/v1/filters', () => {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  test('200: the count of a value is what choosing it would give under the rest of the choice', async () => {
+  test('200: the count of a value is the number of products choosing it would give', async () => {
     await fc.assert(
       fc.asyncProperty(choices, async (choice) => {
         const { site, category } = choice
@@ -367,7 +373,7 @@ describe('GET /catalog/v1/filters', () => {
     )
   })
 
-  test('200: a limit of values leaves out the rest, but not what is chosen', async () => {
+  test('200: a limit of values keeps the chosen ones', async () => {
     const whole = (await listFilters(1, { categoryIds: '1' })).body as Filter[]
     const chosen = whole.find(({ code }) => code === 'material')?.values.at(-1)
     const { body } = await listFilters(1, {
@@ -383,7 +389,7 @@ describe('GET /catalog/v1/filters', () => {
     })
   })
 
-  test('200: filters stand by priority, then by seo; values by seo', async () => {
+  test('200: filters are sorted by priority, then seo; values by seo', async () => {
     const { body } = await listFilters(1, { categoryIds: '1' })
     expect((body as Filter[]).map(({ code }) => code)).toEqual([
       'price',

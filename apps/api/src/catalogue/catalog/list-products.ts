@@ -4,7 +4,10 @@ import type { CatalogDeps } from './deps.ts'
 import { productQuery, tagsOf } from './product-query.ts'
 import { productsPage } from './products-page.ts'
 
-export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = async (ctx, { catalog, misses }) => {
+export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = async (
+  ctx,
+  { catalog, missedSearches },
+) => {
   const {
     category,
     filters,
@@ -19,14 +22,13 @@ export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = a
   if (search) await catalog.index.search.ready()
   // Read after the waiting: another index may have taken its place.
   const { index } = catalog
-  const priceContext = catalog.priceContext(ctx.visitor)
-  const chosen = () => productQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
-  const key = JSON.stringify([category, filters, search, isSearchAsTyped, page, limit, sortBy, inStockFirst])
-  const answer = index.answer(`products ${priceContext.prices} ${key}`, () =>
-    productsPage(index, chosen(), { sortBy, inStockFirst, page, limit }),
+  const query = productQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
+  const answer = index.answer(`products ${page} ${limit} ${sortBy} ${inStockFirst}`, query, () =>
+    productsPage(index, query, { sortBy, inStockFirst, page, limit }),
   )
-  if (search && page === 1 && !isSearchAsTyped && index.found(chosen())?.rows.length === 0)
-    misses.note(ctx.visitor.site.id, search)
+  const found = page === 1 && !isSearchAsTyped ? index.found(query) : null
+  if (search && found && (found.rows.length === 0 || found.understood.leftOut.length > 0))
+    missedSearches.note(ctx.visitor.site.id, search)
   ctx.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)
 }

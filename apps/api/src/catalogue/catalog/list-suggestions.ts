@@ -1,6 +1,7 @@
 import type { catalog, Suggestions } from '@shpulka/contract/catalogue/catalog'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
+import type { RowList } from '../catalog-index/product-list.ts'
 import { titleMatch } from '../search/title-match.rule.ts'
 import type { Catalog } from './catalog.ts'
 import type { CatalogDeps } from './deps.ts'
@@ -23,9 +24,7 @@ export const listSuggestions: Handler<typeof catalog.listSuggestions, CatalogDep
   // Read after the waiting: another index may have taken its place.
   const { index } = catalog
   const query = productQuery(catalog, ctx.visitor, { search })
-  const answer = index.answer(`suggestions ${query.key}`, () =>
-    Buffer.from(JSON.stringify(suggestionsOf(catalog, query))),
-  )
+  const answer = index.answer('suggestions', query, () => Buffer.from(JSON.stringify(suggestionsOf(catalog, query))))
   ctx.tag(...tagsOf())
   return new ReadyJson(answer)
 }
@@ -33,13 +32,13 @@ export const listSuggestions: Handler<typeof catalog.listSuggestions, CatalogDep
 function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
   const { index } = catalog
   const found = index.found(query)
-  const rows = found ? index.list(query, 'relevance') : new Uint32Array()
+  const list: RowList = found ? index.list(query, 'relevance') : new Uint32Array()
   const words = found?.understood.words ?? ''
   return {
     searched: found?.understood ?? null,
-    total: rows.length,
-    products: Array.from(rows.subarray(0, max.products), (row) => suggestedProduct(row, catalog, query)),
-    ...placesOf(index, rows.subarray(0, maxCounted), titleMatch(words)),
+    total: list.length,
+    products: Array.from(list.slice(0, max.products), (row) => suggestedProduct(row, catalog, query)),
+    ...placesOf(index, list.slice(0, maxCounted), titleMatch(words)),
     queries:
       words === ''
         ? commonestQueries.get(index.dictionary, query.priceContext.site, () => queriesOf(index, query, words))

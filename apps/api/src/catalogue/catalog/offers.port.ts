@@ -5,10 +5,10 @@ import { groupCount } from './group-count.rule.ts'
 import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
 import { findGroupOffers, findProductsOfOffers, type GroupOfferRow } from './offers.sql.ts'
 
-/** Whose prices and whose stock. */
-export interface Buying {
+/** The buyer's prices and the site's stock. */
+export interface PriceAndStockContext {
   readonly site: Pick<SiteRow, 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>
-  /** What the visitor pays by. */
+  /** The currency the visitor pays in. */
   readonly priceRole: string
 }
 
@@ -57,7 +57,7 @@ export interface SoldGroup {
  */
 export async function findSoldGroups(
   tx: Tx,
-  { site, priceRole }: Buying,
+  { site, priceRole }: PriceAndStockContext,
   groupIds: readonly number[],
 ): Promise<Map<number, SoldGroup>> {
   const groups = new Map<number, SoldGroup>()

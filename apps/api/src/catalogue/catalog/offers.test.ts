@@ -50,7 +50,7 @@ test('groups come with the visitor’s prices and the site’s stock', async () 
   expect(await findSoldGroups(pool, { site: main, priceRole: 'guest_opt' }, [])).toEqual(new Map())
 })
 
-test('stock is reserved with its movements; what is short is not', async () => {
+test('reserves stock with its movements, and reports what is short', async () => {
   const isWhole = await transaction(pool, async (tx) => {
     expect(await lockStock(tx, main, [2, 1])).toEqual([
       { offerId: 1, warehouseId: 1, free: 3 },

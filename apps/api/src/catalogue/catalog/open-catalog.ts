@@ -9,8 +9,8 @@ import { findChangedProducts } from '../catalog-index/product-changes.sql.ts'
 import { currentSnapshot, readSavedIndex, saveIndex } from '../catalog-index/saved-index.ts'
 import { Catalog } from './catalog.ts'
 
-/** What comes meanwhile is taken in together. */
-const gatherMilliseconds = 50
+/** Changes that come meanwhile are applied together. */
+const batchMilliseconds = 50
 const retryMilliseconds = 1_000
 /** After the start, until the words of a search are read. */
 const searchPauseMilliseconds = 2_000
@@ -57,7 +57,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   let saving: Promise<void> | undefined
   let isClosed = false
 
-  const wake = (milliseconds = gatherMilliseconds) => {
+  const wake = (milliseconds = batchMilliseconds) => {
     if (isClosed || working || !catalog) return
     const open = catalog
     timer ??= setTimeout(() => {
@@ -105,10 +105,10 @@ export async function openCatalog(options: Options): Promise<Catalog> {
             ids.length > maxNamedProducts ? batch.ids : ids,
           )
       }
-      takenIn = reaching
+      appliedSnapshot = reaching
     } catch (error) {
-      log.error({ err: error }, 'catalogue could not be read anew')
-      // What was taken in before the failure does not differ the next time.
+      log.error({ err: error }, 'catalogue could not be read again')
+      // Changes applied before the failure will not be found as differences the next time.
       if (catalog.index.version !== version || catalog.index.dictionary !== dictionary) catalog.change([everything])
       for (const id of batch.ids) pending.ids.add(id)
       for (const id of batch.suspectIds) pending.suspectIds.add(id)
@@ -176,9 +176,9 @@ export async function openCatalog(options: Options): Promise<Catalog> {
 
   const opened = await openIndex()
   /** The changes of the transactions that had ended at this snapshot are in the index. */
-  let takenIn = opened.snapshot
+  let appliedSnapshot = opened.snapshot
   /** The changes of the transactions that had ended at this snapshot are in the index or pending. */
-  let lookedAt = takenIn
+  let lookedAt = appliedSnapshot
   let savedVersion = opened.isSaved ? opened.index.version : -1
   catalog = new Catalog(opened.index, settings.current, close)
   // The first pages go first; who searches sooner begins it at once.
@@ -224,7 +224,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     }
     lookedAt = snapshot
     if (hasWork()) wake()
-    else if (!working) takenIn = snapshot
+    else if (!working) appliedSnapshot = snapshot
   }
 
   /** A file that could not be written costs the next start some seconds, nothing else. */
@@ -232,7 +232,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     const index = catalog?.index
     if (savedIndexPath === undefined || saving || !index || index.version === savedVersion) return
     const { version } = index
-    saving = saveIndex(savedIndexPath, pool, index, takenIn)
+    saving = saveIndex(savedIndexPath, pool, index, appliedSnapshot)
       .then(
         () => {
           savedVersion = version

@@ -27,7 +27,7 @@ test('without a row from 0 nothing applies and there is nothing to save up to', 
   expect(nextRow(ladder.slice(2), 100)).toBeUndefined()
 })
 
-test('a group costs what its offers cost at each limit any of them names', () => {
+test('a group costs the sum of its offers at every limit of any of them', () => {
   const machine = {
     quantity: 1,
     prices: [

@@ -6,7 +6,7 @@ export interface PriceRow {
 
 /**
  * The row that applies (domain: the highest limit not above the order's sum); undefined: none does, the price is on
- * request. `rows` stand by limit ascending.
+ * request. `rows` are sorted by limit.
  */
 export function tierThatApplies<Row extends PriceRow>(rows: readonly Row[], orderSumKopecks: number): Row | undefined {
   return rows.findLast((row) => row.limit <= orderSumKopecks)

@@ -1,9 +1,8 @@
 import { catalogDefaultLimit, type FilterChoice, type ProductSort } from '@shpulka/contract/catalogue/catalog'
 import type { Visitor } from '../../base/http/request-context.ts'
-import type { ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { Catalog } from './catalog.ts'
-import { filtersView } from './filters.view.ts'
+import { filtersAnswer } from './filters-answer.ts'
 import { filtersInQuery } from './filters-in-query.ts'
 import { productQuery, tagsOf } from './product-query.ts'
 import { productsPage } from './products-page.ts'
@@ -21,7 +20,7 @@ export interface ProductListing {
 
 const maxNamed = 100
 
-/** Whose assortment and prices. */
+/** The site whose assortment is listed, and the role whose prices are shown. */
 type Viewer = Pick<Visitor, 'site' | 'priceRole'>
 
 interface ListingQuery {
@@ -42,10 +41,9 @@ export function listProductsOf(
 ): Buffer {
   const { filters, page = 1, limit = catalogDefaultLimit, sortBy = 'own' } = request
   const { index } = catalog
-  const priceContext = catalog.priceContext(visitor)
-  return index.answer(
-    `shelf ${priceContext.prices} ${JSON.stringify([listing.key, filters, page, limit, sortBy])}`,
-    () => productsPage(index, listingQueryOf(catalog, visitor, listing, filters), { sortBy, page, limit }),
+  const query = productQuery(catalog, visitor, { filters: filtersInQuery(filters) })
+  return index.answer(`listing ${listing.key} ${page} ${limit} ${sortBy}`, query, () =>
+    productsPage(index, { ...query, rows: rowsOf(catalog, visitor, listing) }, { sortBy, page, limit }),
   )
 }
 
@@ -58,19 +56,9 @@ export function listFiltersOf(
 ): Buffer {
   const { index } = catalog
   const { filters, valuesLimit = Number.POSITIVE_INFINITY } = request
-  return index.answer(
-    `shelf filters ${catalog.priceContext(visitor).prices} ${JSON.stringify([listing.key, filters, valuesLimit])}`,
-    () => {
-      const query = listingQueryOf(catalog, visitor, listing, filters)
-      const counts = index.facets(query)
-      const all = query.conditions.length === 0 ? counts : index.facets({ ...query, conditions: [] })
-      const { dictionary } = index
-      return Buffer.from(
-        JSON.stringify(
-          filtersView({ dictionary, conditions: query.conditions, counts, all, sortBy: 'priority', valuesLimit }),
-        ),
-      )
-    },
+  const query = productQuery(catalog, visitor, { filters: filtersInQuery(filters) })
+  return index.answer(`listing filters ${listing.key} ${valuesLimit}`, query, () =>
+    filtersAnswer(index, { ...query, rows: rowsOf(catalog, visitor, listing) }, 'priority', valuesLimit),
   )
 }
 
@@ -83,17 +71,7 @@ export const listingTags = ({ productIds, stored }: ProductListing): string[] =>
     ? ['catalog']
     : [...productIds.map((id) => `product:${id}`), ...(stored ? tagsOf(stored.categoryIds) : [])]
 
-function listingQueryOf(
-  catalog: Catalog,
-  visitor: Visitor,
-  listing: ProductListing,
-  filters: string | undefined,
-): ProductQuery {
-  const query = productQuery(catalog, visitor, { filters: filtersInQuery(filters) })
-  return { ...query, rows: rowsOf(catalog, visitor, listing), key: `${query.key} ${listing.key}` }
-}
-
-/** What the site shows of the listing, each product once. */
+/** The products of the listing on the site, each once. */
 function rowsOf(catalog: Catalog, visitor: Viewer, { productIds, stored }: ProductListing): Uint32Array {
   const { index } = catalog
   const priceContext = catalog.priceContext(visitor)
@@ -116,5 +94,5 @@ function storedRows(
   const known = categoryIds.filter((id) => index.categoryOrdinal(id, site) !== undefined)
   const hasErrors = Object.keys(filterConditions(filters, index.dictionary).errors).length > 0
   if (hasErrors || (categoryIds.length > 0 && known.length === 0)) return new Uint32Array()
-  return index.list(productQuery(catalog, visitor, { categoryIds: known, filters }), 'popular')
+  return index.list(productQuery(catalog, visitor, { categoryIds: known, filters }), 'popular').slice(0)
 }

@@ -7,7 +7,7 @@ export interface ProductPageRow {
   videos: { id: string; extension: 'mp4' | 'webm'; title: string; poster: string | null }[]
   documents: { id: string; title: string; mime: string; size: number }[]
   offers: PageOfferRow[]
-  /** What an editor wrote for the address of the page. */
+  /** SEO texts that an editor wrote for the page's URL. */
   seo: SeoRow | null
 }
 

@@ -12,7 +12,7 @@ export interface ProductPageSource {
   readonly priceContext: PriceContext
   readonly data: ProductPageRow
   readonly seo: Seo
-  /** What part of a price comes back as bonuses. */
+  /** The share of a price that is returned as bonuses. */
   readonly bonusPercent: number
 }
 
@@ -48,7 +48,7 @@ const countedOffer = ({ offerId, quantity, free }: PageOfferRow, warehouses: rea
   free: free.reduce((sum, [warehouse, count]) => (warehouses.includes(warehouse) ? sum + count : sum), 0),
 })
 
-/** What each warehouse of the site has by itself; those with none are left out. */
+/** The stock of each warehouse of the site; warehouses with none are left out. */
 const remnantsOf = (
   { siteWarehouseIds, warehouseTitles }: PriceContext,
   count: (warehouseId: number) => number,

@@ -3,6 +3,7 @@ import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
+import { priceInWords } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
 export interface ProductQueryInput {
@@ -31,16 +32,24 @@ export function productQuery(
   const { conditions, errors } = filterConditions(filters, index.dictionary)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const words = search.trim()
+  const isPriceChosen = conditions.some(({ kind }) => kind === 'price')
+  const price = isSearchAsTyped || isPriceChosen ? null : priceInWords(words)
   return {
     priceContext,
     categories,
-    conditions,
-    search: words,
+    conditions: price
+      ? [
+          ...conditions,
+          { kind: 'price', from: price.from ?? Number.NEGATIVE_INFINITY, to: price.to ?? Number.POSITIVE_INFINITY },
+        ]
+      : conditions,
+    ...(price && { price: { from: price.from, to: price.to } }),
+    search: price ? price.words : words,
     isSearchAsTyped,
     key: JSON.stringify([priceContext.prices, categories, filters, words, isSearchAsTyped]),
   }
 }
 
-/** What an answer about categories is made of: any product of them may change it. */
+/** The tag of answers about categories: a change of any of their products may change them. */
 export const tagsOf = (categoryIds: readonly number[] = []): string[] =>
   categoryIds.length === 0 ? ['catalog'] : categoryIds.map((id) => `category:${id}`)

@@ -16,17 +16,15 @@ export function productsPage(
   query: ProductQuery,
   { sortBy, inStockFirst, page, limit }: PageQuery,
 ): Buffer {
-  const rows = index.list(query, sortBy, inStockFirst)
-  const pages = Math.ceil(rows.length / limit)
+  const list = index.list(query, sortBy, inStockFirst)
+  const pages = Math.ceil(list.length / limit)
   if (page > Math.max(1, pages)) throw notFound('Такой страницы нет')
-  const cards = Array.from(rows.subarray((page - 1) * limit, page * limit), (row) =>
-    index.card(row, query.priceContext),
-  )
+  const cards = Array.from(list.slice((page - 1) * limit, page * limit), (row) => index.card(row, query.priceContext))
   return Buffer.concat([
     Buffer.from('{"items":'),
     jsonArray(cards),
     Buffer.from(
-      `,"page":${page},"limit":${limit},"pages":${pages},"total":${rows.length},"searched":${JSON.stringify(searchedOf(index, query))}}`,
+      `,"page":${page},"limit":${limit},"pages":${pages},"total":${list.length},"searched":${JSON.stringify(searchedOf(index, query))}}`,
     ),
   ])
 }
@@ -34,8 +32,9 @@ export function productsPage(
 /** How the words were understood; what each finds by itself where all together find nothing. */
 function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   const found = index.found(query)
-  if (!found) return null
+  const price = query.price ?? null
+  if (!found) return price && { words: '', kind: 'as-typed', leftOut: [], price, parts: [] }
   const parts =
     found.rows.length > 0 ? [] : index.search.parts(query.search, (row) => index.isShown(row, query.priceContext.site))
-  return { ...found.understood, parts }
+  return { ...found.understood, price, parts }
 }

@@ -1,5 +1,5 @@
 /**
- * What other rooms may ask of the catalogue in memory. Prices and stock for orders come from `offers.port.ts` instead.
+ * The catalogue in memory, for other rooms. Prices and stock for orders come from `offers.port.ts` instead.
  */
 export interface CatalogPaths {
   /** Ids of a category and of all above it, root first; null: the site has no such category. */

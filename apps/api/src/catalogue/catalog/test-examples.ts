@@ -3,24 +3,24 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
   listProducts: {
-    good: { payload: { category: product.category } },
-    bad: { payload: { page: 0, limit: 1_000_000 }, fields: ['page', 'limit'] },
+    valid: { payload: { category: product.category } },
+    invalid: { payload: { page: 0, limit: 1_000_000 }, errorFields: ['page', 'limit'] },
   },
-  countProducts: { good: { payload: {} }, bad: { payload: { filters: 'x' }, fields: ['filters'] } },
-  viewProduct: { good: { query: { code: product.code } }, bad: { query: { id: '-1' }, fields: ['id'] } },
+  countProducts: { valid: { payload: {} }, invalid: { payload: { filters: 'x' }, errorFields: ['filters'] } },
+  viewProduct: { valid: { query: { code: product.code } }, invalid: { query: { id: '-1' }, errorFields: ['id'] } },
   listProductsByIds: {
-    good: { query: { ids: String(product.id) } },
-    bad: { query: { ids: Array.from({ length: 10_000 }, (_, n) => n + 1).join(',') }, fields: ['ids'] },
+    valid: { query: { ids: String(product.id) } },
+    invalid: { query: { ids: Array.from({ length: 10_000 }, (_, n) => n + 1).join(',') }, errorFields: ['ids'] },
   },
-  listCategories: { good: {}, bad: null },
-  listStickers: { good: {}, bad: null },
+  listCategories: { valid: {}, invalid: null },
+  listStickers: { valid: {}, invalid: null },
   listSuggestions: {
     isBeyondSpec: true,
-    good: { query: { search: 'jdthkjr' } },
-    bad: { query: { search: 'а'.repeat(10_000) }, fields: ['search'] },
+    valid: { query: { search: 'jdthkjr' } },
+    invalid: { query: { search: 'а'.repeat(10_000) }, errorFields: ['search'] },
   },
   listFilters: {
-    good: { query: { categoryIds: String(product.category) } },
-    bad: { query: { sortBy: 'x' }, fields: ['sortBy'] },
+    valid: { query: { categoryIds: String(product.category) } },
+    invalid: { query: { sortBy: 'x' }, errorFields: ['sortBy'] },
   },
 })

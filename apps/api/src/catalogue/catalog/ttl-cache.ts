@@ -1,8 +1,8 @@
 const minute = 60_000
 
 /**
- * What may be a minute old and costs too much to be made after every change. Leaves with the dictionary it was made of:
- * ordinals and titles are its own.
+ * A cache of values that may be a minute old and cost too much to be made after every change. Its entries go with the
+ * dictionary they were made from, because ordinals and titles belong to it.
  */
 export class TtlCache<Key, Value> {
   readonly #cached = new WeakMap<object, { readonly until: number; readonly values: Map<Key, Value> }>()

@@ -87,7 +87,7 @@ describe('GET /catalog/v1/products/view', () => {
     expect(body.seoPage.description).toContain('25\u00a0000 ₽')
   })
 
-  test('200: documents in their order, with type and size; a file that is not for everybody is not among them', async () => {
+  test('200: documents in their order, with type and size, without private files', async () => {
     const { body } = await view({ id: '1' })
     expect(body.documents).toEqual([
       { id: '11111111-1111-8111-8111-111111111111', title: 'Паспорт', mime: 'application/pdf', size: 20_480 },
@@ -112,7 +112,7 @@ describe('GET /catalog/v1/products/view', () => {
     ])
   })
 
-  test('200: another site has its own stock and no more', async () => {
+  test('200: another site shows its own stock only', async () => {
     const { body } = await view({ id: '1' }, 2)
     expect(body.remnants).toEqual([{ warehouseId: 2, title: 'Иваново', count: 4 }])
     expect(body.groups.map(({ count }) => count)).toEqual([4, 0])
@@ -123,7 +123,7 @@ describe('GET /catalog/v1/products/view', () => {
     expect(JSON.stringify(body)).not.toMatch(/dealer|2000000|1999000/)
   })
 
-  test('200: a price of a role the shop has not taken in yet is kept for nobody', async () => {
+  test('200: a price of a role the shop has not loaded yet is not cached', async () => {
     await pool.query(`
       insert into price_roles values ('vip', 'Свои', true, 9);
       insert into offer_prices values (1, 1, 'vip', 0, 77700, null)`)
@@ -168,7 +168,7 @@ describe('GET /catalog/v1/products/by-ids', () => {
   const byIds = async (ids: string, site = 1) =>
     app.inject({ method: 'GET', url: `/api/catalog/v1/products/by-ids?${ids}`, headers: { 'x-site-id': String(site) } })
 
-  test('200: in the order asked for, each once, those of other sites left out', async () => {
+  test('200: in the requested order, without repeats and other sites’ products', async () => {
     const answer = await byIds('ids=3,2,1&ids=3,999')
     expect(answer.json().map(({ id }: { id: number }) => id)).toEqual([3, 1])
     expect([...Value.Errors(catalog.listProductsByIds.answer, answer.json())]).toEqual([])

@@ -24,17 +24,17 @@ export const listCategorySuggestions: Handler<typeof categorySuggestions.listCat
   const own = all.find(({ id }) => id === categoryId)
   if (!own) throw notFound('Такой категории нет')
   ctx.tag('categories', `category:${categoryId}`)
-  const ids = nearIds.get(index.dictionary, `${site} ${categoryId}`, () => nearestTo(own, all, catalog))
+  const ids = nearIds.get(index.dictionary, `${site} ${categoryId}`, () => nearestTo(own, all, catalog, site))
   // Counted now: one that has no goods left is left out.
   return ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
 /** Ids of the nearest first. */
-function nearestTo(own: Category, all: readonly Category[], catalog: Catalog): number[] {
-  const described = describe(catalog, own)
+function nearestTo(own: Category, all: readonly Category[], catalog: Catalog, site: number): number[] {
+  const described = describe(catalog, site, own)
   const near = all
     .filter((category) => isComparable(own, category))
-    .map((category) => ({ id: category.id, nearness: categoryNearness(described, describe(catalog, category)) }))
+    .map((category) => ({ id: category.id, nearness: categoryNearness(described, describe(catalog, site, category)) }))
     .filter(({ nearness }) => nearness >= leastNearness)
     .sort((a, b) => b.nearness - a.nearness || a.id - b.id)
   return near.slice(0, maxSuggestions).map(({ id }) => id)
@@ -47,13 +47,10 @@ function isComparable(own: Category, { path, childrenIds }: Category): boolean {
   return its === depth || (its < depth && childrenIds.length === 0)
 }
 
-function describe({ index }: Catalog, { id, parentId }: Category): DescribedCategory {
+function describe({ index }: Catalog, site: number, { id, parentId }: Category): DescribedCategory {
   const { table, dictionary } = index
   const described = { parentId, categories: new Set<number>(), partners: new Set<number>(), values: new Set<number>() }
-  for (const row of index
-    .categoryProducts()
-    .rowsOf(dictionary.categoryOrdinals.get(id) as number)
-    .subarray(0, sampledProducts)) {
+  for (const row of index.someOf(dictionary.categoryOrdinals.get(id) as number, site, sampledProducts)) {
     for (const category of table.categories.get(row)) described.categories.add(category)
     for (const value of table.values.get(row)) described.values.add(value)
     const partner = table.partnerIds[row] as number

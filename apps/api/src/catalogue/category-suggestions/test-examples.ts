@@ -3,7 +3,7 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
   listCategorySuggestions: {
-    good: { query: { categoryId: String(product.category) } },
-    bad: { query: { categoryId: '0' }, fields: ['categoryId'] },
+    valid: { query: { categoryId: String(product.category) } },
+    invalid: { query: { categoryId: '0' }, errorFields: ['categoryId'] },
   },
 })

@@ -97,7 +97,7 @@ describe('GET /collections/v1/{id}/products', () => {
     expect((await request('/2/products')).headers['x-shop-tags']).toBe('collections product:2 product:1 category:1')
   })
 
-  test('200 a choice of what is no more gives nothing', async () => {
+  test('200 a choice of a deleted value gives nothing', async () => {
     expect(await titles(4)).toEqual([])
     expect(await titles(5)).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('GET /collections/v1/{id}/products', () => {
 })
 
 describe('GET /collections/v1/filters', () => {
-  test('200 counts what is in the collection only, each filter without its own choice', async () => {
+  test('200 counts within the collection, each filter without its own choice', async () => {
     const filters = (await request('/filters', { id: '2', ...chosen({ code: 'material', values: [23] }) })).json()
     const counts = (code: string) =>
       filters

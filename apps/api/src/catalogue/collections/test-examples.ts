@@ -2,13 +2,17 @@ import type { collections as contract } from '@shpulka/contract/catalogue/collec
 import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ collection }: SweepShop): ExamplesOf<typeof contract> => ({
-  listCollections: { good: {}, bad: { query: { code: '' }, fields: ['code'] } },
+  listCollections: { valid: {}, invalid: { query: { code: '' }, errorFields: ['code'] } },
   listCollectionProducts: {
-    good: { path: { id: String(collection.id) }, query: { limit: '2' } },
-    bad: { path: { id: String(collection.id) }, query: { page: '0', sortBy: 'x' }, fields: ['page', 'sortBy'] },
+    valid: { path: { id: String(collection.id) }, query: { limit: '2' } },
+    invalid: {
+      path: { id: String(collection.id) },
+      query: { page: '0', sortBy: 'x' },
+      errorFields: ['page', 'sortBy'],
+    },
   },
   listCollectionFilters: {
-    good: { query: { id: String(collection.id) } },
-    bad: { query: { id: 'x' }, fields: ['id'] },
+    valid: { query: { id: String(collection.id) } },
+    invalid: { query: { id: 'x' }, errorFields: ['id'] },
   },
 })

@@ -18,7 +18,7 @@ const product = (id: number, root: ComparedProduct['root'], values: Record<numbe
   })),
 })
 
-test('rows stand in the order of properties, whichever product states them first', () => {
+test('rows follow the order of properties, whichever product states them first', () => {
   const [table] = comparison([
     product(1, machines, { 1: 'а', 3: 'в' }),
     product(2, machines, { 1: 'а', 2: 'б', 7: 'ж' }),

@@ -2,5 +2,5 @@ import type { compareProducts as contract } from '@shpulka/contract/catalogue/co
 import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
-  compareProducts: { good: { query: { ids: String(product.id) } }, bad: { query: {}, fields: ['ids'] } },
+  compareProducts: { valid: { query: { ids: String(product.id) } }, invalid: { query: {}, errorFields: ['ids'] } },
 })

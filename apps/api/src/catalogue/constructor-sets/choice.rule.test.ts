@@ -114,7 +114,7 @@ describe('what is wrong with a choice', () => {
   ])('%s', (_what, chosen, wrong) => expect(problems(...chosen)).toEqual(wrong))
 })
 
-test('incompatibilities are alternatives of later slots only: what was chosen first can always be changed', () => {
+test('incompatibilities are in later slots only: the first choice can always be changed', () => {
   expect(
     setIncompatibilities(
       design,
@@ -130,7 +130,7 @@ test('incompatibilities are alternatives of later slots only: what was chosen fi
   expect(setIncompatibilities(design, new Map([[table, overlockTable]]))).toEqual([])
 })
 
-test('a choice is wrong in a slot exactly when it is missing, unknown or an incompatibility; no choice is told of twice', () => {
+test('reports a slot exactly when it is missing, unknown or incompatible, and once', () => {
   const any = array(integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 })
   assert(
     property(any, (picks) => {

@@ -1,4 +1,4 @@
-/** What a set is assembled of, as far as it matters to what goes with what. */
+/** The parts of a set that decide what goes with what. */
 export interface ConstructorDesign {
   /** In order: a slot comes before those that depend on it. */
   readonly slots: readonly {
@@ -17,7 +17,7 @@ export interface ConstructorDesign {
   }[]
 }
 
-/** What is chosen: a group by slot. */
+/** The choice: a group by slot. */
 export type Choice = ReadonlyMap<number, number>
 
 interface Incompatibility {
@@ -26,7 +26,7 @@ interface Incompatibility {
   readonly reason: string
 }
 
-/** What is wrong with a choice, in words, in order of slots; empty: nothing. */
+/** The problems of a choice in words, in order of slots; empty: none. */
 export function choiceProblems(design: ConstructorDesign, choice: Choice): { slotId: number; message: string }[] {
   const known = new Set(design.slots.map(({ id }) => id))
   const unknown = [...choice.keys()]
@@ -52,7 +52,7 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
   ]
 }
 
-/** What is wrong with a choice, with what is not sold any more. */
+/** The problems of a choice, with the parts that are no longer sold. */
 export function allProblems(design: ConstructorDesign, choice: Choice, isSold: (groupId: number) => boolean) {
   const problems = choiceProblems(design, choice)
   const existing = new Set(problems.map(({ slotId }) => slotId))
@@ -93,7 +93,7 @@ export function setIncompatibilities({ slots, rules }: ConstructorDesign, choice
   )
 }
 
-/** What a set is offered with: the default of every slot that has one. */
+/** The choice a set is offered with: the default of every slot that has one. */
 export const offeredChoice = ({ slots }: ConstructorDesign): Choice =>
   new Map(
     slots.flatMap(({ id, alternatives }) =>

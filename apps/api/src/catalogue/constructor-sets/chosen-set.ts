@@ -4,15 +4,15 @@ import type { Visitor } from '../../base/http/request-context.ts'
 import { allProblems, type Choice } from './choice.rule.ts'
 import { findSets, type KnownSet } from './constructor-sets.port.ts'
 
-/** What a request chooses: each slot at most once. */
-export function givenChoice(parts: readonly { readonly slotId: number; readonly groupId: number }[]): Choice {
+/** The choice in a request: each slot at most once. */
+export function choiceFromParts(parts: readonly { readonly slotId: number; readonly groupId: number }[]): Choice {
   const choice = new Map(parts.map(({ slotId, groupId }) => [slotId, groupId]))
   if (choice.size < parts.length) throw badInput({ parts: 'Одна часть комплекта названа дважды' })
   return choice
 }
 
 /** A set that is assembled on the visitor's site; none is 404. */
-export async function knownSet(tx: Tx, { site }: Visitor, id: number): Promise<KnownSet> {
+export async function findSetOfSite(tx: Tx, { site }: Visitor, id: number): Promise<KnownSet> {
   const set = (await findSets(tx, [id])).get(id)
   if (!set?.isPublished || set.siteId !== site.id) throw notFound('Такого комплекта нет')
   return set

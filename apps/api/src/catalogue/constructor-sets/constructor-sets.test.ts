@@ -71,7 +71,7 @@ const restock = (offerId: number, count: number) =>
   )
 
 describe('GET /constructor-sets/v1', () => {
-  test('200: published sets of the site with the price of what they are offered with', async () => {
+  test('200: published sets of the site, with the price of their default choice', async () => {
     const { body } = await sendRequest<ConstructorSetCard[]>(app, guest(), 'GET', '/constructor-sets/v1')
     expect(body).toMatchObject([
       { code: 'workplace', discountPercent: 10, price: 90_000 + 225_000, saving: 10_000 + 25_000, available: 1 },
@@ -89,7 +89,7 @@ describe('GET /constructor-sets/v1', () => {
 })
 
 describe('GET /constructor-sets/v1/view', () => {
-  test('200: slots with what is sold, at the visitor’s prices', async () => {
+  test('200: slots with alternatives on sale, at the visitor’s prices', async () => {
     const dealer = await signIn(pool, 'dealer')
     const priceOf = ({ body }: { body: ConstructorSet }) =>
       body.slots[0]!.alternatives.map(({ groupId, price }) => [groupId, price])
@@ -160,7 +160,7 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
     )
   })
 
-  test('200: what is wrong is told in words, and the rest is priced', async () => {
+  test('200: explains what is wrong and prices the rest', async () => {
     expect((await price(guest(), [])).body).toMatchObject({
       price: 0,
       problems: [
@@ -230,7 +230,7 @@ describe('POST /basket/v1/constructor-set', () => {
     expect(setsOf(repeated.body)).toEqual(setsOf(replaced.body))
   })
 
-  test('422: what is missing or does not fit is named by slot; prices in the body change nothing', async () => {
+  test('422: errors by slot for missing and incompatible parts; prices in the body are ignored', async () => {
     expect((await put(guest(), [head!])).body.errors).toEqual({ [`slots.${slots.table}`]: 'Не выбрано: стол' })
     const { status, body } = await put(guest(), [head!, bulky])
     expect([status, body.message]).toEqual([422, 'Раскройный стол не подходит к оверлоку'])
@@ -290,7 +290,7 @@ describe('a set in the basket', () => {
     ).toBe(0)
   })
 
-  test('200: nobody else’s basket is touched', async () => {
+  test('200: other baskets are unchanged', async () => {
     const anna = guest()
     const [line] = setsOf((await put(anna)).body)
     const stranger = guest()
@@ -363,7 +363,7 @@ describe('POST /orders/v1', () => {
     expect(Object.keys(body.errors)[0]).toMatch(/^constructorSets\.\d+$/)
   })
 
-  test('the last unit, wanted in a set and alone: one of them gets it', { timeout: 60_000 }, async () => {
+  test('the last unit, wanted in a set and alone: one of them gets it', async () => {
     for (let round = 0; round < 10; round += 1) {
       await restock(9, 1)
       const assembled = await ordering(app)
@@ -382,7 +382,7 @@ describe('POST /orders/v1', () => {
   })
 })
 
-test('a guest’s set becomes the user’s at sign-in: the same choice counts up, never above what can be sold', async () => {
+test('merges a guest’s set at sign-in: the same choice adds up, never above what can be sold', async () => {
   await restock(1, 5)
   await restock(9, 2)
   const user = await openTestSession(pool, {
@@ -439,7 +439,7 @@ describe('PATCH /orders/v1/add-to-basket', () => {
     expect(body.basket.inStock.products).toMatchObject([{ groups: [{ id: goods.spool, count: 1 }] }])
   })
 
-  test('200: a set that is not assembled any more comes back apart, and that is said', async () => {
+  test('200: a set no longer offered is repeated as separate lines, with a message', async () => {
     const repeat = await again()
     await pool.query('update constructor_sets set is_published = false where id = 1')
     const { body } = await repeat()

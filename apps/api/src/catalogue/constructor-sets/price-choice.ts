@@ -12,7 +12,7 @@ import { setLines, setPart, setSums } from '../../buying/basket/basket-sets.port
 import { allProblems, type Choice, isForSale, setIncompatibilities } from './choice.rule.ts'
 import type { KnownSet } from './constructor-sets.port.ts'
 
-interface Chosen {
+interface SetToPrice {
   readonly set: KnownSet
   readonly choice: Choice
   readonly count: number
@@ -30,7 +30,7 @@ export async function priceChoice(
   tx: Tx,
   deps: BasketDeps,
   visitor: Visitor,
-  chosen: Chosen,
+  chosen: SetToPrice,
 ): Promise<PricedConstructorSet> {
   const { set, choice, count, withBasket, replaces } = chosen
   const owner = ownerOf(visitor)

@@ -4,22 +4,22 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 export const examples = ({ product, constructorSet }: SweepShop): ExamplesOf<typeof contract> => ({
   listConstructorSets: {
     isBeyondSpec: true,
-    good: { query: { productId: String(product.id) } },
-    bad: { query: { productId: 'x' }, fields: ['productId'] },
+    valid: { query: { productId: String(product.id) } },
+    invalid: { query: { productId: 'x' }, errorFields: ['productId'] },
   },
   viewConstructorSet: {
     isBeyondSpec: true,
-    good: { query: { code: constructorSet.code } },
-    bad: { query: { code: '' }, fields: ['code'] },
+    valid: { query: { code: constructorSet.code } },
+    invalid: { query: { code: '' }, errorFields: ['code'] },
   },
   priceConstructorSet: {
     isBeyondSpec: true,
-    good: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts } },
-    bad: { payload: { constructorSetId: 0, parts: 'x' }, fields: ['constructorSetId', 'parts'] },
+    valid: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts } },
+    invalid: { payload: { constructorSetId: 0, parts: 'x' }, errorFields: ['constructorSetId', 'parts'] },
   },
   addConstructorSet: {
-    good: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts, change: true } },
-    bad: { payload: { constructorSetId: 1, parts: [], count: 1e9 }, fields: ['parts', 'count'] },
+    valid: { payload: { constructorSetId: constructorSet.id, parts: constructorSet.parts, change: true } },
+    invalid: { payload: { constructorSetId: 1, parts: [], count: 1e9 }, errorFields: ['parts', 'count'] },
   },
-  removeConstructorSet: { good: { payload: { ids: [1] } }, bad: { payload: { ids: [] }, fields: ['ids'] } },
+  removeConstructorSet: { valid: { payload: { ids: [1] } }, invalid: { payload: { ids: [] }, errorFields: ['ids'] } },
 })

@@ -70,7 +70,7 @@ function elements(xml: string) {
 }
 
 describe('GET /feeds/v1/robots.txt', () => {
-  test('200 names the site map under the host that was asked for', async () => {
+  test('200 names the site map under the requested host', async () => {
     const answer = await request('robots.txt?origin=https://shop.test:8443')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toContain('Sitemap: https://shop.test:8443/sitemap.xml')
@@ -130,7 +130,7 @@ describe('GET /feeds/v1/sitemap.xml', () => {
     ])
   })
 
-  test('200 one file serves every host of the site, and nobody else is given it', async () => {
+  test('200 one file serves every host of the site, and no other site', async () => {
     const [own, other] = [
       await request('sitemap-products1.xml?origin=https://shop.test'),
       await request('sitemap-products1.xml?origin=https://evil.example'),
@@ -141,7 +141,7 @@ describe('GET /feeds/v1/sitemap.xml', () => {
     )
   })
 
-  test('404 a part there is none of', async () => {
+  test('404 an unknown part', async () => {
     expect((await request('sitemap-products2.xml')).statusCode).toBe(404)
     expect((await request('sitemap-pages2.xml')).statusCode).toBe(404)
   })
@@ -174,7 +174,7 @@ describe('GET /feeds/v1/yandex.yml', () => {
     for (const id of yml.texts('categoryId')) expect(ids).toContain(id)
   })
 
-  test('200 texts hold what XML can hold and say what the shop says', () => {
+  test('200 texts are valid XML and equal the shop’s', () => {
     expect(yml.texts('description')).toEqual([
       '<p>Первый абзац<br/>вторая строка &amp; &lt;b&gt;</p><p>Знак  и конец ]]&gt;</p>',
     ])
@@ -199,7 +199,7 @@ describe('GET /feeds/v1/yandex.yml', () => {
     ])
   })
 
-  test('304 to whoever has it', async () => {
+  test('304 for a matching ETag', async () => {
     const first = await request('yandex.yml')
     const { etag, 'last-modified': lastModified } = first.headers as Record<string, string>
     expect((await request('yandex.yml', { 'if-none-match': etag! })).statusCode).toBe(304)
@@ -221,7 +221,7 @@ describe('GET /feeds/v1/rss.xml', () => {
   })
 })
 
-test("nobody's price but the guest's is in what machines read", async () => {
+test('machine-readable files have guest prices only', async () => {
   const texts = await Promise.all(
     ['yandex.yml', 'rss.xml', 'sitemap.xml', 'sitemap-pages1.xml', 'sitemap-products1.xml', 'robots.txt'].flatMap(
       (path) => ['1', '2'].map(async (site) => (await request(path, { 'x-site-id': site })).body),

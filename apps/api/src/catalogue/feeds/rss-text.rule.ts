@@ -1,7 +1,7 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import type { NewsType } from '@shpulka/contract/content/news'
 import type { ShownProduct } from '../catalog/shown-products.port.ts'
-import { originMark } from './origin-mark.rule.ts'
+import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { element, xmlHtml, xmlText } from './xml-text.rule.ts'
 
 /** A new product with the texts the catalogue in memory does not hold. */
@@ -10,7 +10,7 @@ export interface NewProduct extends Pick<ShownProduct, 'id' | 'path' | 'title' |
   readonly category: string
 }
 
-/** A published item with where it stands. */
+/** A published item with where it is. */
 export interface PublishedItem {
   readonly id: number
   readonly path: string
@@ -75,7 +75,7 @@ const itemText = ({ title, path, guid, at, categories, description }: Item): str
   [
     '<item>',
     element('title', title),
-    `<link>${originMark}${xmlText(encodeURI(path))}</link>`,
+    `<link>${originPlaceholder}${xmlText(encodeURI(path))}</link>`,
     `<guid isPermaLink="false">${guid}</guid>`,
     element('pubDate', at.toUTCString()),
     ...categories.map((category) => element('category', category)),
@@ -95,8 +95,8 @@ const channelText = (
   [
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>\n',
     element('title', title),
-    `<link>${originMark}${path}</link>`,
-    `<atom:link href="${originMark}${self}" rel="self" type="application/rss+xml"/>`,
+    `<link>${originPlaceholder}${path}</link>`,
+    `<atom:link href="${originPlaceholder}${self}" rel="self" type="application/rss+xml"/>`,
     element('description', description),
     '<language>ru</language>\n',
     ...items,

@@ -1,4 +1,4 @@
-import { setImmediate as otherTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sitemapPartAddresses } from '@shpulka/contract/catalogue/feeds'
 import { newsPaths } from '../../content/news/news.port.ts'
 import { pagePaths } from '../../content/pages/pages.port.ts'
@@ -96,6 +96,6 @@ async function* inBatches<List extends { readonly length: number; slice(from: nu
 ): AsyncGenerator<readonly Page[]> {
   for (let from = 0; from < list.length; from += batchPages) {
     yield pagesOf(list.slice(from, from + batchPages))
-    await otherTurn()
+    await yieldToEventLoop()
   }
 }

@@ -1,5 +1,5 @@
 import type { ShownPage } from '../catalog/shown-products.port.ts'
-import { originMark } from './origin-mark.rule.ts'
+import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { isoTime, xmlText } from './xml-text.rule.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -9,7 +9,7 @@ const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export function sitemapIndex(parts: readonly { readonly name: string; readonly updatedSeconds: number }[]): string {
   const rows = parts.map(
     ({ name, updatedSeconds }) =>
-      `<sitemap><loc>${originMark}/sitemap-${name}.xml</loc>${lastmod(updatedSeconds)}</sitemap>\n`,
+      `<sitemap><loc>${originPlaceholder}/sitemap-${name}.xml</loc>${lastmod(updatedSeconds)}</sitemap>\n`,
   )
   return `${head}<sitemapindex ${space}>\n${rows.join('')}</sitemapindex>\n`
 }
@@ -21,13 +21,13 @@ export async function* sitemapText(batches: AsyncIterable<readonly ShownPage[]>)
     yield pages
       .map(
         ({ path, updatedSeconds }) =>
-          `<url><loc>${originMark}${xmlText(asAddress(path))}</loc>${lastmod(updatedSeconds)}</url>\n`,
+          `<url><loc>${originPlaceholder}${xmlText(asAddress(path))}</loc>${lastmod(updatedSeconds)}</url>\n`,
       )
       .join('')
   yield '</urlset>\n'
 }
 
-/** A path is kept plainly, a choice of filters after it mostly as it stands in an address. */
+/** A path is left as it is, a choice of filters after it mostly as it is in an address. */
 function asAddress(path: string): string {
   const [plain = '', ...choice] = path.split('?')
   return [encodeURI(plain), ...choice.map((each) => encodeURI(each).replaceAll('%25', '%'))].join('?')

@@ -1,5 +1,6 @@
 /**
- * Long files that cost much to make, for other rooms: kept until something changes, and origins that may stand in them.
+ * Long files that cost much to make, for other rooms: cached until something changes, and origins that may be in
+ * them.
  */
 export { feedOrigin } from './feed-origin.rule.ts'
 export { sendSnapshot } from './send-snapshot.ts'

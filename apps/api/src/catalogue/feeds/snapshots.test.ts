@@ -9,14 +9,14 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 test('a stop breaks off a text in the making', async () => {
   const snapshots = new Snapshots({ directory })
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   let pieces = 0
   let isLeft = false
   const made = snapshots.get('long', async function* () {
     try {
       while (pieces < 1_000) {
         pieces++
-        begun.resolve()
+        started.resolve()
         yield 'х'.repeat(100_000)
       }
     } finally {
@@ -24,7 +24,7 @@ test('a stop breaks off a text in the making', async () => {
     }
   })
   const refused = expect(made).rejects.toThrow('stopping')
-  await begun.promise
+  await started.promise
   await snapshots.close()
   await refused
   expect([pieces < 1_000, isLeft]).toEqual([true, true])

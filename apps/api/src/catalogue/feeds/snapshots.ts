@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { originMark } from './origin-mark.rule.ts'
+import { originPlaceholder } from './origin-placeholder.rule.ts'
 
 const chunkBytes = 64 * 1024
 /** How long a snapshot that something has changed since is still given while, or before, another is made. */
 const renewAfterMilliseconds = 10 * 60_000
 const uselessAfterMilliseconds = 60 * 60_000
-/** Files kept at once, by all names. */
+/** Files cached at once, by all names. */
 const maxEntries = 200
 
 /** A text or a file as it was at one moment. */
@@ -31,10 +31,10 @@ interface CacheEntry {
   madeAt: number
 }
 
-type Make = () => AsyncIterable<string | Uint8Array>
+type MakeContent = () => AsyncIterable<string | Uint8Array>
 
 /**
- * Long texts that cost much to make and are asked for often: kept as files, made again at most every ten minutes and
+ * Long texts that cost much to make and are asked for often: cached as files, rebuilt at most every ten minutes and
  * only after a change.
  */
 export class Snapshots {
@@ -58,7 +58,7 @@ export class Snapshots {
   /**
    * The snapshot by this name. One that has grown old is renewed behind the reader's back; whoever comes first waits.
    */
-  async get(name: string, make: Make): Promise<Snapshot> {
+  async get(name: string, make: MakeContent): Promise<Snapshot> {
     const cached = this.#cached.get(name)
     if (cached === undefined) return this.#renew(name, make)
     const age = this.#now() - cached.madeAt
@@ -71,7 +71,7 @@ export class Snapshots {
   }
 
   /** The snapshot by this name, never one that something has changed since. */
-  async getFresh(name: string, make: Make): Promise<Snapshot> {
+  async getFresh(name: string, make: MakeContent): Promise<Snapshot> {
     const cached = this.#cached.get(name)
     return cached?.change === this.#change ? cached.snapshot : this.#renew(name, make)
   }
@@ -84,7 +84,7 @@ export class Snapshots {
     this.#cached.clear()
   }
 
-  #renew(name: string, make: Make): Promise<Snapshot> {
+  #renew(name: string, make: MakeContent): Promise<Snapshot> {
     const running = this.#inTheMaking.get(name)
     if (running) return running
     const change = this.#change
@@ -109,7 +109,7 @@ export class Snapshots {
     this.#cached.delete(oldest[0])
   }
 
-  async #write(texts: ReturnType<Make>): Promise<FileSnapshot> {
+  async #write(texts: ReturnType<MakeContent>): Promise<FileSnapshot> {
     await mkdir(this.#directory, { recursive: true })
     const path = join(this.#directory, randomUUID())
     const file = await open(path, 'wx+')
@@ -182,7 +182,7 @@ class FileSnapshot implements Snapshot {
         continue
       }
       // Latin-1 keeps every byte as it is: the mark is one of them.
-      yield Buffer.from(buffer.toString('latin1', 0, bytesRead).replaceAll(originMark, origin), 'latin1')
+      yield Buffer.from(buffer.toString('latin1', 0, bytesRead).replaceAll(originPlaceholder, origin), 'latin1')
     }
   }
 }

@@ -4,20 +4,24 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 export const examples = (): ExamplesOf<typeof contract> => ({
   getRobots: {
     isBeyondSpec: true,
-    good: { query: { origin: 'https://shpulka.localhost' } },
-    bad: { query: { origin: 'shop"><script>' }, fields: ['origin'] },
+    valid: { query: { origin: 'https://shpulka.localhost' } },
+    invalid: { query: { origin: 'shop"><script>' }, errorFields: ['origin'] },
   },
-  getSitemap: { isBeyondSpec: true, good: {}, bad: { query: { origin: 'ftp://shop.example' }, fields: ['origin'] } },
+  getSitemap: {
+    isBeyondSpec: true,
+    valid: {},
+    invalid: { query: { origin: 'ftp://shop.example' }, errorFields: ['origin'] },
+  },
   getSitemapPart: {
     isBeyondSpec: true,
-    good: { path: { part: 'products1' } },
-    bad: { path: { part: '../1' }, fields: ['part'] },
+    valid: { path: { part: 'products1' } },
+    invalid: { path: { part: '../1' }, errorFields: ['part'] },
   },
-  getYml: { isBeyondSpec: true, good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
-  getRss: { isBeyondSpec: true, good: {}, bad: { query: { origin: 'x' }, fields: ['origin'] } },
+  getYml: { isBeyondSpec: true, valid: {}, invalid: { query: { origin: 'x' }, errorFields: ['origin'] } },
+  getRss: { isBeyondSpec: true, valid: {}, invalid: { query: { origin: 'x' }, errorFields: ['origin'] } },
   getNewsRss: {
     isBeyondSpec: true,
-    good: { path: { type: 'articles' } },
-    bad: { path: { type: 'other' }, fields: ['type'] },
+    valid: { path: { type: 'articles' } },
+    invalid: { path: { type: 'other' }, errorFields: ['type'] },
   },
 })

@@ -6,12 +6,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** What XML 1.0 cannot hold in any spelling: control characters, halves of surrogate pairs, two noncharacters. */
+/**
+ * Characters that XML 1.0 cannot hold in any spelling: control characters, halves of surrogate pairs, two
+ * noncharacters.
+ */
 const impossible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-/** Text as it stands in an element or an attribute. */
+/** Text as it is in an element or an attribute. */
 export const xmlText = (text: string): string =>
   text.replace(impossible, '').replace(/[&<>"']/g, (sign) => entities[sign] as string)
 

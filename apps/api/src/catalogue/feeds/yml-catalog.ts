@@ -5,7 +5,7 @@ import { groupPriceRows } from '../catalog/group-price.rule.ts'
 import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'
 import type { FeedSite } from './deps.ts'
 import { type FeedOfferRow, findFeedOffers, findFeedTexts } from './feed-products.sql.ts'
-import { originMark } from './origin-mark.rule.ts'
+import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { element, isoTime, xmlText } from './xml-text.rule.ts'
 import { type YmlGroup, ymlOffer } from './yml-offer.rule.ts'
 
@@ -21,7 +21,7 @@ export async function* ymlCatalog(
   const categories = catalog.listCategories(site.id)
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield `<yml_catalog date="${isoTime(nowSeconds)}">\n<shop>\n`
-  yield `${element('name', site.name)}${element('company', site.legal.name || site.name)}<url>${originMark}/</url>${element('email', site.email)}\n`
+  yield `${element('name', site.name)}${element('company', site.legal.name || site.name)}<url>${originPlaceholder}/</url>${element('email', site.email)}\n`
   yield '<currencies><currency id="RUB" rate="1"/></currencies>\n<categories>\n'
   for (const { id, parentId, title } of categories)
     yield `<category id="${id}"${parentId === null ? '' : ` parentId="${parentId}"`}>${xmlText(title)}</category>\n`
@@ -49,7 +49,7 @@ async function ymlOffers(
     .flatMap((product) => {
       const text = textById.get(product.id)
       const groups = ymlGroups(offersById.get(product.id) ?? [], product.vendorCode)
-      // One that came into a category nobody knew when the feed began waits for the next feed.
+      // One that came into an unknown category when the feed began waits for the next feed.
       if (!text || !categoryIds.has(product.mainCategoryId)) return []
       return groups.flatMap((group) =>
         group.priceKopecks === 0 ? [] : ymlOffer(product, group, { ...text, isVariant: groups.length > 1 }),

@@ -1,5 +1,5 @@
 import type { ShownParam, ShownProduct } from '../catalog/shown-products.port.ts'
-import { originMark } from './origin-mark.rule.ts'
+import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { element, xmlHtml, xmlText } from './xml-text.rule.ts'
 
 /** A group as an offer of the feed: what is put in the basket. */
@@ -16,7 +16,7 @@ export interface YmlGroup {
   readonly weightGrams: number
   /** Length, width and height, millimetres; 0: not known. */
   readonly sizeMm: readonly [number, number, number]
-  /** What it has beside the product's own params, or instead of them. */
+  /** The characteristics of the offer, beside the product's own or instead of them. */
   readonly characteristics: readonly { readonly title: string; readonly value: string }[]
 }
 
@@ -41,14 +41,14 @@ export function ymlOffer(
       : ''
   return [
     `<offer id="${group.id}" available="${group.count > 0}"${family}>`,
-    `<url>${originMark}${xmlText(encodeURI(product.path))}</url>`,
+    `<url>${originPlaceholder}${xmlText(encodeURI(product.path))}</url>`,
     element('price', roubles(group.priceKopecks)),
     oldPrice,
     '<currencyId>RUB</currencyId>',
     element('categoryId', product.mainCategoryId),
     ...rest.images
       .slice(0, maxPictures)
-      .map((image) => `<picture>${originMark}/api/image-minifier/v1/${image}.jpg?preview=1280</picture>`),
+      .map((image) => `<picture>${originPlaceholder}/api/image-minifier/v1/${image}.jpg?preview=1280</picture>`),
     element('name', name),
     element('vendor', product.vendor),
     element('vendorCode', group.vendorCode),
@@ -56,7 +56,9 @@ export function ymlOffer(
     element('barcode', group.barcode),
     ...ymlParams(product.params, group, rest.isVariant).map(
       ({ title, unit, value }) =>
-        `<param name="${xmlText(title)}"${unit === '' ? '' : ` unit="${xmlText(unit)}"`}>${xmlText(String(value))}</param>`,
+        `<param name="${xmlText(title)}"${
+          unit === '' ? '' : ` unit="${xmlText(unit)}"`
+        }>${xmlText(String(value))}</param>`,
     ),
     group.weightGrams > 0 ? element('weight', group.weightGrams / 1000) : '',
     group.sizeMm.every((side) => side > 0)

@@ -6,7 +6,7 @@ export interface ManualBrandRow {
   count: number
 }
 
-/** Brands whose goods of a site have papers. */
+/** Brands whose goods of a site have documents. */
 export const findManualBrands = statement<[siteId: number], ManualBrandRow>(
   'findManualBrands',
   `select b.code, b.title, count(*)::int as count
@@ -31,7 +31,7 @@ export interface MachineManualsRow {
   manuals: { title: string; fileId: string; fileName: string; mime: string; sizeBytes: number }[]
 }
 
-/** Goods of a site with papers by title, in one row; brand and words of a search restrict when they are not null. */
+/** Goods of a site with documents by title, in one row; brand and words of a search restrict when they are not null. */
 export const findMachineManuals = statement<
   [siteId: number, brandCode: string | null, words: string | null, limit: number, offset: number],
   FoundManualsRow

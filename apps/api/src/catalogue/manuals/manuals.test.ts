@@ -12,14 +12,14 @@ const manualsOf = async (
 ): Promise<AnswerOf<typeof manuals.listManuals>> =>
   (await app.inject({ url: `/api/manuals/v1?${new URLSearchParams(query)}`, headers })).json()
 
-test('200: machines with their papers, each of which is there to be downloaded', async () => {
+test('200: machines with their documents, each of them downloadable', async () => {
   const { items, total, pages, brands } = await manualsOf()
   expect(items).toHaveLength(20)
   expect(pages).toBe(Math.ceil(total / 20))
   expect(brands.reduce((sum, { count }) => sum + count, 0)).toBe(total)
-  const [paper] = items[0]!.manuals
-  const file = await app.inject({ url: `/api/file/v1/${paper!.fileId}/download` })
-  expect([file.statusCode, file.rawPayload.length]).toEqual([200, paper!.sizeBytes])
+  const [document] = items[0]!.manuals
+  const file = await app.inject({ url: `/api/file/v1/${document!.fileId}/download` })
+  expect([file.statusCode, file.rawPayload.length]).toEqual([200, document!.sizeBytes])
 })
 
 test('200: of a brand, by a part of the model in whatever spelling', async () => {
@@ -43,7 +43,7 @@ test('200: past the last page nothing, and still how many there are', async () =
   expect(total).toBeGreaterThan(0)
 })
 
-test('200: goods of another site, hidden goods and private papers are not there', async () => {
+test('200: without goods of another site, hidden goods and private documents', async () => {
   const school = await manualsOf({ limit: '100' }, { 'x-site-id': '2' })
   const shop = await manualsOf({ limit: '100' })
   expect(school.total).not.toBe(shop.total)

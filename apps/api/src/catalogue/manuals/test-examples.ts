@@ -4,7 +4,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 export const examples = (): ExamplesOf<typeof contract> => ({
   listManuals: {
     isBeyondSpec: true,
-    good: { query: { search: 'L-55' } },
-    bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] },
+    valid: { query: { search: 'L-55' } },
+    invalid: { query: { page: '0', limit: '1000' }, errorFields: ['page', 'limit'] },
   },
 })

@@ -7,7 +7,7 @@ interface PageLink {
 }
 
 /** The site's goods a scheme may link to. */
-interface Shown {
+interface LinkableGoods {
   readonly machine: PageLink | null
   readonly shownIds: ReadonlySet<number>
   readonly categories: ReadonlyMap<number, PageLink>
@@ -16,7 +16,7 @@ interface Shown {
 /** A scheme without its cards, which are encoded already. */
 export function partScheme(
   { points, machineId: _, ...row }: WholePartSchemeRow,
-  { machine, shownIds, categories }: Shown,
+  { machine, shownIds, categories }: LinkableGoods,
 ): Omit<PartScheme, 'cards'> {
   return {
     ...row,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { plantDealerPrices, showsDealerPrice } from '../catalog/test-dealer-prices.ts'
 
 const database = await testDatabase('demo')
@@ -58,15 +59,10 @@ describe('GET /part-schemes/v1/{code}', () => {
     await pool.query(
       `update products set hidden_at = now() where vendor_code = 'DX-PL-OV-U'; notify shop_changes, 'everything'`,
     )
-    await expect
-      .poll(
-        async () => {
-          const { points, cards }: PartScheme = (await request('/kestrix-ko-504d')).json
-          return [points[0]!.productId, cards.some(({ vendorCode }) => vendorCode === 'DX-PL-OV-U')]
-        },
-        { timeout: 10_000 },
-      )
-      .toEqual([null, false])
+    await eventually(async () => {
+      const { points, cards }: PartScheme = (await request('/kestrix-ko-504d')).json
+      expect([points[0]!.productId, cards.some(({ vendorCode }) => vendorCode === 'DX-PL-OV-U')]).toEqual([null, false])
+    })
   })
 
   test.each(['net-takoy', '%27%20or%201=1', '..%2f'])('404: there is no scheme %s', async (code) =>

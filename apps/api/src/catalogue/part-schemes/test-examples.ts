@@ -4,12 +4,12 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 export const examples = (): ExamplesOf<typeof contract> => ({
   listPartSchemes: {
     isBeyondSpec: true,
-    good: { query: { kind: 'spare-parts' } },
-    bad: { query: { kind: 'x' }, fields: ['kind'] },
+    valid: { query: { kind: 'spare-parts' } },
+    invalid: { query: { kind: 'x' }, errorFields: ['kind'] },
   },
   getPartScheme: {
     isBeyondSpec: true,
-    good: { path: { code: 'net-takoy' }, status: 404 },
-    bad: { path: { code: 'а'.repeat(201) }, fields: ['code'] },
+    valid: { path: { code: 'net-takoy' }, status: 404 },
+    invalid: { path: { code: 'а'.repeat(201) }, errorFields: ['code'] },
   },
 })

@@ -21,7 +21,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   const plan = priceListPlan(categories, params.code)
   const list = namedPriceLists(categories, site.name).find(({ code }) => code === params.code)
   if (!plan || !list) throw notFound('Такого прайс-листа нет')
-  await deps.limits.take([listsPerAddress, address])
+  await deps.limits.consume([listsPerAddress, address])
   const origin = feedOrigin(query.origin, site.hosts)
   const roleTitle = deps.currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   const snapshot = await deps.snapshots.getFresh(
@@ -41,7 +41,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
       }),
   )
   reply.headers({ 'content-disposition': attachmentHeader(list.fileName), vary: 'authorization, x-site-id' })
-  // What others than guests pay is nobody else's business: no cache on the way may keep it.
+  // Prices of signed-in buyers are private: no shared cache may store the file.
   return sendSnapshot(reply, snapshot, {
     type,
     origin: null,

@@ -61,20 +61,20 @@ export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {
     const plain =
-      cut(title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' '), maxNameLength).replace(
+      truncate(title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' '), maxNameLength).replace(
         /^[' ]+|[' ]+$/g,
         '',
       ) || 'Лист'
     let name = plain
     for (let n = 2; taken.has(name.toLowerCase()); n += 1)
-      name = `${cut(plain, maxNameLength - 1 - String(n).length)} ${n}`
+      name = `${truncate(plain, maxNameLength - 1 - String(n).length)} ${n}`
     taken.add(name.toLowerCase())
     return name
   })
 }
 
 /** The beginning of a text, at most so many UTF-16 units of it, no sign halved. */
-function cut(text: string, maxLength: number): string {
+function truncate(text: string, maxLength: number): string {
   let fitting = ''
   for (const sign of text) {
     if (fitting.length + sign.length > maxLength) break

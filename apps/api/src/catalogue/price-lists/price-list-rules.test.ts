@@ -32,12 +32,12 @@ describe('a plan', () => {
     expect([1, 2, 3, 4, 5].map((id) => plan?.places.get(id)?.sheet)).toEqual([0, 1, 1, 2, undefined])
   })
 
-  test.each(['aa', 'нет', '', '__proto__'])('there is none of %s', (code) =>
+  test.each(['aa', 'нет', '', '__proto__'])('does not exist: %s', (code) =>
     expect(priceListPlan(tree, code)).toBeNull(),
   )
 })
 
-test('names of sheets are what Excel takes, whatever categories are called', () => {
+test('sheet names are valid in Excel, whatever the category names', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }), (titles) => {
       const names = sheetNames(titles)
@@ -103,7 +103,7 @@ describe('lines of a product', () => {
     expect(priceListRows(product, [{ ...offer, prices: [] }])).toMatchObject([{ prices: [] }]))
 })
 
-test('words that look like formulas are text, whatever cell they stand in', () => {
+test('words that look like formulas are written as text in every cell', () => {
   const evil = ['=1+1', '+79', '-2', '@SUM(A1)', '=HYPERLINK("https://x")', '\t=1']
   for (const words of evil) {
     const row = {

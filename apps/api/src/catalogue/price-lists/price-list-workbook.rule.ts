@@ -8,7 +8,7 @@ export interface WorkbookHead {
   readonly sheets: readonly string[]
   /** Lines about the shop and the prices. */
   readonly facts: readonly (readonly [title: string, value: string])[]
-  /** What addresses of goods begin with. */
+  /** The beginning of the URLs of goods. */
   readonly origin: string
 }
 
@@ -37,7 +37,7 @@ const text = (value: string): Cell => {
   if (value === '') return null
   return looksLikeFormula.test(value) ? { value: fitting(value), type: String, format: '@' } : fitting(value)
 }
-/** What a cell may hold at most. */
+/** Cuts a text to the longest a cell may hold. */
 const fitting = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
 const head = (value: string): Cell => ({
   ...{
@@ -143,7 +143,7 @@ function goodsRow(
 
 const grouped = (roubles: number) => String(roubles).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
 
-const linkType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
+const linkType = 'http://schemas.openxmlformats.org/readOfficeDocument/2006/relationships/hyperlink'
 const ofSheet = (options: unknown) => (options as WorkbookSheet).links
 
 /** Names of goods open their pages, and every column can be filtered; the library has neither. */
@@ -166,7 +166,8 @@ export const linksAndFilters: Feature<FileContent> = {
           ofSheet(options)
             ?.map(
               (link, at) =>
-                `<Relationship Id="rId-link-${at + 1}" Type="${linkType}" Target="${sanitizeAttributeValue(link)}" TargetMode="External"/>`,
+                `<Relationship Id="rId-link-${at + 1}" Type="${linkType}" ` +
+                `Target="${sanitizeAttributeValue(link)}" TargetMode="External"/>`,
             )
             .join('') ?? '',
       },

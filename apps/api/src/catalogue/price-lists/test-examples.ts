@@ -2,10 +2,10 @@ import type { priceLists as contract } from '@shpulka/contract/catalogue/price-l
 import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
-  listPriceLists: { isBeyondSpec: true, good: {}, bad: null },
+  listPriceLists: { isBeyondSpec: true, valid: {}, invalid: null },
   getPriceList: {
     isBeyondSpec: true,
-    good: { path: { code: 'vyshivka' } },
-    bad: { path: { code: 'vyshivka' }, query: { origin: 'x' }, fields: ['origin'] },
+    valid: { path: { code: 'vyshivka' } },
+    invalid: { path: { code: 'vyshivka' }, query: { origin: 'x' }, errorFields: ['origin'] },
   },
 })

@@ -36,13 +36,13 @@ export async function* writePriceList(
   head: WorkbookHead,
 ): AsyncGenerator<Uint8Array> {
   const done = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const turn = limited(() => {
-    begun.resolve()
+    started.resolve()
     return done.promise
   })
-  turn.catch((error) => begun.reject(error instanceof QueueFull ? tooManyRequests(10) : error))
-  await begun.promise
+  turn.catch((error) => started.reject(error instanceof QueueFull ? tooManyRequests(10) : error))
+  await started.promise
   try {
     yield* piecesOf(deps, scope, plan, head)
   } finally {

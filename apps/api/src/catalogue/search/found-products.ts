@@ -1,5 +1,5 @@
-import { fits } from './fit.rule.ts'
-import { bareCode, codesIn, foldedText, isCode } from './searched-words.rule.ts'
+import { fits, productFit, wordFits } from './fit.rule.ts'
+import { bareCode, codesIn, codesNear, foldedText, isCode, type SearchedWord } from './searched-words.rule.ts'
 import type { MatchedWords, SearchedText, WordSegment } from './word-segment.ts'
 
 /**
@@ -49,12 +49,15 @@ export class FoundProducts {
   }
 }
 
-/** What is used while one question is answered; kept between questions, and clean. */
+/** What is used while one question is answered; reused between questions, and clean. */
 export class Scratch {
   /** By row: how many words of the question it has so far. */
   marks = new Uint8Array(0)
   /** By row: how well the worst of them fits, and whether one begins the title. */
   values = new Uint8Array(0)
+  /** By row: which words of the question it has, and which of them begin its title. */
+  had = new Uint16Array(0)
+  first = new Uint16Array(0)
   list = new Uint32Array(0)
   touched = new Uint32Array(0)
 
@@ -64,6 +67,8 @@ export class Scratch {
     const length = Math.ceil(rows * 1.25)
     this.marks = new Uint8Array(length)
     this.values = new Uint8Array(length)
+    this.had = new Uint16Array(length)
+    this.first = new Uint16Array(length)
     this.list = new Uint32Array(length)
     this.touched = new Uint32Array(length)
   }
@@ -71,15 +76,16 @@ export class Scratch {
 
 const beginsTitle = 8
 
-/** Finds the products of a segment that have every word. */
+/** Finds the products of a segment that have every word; `isWide`: descriptions of their categories count too. */
 export function findWords(
   segment: WordSegment,
-  words: readonly string[],
+  words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
+  isWide: boolean,
   take: (row: number, fit: number) => void,
 ) {
-  const plans = words.map((word) => planOf(segment, word, words.length === 1))
+  const plans = words.map((word) => planOf(segment, word, words.length === 1, isWide))
   if (plans.some(({ size }) => size === 0)) return
   // The rarest first: it leaves least to go on with.
   plans.sort((a, b) => a.size - b.size)
@@ -96,40 +102,71 @@ export function findWords(
   plans.forEach((plan, round) => {
     if (plan.kind === 'code')
       for (const { row, fit } of findCode(segment, plan.code, textOf, scratch))
-        mark(round, row, Math.min(fit, 4), false)
+        mark(round, row, Math.min(fit, wordFits.title), false)
     else
       for (const { list, fit, isFirst } of plan.lists) {
         const count = segment.postings.read(list, scratch.list)
-        for (let n = 0; n < count; n += 1) mark(round, scratch.list[n] as number, fit, isFirst)
+        for (let n = 0; n < count; n += 1) mark(round, scratch.list[n] as number, fit, isFirst && plan.isHead)
       }
   })
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
-    if (marks[row] === plans.length) take(row, fitOf(values[row] as number))
+    if (marks[row] === plans.length)
+      take(row, productFit((values[row] as number) & 7, (values[row] as number) >= beginsTitle))
     marks[row] = 0
   }
 }
 
-/** Near: 1 and 2. In the title, as beginnings of words: 3, whole: 5; one more if the title begins with one of them. */
-function fitOf(value: number): number {
-  const fit = value & 7
-  if (fit < 3) return fit
-  return (fit === 3 ? 3 : 5) + (value >= beginsTitle ? 1 : 0)
+/** Which of the words each product of a segment has, and which of them begin its title: bit n for word n. */
+export function findSomeWords(
+  segment: WordSegment,
+  words: readonly SearchedWord[],
+  textOf: (row: number) => SearchedText | null,
+  scratch: Scratch,
+  take: (row: number, had: number, first: number) => void,
+) {
+  const { had, first, touched } = scratch
+  let touchedCount = 0
+  const mark = (row: number, n: number, isFirst: boolean) => {
+    if (had[row] === 0) touched[touchedCount++] = row
+    had[row] = (had[row] as number) | (1 << n)
+    if (isFirst) first[row] = (first[row] as number) | (1 << n)
+  }
+  for (const [n, word] of words.entries()) {
+    const plan = planOf(segment, word, false, true)
+    if (plan.kind === 'code') for (const { row } of findCode(segment, plan.code, textOf, scratch)) mark(row, n, false)
+    else
+      for (const { list, isFirst } of plan.lists) {
+        const count = segment.postings.read(list, scratch.list)
+        for (let place = 0; place < count; place += 1) mark(scratch.list[place] as number, n, isFirst && plan.isHead)
+      }
+  }
+  for (let n = 0; n < touchedCount; n += 1) {
+    const row = touched[n] as number
+    take(row, had[row] as number, first[row] as number)
+    had[row] = 0
+    first[row] = 0
+  }
 }
 
 type Plan =
   | { readonly kind: 'code'; readonly code: string; readonly size: number }
-  | { readonly kind: 'word'; readonly lists: ReturnType<WordSegment['listsOf']>; readonly size: number }
+  | {
+      readonly kind: 'word'
+      readonly lists: ReturnType<WordSegment['listsOf']>
+      readonly size: number
+      readonly isHead: boolean
+    }
 
-function planOf(segment: WordSegment, word: string, isAlone: boolean): Plan {
+function planOf(segment: WordSegment, { word, isHead }: SearchedWord, isAlone: boolean, isWide: boolean): Plan {
   if (isCode(word)) {
     const rarest = segment.gramsOf(word)?.[0]
     return { kind: 'code', code: word, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
   }
   // One letter begins half of all words.
   const meant: MatchedWords = segment.meant(word, word.length > 1 || isAlone)
-  const lists = segment.listsOf(meant)
-  return { kind: 'word', lists, size: lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0) }
+  const lists = segment.listsOf(meant, isWide)
+  return { kind: 'word', lists, isHead, size: lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0) }
 }
 
 /** Products with a code that contains this one; those whose article equals it or begins with it are marked. */
@@ -154,17 +191,17 @@ export function findCode(
       return fit > 0 ? [{ row, fit }] : []
     })
   const beginning = segment.beginningOf(code)
-  const begun = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
-  return candidates.map((row) => ({ row, fit: begun.has(row) ? fits.articleBeginning : 4 }))
+  const beginningRows = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
+  return candidates.map((row) => ({ row, fit: beginningRows.has(row) ? fits.articleBeginning : fits.title }))
 }
 
 function codeFit(code: string, { title, article, near }: SearchedText): number {
   const own = bareCode(foldedText(article))
   if (own === code) return fits.article
   if (own.startsWith(code)) return fits.articleBeginning
-  const isIn = (text: string) => codesIn(foldedText(text)).some((each) => each.includes(code))
-  if (own.includes(code) || isIn(title)) return 4
-  return near.some(isIn) ? fits.near : 0
+  const isIn = (codes: readonly string[]) => codes.some((each) => each.includes(code))
+  if (own.includes(code) || isIn(codesIn(foldedText(title)))) return fits.title
+  return near.some((text) => isIn(codesNear(foldedText(text)))) ? fits.near : 0
 }
 
 function readList(segment: WordSegment, gram: number, scratch: Scratch): number[] {

@@ -6,7 +6,7 @@ const longest = 100
  * Words of a question as stored, whoever asked; null: nothing worth keeping, or what may tell of a person (a phone, an
  * address of mail).
  */
-export function missedWords(question: string): string | null {
+export function wordsToLog(question: string): string | null {
   if (question.includes('@') || /(?:\p{Nd}[\s()+.-]*){10}/u.test(question)) return null
   const words = searchedWords(question)
     .map(({ shown }) => shown)

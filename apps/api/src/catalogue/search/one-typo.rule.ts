@@ -10,7 +10,7 @@ export function wordsBeginning(
   start: string,
   { from, to }: WordRange = { from: 0, to: words.length },
 ): WordRange {
-  return { from: firstFrom(words, from, to, start), to: firstFrom(words, from, to, `${start}\uffff`) }
+  return { from: lowerBound(words, from, to, start), to: lowerBound(words, from, to, `${start}\uffff`) }
 }
 
 /**
@@ -51,11 +51,11 @@ function* lettersAt(words: readonly string[], at: number, { from, to }: WordRang
       continue
     }
     yield word.charAt(at)
-    next = firstFrom(words, next, to, `${word.slice(0, at + 1)}\uffff`)
+    next = lowerBound(words, next, to, `${word.slice(0, at + 1)}\uffff`)
   }
 }
 
-function firstFrom(words: readonly string[], from: number, to: number, start: string): number {
+function lowerBound(words: readonly string[], from: number, to: number, start: string): number {
   let low = from
   let high = to
   while (low < high) {

@@ -70,7 +70,7 @@ export class PostingLists {
     this.#lasts = []
   }
 
-  /** Writes the rows of a list to `out`, which must have room for them; says how many. */
+  /** Writes the rows of a list to `out`, which must have room for them; returns how many. */
   read(list: number, out: Uint32Array): number {
     const count = this.count(list)
     const bytes = this.#packed?.bytes ?? this.#open[list]

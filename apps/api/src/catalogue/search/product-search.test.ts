@@ -26,7 +26,7 @@ function searchOf(texts: (SearchedText | null)[]) {
   return { search, find }
 }
 
-const product = (title: string, article = '', ...near: string[]): SearchedText => ({ title, article, near })
+const product = (title: string, article = '', ...near: string[]): SearchedText => ({ title, article, near, about: [] })
 
 const word = fc.constantFrom(
   'Оверлок',
@@ -46,7 +46,7 @@ const word = fc.constantFrom(
 )
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
 const article = fc.oneof(fc.constant(''), fc.stringMatching(/^[A-CА-В]{0,2}[- /.]?[1-3]{1,4}[A-CА-В]?$/))
-const text = fc.record({ title: phrase, article, near: fc.array(phrase, { maxLength: 2 }) })
+const text = fc.record({ title: phrase, article, near: fc.array(phrase, { maxLength: 2 }), about: fc.constant([]) })
 const anything = fc.oneof(
   phrase,
   article,
@@ -55,7 +55,7 @@ const anything = fc.oneof(
 )
 
 describe('what is found', () => {
-  test('has every word of the question, or the question as a part of its article; and nothing that has them is left out', () => {
+  test('finds exactly the products with every word of the query, or with it as a part of the article', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), anything, (texts, question) => {
         const { rows } = searchOf(texts).find(question, true)
@@ -180,10 +180,27 @@ describe('how a question is understood', () => {
     ['оверлок люмера', [0], 'synonym', 'lumera оверлок'],
     ['утг', [], 'as-typed', 'утг'],
     ['8701', [], 'as-typed', '8701'],
-    ['утюг оверлок', [], 'as-typed', 'утюг оверлок'],
+    ['утюг оверлок', [4], 'as-typed', 'утюг'],
   ])('%s', (question, rows, kind, words) => {
     const found = find(question)
     expect({ ...found, rows: found.rows.toSorted((a, b) => a - b) }).toMatchObject({ rows, kind, words })
+  })
+
+  test.each([
+    ['недорогой оверлок', 'оверлок', ['недорогой'], 0],
+    ['зелёный овелок', 'оверлок', ['зелёный'], 0],
+    ['стол из дуба для оверлока', 'стол оверлока', ['дуба'], 1],
+    ['распошивание трикотажа', 'Pаспошивальные', ['трикотажа'], 2],
+    ['jack f4', 'jack f4', [], undefined],
+  ])('no product has all of «%s»: searched by «%s», without %j', (question, words, leftOut, first) => {
+    const found = find(question)
+    expect(found).toMatchObject({ words, leftOut })
+    expect(found.rows[0]).toBe(first)
+    expect(find(question, true).rows).toEqual([])
+  })
+
+  test('a word said of a kind of goods finds the kind', () => {
+    expect(find('краеобмёточная')).toMatchObject({ words: 'оверлок', kind: 'synonym', leftOut: [] })
   })
 
   test('is not corrected when it is to be searched as typed', () => {
@@ -191,7 +208,7 @@ describe('how a question is understood', () => {
       expect(find(question, true)).toMatchObject({ rows: [], kind: 'as-typed' })
   })
 
-  test('what fits better stands first: an article, the beginning of a title, a title, a beginning of a word, what is near', () => {
+  test('ranks by fit: article, start of title, title word, start of a word, near match', () => {
     const goods = searchOf([
       product('Иголка', '', 'Нитки и иглы'),
       product('Иглодержатель'),
@@ -203,7 +220,43 @@ describe('how a question is understood', () => {
     expect(goods.find('игл').rows).toEqual([3, 2, 4, 1, 0])
   })
 
-  test('words that together find nothing tell what each finds', () => {
+  test('what a thing is called comes first, however little else it has', () => {
+    const goods = searchOf([
+      product('Оверлок Kestrix', '', 'Промышленные машины'),
+      product('Стол для промышленного оверлока'),
+      product('Трёхниточный оверлок', '', 'Промышленные машины'),
+      product('Машина со столом', '', 'Швейные машины'),
+      product('Стол раскладной', '', 'Мебель'),
+    ])
+    expect(goods.find('промышленный оверлок').rows).toEqual([0, 2, 1])
+    expect(goods.find('стол для швейной машины')).toMatchObject({ rows: [1, 4, 3], leftOut: ['швейной', 'машины'] })
+  })
+
+  test('what is said of categories is searched where nothing else has the words', () => {
+    const goods = searchOf([
+      { ...product('Оверлок Kestrix', '', 'Оверлоки'), about: ['Обмётывают срез тонкого трикотажа'] },
+      product('Игла для трикотажа'),
+    ])
+    expect(goods.find('трикотаж').rows).toEqual([1])
+    expect(goods.find('обметать тонкий трикотаж').rows).toEqual([0])
+  })
+
+  test('a word of another alphabet is no misspelling', () => {
+    expect(searchOf([product('Раскройный стол')]).find('jack').rows).toEqual([])
+  })
+
+  test('what a thing is stands before what it is for', () => {
+    const goods = searchOf([
+      product('Петлитель верхний для оверлока'),
+      product('Светильник', '', 'К оверлокам'),
+      product('Стол под оверлок'),
+      product('Бытовой оверлок'),
+    ])
+    expect(goods.find('оверлок').rows).toEqual([3, 0, 2, 1])
+    expect(goods.find('стол для оверлока').rows).toEqual([2])
+  })
+
+  test('words that find nothing together report what each finds', () => {
     expect(search.parts('овелок зелёный утюг', all)).toEqual([
       { words: 'оверлок', count: 3 },
       { words: 'утюг', count: 1 },

@@ -3,14 +3,14 @@ import { wordStem } from './word-stem.rule.ts'
 
 const maxWords = 4
 const maxEntries = 3_000
-/** A name of one product alone is no query. */
-const fewestProducts = 2
-/** Counted at once; a catalogue of single products must not fill the memory. */
+/** A phrase of fewer products is no query. */
+const minProducts = 2
+/** Phrases counted; a catalogue of unique titles must not fill the memory. */
 const maxCounted = 50_000
 
 /**
- * What goods are called in their titles, as buyers would ask for it: «четырёхниточный оверлок». Takes nothing from what
- * anybody typed.
+ * Phrases that product titles begin with, as buyers would search for them: «четырёхниточный оверлок». Nothing comes
+ * from what visitors typed.
  */
 export class QueryPhrases {
   readonly #counts = new Map<string, number>()
@@ -28,7 +28,7 @@ export class QueryPhrases {
    */
   *having(words: readonly string[]): Generator<string> {
     this.#cached ??= [...this.#counts]
-      .filter(([, count]) => count >= fewestProducts)
+      .filter(([, count]) => count >= minProducts)
       .sort((a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))
       .slice(0, maxEntries)
       .map(([phrase]) => {

@@ -38,6 +38,14 @@ describe('POST /catalog/v1/products with words', () => {
     ['DCx27', 'as-typed', 'DCx27', /DC×27/],
     ['lm l 5600', 'as-typed', 'lm l 5600', /L-5600/],
     ['56 00', 'as-typed', '56 00', /5600/],
+    ['иглы dbx1 90', 'as-typed', 'иглы dbx1 90', /^Иглы DB×1/],
+    ['нитки чёрные', 'as-typed', 'нитки чёрные', /^Нитки/],
+    ['uy128gas иглы', 'as-typed', 'uy128gas иглы', /^Иглы UY/],
+    ['2042755360075', 'as-typed', '2042755360075', /L-5550/],
+    ['промышленный оверлок', 'as-typed', 'промышленный оверлок', /оверлок/],
+    ['стол для швейной машины', 'as-typed', 'стол машины', /^Стол/],
+    ['машина для пришивания пуговиц', 'synonym', 'пуговичная машина', /^Пуговичная/],
+    ['швейные машины промышленные', 'synonym', 'прямострочная машина', /^Прямострочная/],
   ])('200: «%s» is understood: %s, %s', async (search, kind, words, title) => {
     const { status, body } = await searchCatalog({ search })
     expect(status).toBe(200)
@@ -46,7 +54,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.items[0]?.title ?? '').toMatch(title)
   })
 
-  test('200: the whole article is first, whatever the order, with any separators and emails', async () => {
+  test('200: the whole article is first, whatever the order, with any separators and letters that look alike', async () => {
     const { rows } = await pool.query<{ title: string; vendor_code: string }>(
       `select title, vendor_code from products where vendor_code ~ '[0-9]' order by length(vendor_code), id limit 25`,
     )
@@ -60,7 +68,7 @@ describe('POST /catalog/v1/products with words', () => {
           expect((await searchCatalog({ search, sortBy })).body.items[0]?.title).toBe(title)
   })
 
-  test('200: filters and counts are those of what is found', async () => {
+  test('200: filters and counts describe the search results', async () => {
     const { body } = await searchCatalog({ search: 'jdthkjr' })
     const filters = (await app.inject('/api/catalog/v1/filters?search=jdthkjr')).json()
     const partner = filters.find(({ code }: { code: string }) => code === 'partner')
@@ -69,6 +77,31 @@ describe('POST /catalog/v1/products with words', () => {
     expect(partner.values[0].count).toBeLessThan(body.total)
     const count = await app.inject({ method: 'POST', url: '/api/catalog/v1/products/count', payload: narrowed })
     expect(count.json()).toEqual({ total: partner.values[0].count })
+  })
+
+  test('200: a price in the words narrows the answer; as typed it is words', async () => {
+    const { body } = await searchCatalog({ search: 'оверлок до 20 000' })
+    expect(body.searched).toMatchObject({ words: 'оверлок', leftOut: [], price: { from: null, to: 2_000_000 } })
+    expect(body.items.length).toBeGreaterThan(0)
+    for (const { cardPrices } of body.items) expect(cardPrices[0]?.price).toBeLessThanOrEqual(2_000_000)
+    const count = await app.inject({
+      method: 'POST',
+      url: '/api/catalog/v1/products/count',
+      payload: { search: 'оверлок до 20 000' },
+    })
+    expect(count.json()).toEqual({ total: body.total })
+    const all = (await searchCatalog({ search: 'до 1000 рублей' })).body
+    expect(all.searched).toMatchObject({ words: '', price: { from: null, to: 100_000 } })
+    expect(all.total).toBeGreaterThan(0)
+    expect(
+      (await searchCatalog({ search: 'оверлок до 20 000', isSearchAsTyped: true })).body.searched?.price,
+    ).toBeNull()
+    const filters = (
+      await app.inject(`/api/catalog/v1/filters?search=${encodeURIComponent('оверлок до 20 000')}`)
+    ).json()
+    expect(filters.find(({ code }: { code: string }) => code === 'in-stock').values[0].count).toBeLessThanOrEqual(
+      body.total,
+    )
   })
 
   test('200: as typed means as typed', async () => {
@@ -170,9 +203,9 @@ describe('GET /catalog/v1/suggestions', () => {
     for (const query of body.queries) expect((await searchCatalog({ search: query })).body.total).toBeGreaterThan(0)
   })
 
-  test('200: understands what is typed wrong', async () => {
+  test('200: understands typos', async () => {
     const { body } = await suggest('дгьук')
-    expect(body.searched).toEqual({ kind: 'layout', words: 'lumer' })
+    expect(body.searched).toEqual({ kind: 'layout', words: 'lumer', leftOut: [] })
     expect(body.partners.map(({ title }) => title)).toEqual(['Lumera'])
     expect(body.partners[0]?.count).toBe(
       (await searchCatalog({ search: 'lumer', filters: [{ code: 'partner', values: [body.partners[0]?.id] }] })).body
@@ -197,7 +230,7 @@ describe('GET /catalog/v1/suggestions', () => {
 })
 
 describe('the log of words that found nothing', () => {
-  test('counts them by site, without what tells of a person', async () => {
+  test('counts missed searches by site, without personal data', async () => {
     for (const search of [
       'Кварцевый ТЕЛЕПОРТ',
       'кварцевый  телепорт',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
-import { missedWords } from './missed-words.rule.ts'
+import { wordsToLog } from './missed-words.rule.ts'
 import { oneTypoAway } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import { leadingPhrase, QueryPhrases } from './query-phrases.ts'
@@ -114,13 +114,13 @@ describe('one typo', () => {
         const found = new Set(oneTypoAway(sorted, misspelt).flatMap(({ from, to }) => sorted.slice(from, to)))
         for (const each of sorted) {
           const isNear = Array.from({ length: each.length + 1 }, (_, n) => each.slice(0, n)).some(
-            (start) => edits(misspelt, start) === 1,
+            (start) => editDistance(misspelt, start) === 1,
           )
           if (isNear && !each.startsWith(misspelt)) expect(found).toContain(each)
           if (found.has(each))
-            expect(Array.from({ length: each.length + 1 }, (_, n) => edits(misspelt, each.slice(0, n)))).toSatisfy(
-              (all: number[]) => Math.min(...all) <= 1,
-            )
+            expect(
+              Array.from({ length: each.length + 1 }, (_, n) => editDistance(misspelt, each.slice(0, n))),
+            ).toSatisfy((all: number[]) => Math.min(...all) <= 1)
         }
       }),
     )
@@ -128,7 +128,7 @@ describe('one typo', () => {
 })
 
 /** How many insertions, deletions, substitutions and swaps of neighbours lie between two words. */
-function edits(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
   )
@@ -156,7 +156,7 @@ describe('synonyms', () => {
     rewordings(searchedWords(question), synonyms).map((words) => words.map(({ shown }) => shown).join(' '))
 
   test.each([
-    ['оверлоки люмера', ['краеобмёточная машина люмера', 'lumera оверлоки']],
+    ['оверлоки люмера', ['краеобмёточная машина люмера', 'lumera оверлоки', 'lumera краеобмёточная машина']],
     ['машину краеобметочную', ['оверлок']],
     ['машина', []],
     ['', []],
@@ -164,7 +164,7 @@ describe('synonyms', () => {
 })
 
 describe('lists of rows', () => {
-  test('give back what was put in, packed or not', () => {
+  test('return what was put in, packed or not', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.nat(4_000_000_000), { maxLength: 30 }), { maxLength: 5 }),
@@ -194,7 +194,7 @@ describe('what is kept of a question that found nothing', () => {
     ['+7 (900) 123-45-67', null],
     ['!!!', null],
     ['а'.repeat(200), 'а'.repeat(100)],
-  ])('%s', (question, words) => expect(missedWords(question)).toBe(words))
+  ])('%s', (question, words) => expect(wordsToLog(question)).toBe(words))
 })
 
 describe('queries', () => {

@@ -13,7 +13,7 @@ const sliceMilliseconds = 8
 const rowsBetweenYields = 64
 
 /**
- * What products are found by: read once, in the background; products that change later are kept beside it until they
+ * What products are found by: read once, in the background; products that change later are stored beside it until they
  * are many.
  */
 export class SearchedTexts {
@@ -168,7 +168,7 @@ export class SearchedTexts {
 function signatureOf(text: SearchedText | null): number {
   if (!text) return 0
   let hash = 2_166_136_261
-  for (const part of [text.title, text.article, ...text.near]) {
+  for (const part of [text.title, text.article, ...text.near, ...text.about]) {
     for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 16_777_619)
     hash = Math.imul(hash ^ 1, 16_777_619)
   }

@@ -7,6 +7,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ ё: 'е', '×': 'х' },
 }
 const shortestCode = 3
+const maxCode = 16
 /** More words than a title has are not read: a question is paid for by the word. */
 export const maxSearchedWords = 12
 
@@ -42,11 +43,33 @@ const hasNumber = (text: string): boolean => /[0-9]/.test(text) || (/[^ -\u04ff]
 export const codesIn = (folded: string): string[] =>
   hasNumber(folded) ? folded.split(/\s+/).map(bareCode).filter(isCode) : []
 
-/** The letters of a word that has numbers too: «ty8700» is also found by «ty». */
-export const emailsOf = (word: string): string[] => (isCode(word) ? (word.match(/\p{L}+/gu) ?? []) : [])
+/**
+ * The codes in a characteristic or a size: also the whole of a short one, so that «uy128gas» finds «UY 128 GAS».
+ */
+export const codesNear = (folded: string): string[] => {
+  const whole = bareCode(folded)
+  return [...codesIn(folded), ...(whole.length <= maxCode && isCode(whole) ? [whole] : [])]
+}
 
-/** They say how things belong together, not what is wanted. */
+/** The letters of a word that has numbers too: «ty8700» is also found by «ty». */
+export const lettersOf = (word: string): string[] => (isCode(word) ? (word.match(/\p{L}+/gu) ?? []) : [])
+
+/** Of a folded word, by its ending; some nouns pass. */
+export const isAdjective = (word: string): boolean => /(?:ый|ий|ой|ая|яя|ое|ее|ые|[гжкхчшщ]ие)$/.test(word)
+
+/** They say how things belong together or that something is wanted, not what. */
 const linkWords = new Set([
+  'купить',
+  'заказать',
+  'цена',
+  'нужен',
+  'нужна',
+  'нужно',
+  'нужны',
+  'ищу',
+  'чем',
+  'аналог',
+  'аналоги',
   'и',
   'в',
   'во',
@@ -68,23 +91,31 @@ const linkWords = new Set([
   'или',
   'не',
   'при',
+  'без',
 ])
+
+/** What stands after them says of the thing what it is for, made of or goes with: «стол для машины» is a table. */
+const purposeWords = new Set(['для', 'под', 'к', 'ко', 'с', 'со', 'на', 'от', 'из', 'при', 'в', 'во', 'по'])
 
 /** A word of a question: folded, and as its asker would read it. */
 export interface SearchedWord {
   readonly word: string
   readonly shown: string
+  /** It may be the name of the thing: it stands before «для», «с» and their like. */
+  readonly isHead: boolean
 }
 
 /** Words a question is searched by, each once. */
 export function searchedWords(question: string): SearchedWord[] {
   const byWord = new Map<string, SearchedWord>()
+  let isHead = true
   for (const shown of foldedWords(question.normalize('NFKC').toLowerCase())) {
     if (byWord.size === maxSearchedWords) break
     const word = foldedText(shown)
-    if (!byWord.has(word)) byWord.set(word, { word, shown })
+    if (purposeWords.has(word) && byWord.size > 0) isHead = false
+    if (!byWord.has(word)) byWord.set(word, { word, shown, isHead })
   }
   const all = [...byWord.values()]
-  const telling = all.filter(({ word }) => !linkWords.has(word))
-  return telling.length > 0 ? telling : all
+  const meaningful = all.filter(({ word }) => !linkWords.has(word))
+  return meaningful.length > 0 ? meaningful : all
 }

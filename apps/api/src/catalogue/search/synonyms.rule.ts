@@ -5,23 +5,54 @@ import { wordStem } from './word-stem.rule.ts'
 export type Synonyms = readonly (readonly (readonly SearchedWord[])[])[]
 
 /** A question is asked in so many other words at most. */
-const maxRewordings = 8
+const maxRewordings = 16
 
 export const synonymsOf = (groups: readonly (readonly string[])[]): Synonyms =>
   groups.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
 
-/** The same question in other words: a phrase of it that has synonyms is replaced by each of them. */
+/**
+ * The same question in other words: a phrase of it that has synonyms is replaced by each of them, then another phrase
+ * of what that gave.
+ */
 export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
+  const once = rewordedOnce(words, synonyms)
+  const textOf = (wording: readonly SearchedWord[]) =>
+    wording
+      .map(({ word }) => wordStem(word))
+      .toSorted()
+      .join(' ')
+  const known = new Set([words, ...once].map(textOf))
+  const twice = once.flatMap((wording) =>
+    rewordedOnce(wording, synonyms).filter((other) => !known.has(textOf(other)) && known.add(textOf(other))),
+  )
+  return [...once, ...twice].slice(0, maxRewordings)
+}
+
+/** Phrases with synonyms that have every word of the question and one more: «краеобмёточная» is said of a machine. */
+export function completions(words: readonly SearchedWord[], synonyms: Synonyms): (readonly SearchedWord[])[] {
+  if (words.length === 0) return []
+  const stems = words.map(({ word }) => wordStem(word))
+  return synonyms.flatMap((phrases) =>
+    phrases.filter((phrase) => {
+      const own = phrase.map(({ word }) => wordStem(word))
+      return own.length === stems.length + 1 && stems.every((stem) => own.includes(stem))
+    }),
+  )
+}
+
+function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
   const stems = words.map(({ word }) => wordStem(word))
   const found: SearchedWord[][] = []
   for (const phrases of synonyms) {
     for (const phrase of phrases) {
       const places = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
       if (places.includes(-1)) continue
+      const isHead = places.some((place) => words[place]?.isHead)
       const rest = words.filter((_, at) => !places.includes(at))
       for (const other of phrases) {
         if (other === phrase) continue
-        found.push([...other, ...rest.filter(({ word }) => !other.some((each) => each.word === word))])
+        const others = rest.filter(({ word }) => !other.some((each) => each.word === word))
+        found.push([...other.map((each) => ({ ...each, isHead: each.isHead && isHead })), ...others])
         if (found.length === maxRewordings) return found
       }
     }

@@ -1,7 +1,7 @@
 import { foldedText, foldedWords, searchedWords } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
-/** Says of a title how many words of the question it has; a beginning or another form of a word counts. */
+/** Counts the words of the question a title has; a beginning or another form of a word counts. */
 export function titleMatch(question: string): (title: string) => number {
   const searched = searchedWords(question).map(({ word }) => ({ word, stem: wordStem(word) }))
   return (title) => {

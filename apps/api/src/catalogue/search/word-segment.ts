@@ -1,15 +1,27 @@
+import { wordFits } from './fit.rule.ts'
 import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
-import { bareCode, codesIn, emailsOf, foldedText, foldedWords, isCode } from './searched-words.rule.ts'
+import {
+  bareCode,
+  codesIn,
+  codesNear,
+  foldedText,
+  foldedWords,
+  isAdjective,
+  isCode,
+  lettersOf,
+} from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
-/** What a product is found by. */
+/** The texts a product is found by. */
 export interface SearchedText {
   readonly title: string
   /** Empty: none. */
   readonly article: string
-  /** Its categories, partner, key characteristics. */
+  /** Its categories, partner, characteristics; sizes, colours, articles and barcodes of its offers. */
   readonly near: readonly string[]
+  /** What is said of its categories. */
+  readonly about: readonly string[]
 }
 
 interface NearWords {
@@ -17,10 +29,21 @@ interface NearWords {
   readonly codes: readonly string[]
 }
 
-/** Lists of each word, best first: titles that begin with it, titles that have it, products near to it. */
-const listsOfWord = 3
-const [firstInTitle, inTitle, near] = [0, 1, 2]
+/**
+ * Lists of each word, best first: titles that begin with it and other words of a name, titles that have it, titles that say it is for that («стол
+ * для оверлока»), products near to it, products of categories described by it.
+ */
+const listsOfWord = 5
+const [firstInTitle, inTitle, purpose, near, about] = [0, 1, 2, 3, 4]
+const purposeWords = new Set(['для', 'под', 'к', 'ко'])
+const russian = /^[а-я]+$/
 const gramLength = 3
+/** Of a folded word: it has a letter that looks like no Cyrillic one. */
+const isLatin = (word: string) => /[a-z]/.test(word)
+const shortestKindred = 5
+/** A shorter word with a mistake in it is the beginning of too many others. */
+const shortestCorrectedStart = 7
+const kindredPart = 0.6
 
 /** Words that a word of a question may stand for. */
 export interface MatchedWords {
@@ -31,7 +54,7 @@ export interface MatchedWords {
 }
 
 /**
- * Words of some products and where each stands. Models and articles are kept by three letters at a time instead, so
+ * Words of some products and where each stands. Models and articles are stored by three letters at a time instead, so
  * that any part of them is found and the list of words stays that of a language, however large the catalogue.
  */
 export class WordSegment {
@@ -46,7 +69,7 @@ export class WordSegment {
   /** Words and codes of texts that many products share; null when nothing more is added. */
   #nearWords: Map<string, NearWords> | null = new Map()
 
-  add(row: number, { title, article, near: texts }: SearchedText) {
+  add(row: number, { title, article, near: texts, about: descriptions }: SearchedText) {
     const folded = foldedText(title)
     const foldedArticle = foldedText(article)
     const taken = new Set<number>()
@@ -55,15 +78,20 @@ export class WordSegment {
       taken.add(id)
       this.postings.add(id * listsOfWord + list, row)
     }
-    foldedWords(folded).forEach((word, at) => {
-      for (const id of this.#idsOf(word)) take(id, at === 0 ? firstInTitle : inTitle)
-    })
+    let list = firstInTitle
+    for (const word of foldedWords(folded)) {
+      for (const id of this.#idsOf(word)) take(id, list)
+      if (purposeWords.has(word)) list = purpose
+      // «Трёхниточный оверлок» is called by both words, «Пружина нитки» by the first.
+      else if (list === firstInTitle && !isAdjective(word)) list = inTitle
+    }
     for (const word of foldedWords(foldedArticle)) for (const id of this.#idsOf(word)) take(id, inTitle)
     for (const text of texts) {
       const { ids, codes } = this.#wordsNear(text)
       for (const id of ids) take(id, near)
       for (const code of codes) this.#addCode(row, code)
     }
+    for (const text of descriptions) for (const id of this.#wordsNear(text).ids) take(id, about)
     const bare = bareCode(foldedArticle)
     if (isCode(bare)) this.#addCode(row, bare, `^${bare.slice(0, gramLength)}`)
     for (const code of codesIn(folded)) this.#addCode(row, code)
@@ -84,7 +112,7 @@ export class WordSegment {
 
   rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
 
-  /** What a word means here; `isBegun`: words that begin with it count too. */
+  /** The words of this segment that a searched word matches; `isBegun`: words that begin with it count too. */
   meant(word: string, isBegun: boolean): MatchedWords {
     const { words, ids } = this.#sort()
     const own = this.#wordIds.get(word)
@@ -94,24 +122,40 @@ export class WordSegment {
     return { whole, begun: [...ids.subarray(from, to)].filter((id) => !whole.includes(id)) }
   }
 
-  /** Lists of a word by how well what is in them fits, best first. */
-  listsOf({ whole, begun }: MatchedWords): { list: number; fit: number; isFirst: boolean }[] {
+  /** Words that begin with most of a Russian word which is in no text: «пришивание» leads to «пришивная». */
+  kindred(word: string): { word: string; count: number }[] {
+    const { words, ids } = this.#sort()
+    const stem = wordStem(word)
+    const shortest = Math.max(shortestKindred, Math.ceil(stem.length * kindredPart))
+    for (let length = russian.test(word) ? stem.length : 0; length >= shortest; length -= 1) {
+      const { from, to } = wordsBeginning(words, stem.slice(0, length))
+      if (from < to)
+        return words.slice(from, to).map((each, n) => ({ word: each, count: this.#countOf(ids[from + n] as number) }))
+    }
+    return []
+  }
+
+  /** Lists of a word by how well what is in them fits, best first; `isWide`: descriptions of categories count too. */
+  listsOf({ whole, begun }: MatchedWords, isWide: boolean): { list: number; fit: number; isFirst: boolean }[] {
     const lists: { list: number; fit: number; isFirst: boolean }[] = []
     const put = (ids: readonly number[], kind: number, fit: number) => {
       for (const id of ids)
         if (this.postings.count(id * listsOfWord + kind) > 0)
           lists.push({ list: id * listsOfWord + kind, fit, isFirst: kind === firstInTitle })
     }
-    put(whole, firstInTitle, 4)
-    put(whole, inTitle, 4)
-    put(begun, firstInTitle, 3)
-    put(begun, inTitle, 3)
-    put(whole, near, 2)
-    put(begun, near, 1)
+    put(whole, firstInTitle, wordFits.title)
+    put(whole, inTitle, wordFits.title)
+    put(whole, purpose, wordFits.purpose)
+    put(begun, firstInTitle, wordFits.titleBegun)
+    put(begun, inTitle, wordFits.titleBegun)
+    put(whole, near, wordFits.near)
+    put(begun, purpose, wordFits.near)
+    put(begun, near, wordFits.far)
+    if (isWide) put(whole, about, wordFits.far)
     return lists
   }
 
-  /** Lists of the three-email parts of a code, shortest first; null: some part is nowhere. */
+  /** Lists of the three-letter parts of a code, shortest first; null: some part is nowhere. */
   gramsOf(code: string): number[] | null {
     const grams: number[] = []
     for (let at = 0; at + gramLength <= code.length; at += 1) {
@@ -135,8 +179,9 @@ export class WordSegment {
       for (const { from, to } of oneTypoAway(words, start)) {
         for (let n = from; n < to; n += 1) {
           const each = words[n] as string
-          if (isCode(each)) continue
           const isWhole = Math.abs(each.length - start.length) <= 1 && start === word
+          const isOther = !isWhole && (each.charAt(0) !== word.charAt(0) || word.length < shortestCorrectedStart)
+          if (isCode(each) || isOther || isLatin(each) !== isLatin(word)) continue
           if (!found.get(each)?.isWhole)
             found.set(each, { word: each, count: this.#countOf(ids[n] as number), isWhole })
         }
@@ -172,14 +217,14 @@ export class WordSegment {
   }
 
   #idsOf(word: string): number[] {
-    return (isCode(word) ? emailsOf(word) : [word]).map((each) => this.#idOf(each))
+    return (isCode(word) ? lettersOf(word) : [word]).map((each) => this.#idOf(each))
   }
 
   #wordsNear(text: string): NearWords {
     const known = this.#nearWords?.get(text)
     if (known) return known
     const folded = foldedText(text)
-    const words = { ids: foldedWords(folded).flatMap((word) => this.#idsOf(word)), codes: codesIn(folded) }
+    const words = { ids: foldedWords(folded).flatMap((word) => this.#idsOf(word)), codes: codesNear(folded) }
     this.#nearWords?.set(text, words)
     return words
   }

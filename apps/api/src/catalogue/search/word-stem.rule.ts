@@ -5,7 +5,7 @@ const shortestStem = 2
 /** «станок» and «станки», «шпулек» and «шпульки», «игол» and «иглы» differ by a vowel that comes and goes. */
 const fleetingVowel = /^(.*[бвгджзклмнпрстфхцчшщ])[оеь]([бвгджзклмнпрстфхцчшщ])$/
 
-/** What forms of one word have in common; a word of another language is its own. Takes folded words. */
+/** The stem that the forms of a word share; a word of another language is its own. Takes folded words. */
 export function wordStem(word: string): string {
   if (!russian.test(word)) return word
   const stem = stemmer(word)

@@ -1,5 +1,5 @@
 /** The product fields similarity is computed from. */
-export interface Described {
+export interface SimilarityInput {
   /** Ordinals of its characteristics' values. */
   readonly values: ArrayLike<number>
   /** Kopecks; NaN: on request. */
@@ -8,11 +8,11 @@ export interface Described {
 
 /** Prices that differ this many times have nothing in common. */
 const farPrices = 4
-/** What the same price weighs beside the same characteristics. */
+/** The weight of the same price beside the same characteristics. */
 const priceWeight = 0.5
 
 /** How near products are to one: from 0 (nothing in common) to 1.5 (the same characteristics at the same price). */
-export function nearnessTo(own: Described): (other: Described) => number {
+export function nearnessTo(own: SimilarityInput): (other: SimilarityInput) => number {
   const ownValues = new Set(Array.from(own.values))
   return ({ values, price }) => {
     let shared = 0

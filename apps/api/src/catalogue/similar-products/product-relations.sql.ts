@@ -7,7 +7,7 @@ export interface RelationRow {
 
 /**
  * Analogs and compatible products are read from either end of their row. Hidden ones too: they may be shown again while
- * this is kept.
+ * this is cached.
  */
 export const findRelations = statement<[productId: number], RelationRow>(
   'findRelations',

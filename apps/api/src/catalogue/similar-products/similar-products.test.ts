@@ -46,7 +46,7 @@ const ids = async (payload: object, headers?: Record<string, string>) =>
   (await near(payload, headers)).cards.map(({ id }) => id)
 
 describe('POST /similar-products/v1', () => {
-  test('200: similar ones stand by nearness, in stock first, those of the category above last', async () => {
+  test('200: sorted by similarity, in stock first, those of the parent category last', async () => {
     const { status, cards } = await near({ productId: 1 })
     expect(status).toBe(200)
     expect([...Value.Errors(similarProducts.listSimilarProducts.answer, cards)]).toEqual([])

@@ -6,7 +6,7 @@ import { nearnessTo } from './nearness.rule.ts'
 const maxLookedAt = 2_000
 
 /**
- * Rows of products like one, kept until anything changes: of its category, and of those above while they are too few;
+ * Rows of products like one, cached until anything changes: of its category, and of those above while they are too few;
  * in stock first, the nearest of them first.
  */
 export const similarRows = (
@@ -18,7 +18,7 @@ export const similarRows = (
 ): number[] =>
   JSON.parse(
     catalog.index
-      .answer(`similar ${priceContext.prices} ${row} ${limit}`, () =>
+      .answer(`similar ${priceContext.prices} ${row} ${limit}`, null, () =>
         Buffer.from(JSON.stringify(nearestRows(catalog, visitor, priceContext, row, limit))),
       )
       .toString(),
@@ -42,7 +42,7 @@ function nearestRows(
     if (found.size >= limit) break
     const listing = catalog.index
       .list(productQuery(catalog, visitor, { categoryIds: [categoryId] }), 'popular')
-      .subarray(0, maxLookedAt)
+      .slice(0, maxLookedAt)
     const ranked = Array.from(listing, (each, place) => ({
       each,
       place,

@@ -3,7 +3,7 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
   listSimilarProducts: {
-    good: { payload: { productId: product.id, kind: 'compatible' } },
-    bad: { payload: { productId: 0, kind: 'x', limit: 1000 }, fields: ['productId', 'kind', 'limit'] },
+    valid: { payload: { productId: product.id, kind: 'compatible' } },
+    invalid: { payload: { productId: 0, kind: 'x', limit: 1000 }, errorFields: ['productId', 'kind', 'limit'] },
   },
 })

@@ -1,12 +1,12 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { TakenStock } from './reserve.port.ts'
+import type { StockAllocation } from './reserve.port.ts'
 import { lockStockOfOffers, moveOrderStock } from './stock.sql.ts'
 
 export async function moveTaken(
   tx: Tx,
   orderId: number,
   kind: 'release' | 'ship' | 'return',
-  rows: readonly TakenStock[],
+  rows: readonly StockAllocation[],
   sign: { readonly onHand: number; readonly reserved: number },
 ): Promise<void> {
   if (rows.length === 0) return

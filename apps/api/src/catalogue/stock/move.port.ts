@@ -1,21 +1,22 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { moveTaken } from './move-taken.ts'
-import type { TakenStock } from './reserve.port.ts'
+import type { StockAllocation } from './reserve.port.ts'
 import { findSentPlaces, findSentStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
 
-/** What an order held has left the warehouses. */
-export const shipStock = (tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<void> =>
+/** Moves the goods an order held out of the warehouses. */
+export const shipStock = (tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<void> =>
   moveTaken(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 })
 
-/** What an order sent and did not get back yet comes back to the warehouses; gives what it was. */
-export async function returnSentStock(tx: Tx, orderId: number): Promise<TakenStock[]> {
+/** Returns the goods an order sent and has not got back yet to the warehouses; gives the list of them. */
+export async function returnSentStock(tx: Tx, orderId: number): Promise<StockAllocation[]> {
   const sent = await findSentStock(tx, orderId)
   await moveTaken(tx, orderId, 'return', sent, { onHand: 1, reserved: 0 })
   return sent
 }
 
 /**
- * What came back of an order by a refund is on the shelves it was taken from, and can be sold again; gives the offers.
+ * What came back of an order by a refund is on the shelves it was taken from, and can be sold again; returns the
+ * offers.
  */
 export async function returnRefundedStock(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { moveTaken } from './move-taken.ts'
-import type { TakenStock } from './reserve.port.ts'
+import type { StockAllocation } from './reserve.port.ts'
 
-/** What an order held is free again: it was cancelled. */
-export const releaseStock = (tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<void> =>
+/** Releases the goods of a cancelled order. */
+export const releaseStock = (tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<void> =>
   moveTaken(tx, orderId, 'release', rows, { onHand: 0, reserved: -1 })

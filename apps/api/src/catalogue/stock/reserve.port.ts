@@ -4,7 +4,7 @@ import { lockStockRows, reserveStockRows } from './stock.sql.ts'
 
 export { reserving } from './stock.sql.ts'
 
-/** What is free of an offer in a warehouse. */
+/** The free stock of an offer in a warehouse. */
 export interface FreeStock {
   readonly offerId: number
   readonly warehouseId: number
@@ -13,8 +13,9 @@ export interface FreeStock {
 
 /**
  * Locks the stock of these groups' offers in the site's warehouses until the transaction ends, in one fixed order
- * (offer, then warehouse), and gives what is free. Read groups after it, not before: while it waited another order may
- * have taken the last one, a price may have changed, or a group may be made of other offers, whose stock is not locked.
+ * (offer, then warehouse), and returns what is free. Read groups after it, not before: while it waited another order
+ * may have taken the last one, a price may have changed, or a group may be made of other offers, whose stock is not
+ * locked.
  */
 export async function lockStock(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function lockStock(
 }
 
 /** How many of an offer an order takes from a warehouse. */
-export interface TakenStock {
+export interface StockAllocation {
   readonly offerId: number
   readonly warehouseId: number
   readonly quantity: number
@@ -35,7 +36,7 @@ export interface TakenStock {
  * Reserves stock for an order and writes the movements; one row an offer a warehouse. False: something was short, and
  * the caller must roll back.
  */
-export async function reserveStock(tx: Tx, orderId: number, rows: readonly TakenStock[]): Promise<boolean> {
+export async function reserveStock(tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<boolean> {
   const reserved = await reserveStockRows(
     tx,
     orderId,

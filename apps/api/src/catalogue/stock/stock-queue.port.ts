@@ -4,10 +4,10 @@ import { Failure } from '../../base/http/failure.ts'
 const maxWaitMs = 5_000
 
 /** Locks stock of groups in turn; what it throws has to reach `StockQueue.take`. */
-export type LockInTurn = <T>(groupIds: readonly number[], lock: () => Promise<T>) => Promise<T>
+export type LockWhenFree = <T>(groupIds: readonly number[], lock: () => Promise<T>) => Promise<T>
 
 /** Thrown through the transaction, so that its connection is given back while the order waits. */
-class StepAside extends Error {
+class StockBusy extends Error {
   readonly groupId: number
   constructor(groupId: number) {
     super('the stock is being waited for')
@@ -25,12 +25,12 @@ export class StockQueue {
   readonly #waiting = new Map<number, (() => void)[]>()
 
   /** Does the work, from the beginning again when it had to step aside. */
-  async take<T>(work: (lockInTurn: LockInTurn) => Promise<T>): Promise<T> {
+  async take<T>(work: (lockWhenFree: LockWhenFree) => Promise<T>): Promise<T> {
     const until = performance.now() + maxWaitMs
     const turns = new Set<number>()
-    const lockInTurn: LockInTurn = async (groupIds, lock) => {
+    const lockWhenFree: LockWhenFree = async (groupIds, lock) => {
       const busy = groupIds.find((id) => !turns.has(id) && this.#waiting.has(id))
-      if (busy !== undefined) throw new StepAside(busy)
+      if (busy !== undefined) throw new StockBusy(busy)
       for (const id of groupIds) {
         if (!turns.has(id)) this.#waiting.set(id, [])
         turns.add(id)
@@ -44,9 +44,9 @@ export class StockQueue {
     for (;;) {
       let aside: number
       try {
-        return await work(lockInTurn)
+        return await work(lockWhenFree)
       } catch (error) {
-        if (!(error instanceof StepAside)) throw error
+        if (!(error instanceof StockBusy)) throw error
         aside = error.groupId
       } finally {
         this.#handOver(turns)

@@ -18,7 +18,7 @@ export const lockStockRows = statement<[groupIds: readonly number[], warehouseId
 
 /**
  * The CTE `reserved`: the rows of `wanted` (offer_id, warehouse_id, quantity) taken from what is free, and the CTE
- * `reserve_movements` of it. A row that is short is passed over, so `reserved` may have fewer than were requested.
+ * `reserve_movements` of it. Rows that are short are skipped, so `reserved` may have fewer than were requested.
  */
 export const reserving = (wanted: string, orderId: string) => `reserved as (
      update stock s set reserved = s.reserved + t.quantity
@@ -30,7 +30,7 @@ export const reserving = (wanted: string, orderId: string) => `reserved as (
      select offer_id, warehouse_id, 'reserve', quantity, ${orderId} from reserved
    )`
 
-/** Gives the rows that were reserved. */
+/** Returns the rows that were reserved. */
 export const reserveStockRows = statement<
   [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]],
   { offerId: number }
@@ -71,7 +71,7 @@ export const moveOrderStock = statement<
    select offer_id, warehouse_id, $2::text, on_hand, reserved, $1::bigint from moves`,
 )
 
-/** What left the warehouses for an order and has not come back. */
+/** The goods that left the warehouses for an order and have not come back. */
 export const findSentStock = statement<[orderId: number], { offerId: number; warehouseId: number; quantity: number }>(
   'findSentStock',
   `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as quantity

@@ -24,7 +24,7 @@ test.each([
   expect(warehouseChoice(new Map([[offerId, quantity]]), stock, [1, 2, 3])).toEqual({ taken, missing: new Map() })
 })
 
-test('what there is too little of is taken as far as it goes, and what is missing is told', () => {
+test('takes what there is of a short offer and reports what is missing', () => {
   expect(
     warehouseChoice(
       new Map([
@@ -71,7 +71,7 @@ test('two lines of one offer are counted together', () => {
   )
 })
 
-test('takes exactly what is wanted, never more than is free', () => {
+test('takes exactly the requested quantity, never more than is free', () => {
   const stockOf = fc.uniqueArray(
     fc.record({
       offerId: fc.integer({ min: 1, max: 4 }),

@@ -1,19 +1,19 @@
-/** What is free of an offer in a warehouse. */
-interface Free {
+/** The free stock of an offer in a warehouse. */
+interface FreeQuantity {
   readonly offerId: number
   readonly warehouseId: number
   readonly free: number
 }
 
-interface Taken {
+interface Allocation {
   readonly offerId: number
   readonly warehouseId: number
   readonly quantity: number
 }
 
-/** What an order takes, and how many of which offers there are too few. */
+/** The goods an order takes from each warehouse, and the shortage of each offer. */
 interface WarehouseChoice {
-  readonly taken: readonly Taken[]
+  readonly taken: readonly Allocation[]
   readonly missing: ReadonlyMap<number, number>
 }
 
@@ -23,10 +23,10 @@ interface WarehouseChoice {
  */
 export function warehouseChoice(
   wanted: ReadonlyMap<number, number>,
-  stock: readonly Free[],
+  stock: readonly FreeQuantity[],
   warehouseIds: readonly number[],
 ): WarehouseChoice {
-  const taken: Taken[] = []
+  const taken: Allocation[] = []
   const missing = new Map<number, number>()
   for (const [offerId, quantity] of wanted) {
     const rows = stock

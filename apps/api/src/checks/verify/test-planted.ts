@@ -1,5 +1,5 @@
 /** How an invariant is broken by hand, to see that the look for it finds it. */
-export interface Planted {
+export interface PlantedViolation {
   /** Breaks it on the demo. */
   readonly by: string
   /** The constraint that refuses it, from the error message; null: no constraint does, only the check finds it. */
@@ -16,7 +16,7 @@ const charge = `(select min(id) from payments where status = 'succeeded')`
 const paidOrder = `(select min(order_id) from payments where status = 'succeeded')`
 
 /** By the id of the invariant; each has one. */
-export const planted: Readonly<Record<string, Planted>> = {
+export const planted: Readonly<Record<string, PlantedViolation>> = {
   S1: {
     by: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
       from stock order by 1, 2 limit 1)`,
@@ -135,7 +135,8 @@ export const planted: Readonly<Record<string, Planted>> = {
     lift: 'drop index payments_one_charge',
   },
   P2: {
-    by: `update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id = ${paidOrder}`,
+    by: `update orders set status_id = (select id from order_statuses where stage = 'cancelled') where id
+       = ${paidOrder}`,
     refusal: null,
   },
   P3: {

@@ -3,14 +3,14 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { invariants } from './invariants.ts'
 
-export type Checked = Pick<Invariant, 'id' | 'meaning' | 'rowsAre'> & Finding
+export type CheckedInvariant = Pick<Invariant, 'id' | 'meaning' | 'rowsAre'> & Finding
 
 /** Asks every invariant about one moment of the database, while the shop goes on. */
-export const verifyShop = (pool: Pool): Promise<Checked[]> =>
+export const verifyShop = (pool: Pool): Promise<CheckedInvariant[]> =>
   transaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.query('set local statement_timeout = 0')
-    const checked: Checked[] = []
+    const checked: CheckedInvariant[] = []
     for (const { id, meaning, rowsAre, find } of invariants) {
       const [finding] = await find(tx)
       checked.push({ id, meaning, rowsAre, ...finding! })
@@ -19,7 +19,7 @@ export const verifyShop = (pool: Pool): Promise<Checked[]> =>
   })
 
 /** Those that are broken, each in one line: which, how often, where. */
-export const brokenOnes = (checked: readonly Checked[]): string[] =>
+export const brokenOnes = (checked: readonly CheckedInvariant[]): string[] =>
   checked
     .filter(({ violations }) => violations > 0)
     .map(({ id, meaning, rowsAre, violations, rows }) => {

@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { brokenOnes, verifyShop } from './verify-shop.ts'
 
-/** Runs the command; gives the code to exit with: 0 all hold, 1 something is broken. */
+/** Runs the command; returns the exit code: 0 all hold, 1 something is broken. */
 export async function runVerify({
   pool,
   out,

@@ -34,7 +34,7 @@ const run = async () => {
   return { code, output }
 }
 
-test('the demo as it is brought breaks nothing', async () => {
+test('the demo breaks no invariant', async () => {
   const { code, output } = await run()
   expect(output).toMatch(/Всё сходится: \d+ правил, нарушений 0\n$/)
   expect(code).toBe(0)
@@ -70,7 +70,7 @@ test.each(invariants)(
   },
 )
 
-test('names what is broken, and ends with 1', async () => {
+test('names violations and exits with 1', async () => {
   await pool.query(
     `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses
       where stage = 'cancelled' limit 1) where id = 1001`,

@@ -68,7 +68,7 @@ describe('GET /banners/v1/{code}', () => {
   })
 })
 
-test('a change is shown at once, and documents are told when a banner begins', async () => {
+test('a change is shown at once, and a banner’s start is announced', async () => {
   const announced: string[] = []
   news.subscribe((tags) => void announced.push(...tags))
   await pool.query(

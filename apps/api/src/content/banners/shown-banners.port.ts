@@ -5,14 +5,14 @@ import { type BannerPlace, isActiveNow, targetingMatch } from './banner-targetin
 import type { BannerRow } from './banners.port.ts'
 import type { BannersDeps } from './deps.ts'
 
-/** Rows of the visitor's site whose time it is. */
-export function currentBanners({ banners }: BannersDeps, siteId: number): BannerRow[] {
+/** Active banners of a site. */
+export function activeBannerRows({ banners }: BannersDeps, siteId: number): BannerRow[] {
   const now = new Date()
   return banners.current().filter((row) => row.siteId === siteId && isActiveNow(row, now))
 }
 
-/** As the contract shows them; the pinned products may leave the site. */
-export function shownBanners(
+/** Converts rows to the contract's shape, without links to pinned products that left the site. */
+export function toBanners(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
   { catalog }: BannersDeps,
   rows: readonly BannerRow[],
@@ -22,19 +22,19 @@ export function shownBanners(
   return rows.map((row) => bannerView(row, (productId) => catalog.findProductPath(siteId, productId) !== null))
 }
 
-/** Banners of a coded place on the visitor's site, those aimed nearest first. */
+/** Banners of a place, by its code, on the visitor's site; the most precisely targeted first. */
 export function placedBanners(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
   deps: BannersDeps,
   code: string,
   place: BannerPlace = { categoryLine: [], values: [] },
 ): Banner[] {
-  const placed = currentBanners(deps, ctx.visitor.site.id)
+  const placed = activeBannerRows(deps, ctx.visitor.site.id)
     .filter((row) => row.code === code)
     .map((row) => ({ row, near: targetingMatch(row, place) }))
     .filter(({ near }) => near >= 0)
     .sort((a, b) => b.near - a.near)
-  return shownBanners(
+  return toBanners(
     ctx,
     deps,
     placed.map(({ row }) => row),

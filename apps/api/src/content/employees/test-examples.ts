@@ -3,7 +3,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   listEmployees: {
-    good: { query: { department: 'service' } },
-    bad: { query: { department: 'Все' }, fields: ['department'] },
+    valid: { query: { department: 'service' } },
+    invalid: { query: { department: 'Все' }, errorFields: ['department'] },
   },
 })

@@ -2,7 +2,7 @@ import { actionStates } from '@shpulka/contract/content/news'
 import { earliestAfter } from '../../base/db/earliest-after.rule.ts'
 import { actionState } from './action-state.rule.ts'
 
-/** Of a news item, what decides whether and where it stands. */
+/** The properties of a news item that decide whether and where it is listed. */
 export interface ListedNews {
   readonly id: number
   readonly publicationDate: Date
@@ -36,7 +36,7 @@ function rankOf(
   return [actionStates.indexOf(state), within]
 }
 
-/** What to read after an item of the same list: most tags in common first, then the newest. */
+/** The items to read after one of the same list: most tags in common first, then the newest. */
 export function nearest<Item extends ListedNews>(of: ListedNews, list: readonly Item[], max: number): Item[] {
   const codes = new Set(of.tags.map(({ code }) => code))
   const inCommon = ({ tags }: ListedNews) => tags.filter(({ code }) => codes.has(code)).length

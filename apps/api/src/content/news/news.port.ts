@@ -62,7 +62,7 @@ export function newsPaths(news: CachedNews, siteId: number, now: Date): { path: 
   return [...lists, ...rows.map((row) => ({ path: newsPath(row), updatedSeconds: updated(row) }))]
 }
 
-/** What a site has published by now, in the order of its lists. */
+/** The news a site has published by now, in the order of its lists. */
 export function publishedNews(news: CachedNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {
   const shown = news
     .current()

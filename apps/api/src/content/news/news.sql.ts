@@ -42,7 +42,7 @@ export const findNewsBody = statement<[newsId: number], { body: unknown }>(
   'select body from news where id = $1',
 )
 
-/** A found item; found words stand between U+E000 and U+E001 (pages/found-words.rule.ts). */
+/** A found item; found words are between U+E000 and U+E001 (pages/found-words.rule.ts). */
 export interface FoundNewsRow {
   type: NewsType
   code: string

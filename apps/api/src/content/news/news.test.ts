@@ -70,7 +70,7 @@ describe('GET /news/v1', () => {
     ['?type=articles&limit=2&page=1000000', 1, []],
   ] as const)('200 %s on site %i', async ([path, site, expected]) => expect(await codes(path, site)).toEqual(expected))
 
-  test('200 tells pages, counts tags of the whole list and names what it is made of', async () => {
+  test('200 has pages, counts tags of the whole list and names its tags', async () => {
     const answer = await request('?type=news&tags=shop&limit=1')
     expect(answer.json()).toMatchObject({ page: 1, limit: 1, pages: 1, total: 1 })
     expect(answer.json().tags).toEqual([
@@ -96,7 +96,7 @@ describe('GET /news/v1', () => {
 })
 
 describe('GET /news/v1/{id}', () => {
-  test('200 by id and by code: the whole item, without what does not fit the contract', async () => {
+  test('200 by id and by code: the whole item, without blocks that break the contract', async () => {
     const answer = await request('/1')
     expect(answer.json()).toMatchObject({
       code: 'first',
@@ -116,14 +116,14 @@ describe('GET /news/v1/{id}', () => {
     ])
   })
 
-  test('200 tells where an action is between its dates', async () => {
+  test('200 shows the state of an action by its dates', async () => {
     const states = await Promise.all(
       ['runs', 'comes', 'ended'].map(async (code) => (await request(`/${code}`)).json().term.state),
     )
     expect(states).toEqual(['running', 'coming', 'ended'])
   })
 
-  test('200 products of an action: what the site sells; of reduced prices those the visitor has; of an ended one none', async () => {
+  test('200: products of an action the site sells, reduced ones by the visitor’s prices; none when ended', async () => {
     expect(await productsOf('/runs')).toEqual([1])
     expect(await productsOf('/runs-shorter')).toEqual([2])
     expect(await productsOf('/ended')).toEqual([])
@@ -164,7 +164,7 @@ describe('findNews', () => {
     expect((await findNews(pool, siteId, words, 10, {})).items.map(({ path }) => path)).toEqual(expected),
   )
 
-  test('marks what was found', async () => {
+  test('highlights matches', async () => {
     const { items, total } = await findNews(pool, 1, 'иглы', 10, {})
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({ kind: 'article', title: 'Об иглах', titleHighlights: [{ start: 3, end: 8 }] })
@@ -172,7 +172,7 @@ describe('findNews', () => {
   })
 })
 
-test('a change is shown at once, and so is what is published at a set time', async () => {
+test('a change is shown at once, and a scheduled item at its time', async () => {
   await pool.query(
     `update news set name = 'Переименована' where id = 2; update news set publication_date = now() + interval
       '2 seconds' where id = 4`,

@@ -3,8 +3,11 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ newsItem }: SweepShop): ExamplesOf<typeof contract> => ({
   listNews: {
-    good: { query: { type: 'actions', limit: '2' } },
-    bad: { query: { type: 'x', page: '0', limit: '1e9' }, fields: ['type', 'page', 'limit'] },
+    valid: { query: { type: 'actions', limit: '2' } },
+    invalid: { query: { type: 'x', page: '0', limit: '1e9' }, errorFields: ['type', 'page', 'limit'] },
   },
-  getNews: { good: { path: { id: String(newsItem.id) } }, bad: { path: { id: 'я'.repeat(101) }, fields: ['id'] } },
+  getNews: {
+    valid: { path: { id: String(newsItem.id) } },
+    invalid: { path: { id: 'я'.repeat(101) }, errorFields: ['id'] },
+  },
 })

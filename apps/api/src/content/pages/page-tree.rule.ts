@@ -1,4 +1,4 @@
-interface InTree {
+interface TreeItem {
   readonly id: number
   readonly parentId: number | null
 }
@@ -7,7 +7,7 @@ interface InTree {
  * Pages a section before its pages; siblings stay in the order they come in. What has no section, or is its own,
  * comes last.
  */
-export function inTreeOrder<Page extends InTree>(pages: readonly Page[]): Page[] {
+export function inTreeOrder<Page extends TreeItem>(pages: readonly Page[]): Page[] {
   const below = Map.groupBy(pages, ({ parentId }) => parentId)
   const ordered = new Set<Page>()
   const add = (page: Page) => {
@@ -21,7 +21,7 @@ export function inTreeOrder<Page extends InTree>(pages: readonly Page[]): Page[]
 }
 
 /** Pages over a page, from the section down. */
-export function pagesAbove<Page extends InTree>(pages: readonly Page[], page: Page): Page[] {
+export function pagesAbove<Page extends TreeItem>(pages: readonly Page[], page: Page): Page[] {
   const byId = new Map(pages.map((each) => [each.id, each]))
   const above: Page[] = []
   for (let next = page.parentId; next !== null; ) {

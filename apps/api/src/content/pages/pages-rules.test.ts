@@ -47,7 +47,7 @@ describe('readBlocks', () => {
     )
   })
 
-  test('a field nobody knows is refused', () => {
+  test('refuses an unknown field', () => {
     expect(readBlocks([{ kind: 'contacts', title: '', html: '<b>' }]).refused).toBe(1)
   })
 })
@@ -66,7 +66,7 @@ test('a tree is read from its roots, and rings do not hold it', () => {
   expect(pagesAbove(pages, pages[3]!).map(({ id }) => id)).toEqual([5])
 })
 
-test('words of a page drop its documents; what menus show drops theirs', () => {
+test('a text change drops its own documents; a menu change drops those with the menu', () => {
   const page = {
     id: 1,
     siteId: 1,

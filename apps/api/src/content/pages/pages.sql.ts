@@ -23,7 +23,7 @@ export const findPages = statement<[], PageRow>(
    from pages order by sort, id`,
 )
 
-/** A page that was found; found words stand between U+E000 and U+E001 (pages/found-words.rule.ts). */
+/** A page that was found; found words are between U+E000 and U+E001 (pages/found-words.rule.ts). */
 export interface FoundPageRow {
   title: string
   path: string

@@ -78,7 +78,7 @@ describe('GET /pages/v1', () => {
     expect(answer.headers['x-shop-tags']).toBe('page:2')
   })
 
-  test('200 a sum of the settings stands in the words, where they are read and where they are found', async () => {
+  test('200 a term of the settings is replaced in texts and in search results', async () => {
     await pool.query('update sites set free_delivery_from_kopecks = 700000 where id = 1')
     const { app } = await openTestApi(database)
     const read = async (path: string) =>
@@ -94,13 +94,13 @@ describe('GET /pages/v1', () => {
     expect((await request('')).json().every(({ blocks }: { blocks: [] }) => blocks.length === 0)).toBe(true)
   })
 
-  test('200 another site has its own, and an unknown code is nobody’s', async () => {
+  test('200 another site has its own page; 404: an unknown code', async () => {
     expect((await request('?code=help', 2)).json()).toMatchObject([{ title: 'Школьная помощь' }])
     expect(await codes('?code=delivery', 2)).toEqual([])
     expect(await codes('?code=%27%20or%201%3D1--')).toEqual([])
   })
 
-  test('200 stored blocks that do not fit the contract are left out, the page stands', async () => {
+  test('200 omits stored blocks that break the contract', async () => {
     const [broken] = (await request('?code=broken')).json()
     expect(broken.blocks).toEqual([
       { kind: 'heading', level: 2, text: '<script>alert(1)</script>', id: 'x' },
@@ -121,7 +121,7 @@ test('GET /pages/v1/short/tree 200 gives pages of the site with their parents', 
 })
 
 describe('GET /pages/v1/search', () => {
-  test('200 finds by any form of a word and says where it stands', async () => {
+  test('200 finds any form of a word and shows where it is', async () => {
     const { items, total, pages } = await found('машина')
     expect({ total, pages }).toEqual({ total: 2, pages: 1 })
     const [{ snippet, highlights }] = items
@@ -146,7 +146,7 @@ describe('GET /pages/v1/search', () => {
     expect((await found('школа', 2)).total).toBe(1)
   })
 
-  test('200 ё and е are one letter; words nobody has together are looked for apart', async () => {
+  test('200 ё equals е; words no page has together are searched separately', async () => {
     expect((await found('счет')).total).toBe(1)
     expect((await found('возврат телепорт')).items).toMatchObject([{ path: '/help/refund' }])
   })
@@ -181,7 +181,7 @@ describe('GET /pages/v1/search', () => {
   })
 })
 
-test('a change by whatever hand is shown, and only what it is shown in is told', async () => {
+test('any change is shown, and only affected documents are announced', async () => {
   await pool.query(`update pages set blocks = $1 where id = 3`, [text('Десять дней.')])
   await eventually(async () =>
     expect((await request('?code=refund')).json()[0].blocks[0].paragraphs[0][0].text).toBe('Десять дней.'),

@@ -13,7 +13,7 @@ export function readBlocks(stored: unknown): { blocks: Block[]; refused: number 
   return { blocks, refused: stored.length - blocks.length }
 }
 
-/** What is wrong with blocks that are about to be written: place and words. */
+/** The errors of blocks that are about to be written: place and words. */
 export function blockErrors(blocks: readonly unknown[]): string[] {
   return blocks.flatMap((each, place) => {
     if (checked.Check(each)) return isWhole(each) ? [] : [`block ${place}: a row is longer or shorter than its head`]

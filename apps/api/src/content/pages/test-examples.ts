@@ -3,12 +3,12 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   listPages: {
-    good: { query: { code: 'help', isPage: 'true', sort: 'sort' } },
-    bad: { query: { code: '', isPage: 'да', sort: 'x' }, fields: ['code', 'isPage', 'sort'] },
+    valid: { query: { code: 'help', isPage: 'true', sort: 'sort' } },
+    invalid: { query: { code: '', isPage: 'да', sort: 'x' }, errorFields: ['code', 'isPage', 'sort'] },
   },
-  getShortTree: { good: {}, bad: null },
+  getShortTree: { valid: {}, invalid: null },
   searchPages: {
-    good: { query: { search: 'доставка', page: '1', limit: '10' } },
-    bad: { query: { limit: '1000', page: '0' }, fields: ['search', 'page', 'limit'] },
+    valid: { query: { search: 'доставка', page: '1', limit: '10' } },
+    invalid: { query: { limit: '1000', page: '0' }, errorFields: ['search', 'page', 'limit'] },
   },
 })

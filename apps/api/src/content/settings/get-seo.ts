@@ -1,4 +1,4 @@
-import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import type { settings } from '@shpulka/contract/content/settings'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
@@ -34,7 +34,7 @@ export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
   }
 }
 
-/** The path without closing slash, as records are kept, and the filters of the query in their one order. */
+/** The path without closing slash, as records are stored, and the filters of the query in their one order. */
 function addressOf(url: string): { path: string; query: string } {
   const [, path = '/', queryText = ''] = /^([^?#]*)\??([^#]*)/s.exec(url) ?? []
   const { filters } = listingChoice(new URLSearchParams(queryText))

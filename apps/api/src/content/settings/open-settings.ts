@@ -38,7 +38,7 @@ export async function openSettings(
         for (const listener of listeners) listener()
         return
       } catch (error) {
-        log.error({ err: error }, 'settings could not be read anew')
+        log.error({ err: error }, 'settings could not be read again')
         await pause(retryMilliseconds)
       }
     }

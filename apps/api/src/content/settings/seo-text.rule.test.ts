@@ -11,14 +11,16 @@ const overlock = {
   priceKopecks: 5_400_050,
 }
 
-test('a product is named with its article once, its price and what it is', () => {
+test('a product’s title has its article once, its price and its kind', () => {
   expect(productSeo(overlock, shop)).toEqual({
     title: 'Оверлок «Вега» V-4 — купить в интернет-магазине «Шпулька»',
     ogTitle: 'Оверлок «Вега» V-4',
     description:
-      'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из магазина «Шпулька».',
+      'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из ' +
+      'магазина «Шпулька».',
     ogDescription:
-      'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из магазина «Шпулька».',
+      'Оверлок «Вега» V-4. Цена 54\u00a0000,50 ₽. Оверлоки Вега: характеристики, наличие и доставка по России из ' +
+      'магазина «Шпулька».',
     keywords: 'Оверлок «Вега» V-4, Оверлоки, Вега, V-4',
     h1: 'Оверлок «Вега» V-4',
   })
@@ -31,7 +33,7 @@ test.each([
   [1, '1 товар '],
   [3, '3 товара '],
   [11, '11 товаров '],
-])('a category of %i says so', (productsCount, words) => {
+])('a category of %i has a matching description', (productsCount, words) => {
   expect(categorySeo({ title: 'Оверлоки', productsCount }, shop).description).toContain(`Оверлоки: ${words}`)
 })
 

@@ -1,19 +1,19 @@
 import type { Seo } from '@shpulka/contract/content/settings'
 
-/** Of a site, what its texts need. */
+/** The details of a site that its texts use. */
 export interface SeoShop {
   readonly name: string
   readonly city: string
 }
 
-/** Of a product, what its texts need. */
+/** The details of a product that its texts use. */
 export interface SeoProduct {
   readonly title: string
   readonly vendorCode: string
   readonly partner: string
   /** Title of its main category. */
   readonly category: string
-  /** What a guest pays; null: on request. */
+  /** The price for a guest; null: on request. */
   readonly priceKopecks: number | null
 }
 
@@ -21,7 +21,7 @@ export interface SeoProduct {
 const descriptionLength = 180
 const titleLength = 70
 
-/** Texts of a product page nobody wrote texts for. */
+/** Texts of a product page without texts of its own. */
 export function productSeo(product: SeoProduct, shop: SeoShop): Seo {
   const article =
     product.vendorCode && !product.title.includes(product.vendorCode) ? `, артикул ${product.vendorCode}` : ''
@@ -37,29 +37,33 @@ export function productSeo(product: SeoProduct, shop: SeoShop): Seo {
   })
 }
 
-/** Texts of a category page nobody wrote texts for. */
+/** Texts of a category page without texts of its own. */
 export function categorySeo(category: { readonly title: string; readonly productsCount: number }, shop: SeoShop): Seo {
   return seo({
     title: fitting(category.title, shop),
     ogTitle: category.title,
-    description: `${category.title}: ${goods(category.productsCount)} с ценами, характеристиками и остатками на складах. Доставка по России, самовывоз — ${shop.city}.`,
+    description:
+      `${category.title}: ${goods(category.productsCount)} с ценами, характеристиками и остатками на ` +
+      `складах. Доставка по России, самовывоз — ${shop.city}.`,
     keywords: `${category.title}, ${category.title.toLowerCase()} купить, цена`,
     h1: category.title,
   })
 }
 
-/** Texts of the root of the catalogue nobody wrote texts for. */
+/** Texts of the root of the catalogue without texts of its own. */
 export function catalogSeo(shop: SeoShop): Seo {
   return seo({
     title: fitting('Каталог швейного оборудования', shop),
     ogTitle: `Каталог — «${bare(shop.name)}»`,
-    description: `Каталог магазина «${bare(shop.name)}»: швейные машины, раскройное и гладильное оборудование, иглы, нитки и запчасти. Цены, остатки на складах, доставка по России.`,
+    description:
+      `Каталог магазина «${bare(shop.name)}»: швейные машины, раскройное и гладильное оборудование, ` +
+      `иглы, нитки и запчасти. Цены, остатки на складах, доставка по России.`,
     keywords: 'швейное оборудование, каталог, цены',
     h1: 'Каталог',
   })
 }
 
-/** Texts of a brand's or a collection's page nobody wrote texts for. */
+/** Texts of a brand's or a collection's page without texts of its own. */
 export function listingSeo(
   { title, about, productsCount }: { title: string; about: string; productsCount: number },
   shop: SeoShop,
@@ -79,7 +83,9 @@ export const partnersSeo = (shop: SeoShop): Seo =>
   seo({
     title: fitting('Бренды швейного оборудования', shop),
     ogTitle: 'Бренды швейного оборудования',
-    description: `Бренды в магазине «${bare(shop.name)}»: кто что делает, таблицы размеров и номеров, все товары с ценами и наличием.`,
+    description:
+      `Бренды в магазине «${bare(shop.name)}»: кто что делает, таблицы размеров и номеров, все товары ` +
+      `с ценами и наличием.`,
     keywords: 'бренды швейного оборудования, производители швейных машин',
     h1: 'Бренды',
   })
@@ -89,7 +95,9 @@ export const collectionsSeo = (shop: SeoShop): Seo =>
   seo({
     title: fitting('Подборки для цеха и ателье', shop),
     ogTitle: 'Подборки под задачу',
-    description: `Готовые подборки магазина «${bare(shop.name)}»: что нужно для ателье, цеха, мастерской и отдельной операции, с ценами и остатками.`,
+    description:
+      `Готовые подборки магазина «${bare(shop.name)}»: что нужно для ателье, цеха, мастерской и ` +
+      `отдельной операции, с ценами и остатками.`,
     keywords: 'подборка швейного оборудования, оснащение цеха, оснащение ателье',
     h1: 'Подборки',
   })
@@ -99,7 +107,9 @@ export const pointsSeo = (points: readonly { readonly city: string }[], shop: Se
   seo({
     title: fitting('Адреса магазинов и дилеров', shop),
     ogTitle: 'Магазины и дилеры на карте',
-    description: `Магазины, сервисы и дилеры «${bare(shop.name)}»: адресов — ${points.length}, городов — ${new Set(points.map(({ city }) => city)).size}. Часы работы, телефоны, что есть на месте и как проехать.`,
+    description:
+      `Магазины, сервисы и дилеры «${bare(shop.name)}»: адресов — ${points.length}, городов ` +
+      `— ${new Set(points.map(({ city }) => city)).size}. Часы работы, телефоны, что есть на месте и как проехать.`,
     keywords: 'дилеры швейного оборудования, адреса магазинов, сервис швейных машин',
     h1: 'Адреса и дилеры',
   })
@@ -177,7 +187,9 @@ export function siteSeo(shop: SeoShop): Seo {
   return seo({
     title: `${shop.name} — оборудование для швейного производства`,
     ogTitle: shop.name,
-    description: `${shop.name}: швейные машины, раскройное и гладильное оборудование, иглы, нитки и запчасти. Цены, наличие на складах, доставка по России.`,
+    description:
+      `${shop.name}: швейные машины, раскройное и гладильное оборудование, иглы, нитки и запчасти. ` +
+      `Цены, наличие на складах, доставка по России.`,
     keywords: '',
     h1: '',
   })

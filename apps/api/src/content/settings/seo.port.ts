@@ -1,5 +1,5 @@
-import { setImmediate as otherTurn } from 'node:timers/promises'
-import { type AddressFilter, listingChoice } from '@shpulka/contract/catalogue/listing-address'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { listingChoice, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import type { AddressSeo } from '@shpulka/contract/content/settings'
 import type { Tx } from '../../base/db/pool.ts'
 import { findCombinationRecords, findSeoRecords, type SeoRow } from './seo.sql.ts'
@@ -9,10 +9,10 @@ export { type SeoRow, seoRecordValue } from './seo.sql.ts'
 export { seoOver } from './seo-text.rule.ts'
 export { findSeoRecords }
 
-/** What is asked of the catalogue about a choice of filters. */
+/** The questions to the catalogue about a choice of filters. */
 interface ListingCounts {
   /** How many products of a site a category shows under filters; 0 as well when one of them does not exist. */
-  countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number
+  countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly UrlFilter[]): number
 }
 
 /** So many choices are counted in one turn of the event loop: a few milliseconds. */
@@ -30,7 +30,7 @@ export async function approvedCombinations(
     const shown: AddressSeo['combinations'] = []
     for (let from = 0; from < of.length; from += batchRecords) {
       shown.push(...shownCombinations(of.slice(from, from + batchRecords), path, site, catalog))
-      await otherTurn()
+      await yieldToEventLoop()
     }
     combinations.push(...shown.sort(byCount))
   }

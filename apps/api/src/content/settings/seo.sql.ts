@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * What an editor wrote for an address (of a choice of filters: with its query in the canonical form); null: nothing,
- * the default is taken.
+ * SEO texts an editor wrote for an address (of a choice of filters: with its canonical query); null: the default is
+ * used.
  */
 export interface SeoRow {
   url: string
@@ -33,8 +33,7 @@ export const findCombinationRecords = statement<[siteId: number], SeoRow>(
 )
 
 /**
- * A record as one value of a larger statement, so that a page of a product takes one round trip; null: nobody wrote
- * anything.
+ * A record as one value of a larger statement, so that a product page takes one round trip; null: there is none.
  */
 export const seoRecordValue = (siteId: string, url: string): string =>
   `(select row_to_json(r) from (select ${columns} from seo_records where site_id = ${siteId} and url = ${url}) r)`

@@ -1,5 +1,5 @@
 import type { BonusLevel } from '@shpulka/contract/buying/bonuses'
-import type { AddressFilter } from '@shpulka/contract/catalogue/listing-address'
+import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import type { Category, Config, Currency, Init, Seo, Site } from '@shpulka/contract/content/settings'
 import type { TextTerms } from './text-terms.rule.ts'
 
@@ -7,18 +7,18 @@ import type { TextTerms } from './text-terms.rule.ts'
 export interface SiteRow extends Site {
   readonly config: Config
   readonly priceListId: number
-  /** What guests pay by. */
+  /** The price role of guests. */
   readonly priceRole: string
   readonly warehouseIds: readonly number[]
   /** Of the level everybody has: what part of an order comes back as bonuses. */
   readonly bonusPercent: number
   readonly bonusTerms: BonusTerms
   readonly requisites: SellerRequisites
-  /** What its texts name in braces. */
+  /** The values its texts name in braces. */
   readonly textTerms: TextTerms
 }
 
-/** What a seller's papers say beside the legal name; empty: not known. */
+/** The details in a seller's documents beside the legal name; empty: not known. */
 export interface SellerRequisites {
   /** Empty: a sole proprietor. */
   readonly kpp: string
@@ -54,13 +54,13 @@ export interface Settings {
   readonly blankStatuses: Init['blankStatuses']
 }
 
-/** Gives the settings as they are now. */
+/** Returns the settings as they are now. */
 export type CurrentSettings = () => Settings
 
 /** Settings cached in memory for as long as the process lives. */
 export interface OpenSettings {
   readonly current: CurrentSettings
-  /** Calls back after new settings have taken the place of the old; gives the way to stop. */
+  /** Calls back after new settings have taken the place of the old; returns a function that stops it. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }
@@ -79,5 +79,5 @@ export interface CatalogOverview extends AddressTexts {
   /** Categories with products on the site down to a level, parents before children. */
   listCategories(siteId: number, nestingLevel: number): Category[]
   /** How many products a category's address shows a guest under filters; 0 as well when one of them does not exist. */
-  countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly AddressFilter[]): number
+  countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly UrlFilter[]): number
 }

@@ -26,7 +26,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('GET /init/v1', () => {
-  test('200: fits the contract and says nothing only the server knows', async () => {
+  test('200: fits the contract and has no server-only settings', async () => {
     const { status, body, tags } = await get('/init/v1')
     expect(status).toBe(200)
     expect([...Value.Errors(settings.getInit.answer, body)]).toEqual([])
@@ -44,7 +44,7 @@ describe('GET /init/v1', () => {
     expect(JSON.stringify(body)).not.toMatch(/priceListId|warehouseIds/)
   })
 
-  test('200: the tree comes parents first, down to the level asked for', async () => {
+  test('200: the tree lists parents first, down to the requested level', async () => {
     const { body } = await get('/init/v1?nestingLevel=10')
     const { categories } = body as Init
     const seen = new Set<number | null>([null])
@@ -122,7 +122,7 @@ describe('GET /seo/v1', () => {
       })
   })
 
-  test('200: a choice of filters has texts of its own when somebody wrote them and there is something under it', async () => {
+  test('200: a filter combination has texts of its own when written and not empty', async () => {
     const path = product.path.split('/detail/')[0]
     const { body: filters } = await get(`/catalog/v1/filters?categoryIds=${product.categories[0].id}`)
     const partner = filters.find(({ code }: { code: string }) => code === 'partner').values[0]
@@ -163,7 +163,7 @@ describe('GET /seo/v1', () => {
       expect(await seoOf(`${path}?${query}`)).toEqual({ ...category, isIndexed: false })
   })
 
-  test('200: an editor’s record stands over the default, field by field', async () => {
+  test('200: an editor’s record overrides the default, field by field', async () => {
     await pool.query(
       `insert into seo_records (site_id, url, title, keywords) values (1, '/catalog', 'Каталог для цеха', 'машины')`,
     )

@@ -12,7 +12,7 @@ export interface PromisedTerms {
   readonly bonusPercents: readonly number[]
   readonly bonusWriteOffPercent: number
   readonly vatPercent: number | null
-  /** What subscribers to the newsletter are given. */
+  /** The gift for subscribers to the newsletter. */
   readonly subscription: { readonly percent: number; readonly minSumKopecks: number; readonly days: number } | null
   /** How the shop takes payment in parts. */
   readonly installments: {
@@ -23,7 +23,7 @@ export interface PromisedTerms {
   } | null
 }
 
-/** What stands in a text for each name in braces. */
+/** The value of each name in braces in a text. */
 export type TextTerms = Readonly<Record<string, string>>
 
 const percent = (value: number) => `${String(value).replace('.', ',')}\u00a0%`
@@ -83,7 +83,7 @@ const months = (count: number) => ({ one: 'месяц', few: 'месяца' })[p
 
 const named = /\{([a-z][A-Za-z]*)\}/g
 
-/** A text with its terms in place. A name the site has no term for stays as it stands: `npm run verify` names it. */
+/** A text with its terms in place. A name the site has no term for stays as it is: `npm run verify` names it. */
 export const filledText = (text: string, terms: TextTerms): string =>
   text.includes('{')
     ? text.replaceAll(named, (whole, name: string) => (Object.hasOwn(terms, name) ? terms[name]! : whole))

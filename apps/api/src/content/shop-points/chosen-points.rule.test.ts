@@ -41,7 +41,7 @@ test.each([
   expect(codes(choice)).toEqual(expected)
 })
 
-test('counts tell what another choice would leave', () => {
+test('counts show what another choice would leave', () => {
   const { tags: left, cities } = found({ tags: ['servis'], city: 'москва' })
   expect(left.map(({ code, count }) => [code, count])).toEqual([
     ['magazin', 1],
@@ -53,7 +53,7 @@ test('counts tell what another choice would leave', () => {
   ])
 })
 
-test('metres are told where it was said from what', () => {
+test('distances are given where a location is known', () => {
   expect(found({}).points[0]?.distance).toBeNull()
   expect(found({ near: { latitude: 55.75, longitude: 37.62 } }).points[0]?.distance).toBe(0)
 })

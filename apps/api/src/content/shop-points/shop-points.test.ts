@@ -67,7 +67,7 @@ describe('GET /shop-points/v1', () => {
     expect(body.pages).toBe(Math.ceil(body.total / 2))
   })
 
-  test('200 what is open at this moment has its own clock', async () => {
+  test('200 opening is computed by the point’s own clock', async () => {
     const open = codes((await request('isOpenNow=true&limit=500')).body)
     // Who is on duty round the clock is so on holidays too.
     expect(open).toContain('ivanovo-dezhurny')
@@ -103,7 +103,7 @@ describe('GET /shop-points/v1', () => {
     expect(status).toBe(200)
   })
 
-  test('200 a changed place is told of, a hidden one is gone', async () => {
+  test('200 announces a changed point; a hidden one disappears', async () => {
     await pool.query(
       `update shop_points set title = 'Казанская строчка' where code = 'kazan'; update shop_points set hidden_at = now()
         where code = 'perm'`,
@@ -129,7 +129,7 @@ describe('the database', () => {
     ).rejects.toThrow(/time zone/)
   })
 
-  test('a point of delivery says what the shop does: address, phone and hours in the same words', async () => {
+  test('a delivery point has the address, phone and hours of its shop', async () => {
     await pool.query(`update shop_points set address = 'улица Новая, 1', phones = '{"+7 (4932) 00-00-00"}' where site_id
       = 1 and code = 'ivanovo';
       delete from shop_point_hours h using shop_points p where p.id = h.point_id and p.site_id = 1

@@ -14,13 +14,13 @@ import type { KnownWidget } from './widgets.port.ts'
 type StoredOf<Kind extends StoredWidget['kind']> = Extract<StoredWidget, { kind: Kind }>
 type WidgetContext = Pick<RequestContext, 'visitor' | 'tag'>
 
-/** What each kind shows now; null: nothing, so it is left out. */
+/** The contents of each kind now; null: there are none, so the widget is left out. */
 const fillers: {
   readonly [Kind in StoredWidget['kind']]: (
     ctx: RequestContext,
     deps: WidgetsDeps,
     stored: StoredOf<Kind>,
-  ) => Promise<Filled<Kind> | null>
+  ) => Promise<WidgetContent<Kind> | null>
 } = {
   async banners(ctx, deps, { code, look, skip, limit }) {
     const banners = placedBanners(ctx, deps, code).slice(skip, skip + limit)
@@ -60,7 +60,7 @@ const fillers: {
   blocks: async (_ctx, _deps, { blocks }) => ({ blocks }),
 }
 
-type Filled<Kind extends Widget['kind']> = Omit<WidgetOf<Kind>, 'kind' | 'id' | 'title' | 'more'>
+type WidgetContent<Kind extends Widget['kind']> = Omit<WidgetOf<Kind>, 'kind' | 'id' | 'title' | 'more'>
 
 export async function filledWidget(
   ctx: RequestContext,
@@ -78,7 +78,7 @@ export async function filledWidget(
 
 const wholeListing: ProductListing = { key: 'widget whole', productIds: [], stored: { categoryIds: [], filters: [] } }
 
-/** Cards come out of the catalogue as JSON that is kept there. */
+/** Cards come out of the catalogue as JSON that is cached there. */
 const listingPage = (
   { visitor }: WidgetContext,
   catalog: WidgetsDeps['catalog'],

@@ -15,7 +15,7 @@ const stored = <const Kind extends string, Fields extends Parameters<typeof Type
   fields: Fields,
 ) => Type.Object({ kind: Type.Literal(kind), more, ...fields }, { additionalProperties: false })
 
-/** What the owner keeps of a widget, by kind; all it shows is looked up when it is requested. */
+/** The settings of a widget that the owner stores, by kind; its contents are looked up when it is requested. */
 const StoredWidget = Type.Union([
   stored('banners', {
     code: Type.String({ minLength: 1 }),

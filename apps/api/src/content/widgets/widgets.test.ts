@@ -71,7 +71,7 @@ const titled = async (title: string, options?: Parameters<typeof request>[1]) =>
   (await widgetsOf('home', options)).find((widget) => widget.title === title) as Extract<Widget, { kind: 'products' }>
 
 describe('GET /widgets/v1/{code}', () => {
-  test('200 gives widgets in order with all they show; what fits no kind or shows nothing is left out', async () => {
+  test('200 lists widgets in order with their contents; omits invalid and empty ones', async () => {
     const answer = await request('home')
     expect(answer.json().map(({ kind, title }: Widget) => `${kind} ${title}`.trim())).toEqual([
       ...[

@@ -45,8 +45,8 @@ export const insertConsents = statement<
 )
 
 /**
- * The CTE `consents`: orders of `placed` (id, site_id, and `userId`, an expression; null: nobody's account) agree to the
- * editions of these texts that hold on their site. `kinds` and `source` are words of the code.
+ * The CTE `consents`: orders of `placed` (id, site_id) agree to the current editions of these texts on their site.
+ * `userId` is an SQL expression (null: no account); `kinds` and `source` are constants of the code.
  */
 export const agreeing = (placed: string, userId: string, kinds: readonly TextKind[], source: string) => `consents as (
      insert into consents (user_id, order_id, kind, text_version, source)

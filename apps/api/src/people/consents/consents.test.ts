@@ -69,7 +69,8 @@ describe('GET /consents/v1/text', () => {
     expect(await terms(1)).toMatchObject({ version: common.version, versions: [common.version] })
     await expect(
       pool.query(
-        `insert into consent_texts (kind, version, title, body, site_id) values ('advertising', '2026-13', 'Т', 'Т', 2)`,
+        `insert into consent_texts (kind, version, title, body, site_id) values ('advertising', '2026-13', 'Т',
+           'Т', 2)`,
       ),
     ).rejects.toThrow('consent_texts_site_check')
   })
@@ -90,7 +91,7 @@ describe('GET /consents/v1/text', () => {
 })
 
 describe('GET and DELETE /consents/v1', () => {
-  test('200: what was agreed to, when and where; consent to emails is taken back, every one of it', async () => {
+  test('200: what was agreed to, when and where; every consent to emails can be withdrawn', async () => {
     const anna = await someone()
     const boris = await someone()
     for (const { userId } of [anna, boris])
@@ -127,7 +128,7 @@ describe('GET and DELETE /consents/v1', () => {
     })
   })
 
-  test('401: a guest; and nobody reads on another site', async () => {
+  test('401: a guest, and a user of another site', async () => {
     expect((await sendRequest(app, guest, 'GET', '/consents/v1')).status).toBe(401)
     expect((await sendRequest(app, guest, 'DELETE', '/consents/v1?kind=advertising')).status).toBe(401)
     const anna = await someone()
@@ -161,7 +162,7 @@ describe('POST /consents/v1/cookies', () => {
   const stored = async (id: string) =>
     (await pool.query('select site_id, text_version, statistics, source from cookie_choices where id = $1', [id])).rows
 
-  test('200: the choice is kept with the edition, the site and the form; a repeat is the same choice', async () => {
+  test('200: stores the choice with the edition, the site and the form; a repeat is the same choice', async () => {
     const id = randomUUID()
     const first = await choose({ id })
     expect(first).toMatchObject({
@@ -172,7 +173,7 @@ describe('POST /consents/v1/cookies', () => {
     expect(await stored(id)).toEqual([{ site_id: 1, text_version: '2026-11', statistics: true, source: 'banner' }])
   })
 
-  test('are kept for 13 months', async () => {
+  test('are stored for 13 months', async () => {
     const [old, newer] = [randomUUID(), randomUUID()]
     await choose({ id: old })
     await choose({ id: newer })
@@ -185,7 +186,7 @@ describe('POST /consents/v1/cookies', () => {
     expect([(await stored(old)).length, (await stored(newer)).length]).toEqual([0, 1])
   })
 
-  test('429: one address writes only so many; others write on', async () => {
+  test('429: one address is limited; others are not affected', async () => {
     const from = (address: string) =>
       app.inject({
         method: 'POST',

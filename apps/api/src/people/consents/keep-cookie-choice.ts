@@ -13,7 +13,7 @@ export const keepCookieChoice: Handler<typeof consents.keepCookieChoice, Consent
   { pool, limits },
 ) => {
   const { id, version, statistics, source } = ctx.body
-  await limits.take([choicesPerAddress, ctx.address])
+  await limits.consume([choicesPerAddress, ctx.address])
   const [stored] = await insertCookieChoice(pool, id, ctx.visitor.site.id, version, statistics, source)
   if (!stored) throw badInput({ version: 'Такой редакции текста нет' })
   return { ...stored, madeAt: stored.madeAt.toISOString() }

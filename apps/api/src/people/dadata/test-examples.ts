@@ -3,8 +3,8 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   listAddresses: {
-    good: { query: { query: 'орел моск 5' } },
-    bad: { query: { query: 'а'.repeat(301), count: '0' }, fields: ['query', 'count'] },
+    valid: { query: { query: 'орел моск 5' } },
+    invalid: { query: { query: 'а'.repeat(301), count: '0' }, errorFields: ['query', 'count'] },
   },
-  listCities: { good: { query: { query: 'bdfyjdj' } }, bad: { query: { count: '11' }, fields: ['count'] } },
+  listCities: { valid: { query: { query: 'bdfyjdj' } }, invalid: { query: { count: '11' }, errorFields: ['count'] } },
 })

@@ -34,7 +34,7 @@ const words = {
   },
 } as const
 
-/** What an email about a code says; the last two hold none. */
+/** The texts of emails about a code; the last two hold no code. */
 export type CodeEmailKind = keyof typeof words | 'account-exists' | 'email-taken'
 
 /**
@@ -44,7 +44,8 @@ export type CodeEmailKind = keyof typeof words | 'account-exists' | 'email-taken
 export function codeEmail(about: CodeEmailKind, to: Email['to'], code: string, shop: EmailShop): Email {
   if (about === 'email-taken')
     return noticeEmail(to, shop, 'Почта уже занята', [
-      'Кто-то, возможно вы, хотел завести аккаунт с этой почтой или сменить на неё почту другого аккаунта. Но у этой почты уже есть аккаунт, ' +
+      'Кто-то, возможно вы, хотел завести аккаунт с этой почтой или сменить на неё почту другого аккаунта. Но у ' +
+        'этой почты уже есть аккаунт, ' +
         'или она была почтой аккаунта меньше 14 дней назад, поэтому кода в письме нет и ничего не изменилось.',
       'Чтобы войти в аккаунт с этой почтой, запросите на странице входа одноразовый пароль. Удалите его в ' +
         'профиле, и почта освободится.',

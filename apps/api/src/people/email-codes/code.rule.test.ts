@@ -17,7 +17,7 @@ test('a code has its digits, is shown by fours and read back however it is copie
   )
 })
 
-test('another is none, whichever digit is wrong', () => {
+test('a code with any wrong digit is refused', () => {
   for (let at = 0; at < 8; at += 1) expect(isCode('12345678'.replace(String(at + 1), '0'), '12345678')).toBe(false)
   for (const given of ['', '1234567', '123456789', '1234567٨', 'abcdefgh'])
     expect(isCode(given, '12345678')).toBe(false)

@@ -34,7 +34,7 @@ export interface CodeName {
   readonly deviceId: string
 }
 
-/** Whom a code is for: an account, a signup, or nobody, and then no letter is written. All three are the same work. */
+/** Whom a code is for: an account, a signup, or nobody, and then no email is sent. All three are the same work. */
 export interface CodeOwner {
   readonly userId: number | null
   readonly signup: SignupDetails | null
@@ -71,20 +71,25 @@ export async function sendCode(
   })
 }
 
-/** What was requested by a signup on this device; null: nothing lately. */
+/** The signup requested on this device; null: none of late. */
 export async function findPendingSignup(tx: Tx, name: CodeName): Promise<CodeOwner | null> {
   return (await findSignup(tx, ...keysOf(name)))[0] ?? null
 }
 
 /** A code that was right. */
-export type TakenCode = Pick<CodeRow, 'id' | 'userId' | 'signup' | 'sessionId'>
+export type RedeemedCode = Pick<CodeRow, 'id' | 'userId' | 'signup' | 'sessionId'>
 
 /**
  * Takes a code that came back; null: it is not the one, too old, used, or too many wrong ones came before. A used one
  * is given again with the session it opened, for its repeat. Must be committed whatever is answered: wrong tries are
  * counted.
  */
-export async function takeCode(tx: Tx, config: TokenConfig, name: CodeName, given: string): Promise<TakenCode | null> {
+export async function redeemCode(
+  tx: Tx,
+  config: TokenConfig,
+  name: CodeName,
+  given: string,
+): Promise<RedeemedCode | null> {
   const [code] = await lockLatestCode(tx, ...keysOf(name), codeSeconds, codeRepeatSeconds)
   if (!code || code.tries >= codeTries) return null
   // A code that was never sent is not accepted, even if guessed.
@@ -101,7 +106,7 @@ export async function takeCode(tx: Tx, config: TokenConfig, name: CodeName, give
 /** Remembers what a code opened and forgets what it was asked with. */
 export const codeOpened = async (
   tx: Tx,
-  code: Pick<TakenCode, 'id'>,
+  code: Pick<RedeemedCode, 'id'>,
   session: { sessionId: string; userId: number },
 ): Promise<void> => {
   await setCodeSession(tx, code.id, session.sessionId, session.userId)

@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 
 export type CodePurpose = 'sign-in' | 'signup' | 'proof' | 'reset'
 
-/** What an account is made of when the code of its signup comes back. */
+/** The data an account is created from when the code of its signup is entered. */
 export interface SignupDetails {
   readonly fio: string
   readonly phone: string
@@ -42,7 +42,7 @@ export const updateSignup = statement<[id: string, signup: string | null]>(
   `update email_codes set signup = $2 where id = $1`,
 )
 
-/** What was requested by a signup on this device within an hour: the code can be sent again. */
+/** The signup requested on this device within an hour: its code can be sent again. */
 export const findSignup = statement<CodeKeys, { userId: number | null; signup: SignupDetails | null }>(
   'findSignupOfCode',
   `select user_id as "userId", signup from email_codes
@@ -55,7 +55,7 @@ export interface CodeRow {
   userId: number | null
   signup: SignupDetails | null
   tries: number
-  /** What the code opened; null: nothing yet. */
+  /** The session that the code opened; null: none yet. */
   sessionId: string | null
   isUsed: boolean
   /** Used so lately that it comes again as a repeat of the same request. */
@@ -98,7 +98,7 @@ export interface CodeEmailRow {
   isAccountEmail: boolean
 }
 
-/** What an email with a code is written from; no row: the code is used or too old to be sent. */
+/** The data an email with a code is written from; no row: the code is used or too old to be sent. */
 export const findCodeForEmail = statement<[id: string, seconds: number], CodeEmailRow>(
   'findCodeForEmail',
   `select c.site_id as "siteId", c.purpose, c.email::text as email, u.id as "userId", coalesce(c.signup ->> 'fio',
@@ -113,7 +113,7 @@ export const deleteCodesOfOtherEmails = statement<[userId: number, email: string
   `delete from email_codes where user_id = $1 and email <> $2::citext`,
 )
 
-/** Nobody's names and passwords are kept for what never became an account. */
+/** Nobody's names and passwords are stored for what never became an account. */
 export const deleteOldCodes = statement(
   'deleteOldEmailCodes',
   `delete from email_codes where created_at < now() - interval '1 day'`,

@@ -6,11 +6,11 @@ import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
-/** What stands in a field of a request that is sent. */
+/** The value of a field in a request that is sent. */
 export type AnswerValue = string | number | boolean | readonly string[]
 
-/** What a field was understood as. */
-export interface ReadValue {
+/** The value a field was parsed to. */
+export interface ParsedValue {
   /** As machines compare it; null: left empty. */
   readonly value: string | number | boolean | readonly string[] | null
   /** As people read it; empty: left empty. */
@@ -21,8 +21,8 @@ export interface ReadValue {
 
 type Rules = Pick<FormField, 'kind' | 'label' | 'isRequired' | 'least' | 'most' | 'options'>
 
-const empty: ReadValue = { value: null, text: '', error: null }
-const wrong = (error: string): ReadValue => ({ value: null, text: '', error })
+const empty: ParsedValue = { value: null, text: '', error: null }
+const wrong = (error: string): ParsedValue => ({ value: null, text: '', error })
 
 /** How long a text may be where its form does not say. */
 const maxLength: Partial<Record<FieldKind, number>> = { text: 200, textarea: 3000, city: 100, product: 100 }
@@ -41,16 +41,16 @@ export const fieldMask = (kind: FieldKind): string | null =>
   kind === 'phone' ? '+7 (###) ###-##-##' : kind === 'inn' ? '############' : kind === 'money' ? '# ### ###' : null
 
 /** Reads what was put in a field by the field's own rules. `today`: 2026-11-22. */
-export function readFieldValue(field: Rules, given: AnswerValue | undefined, today: string): ReadValue {
-  const asGiven = field.kind === 'textarea' ? plainLines : plainLine
-  const prepared = typeof given === 'string' ? asGiven(given) : given
+export function readFieldValue(field: Rules, given: AnswerValue | undefined, today: string): ParsedValue {
+  const normalizeLines = field.kind === 'textarea' ? plainLines : plainLine
+  const prepared = typeof given === 'string' ? normalizeLines(given) : given
   if (prepared === undefined || prepared === '' || (Array.isArray(prepared) && prepared.length === 0))
     return missing(field)
   const read = readers[field.kind](prepared, { ...field, ...fieldLimits(field) }, today)
   return read.value === false && field.isRequired ? missing(field) : read
 }
 
-function missing({ kind, label, isRequired }: Rules): ReadValue {
+function missing({ kind, label, isRequired }: Rules): ParsedValue {
   if (kind === 'checkbox' && !isRequired) return { value: false, text: 'Нет', error: null }
   if (!isRequired) return empty
   return wrong(
@@ -72,14 +72,14 @@ const missingWords: Partial<Record<FieldKind, string>> = {
   city: 'Укажите город',
 }
 
-type Reader = (given: AnswerValue, field: Rules, today: string) => ReadValue
+type ParseValue = (given: AnswerValue, field: Rules, today: string) => ParsedValue
 
 const textOf = (given: AnswerValue): string | null =>
   typeof given === 'string' ? given : typeof given === 'number' ? String(given) : null
 
 /** Only a text, or a number written as one. */
 const ofText =
-  (read: (text: string, field: Rules, today: string) => ReadValue): Reader =>
+  (read: (text: string, field: Rules, today: string) => ParsedValue): ParseValue =>
   (given, field, today) => {
     const text = textOf(given)
     return text === null ? wrong('Здесь нужен текст') : read(text, field, today)
@@ -99,7 +99,7 @@ const readOption = ofText((text, { options }) => {
   return option ? { value: option.value, text: option.title, error: null } : wrong('Такого варианта нет в списке')
 })
 
-const readers: Readonly<Record<FieldKind, Reader>> = {
+const readers: Readonly<Record<FieldKind, ParseValue>> = {
   text: readText,
   textarea: readText,
   city: ofText((text, field, today) =>

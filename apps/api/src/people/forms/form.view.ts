@@ -14,7 +14,7 @@ export const formView = ({ id: _, questionField, fields, ...form }: FormRow): Fo
 
 const statusView = ({ id: _, ...status }: RequestRow['status']) => status
 
-/** What a sender sees at once. */
+/** The confirmation that a sender sees at once. */
 export const sentFormView = (row: RequestRow, thanks: string, key: string): SentForm => ({
   id: row.id,
   number: requestNumber(row.id),

@@ -108,7 +108,7 @@ const command = async (...argv: string[]) => {
 }
 
 describe('POST /forms/v1', () => {
-  test('200: sent at once by two processes, and again, it is one request with one consent and one email to each', async () => {
+  test('200: parallel and repeated sends are one request, one consent and one email to each side', async () => {
     const anna = guest()
     const given = values()
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('POST /forms/v1', () => {
     expect((await send(anna, given)).body.id).not.toBe(body.id)
   })
 
-  test('400 by field in Russian; without consent; what the form does not ask for changes nothing', async () => {
+  test('400 by field in Russian; without consent; unknown fields are ignored', async () => {
     const { status, body } = await send(
       guest(),
       { name: '', email: 'x', question: 1, product: 'НЕТ-1' },
@@ -319,7 +319,7 @@ describe('POST /forms/v1', () => {
       expect((await send(guest(), values({ email }))).status, JSON.stringify(email)).toBe(400)
   })
 
-  test('429: one email address cannot be bombed, whoever asks; others are not kept waiting', async () => {
+  test('429: one email cannot be flooded, whoever sends; others are not affected', async () => {
     const email = newEmail()
     const statuses: number[] = []
     const spelled = (n: number) => (n % 2 ? email : email.replace('@', `+${n}@`))
@@ -332,7 +332,7 @@ describe('POST /forms/v1', () => {
 })
 
 describe('a request that was sent', () => {
-  test('opens for its sender whole, by its key masked, for nobody else', async () => {
+  test('is shown whole to its sender, masked by its key, hidden from others', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ email: 'whole@example.ru', phone: '89001234567' }))
     expect((await view(anna, body.id)).body.answers).toContainEqual({ label: 'Почта', text: 'whole@example.ru' })
@@ -351,7 +351,7 @@ describe('a request that was sent', () => {
       expect((await view(who, body.id, key)).status).toBe(404)
   })
 
-  test('is answered, told of and published once; an edge that is not allowed is refused by the database too', async () => {
+  test('is answered, notified and published once; the database refuses a forbidden transition too', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ name: 'Швецова Анна', question: 'Как хранить челнок зимой?' }))
     expect((await command('publish', body.number)).output).toContain('Сначала ответьте')
@@ -395,19 +395,21 @@ describe('a request that was sent', () => {
     expect((await ofProduct(2_147_483_647)).body).toMatchObject({ questions: [], meta: { total: 0 } })
     await expect(
       pool.query(
-        `insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 3, 5, 'manager:0')`,
+        `insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 3, 5,
+           'manager:0')`,
         [body.id],
       ),
     ).rejects.toMatchObject({ code: '23503' })
     await expect(
       pool.query(
-        `insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 1, 2, 'manager:0')`,
+        `insert into form_request_events (request_id, from_status_id, to_status_id, who) values ($1, 1, 2,
+           'manager:0')`,
         [body.id],
       ),
     ).rejects.toMatchObject({ constraint: 'form_request_chain' })
   })
 
-  test('is taken back once and for all by its sender alone; a question nobody may publish is not', async () => {
+  test('is withdrawn once by its sender alone; an unpublishable question stays', async () => {
     const anna = await signedIn()
     const { body } = await send(anna, values({ publish: false }))
     const drop = (who: Visitor) => sendRequest<FormRequest>(app, who, 'DELETE', `/forms/v1/requests?id=${body.id}`)

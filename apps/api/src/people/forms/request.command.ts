@@ -29,7 +29,7 @@ export interface RequestCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; gives the code to exit with: 0 done, 1 refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 asked for in a wrong way. */
 export async function runRequestCommand(argv: readonly string[], deps: RequestCommandDeps): Promise<number> {
   const { pool, out } = deps
   const say = (line: string) => out.write(`${line}\n`)

@@ -1,7 +1,7 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import { statement } from '../../base/db/statement.ts'
 
-/** What was put in one field, as stored. */
+/** The value of one field, as stored. */
 export interface AnswerRow {
   readonly code: string
   readonly kind: FieldKind
@@ -107,7 +107,7 @@ export const insertRequestEvent = statement<
    select $1, $2, s.id, $4, $5 from form_statuses s where s.code = $3 returning id`,
 )
 
-/** A file stands once in a request, under the first field that names it. */
+/** A file is once in a request, under the first field that names it. */
 export const insertRequestFiles = statement<[requestId: number, fieldCode: string, fileIds: readonly string[]]>(
   'insertFormRequestFiles',
   `insert into form_request_files (request_id, file_id, field_code, position)

@@ -11,7 +11,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { requestSubscription } from '../mail-distribution/mail-distribution.port.ts'
-import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
+import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import { sentFormView } from './form.view.ts'
 import { type FormRow, findForm } from './forms.sql.ts'
 import { type FormAnswers, readAnswers } from './read-answers.ts'
@@ -35,7 +35,7 @@ export interface FormsDeps {
 const repeatSeconds = 600
 
 const perAddress: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
-/** An email goes to whichever email address stands in a form. */
+/** An email goes to whichever email address is in a form. */
 const perEmail: RateLimit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
 const perPhone: RateLimit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
 
@@ -48,7 +48,7 @@ export const sendForm: Handler<typeof forms.sendForm, FormsDeps> = async (ctx, {
     errors['consents.personalData'] = 'Без согласия на обработку данных мы не можем принять обращение'
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
-    if (visitor.user) await holdUser(tx, visitor.user.id)
+    if (visitor.user) await lockUserForWrite(tx, visitor.user.id)
     const id = await writeRequest(tx, ctx, form, answers, limits)
     return (await findAnyRequest(tx, id))[0]!
   })
@@ -75,7 +75,7 @@ async function writeRequest(
     }),
   )
   if (!made) return (await findSameRequest(tx, repeatKey))[0]!.id
-  await limits.takeIn(
+  await limits.consumeIn(
     tx,
     [perAddress, ctx.address],
     ...(email === '' ? [] : [[perEmail, `${site.id} ${canonicalEmail(email)}`] as const]),

@@ -2,10 +2,10 @@ import type { forms as contract } from '@shpulka/contract/people/forms'
 import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
-  listFormTypes: { good: { path: { x: 'help' } }, bad: { path: { x: 'HELP' }, fields: ['x'] } },
-  getForm: { good: { path: { x: 'complaints' } }, bad: { path: { x: "' or 1" }, fields: ['x'] } },
+  listFormTypes: { valid: { path: { x: 'help' } }, invalid: { path: { x: 'HELP' }, errorFields: ['x'] } },
+  getForm: { valid: { path: { x: 'complaints' } }, invalid: { path: { x: "' or 1" }, errorFields: ['x'] } },
   sendForm: {
-    good: {
+    valid: {
       payload: {
         type: 'recall',
         values: { topic: 'choice', name: 'Анна', phone: '8 (900) 123-45-67', time: 'any' },
@@ -13,21 +13,21 @@ export const examples = (): ExamplesOf<typeof contract> => ({
         page: '/contacts',
       },
     },
-    bad: {
+    invalid: {
       payload: { type: 'recall', values: { phone: '123', topic: 'x' }, consents: { personalData: false } },
-      fields: ['values.phone', 'values.topic', 'values.name', 'values.time', 'consents.personalData'],
+      errorFields: ['values.phone', 'values.topic', 'values.name', 'values.time', 'consents.personalData'],
     },
   },
-  listRequests: { isBeyondSpec: true, good: { status: 401 }, bad: null },
+  listRequests: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
   viewRequest: {
     isBeyondSpec: true,
-    good: { path: { id: '1' }, status: 404 },
-    bad: { path: { id: 'x' }, fields: ['id'] },
+    valid: { path: { id: '1' }, status: 404 },
+    invalid: { path: { id: 'x' }, errorFields: ['id'] },
   },
-  cancelRequest: { isBeyondSpec: true, good: { query: { id: '1' }, status: 401 }, bad: null },
+  cancelRequest: { isBeyondSpec: true, valid: { query: { id: '1' }, status: 401 }, invalid: null },
   listQuestions: {
     isBeyondSpec: true,
-    good: { query: { search: 'оверлок' } },
-    bad: { query: { page: '0', limit: '1000' }, fields: ['page', 'limit'] },
+    valid: { query: { search: 'оверлок' } },
+    invalid: { query: { page: '0', limit: '1000' }, errorFields: ['page', 'limit'] },
   },
 })

@@ -21,6 +21,6 @@ export const confirmSubscription: Handler<typeof mailDistribution.confirmSubscri
       await recordConsents(tx, { userId: begun!.userId, kinds: ['advertising'], source: 'subscription' })
     await grantDiscountCode(tx, recipient.id)
     const [row] = await findRecipientById(tx, recipient.id)
-    await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+    await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedStamp}` }])
     return subscriptionView(row)
   })

@@ -6,7 +6,7 @@ import { grantDiscount } from './mail-recipients.sql.ts'
 const signs = 'АБВГДЕЖКЛМНПРСТУФХЦШЭЮЯ2345679'
 
 /**
- * An email address has been confirmed: its own promo code goes out with the first email, one for ever. The recipient's
+ * An email address has been confirmed: its own promo code goes out with the first email, one forever. The recipient's
  * row is locked by the caller.
  */
 export const grantDiscountCode = (tx: Tx, recipientId: number) =>

@@ -17,7 +17,7 @@ export async function requestSubscription(tx: Tx, siteId: number, email: string,
   const [requested] = await insertSubscriptionRequest(tx, siteId, email, source)
   if (requested && !requested.isSubscribed)
     await addEmails(tx, [
-      { email: 'subscription-confirmation', to: 'buyer', id: `${requested.id}.${requested.confirmationMark}` },
+      { email: 'subscription-confirmation', to: 'buyer', id: `${requested.id}.${requested.confirmationStamp}` },
     ])
 }
 
@@ -28,7 +28,7 @@ export async function requestSubscription(tx: Tx, siteId: number, email: string,
 export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [row] = await startEmails(tx, siteId, email, source)
   await grantDiscountCode(tx, row!.id)
-  await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+  await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedStamp}` }])
 }
 
 /**
@@ -40,7 +40,7 @@ export async function stopEmailsTo(tx: Tx, userId: number): Promise<void> {
 }
 
 /** The account has another email address now: the former one gets no emails in its name. */
-export async function leaveOldEmail(tx: Tx, userId: number): Promise<void> {
+export async function stopEmailsToOldAddress(tx: Tx, userId: number): Promise<void> {
   await stopEmailsToOldAddresses(tx, userId)
 }
 

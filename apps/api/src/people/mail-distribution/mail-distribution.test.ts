@@ -68,7 +68,7 @@ const isSubscribed = async (email: string) =>
   ).rows[0]?.is ?? false
 
 describe('POST /mail-distribution/v1/recipients/subscribe', () => {
-  test('200: a stranger’s request begins nothing: the owner of the email address does, by the link in an email', async () => {
+  test('200: a stranger’s request starts nothing; the owner confirms by the link in an email', async () => {
     const email = newEmail()
     expect((await subscribe(stranger(), { email: ` ${email.toUpperCase()} ` })).body).toEqual({
       isSubscribed: null,
@@ -96,9 +96,10 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await isSubscribed(email)).toBe(false)
   })
 
-  test('200: who confirms gets a promo code of the shop, one for ever, whatever is confirmed again', async () => {
+  test('200: a subscriber gets one promo code, the same on every confirmation', async () => {
     await pool.query(
-      'insert into subscription_discounts (site_id, percent, min_sum_kopecks, days) values (1, 5, 300000, 60) on conflict do nothing',
+      'insert into subscription_discounts (site_id, percent, min_sum_kopecks, days) values (1, 5, 300000, 60) on ' +
+        'conflict do nothing',
     )
     const email = newEmail()
     const begin = async () => {
@@ -120,7 +121,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(rows).toEqual([{ code, percent: 5, usesLimit: 1 }])
   })
 
-  test('200: asked again within a minute no second email goes out', async () => {
+  test('200: a repeat within a minute sends no second email', async () => {
     const email = newEmail()
     await Promise.all([
       subscribe(stranger(), { email }),
@@ -130,7 +131,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await emailsOf(email)).toHaveLength(1)
   })
 
-  test('200: a stranger ends nobody’s emails: the owner is asked, and nothing is stored of an email address that gets none', async () => {
+  test('200: a stranger cannot unsubscribe; the owner is asked, and an unknown address is not stored', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
     expect((await subscribe(stranger(), { email: reader.email, isUnsubscribe: true })).body).toEqual({
@@ -149,7 +150,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await emailsOf(nobody)).toEqual([])
   })
 
-  test('200: the signed-in owner of a proven email address is obeyed at once, and the consent is written down', async () => {
+  test('200: the signed-in owner of a proven email subscribes at once, and the consent is recorded', async () => {
     const reader = await signedIn()
     expect((await subscribe(reader, { email: reader.email })).body).toEqual({ isSubscribed: true, isAwaited: false })
     expect((await subscribe(reader, { email: reader.email })).body.isSubscribed).toBe(true)
@@ -168,7 +169,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     ).toBe(0)
   })
 
-  test('200: an account whose email address nobody has proven is a stranger to it, and so is everybody to another’s', async () => {
+  test('200: an account with an unproven email is treated as a stranger, also to another’s email', async () => {
     const unproven = await signedIn({ isProven: false })
     const reader = await signedIn()
     for (const [who, email] of [
@@ -225,12 +226,13 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect((await sendRequest<object[]>(app, reader, 'GET', '/consents/v1')).body).toHaveLength(1)
   })
 
-  test('200: a stranger’s request for the end of emails that do not go yet leaves the link to confirm them good', async () => {
+  test('200: a stranger’s unsubscribe leaves the pending confirmation link valid', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
     await pool.query(`update mail_recipients set asked_at = asked_at - interval '2 minutes' where email = $1`, [email])
     const { rows } = await pool.query(
-      'select id, floor(extract(epoch from asked_at) * 1000)::bigint::text as mark from mail_recipients where email = $1',
+      'select id, floor(extract(epoch from asked_at) * 1000)::bigint::text as mark from mail_recipients where ' +
+        'email = $1',
       [email],
     )
     const good = recipientToken(config, 'confirm', Number(rows[0].id), rows[0].mark)
@@ -238,7 +240,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect((await follow('confirm', good)).body).toEqual({ isSubscribed: true, isAwaited: false })
   })
 
-  test('200: a stranger’s request leaves emails that go as they are, though the email address has got an account since', async () => {
+  test('200: a stranger’s request changes no subscription, though the email has got an account since', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
     await follow('confirm', tokenIn((await emailsOf(email))[0]!.email.text))
@@ -255,7 +257,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(status.body.isSubscribed).toBe(true)
   })
 
-  test('200: a confirmed email address agrees in the name of an account only when the account has shown that the email address is its own', async () => {
+  test('200: a confirmed email agrees for an account only when the account has proven that email', async () => {
     const proven = await signedIn()
     const unproven = await signedIn({ isProven: false })
     for (const { email } of [proven, unproven]) {
@@ -303,7 +305,7 @@ describe('GET /mail-distribution/v1/recipients/status', () => {
     expect([status, body.message]).toEqual([400, 'Email is undefined'])
   })
 
-  test('200: strangers are told nothing, whether the email address is known or not', async () => {
+  test('200: the answer does not reveal whether the email is known', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
     const other = await signedIn()

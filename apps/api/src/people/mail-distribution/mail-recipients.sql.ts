@@ -15,8 +15,8 @@ export interface RecipientRow {
    * When an email was asked for and when emails began, in milliseconds: what makes one email not the other. Empty:
    * never.
    */
-  confirmationMark: string
-  subscribedMark: string
+  confirmationStamp: string
+  subscribedStamp: string
 }
 
 const markOf = (column: string) => `coalesce(floor(extract(epoch from r.${column}) * 1000)::bigint::text, '')`
@@ -25,10 +25,10 @@ const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
     select from consents c where c.user_id = r.user_id and c.kind = 'advertising'
       and c.withdrawn_at is null)) as "isSubscribed",
   coalesce(r.asked_at > now() - interval '${confirmationDays} days', false) as "isAwaited",
-  ${markOf('asked_at')} as "confirmationMark", ${markOf('subscribed_at')} as "subscribedMark"`
+  ${markOf('asked_at')} as "confirmationStamp", ${markOf('subscribed_at')} as "subscribedStamp"`
 const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by
   published_at desc limit 1)`
-/** Whose email address it is, shown to be so: an account made by a stranger's order has no say about it. */
+/** The proven owner of an email address: an account made by a stranger's order has no say about it. */
 const account = `(select id from users where site_id = $1 and email = $2::citext and email_proven_at is not null and
   erased_at is null)`
 
@@ -43,7 +43,7 @@ export const findRecipientById = statement<[id: number], RecipientRow>(
 )
 
 /**
- * Somebody asks for emails to an email address. Nothing comes back within a minute of the last time: the client's
+ * A request for emails to an address. Nothing comes back within a minute of the last time: the client's
  * repeat, for which no second email goes out.
  */
 export const insertSubscriptionRequest = statement<[siteId: number, email: string, source: string], RecipientRow>(
@@ -56,7 +56,7 @@ export const insertSubscriptionRequest = statement<[siteId: number, email: strin
 )
 
 /**
- * Somebody asks for the end of emails that go: of an email address that gets none nothing is stored, and a link to
+ * A request to end emails: of an email address that gets none nothing is stored, and a link to
  * confirm stays good.
  */
 export const insertUnsubscriptionRequest = statement<[siteId: number, email: string], RecipientRow>(
@@ -78,7 +78,7 @@ export const startEmails = statement<[siteId: number, email: string, source: str
 )
 
 /**
- * The code an email address gets for confirming, once for ever: nothing happens where there is one, or the site gives
+ * The code an email address gets for confirming, once forever: nothing happens where there is one, or the site gives
  * none.
  */
 export const grantDiscount = statement<[recipientId: number, code: string]>(

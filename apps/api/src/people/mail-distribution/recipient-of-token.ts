@@ -19,7 +19,7 @@ export async function recipientOf(
   const isGood =
     read !== null &&
     row?.siteId === siteId &&
-    isOwnToken(config, purpose, read, purpose === 'confirm' ? row.confirmationMark : '') &&
+    isOwnToken(config, purpose, read, purpose === 'confirm' ? row.confirmationStamp : '') &&
     (purpose === 'end' || row.isAwaited || row.isSubscribed)
   if (!row || !isGood) throw notFound('Ссылка устарела или записана не целиком. Откройте её из последнего письма')
   return row

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 
-/** What a link of an email does. */
+/** The action of a link in an email. */
 export type TokenPurpose = 'confirm' | 'end'
 
-/** The recipient a token names and the mark it was signed with; whether it is ours, `isOwnToken` says. */
+/** The recipient and the signature of a token; `isOwnToken` verifies it. */
 interface ReadToken {
   readonly recipientId: number
   readonly signature: Buffer
 }
 
-/** `mark`: what makes a token good for one email only; '' for a link that is good for ever. */
+/** `mark`: what limits a token to one email; '' for a link without expiry. */
 export const recipientToken = (config: TokenConfig, purpose: TokenPurpose, recipientId: number, mark: string): string =>
   `${recipientId}.${sign(config, purpose, recipientId, mark).toString('base64url')}`
 

@@ -6,7 +6,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { endConsent, recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
-import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
+import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
 import { isOwnEmail, requestedEmail } from './email-owner.ts'
 import {
@@ -41,7 +41,7 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
     const userId = visitor.user.id
     return transaction(pool, (tx) => (isEnd ? endOwn(tx, siteId, email, userId) : beginOwn(tx, siteId, email, userId)))
   }
-  await limits.take([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
+  await limits.consume([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
   await transaction(pool, async (tx) => {
     const [requested] = isEnd
       ? await insertUnsubscriptionRequest(tx, siteId, email)
@@ -51,7 +51,7 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
         {
           email: isEnd ? 'unsubscription-confirmation' : 'subscription-confirmation',
           to: 'buyer',
-          id: `${requested.id}.${requested.confirmationMark}`,
+          id: `${requested.id}.${requested.confirmationStamp}`,
         },
       ])
   })
@@ -59,13 +59,13 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
 }
 
 async function beginOwn(tx: Tx, siteId: number, email: string, userId: number) {
-  await holdUser(tx, userId)
+  await lockUserForWrite(tx, userId)
   const [before] = await findRecipient(tx, siteId, email)
   if (before?.isSubscribed) return subscriptionView(before)
   await recordConsents(tx, { userId, kinds: ['advertising'], source: 'subscription' })
   const [row] = await startEmails(tx, siteId, email, 'subscription')
   await grantDiscountCode(tx, row!.id)
-  await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedMark}` }])
+  await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedStamp}` }])
   return subscriptionView(row)
 }
 

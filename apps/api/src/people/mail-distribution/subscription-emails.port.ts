@@ -9,9 +9,9 @@ import {
 } from './subscription.email.ts'
 
 const emailWriters = {
-  'subscription-confirmation': { write: subscriptionConfirmationEmail, purpose: 'confirm', mark: 'confirmationMark' },
-  'unsubscription-confirmation': { write: unsubscriptionConfirmationEmail, purpose: 'end', mark: 'confirmationMark' },
-  subscribed: { write: subscribedEmail, purpose: 'end', mark: 'subscribedMark' },
+  'subscription-confirmation': { write: subscriptionConfirmationEmail, purpose: 'confirm', mark: 'confirmationStamp' },
+  'unsubscription-confirmation': { write: unsubscriptionConfirmationEmail, purpose: 'end', mark: 'confirmationStamp' },
+  subscribed: { write: subscribedEmail, purpose: 'end', mark: 'subscribedStamp' },
 } as const
 
 /** Emails of the mailing by name. */
@@ -31,7 +31,7 @@ export async function subscriptionEmail(
   const [row] = await findRecipientById(tx, Number(recipientId))
   const shop = row && settings.sites.find((site) => site.id === row.siteId)
   if (!row || !shop || row[markName] !== mark) return null
-  const token = recipientToken(config, purpose, row.id, purpose === 'confirm' ? row.confirmationMark : '')
+  const token = recipientToken(config, purpose, row.id, purpose === 'confirm' ? row.confirmationStamp : '')
   const [discount] = name === 'subscribed' ? await findDiscount(tx, row.id) : []
   return write({
     ...(discount && { discount }),

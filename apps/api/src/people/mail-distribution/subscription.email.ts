@@ -30,12 +30,13 @@ export const subscriptionConfirmationEmail = ({ email, shop, url }: Subscription
     { link: { title: 'Подтвердить подписку', url } },
     {
       lines: [
-        `Ссылка действует ${confirmationDays} дней. Если вы ничего не просили, удалите это письмо: без подтверждения мы больше не напишем.`,
+        `Ссылка действует ${confirmationDays} дней. Если вы ничего не просили, удалите это письмо: без ` +
+          `подтверждения мы больше не напишем.`,
       ],
     },
   ])
 
-/** Asks the owner of an email address whether letters shall end, when somebody not signed in asked for it. */
+/** Asks the owner of an email address whether emails shall end, when somebody not signed in asked for it. */
 export const unsubscriptionConfirmationEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
   message(email, shop, 'Отписаться от рассылки', [
     {
@@ -58,7 +59,9 @@ export const subscribedEmail = ({ email, shop, url, discount }: SubscriptionEmai
         ? [
             {
               lines: [
-                `Спасибо за подписку. Скидка ${String(discount.percent).replace('.', ',')} % на один заказ${discount.minSumKopecks > 0 ? ` от ${rubles(discount.minSumKopecks)}` : ''} до ${dateText(discount.validUntil)}: введите промокод в корзине.`,
+                `Спасибо за подписку. Скидка ${String(discount.percent).replace('.', ',')} % на один ` +
+                  `заказ${discount.minSumKopecks > 0 ? ` от ${rubles(discount.minSumKopecks)}` : ''} ` +
+                  `до ${dateText(discount.validUntil)}: введите промокод в корзине.`,
               ],
             },
             { code: discount.code },

@@ -5,18 +5,21 @@ import { recipientToken } from './recipient-token.ts'
 
 export const examples = ({ reader }: SweepShop): ExamplesOf<typeof contract> => ({
   subscribe: {
-    good: { payload: { email: 'reader@example.ru' } },
-    bad: { payload: { email: 'reader@' }, fields: ['email'] },
+    valid: { payload: { email: 'reader@example.ru' } },
+    invalid: { payload: { email: 'reader@' }, errorFields: ['email'] },
   },
-  getSubscriptionStatus: { good: { query: { email: 'reader@example.ru' } }, bad: { query: {}, fields: ['email'] } },
+  getSubscriptionStatus: {
+    valid: { query: { email: 'reader@example.ru' } },
+    invalid: { query: {}, errorFields: ['email'] },
+  },
   confirmSubscription: {
     isBeyondSpec: true,
-    good: { payload: { token: '1.x' }, status: 404 },
-    bad: { payload: {}, fields: ['token'] },
+    valid: { payload: { token: '1.x' }, status: 404 },
+    invalid: { payload: {}, errorFields: ['token'] },
   },
   endSubscription: {
     isBeyondSpec: true,
-    good: { payload: { token: recipientToken({ tokenSecret: testTokenSecret }, 'end', reader, '') } },
-    bad: { payload: {}, fields: ['token'] },
+    valid: { payload: { token: recipientToken({ tokenSecret: testTokenSecret }, 'end', reader, '') } },
+    invalid: { payload: {}, errorFields: ['token'] },
   },
 })

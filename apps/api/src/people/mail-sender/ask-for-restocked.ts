@@ -9,7 +9,7 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { ownsEmail } from '../mail-distribution/mail-distribution.port.ts'
-import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
+import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import { isEmail } from '../users/contact.rule.ts'
 import { findRequestedGroup, requestRestockNotice, waitForGoods } from './restock.sql.ts'
 
@@ -44,20 +44,20 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
   if (group.free > 0) throw unprocessable('Этот товар уже в наличии: положите его в корзину')
   const { user } = visitor
   if (user && (await ownsEmail(pool, user.id, email))) {
-    await limits.take([perUser, `user ${user.id}`])
+    await limits.consume([perUser, `user ${user.id}`])
     await transaction(pool, async (tx) => {
-      await holdUser(tx, user.id)
+      await lockUserForWrite(tx, user.id)
       await waitForGoods(tx, siteId, email, group.id, user.id)
       await recordConsents(tx, { userId: user.id, kinds: ['personal-data'], source: 'restocked' })
     })
     return { isWaiting: true, title: group.title }
   }
-  await limits.take([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
+  await limits.consume([perEmail, `${siteId} ${canonicalEmail(email)}`], [perAddress, ctx.address])
   await transaction(pool, async (tx) => {
     const [requested] = await requestRestockNotice(tx, siteId, email, group.id)
     if (requested)
       await addEmails(tx, [
-        { email: 'restock-confirmation', to: 'buyer', id: `${requested.id}.${requested.confirmationMark}` },
+        { email: 'restock-confirmation', to: 'buyer', id: `${requested.id}.${requested.confirmationStamp}` },
       ])
   })
   return { isWaiting: null, title: '' }

@@ -4,10 +4,10 @@ import { notFound } from '../../base/http/failure.ts'
 import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 import { findRestockWait, type RestockRow } from './restock.sql.ts'
 
-/** What a link of an email does: one confirms a wait, the other ends all of the email address. */
+/** The action of a link in an email: one confirms a restock request, the other ends all of the email address. */
 export type RestockPurpose = 'confirm' | 'end'
 
-/** `mark`: what makes a link good for one email only; '' for one that is good for ever. */
+/** `mark`: what makes a link good for one email only; '' for one that is good forever. */
 export const restockToken = (config: TokenConfig, purpose: RestockPurpose, id: number, mark: string): string =>
   `${id}.${derivedBytes(config, `restock ${purpose}`, `${id} ${mark}`).toString('base64url')}`
 
@@ -22,7 +22,7 @@ export async function waitOfToken(
   const id = Number(/^([1-9]\d{0,14})\.[\w-]{43}$/.exec(token)?.[1])
   const [row] = id > 0 ? await findRestockWait(tx, id) : []
   const right = Buffer.from(
-    row ? restockToken(config, purpose, row.id, purpose === 'confirm' ? row.confirmationMark : '') : '',
+    row ? restockToken(config, purpose, row.id, purpose === 'confirm' ? row.confirmationStamp : '') : '',
   )
   const given = Buffer.from(token)
   const isGood =

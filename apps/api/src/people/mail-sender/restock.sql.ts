@@ -17,7 +17,7 @@ export interface RestockRow {
   /** A link to confirm is out and still good. */
   isAwaited: boolean
   /** When it was requested, in milliseconds: what makes one email not the other. */
-  confirmationMark: string
+  confirmationStamp: string
 }
 
 /** How many of a group a site can sell: as many as its scarcest offer allows. */
@@ -49,7 +49,7 @@ const columns = `r.id, r.site_id as "siteId", r.email, r.group_id as "groupId",
        null as
        "isNotified", r.ended_at is not null as "isEnded",
      r.asked_at > now() - interval '${restockConfirmationDays} days' as "isAwaited",
-     floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`
+     floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationStamp"`
 const newestText = `(select version from consent_texts where kind = 'personal-data' and published_at <= now() order by
   published_at desc limit 1)`
 
@@ -59,7 +59,7 @@ const newestText = `(select version from consent_texts where kind = 'personal-da
  */
 export const requestRestockNotice = statement<
   [siteId: number, email: string, groupId: number],
-  { id: number; confirmationMark: string }
+  { id: number; confirmationStamp: string }
 >(
   'requestRestockNotice',
   `insert into restock_waits as r (site_id, email, group_id, text_version) values ($1, $2, $3, ${newestText})
@@ -68,7 +68,7 @@ export const requestRestockNotice = statement<
    where (r.confirmed_at is null or r.notified_at is not null or r.ended_at is not null) and r.asked_at < now() -
      interval
      '10 minutes'
-   returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationMark"`,
+   returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationStamp"`,
 )
 
 /** The owner of the email address asks: the wait begins at once. */
@@ -113,7 +113,7 @@ export const markNotifiedWaits = statement<[max: number], { id: number }>(
    ) returning r.id`,
 )
 
-/** What nobody confirmed, and what is over, is kept no longer than it takes to answer questions about it. */
+/** Unconfirmed and ended waits are stored no longer than it takes to answer questions about it. */
 export const deleteOldWaits = statement<[]>(
   'deleteOldRestockWaits',
   `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) <

@@ -24,7 +24,7 @@ async function notifySome(tx: Tx): Promise<number> {
   return notified.length
 }
 
-/** Forgets email addresses nobody confirmed, and waits that are over. */
+/** Deletes unconfirmed email addresses and ended waits. */
 export const deleteExpiredWaits = (tx: Tx) => deleteOldWaits(tx)
 
 /**
@@ -34,15 +34,16 @@ export const deleteExpiredWaits = (tx: Tx) => deleteOldWaits(tx)
 export async function restockConfirmationEmail(sources: EmailSources, id: string): Promise<Email | null> {
   const [waitId, mark] = id.split('.')
   const [row] = await findRestockWait(sources.tx, Number(waitId))
-  if (!row || row.confirmationMark !== mark || row.isWaiting) return null
+  if (!row || row.confirmationStamp !== mark || row.isWaiting) return null
   return restockEmail(sources, row, 'Сообщить о поступлении', {
     lines: [
-      `Кто-то попросил написать на этот адрес, когда поступит «${row.title}». Если это вы, подтвердите: придёт одно письмо.`,
+      `Кто-то попросил написать на этот адрес, когда поступит «${row.title}». Если это вы, подтвердите: придёт ` +
+        `одно письмо.`,
       'Если вы ничего не просили, удалите это письмо: без подтверждения мы больше не напишем.',
     ],
     link: {
       title: 'Да, сообщите мне',
-      path: `/restock/confirm?token=${restockToken(sources.config, 'confirm', row.id, row.confirmationMark)}`,
+      path: `/restock/confirm?token=${restockToken(sources.config, 'confirm', row.id, row.confirmationStamp)}`,
     },
   })
 }

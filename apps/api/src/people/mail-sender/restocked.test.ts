@@ -32,7 +32,7 @@ const emailsOf = async (email: string) =>
   (await queuedEmailsTo(pool, email, ['restock-confirmation', 'restocked'])).map(({ email: sent }) => sent)
 const tokenIn = (text: string, path: string) => new RegExp(`/restock/${path}\\?token=([\\w.-]+)`).exec(text)![1]!
 
-test('200: a stranger’s request is nothing until the email address says so; then one email when goods come, and never another', async () => {
+test('200: a stranger’s wait starts after the email confirms it; then sends one email and no more', async () => {
   const email = newEmail()
   const answers = await Promise.all([
     request(guest(), { email }),
@@ -57,7 +57,7 @@ test('200: a stranger’s request is nothing until the email address says so; th
   await receive(0)
 })
 
-test('200: the signed-in owner of a proven email address waits at once; another’s email address is a stranger’s', async () => {
+test('200: the signed-in owner of a proven email waits at once; another’s email needs confirmation', async () => {
   const { authToken, email } = await openTestSession(pool, {
     priceRole: 'guest_opt',
     role: 'guest',

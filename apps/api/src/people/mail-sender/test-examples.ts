@@ -3,17 +3,17 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ soldOut }: SweepShop): ExamplesOf<typeof contract> => ({
   askForRestocked: {
-    good: { payload: { email: 'waits@example.ru', offer: soldOut.offer, consent: true } },
-    bad: { payload: { email: 'waits@', consent: false }, fields: ['email', 'group', 'consent'] },
+    valid: { payload: { email: 'waits@example.ru', offer: soldOut.offer, consent: true } },
+    invalid: { payload: { email: 'waits@', consent: false }, errorFields: ['email', 'group', 'consent'] },
   },
   confirmRestocked: {
     isBeyondSpec: true,
-    good: { payload: { token: '1.x' }, status: 404 },
-    bad: { payload: {}, fields: ['token'] },
+    valid: { payload: { token: '1.x' }, status: 404 },
+    invalid: { payload: {}, errorFields: ['token'] },
   },
   endRestocked: {
     isBeyondSpec: true,
-    good: { payload: { token: '1.x' }, status: 404 },
-    bad: { payload: {}, fields: ['token'] },
+    valid: { payload: { token: '1.x' }, status: 404 },
+    invalid: { payload: {}, errorFields: ['token'] },
   },
 })

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { announceWithCommit, everything, openChanges } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -7,6 +7,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { closeAfterwards } from '../../test-closing.ts'
 import { eventually } from '../../test-eventually.ts'
 import { openReadUser } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
@@ -66,7 +67,7 @@ async function channel(limits: Partial<LiveLimits>, given: Pool = pool) {
     log,
     limits,
   })
-  afterAll(async () => {
+  closeAfterwards(async () => {
     live.close()
     await settings.close()
     await changes.close()
@@ -75,7 +76,7 @@ async function channel(limits: Partial<LiveLimits>, given: Pool = pool) {
 }
 
 describe('a notification', () => {
-  test('comes to every page of its user, on either process, and to nobody else', async () => {
+  test('comes to every page of its user, on either process, and to no other user', async () => {
     const [anna, boris] = [await person(), await person()]
     const pages = await Promise.all([
       openedPage(firstPort, { token: await ticketOf(anna) }),
@@ -91,7 +92,21 @@ describe('a notification', () => {
     expect(others.map(({ received }) => received)).toEqual([await idsOf(boris.userId), []])
   })
 
-  test('does not come when what it speaks of is undone', async () => {
+  test('comes when another comes at the same moment', async () => {
+    const [anna, boris] = [await person(), await person()]
+    const pages = [
+      await openedPage(firstPort, { token: anna.authToken }),
+      await openedPage(firstPort, { token: boris.authToken }),
+    ]
+    const title = 'Розыгрыш окончен'
+    await transaction(pool, (tx) =>
+      notify(tx, ...[anna, boris].map(({ userId }) => ({ userId, typeCode: 'raffle' as const, title, body: '' }))),
+    )
+    const ids = [await idsOf(anna.userId), await idsOf(boris.userId)]
+    await eventually(() => expect(pages.map(({ received }) => received)).toEqual(ids))
+  })
+
+  test('does not come when its transaction is rolled back', async () => {
     const anna = await person()
     const page = await openedPage(firstPort, { token: anna.authToken })
     await transaction(pool, async (tx) => {
@@ -122,7 +137,7 @@ describe('a notification', () => {
     expect(pages[0]!.received).toEqual(await idsOf(anna.userId))
   })
 
-  test('comes though what was missed could not be read at once', async () => {
+  test('comes even when reading the missed ones failed at first', async () => {
     const anna = await person()
     let failures = 2
     const breaking = new Proxy(pool, {
@@ -146,7 +161,7 @@ describe('a notification', () => {
     expect([failures < 0, page.received]).toEqual([true, await idsOf(anna.userId)])
   })
 
-  test('to every page of a site comes to guests there, and to nobody on another', async () => {
+  test('to every page of a site comes to guests there, and not to another site', async () => {
     const vera = await person(2)
     const guest = await openedPage(firstPort)
     const other = await openedPage(firstPort, { token: vera.authToken })
@@ -204,7 +219,7 @@ describe('who may open the channel', () => {
     expect(await openPage(firstPort, { token: `Bearer ${anna.authToken}` })).toMatchObject({ received: [] })
   })
 
-  test('401 a guest who asks for a ticket', async () => {
+  test('401 a guest who requests a ticket', async () => {
     expect((await sendRequest(first.app, { headers: {} }, 'POST', '/notifications/v1/ticket')).status).toBe(401)
   })
 
@@ -222,7 +237,7 @@ describe('who may open the channel', () => {
       expect(await openPage(firstPort, { token: anna.authToken, origin }), origin).toMatchObject({ received: [] })
   })
 
-  test('400 a host that is none', async () => {
+  test('400 an invalid host', async () => {
     for (const host of ['[::bad', 'a b', 'shop.test:99999']) expect(await openPage(firstPort, { host }), host).toBe(400)
   })
 
@@ -242,7 +257,7 @@ describe('who may open the channel', () => {
 })
 
 describe('what a page says', () => {
-  test('marks its own notifications read, whoever it says it is', async () => {
+  test('marks only its own user’s notifications read', async () => {
     const [anna, boris] = [await person(), await person()]
     await say(anna.userId)
     await say(boris.userId)
@@ -310,7 +325,8 @@ describe('a channel is closed', () => {
     const { port } = await channel({ messagesBetweenLooks: Number.POSITIVE_INFINITY, unreadBytes: 64 * 1024 })
     const socket = connect(port, '127.0.0.1')
     socket.write(
-      'GET /api/notifications/v1/notification/subscribe HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'GET /api/notifications/v1/notification/subscribe HTTP/1.1\r\nHost: shop.test\r\nConnection: ' +
+        'Upgrade\r\nUpgrade: websocket\r\n' +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     )
     const pings = Buffer.concat(
@@ -359,7 +375,7 @@ describe('a channel is closed', () => {
     expect(await unheard.closed).toBe(4401)
   })
 
-  test('1012 when the process ends, and nobody new is let in', async () => {
+  test('1012 when the process ends, and new connections are refused', async () => {
     const { live, port } = await channel({})
     const page = await openedPage(port)
     live.drain()

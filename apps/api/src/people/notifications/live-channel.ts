@@ -56,10 +56,10 @@ export async function openLiveChannel({
   const sockets = new LiveSockets(limits)
   const known = new WeakMap<WebSocket, LiveSocket>()
   const addresses = new Map<string, number>()
-  /** What this process has announced already, for when notifications are read again. */
+  /** The notifications this process has announced already, for when notifications are read again. */
   const delivered = new Set<number>()
   const waiting: LiveUpdate[] = []
-  let isTelling = false
+  let isNotifying = false
   const [last] = await findLastId(pool)
   const openedAfterId = last!.id
   let isDraining = false
@@ -90,7 +90,7 @@ export async function openLiveChannel({
     if (count >= limits.socketsPerAddress)
       return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
     addresses.set(address, count + 1)
-    socket.on('close', () => leave(address))
+    socket.on('close', () => releaseAddress(address))
     admit(request, socket, head).catch((err: Error) => {
       log.warn({ err }, 'a live channel was not opened')
       rejectUpgrade(socket, 503, 'Не удалось открыть канал: повторите')
@@ -106,7 +106,7 @@ export async function openLiveChannel({
     })
   }
 
-  function leave(address: string) {
+  function releaseAddress(address: string) {
     const count = addresses.get(address) ?? 0
     if (count > 1) addresses.set(address, count - 1)
     else addresses.delete(address)
@@ -152,14 +152,14 @@ export async function openLiveChannel({
     if (socket) socket.isAlive = true
   }
 
-  /** The socket that said something; null: it is closing, or has just said too much. */
+  /** The socket a message came from; null: it is closing, or has sent too many. */
   function heard(ws: WebSocket): LiveSocket | null {
     const socket = known.get(ws)
     if (!socket || ws.readyState !== ws.OPEN) return null
     socket.heard += 1
     if (socket.heard <= limits.messagesBetweenLooks) return socket
     sockets.close(socket, closeCodes.tooTalkative)
-    // What it goes on to send is not even read.
+    // Messages it goes on to send are not even read.
     ws.pause()
     return null
   }
@@ -172,26 +172,25 @@ export async function openLiveChannel({
       delivered.delete(oldest)
     }
     waiting.push(news)
-    if (!isTelling) drainWaiting().catch((err: Error) => log.warn({ err }, 'pages were not told of a notification'))
+    if (!isNotifying) notifyWaiting().catch((err: Error) => log.warn({ err }, 'pages were not notified'))
   }
 
-  /** A part at a time: a word to everybody is thousands of sendings, and requests come in between. */
-  async function drainWaiting() {
-    isTelling = true
-    try {
-      await notifyWaiting()
-    } finally {
-      isTelling = false
-    }
-  }
-
+  /**
+   * A part at a time: an announcement to everybody is thousands of sendings, and requests come in between. Nothing is
+   * awaited between the last look at what waits and the end: what comes then would wait for the next notification.
+   */
   async function notifyWaiting() {
-    for (let notified = 1; waiting.length > 0; notified += 1) {
-      const news = waiting.shift()!
-      const message = JSON.stringify({ id: news.id })
-      if ('userId' in news) sockets.notifyUser(news.userId, message)
-      else await sockets.notifyPages(news.siteId, message)
-      if (notified % batchSize === 0) await new Promise(setImmediate)
+    isNotifying = true
+    try {
+      for (let notified = 1; waiting.length > 0; notified += 1) {
+        const news = waiting.shift()!
+        const message = JSON.stringify({ id: news.id })
+        if ('userId' in news) sockets.notifyUser(news.userId, message)
+        else await sockets.notifyPages(news.siteId, message)
+        if (notified % batchSize === 0) await new Promise(setImmediate)
+      }
+    } finally {
+      isNotifying = false
     }
   }
 

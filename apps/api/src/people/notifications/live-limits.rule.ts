@@ -1,4 +1,4 @@
-/** How much of the live channel one may use, and how long what is not used is kept. */
+/** How much of the live channel one may use, and for how long what is not used stays. */
 export const liveLimits = {
   socketsPerUser: 5,
   socketsPerAddress: 50,
@@ -6,7 +6,7 @@ export const liveLimits = {
   socketsPerProcess: 20_000,
   /** Of one message from a page. */
   messageBytes: 4096,
-  /** What waits to be read by a page that does not read. */
+  /** The bytes that may wait for a page that does not read. */
   unreadBytes: 256 * 1024,
   /** Messages and pings a page may send between two of our looks at it. */
   messagesBetweenLooks: 60,

@@ -5,9 +5,9 @@ import type { ReadUser } from '../../base/http/visitor.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import { liveLimits } from './live-limits.rule.ts'
 import { ticketHash } from './live-ticket.ts'
-import { takeTicket } from './live-tickets.sql.ts'
+import { redeemTicket } from './live-tickets.sql.ts'
 
-/** Who is at the other end of a socket. */
+/** The user or guest at the other end of a socket. */
 export interface Listener {
   readonly siteId: number
   /** Null: a guest, who hears only what is said to every page. */
@@ -36,7 +36,7 @@ export async function listenerOf(token: string, hostname: string, deps: Deps): P
 }
 
 async function ticketHolder(ticket: string, { pool }: Deps): Promise<Listener | null> {
-  const [taken] = await takeTicket(pool, ticketHash(ticket))
+  const [taken] = await redeemTicket(pool, ticketHash(ticket))
   if (!taken?.isFresh) return null
   return {
     siteId: taken.siteId,

@@ -40,7 +40,7 @@ export class LiveSockets {
     return [...this.byUser.keys()]
   }
 
-  /** Gives the way to forget it. */
+  /** Returns a function that removes it. */
   add(socket: LiveSocket): () => void {
     this.seats += 1
     const turn = this.turns[this.seats % this.turns.length]!

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a ticket: who reads the database cannot use it. */
+/** The stored hash of a ticket: a reader of the database cannot use it. */
 export const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()

@@ -9,11 +9,11 @@ export const insertTicket = statement<
 )
 
 /** Of two that come with one ticket at once, one gets the row. */
-export const takeTicket = statement<
+export const redeemTicket = statement<
   [hash: Buffer],
   { userId: number; sessionId: string; siteId: number; isFresh: boolean }
 >(
-  'takeTicket',
+  'redeemTicket',
   `delete from live_tickets where hash = $1
    returning user_id as "userId", session_id as "sessionId", site_id as "siteId", expires_at > now() as "isFresh"`,
 )

@@ -4,7 +4,7 @@ import { liveTag } from './live-tag.rule.ts'
 import { deleteOldTickets } from './live-tickets.sql.ts'
 import { deleteOldNotifications, insertNotifications } from './notifications.sql.ts'
 
-/** What is to be said to one person. */
+/** A notification for one person. */
 export interface NewNotification {
   readonly userId: number
   /** A new kind also needs its description in the contract and its picture in the storefront. */
@@ -30,7 +30,7 @@ export async function notify(tx: Tx, ...notifications: readonly NewNotification[
   await announceWithCommit(tx, inserted.map(liveTag))
 }
 
-/** What nobody looks for any more. */
+/** Deletes notifications nobody reads any more. */
 export async function deleteExpiredNotifications(tx: Tx): Promise<void> {
   await deleteOldNotifications(tx)
   await deleteOldTickets(tx)

@@ -10,7 +10,8 @@ export interface NotificationRow {
   isRead: boolean
 }
 
-const columns = `id, type_code as "typeCode", title, body, link, created_at as "createdAt", read_at is not null as "isRead"`
+const columns = `id, type_code as "typeCode", title, body, link, created_at as "createdAt", read_at is not null
+   as "isRead"`
 /** Orders to the page are obeyed, not read. */
 const isShown = `type_code not in ('reset_session', 'reload_page')`
 

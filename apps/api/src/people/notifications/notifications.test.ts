@@ -46,7 +46,7 @@ const count = (of: { headers: Record<string, string> }) =>
   )
 
 describe('GET /notifications/v1/notification/foruser', () => {
-  test('200 what was said in a transaction that is committed, with every field', async () => {
+  test('200 a notification of a committed transaction, with every field', async () => {
     const anna = await person()
     await notifyUser(anna.userId)
     const { items, ...meta } = await list(anna)
@@ -67,7 +67,7 @@ describe('GET /notifications/v1/notification/foruser', () => {
     expect(await count(anna)).toEqual({ unread: 0, total: 0 })
   })
 
-  test('200 the newest first; read ones only when asked for, after the unread ones; by pages', async () => {
+  test('200 newest first; read ones on request, after the unread ones; by pages', async () => {
     const anna = await person()
     for (const title of ['Первое', 'Второе', 'Третье']) await notifyUser(anna.userId, { title })
     const third = (await list(anna)).items[0]!
@@ -89,7 +89,7 @@ describe('GET /notifications/v1/notification/foruser', () => {
 })
 
 describe('POST /notifications/v1/mark-all-read', () => {
-  test('200 all of one’s own, and nobody else’s', async () => {
+  test('200 marks all of one’s own, and no others', async () => {
     const [anna, boris] = [await person(), await person()]
     await notifyUser(anna.userId)
     await notifyUser(anna.userId, { title: 'Ещё' })
@@ -101,7 +101,7 @@ describe('POST /notifications/v1/mark-all-read', () => {
     ])
   })
 
-  test('200 a named one of somebody else is passed over', async () => {
+  test('200 ignores another person’s notification', async () => {
     const [anna, boris] = [await person(), await person()]
     await notifyUser(anna.userId)
     const { id } = (await list(anna)).items[0]!
@@ -133,7 +133,7 @@ describe('GET /notifications/v1/notification/{id}', () => {
     expect(await statusFor({ 'x-site-id': '1' })).toBe(401)
   })
 
-  test('200 an order to the pages of a site to anybody there, to nobody on another', async () => {
+  test('200 a command to the pages of a site reaches that site only', async () => {
     const { rows } = await pool.query(
       `insert into notifications (site_id, type_code, title) values (2, 'reload_page', 'Магазин обновился'), (null,
         'reload_page', 'Все') returning id`,

@@ -33,7 +33,7 @@ const newest = async (limit: number) =>
   ).rows
 const count = async () => (await pool.query('select count(*)::int as n from notifications')).rows[0].n
 
-test('says something to one buyer, to all of a site, to all', async () => {
+test('notifies one buyer, everybody of a site, or everybody', async () => {
   const words = ['--type', 'shop', '--title', 'Работаем 31 декабря', '--body', 'До 15:00', '--link', '/contacts']
   expect(await run(...words, '--user', anna.email.toUpperCase())).toEqual({
     code: 0,
@@ -78,7 +78,7 @@ test('orders the pages of one buyer, of a site, of all; every process hears it w
   await changes.close()
 })
 
-test('says what is wrong, and sends nothing', async () => {
+test('reports mistakes and sends nothing', async () => {
   const before = await count()
   const shop = ['--type', 'shop', '--title', 'Слово']
   for (const argv of [

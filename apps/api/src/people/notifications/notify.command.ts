@@ -6,7 +6,9 @@ import { transaction } from '../../base/db/transaction.ts'
 import { type LiveUpdate, liveTag } from './live-tag.rule.ts'
 import { findSiteId, insertForUsers, insertToPages } from './notifications.sql.ts'
 
-export const notifyUsage = `Уведомить покупателей: npm run notify -- --type вид кому [--title …] [--body …] [--link /путь]
+export const notifyUsage =
+  `Уведомить покупателей: npm run notify -- --type вид кому [--title …] [--body …] ` +
+  `[--link /путь]
 
 вид    shop            сообщение: в списке уведомлений и всплывающей строкой на открытых страницах
        reload_page     открытые страницы забывают cookie и загружаются заново
@@ -27,7 +29,7 @@ interface Message {
   link: string
 }
 
-/** The command of the operator: gives the code to exit with. */
+/** The command of the operator: returns the exit code. */
 export async function runNotify(
   argv: string[],
   { pool, out }: { pool: Pool; out: { write(text: string): unknown } },

@@ -3,14 +3,14 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> => ({
   listNotifications: {
-    good: { headers: someone, query: { limit: '5' } },
-    bad: { headers: someone, query: { showReceived: 'x', limit: '0' }, fields: ['showReceived', 'limit'] },
+    valid: { headers: someone, query: { limit: '5' } },
+    invalid: { headers: someone, query: { showReceived: 'x', limit: '0' }, errorFields: ['showReceived', 'limit'] },
   },
-  countNotifications: { good: { headers: someone }, bad: null },
+  countNotifications: { valid: { headers: someone }, invalid: null },
   markAllRead: {
-    good: { headers: someone, payload: {} },
-    bad: { headers: someone, payload: { notifyIDs: 'all' }, fields: ['notifyIDs'] },
+    valid: { headers: someone, payload: {} },
+    invalid: { headers: someone, payload: { notifyIDs: 'all' }, errorFields: ['notifyIDs'] },
   },
-  createLiveTicket: { isBeyondSpec: true, good: { headers: someone }, bad: null },
-  getNotification: { good: { path: { id: '1' }, status: 401 }, bad: { path: { id: 'x' }, fields: ['id'] } },
+  createLiveTicket: { isBeyondSpec: true, valid: { headers: someone }, invalid: null },
+  getNotification: { valid: { path: { id: '1' }, status: 401 }, invalid: { path: { id: 'x' }, errorFields: ['id'] } },
 })

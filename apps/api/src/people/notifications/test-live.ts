@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import { WebSocket } from 'ws'
+import { closeAfterwards } from '../../test-closing.ts'
 import type { LiveChannel } from './live-channel.ts'
 
 const path = '/api/notifications/v1/notification/subscribe'
 
-/** An HTTP server with the live channel and nothing else; gives its port. */
+/** An HTTP server with the live channel and nothing else; returns its port. */
 export async function serveLive(live: LiveChannel): Promise<number> {
   const server = createServer({ shouldUpgradeCallback: live.isFor }, (_request, response) =>
     response.writeHead(404).end(),
@@ -15,7 +15,7 @@ export async function serveLive(live: LiveChannel): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  afterAll(() => void server.close())
+  closeAfterwards(() => void server.close())
   return (server.address() as AddressInfo).port
 }
 
@@ -49,7 +49,7 @@ export async function openPage(
       headers: { ...(from !== undefined && { 'x-forwarded-for': from }), ...(host !== undefined && { host }) },
     },
   )
-  afterAll(() => ws.terminate())
+  closeAfterwards(() => ws.terminate())
   const received: { id: number }[] = []
   ws.on('message', (data) => received.push(JSON.parse(String(data))))
   const closed = new Promise<number>((resolve) => {

@@ -3,7 +3,7 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   listOrganizations: {
-    good: { query: { query: 'швецова', locations: '37' } },
-    bad: { query: { locations: 'орел' }, fields: ['locations.0'] },
+    valid: { query: { query: 'швецова', locations: '37' } },
+    invalid: { query: { locations: 'орел' }, errorFields: ['locations.0'] },
   },
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuMillisecondsSince } from '../../test-cpu-time.ts'
-import { passwordComplaint } from './password.rule.ts'
+import { passwordProblem } from './password.rule.ts'
 
 test.each([
   ['коротко', /короче 8/],
@@ -23,7 +23,7 @@ test.each([
   ['Шпулька2026', /подобрать/],
   ['anna1990', /подобрать/],
   ['petrova-2020', /подобрать/],
-])('%s is refused', (password, why) => expect(passwordComplaint(password, ['anna.petrova@example.ru'])).toMatch(why))
+])('%s is refused', (password, why) => expect(passwordProblem(password, ['anna.petrova@example.ru'])).toMatch(why))
 
 test.each([
   'восемь букв и пробел',
@@ -31,15 +31,15 @@ test.each([
   'x7Gq-pLm2',
   'тридцать три оверлока',
   'x'.repeat(4) + 'abdefgh'.repeat(15),
-])('%s may be set', (password) => expect(passwordComplaint(password, ['anna.petrova@example.ru'])).toBeNull())
+])('%s may be set', (password) => expect(passwordProblem(password, ['anna.petrova@example.ru'])).toBeNull())
 
 test('whatever is sent gets an answer soon', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), fc.string({ maxLength: 100 }), (password, about) => {
       const before = process.cpuUsage()
-      passwordComplaint(password, [about])
+      passwordProblem(password, [about])
       expect(cpuMillisecondsSince(before)).toBeLessThan(200)
     }),
   )
-  expect(passwordComplaint('a1'.repeat(64))).toMatch(/подобрать/)
+  expect(passwordProblem('a1'.repeat(64))).toMatch(/подобрать/)
 })

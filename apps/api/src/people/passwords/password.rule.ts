@@ -5,7 +5,7 @@ import { commonWords } from './common-words.rule.ts'
  * What is wrong with a new password, in Russian; null: it may be set. `about`: words the account is known by. No rules
  * of composition: length is what counts.
  */
-export function passwordComplaint(password: string, about: readonly string[] = []): string | null {
+export function passwordProblem(password: string, about: readonly string[] = []): string | null {
   if (password !== password.trim()) return 'Пароль не может начинаться и заканчиваться пробелом'
   const length = [...password].length
   if (length < passwordMinLength) return `Пароль короче ${passwordMinLength} знаков`
@@ -30,7 +30,7 @@ function isGuessable(password: string, about: readonly string[]): boolean {
 /** Without figures and signs at the ends: «Пароль2024!» is «пароль». */
 const core = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-const figures: Record<string, string> = {
+const digits: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -43,7 +43,7 @@ const figures: Record<string, string> = {
 }
 /** «p@ssw0rd» is «password». */
 const readFigures = (text: string) =>
-  text.replace(/(?<=\p{L}.*)[013457@$!](?=.*\p{L})/gu, (sign) => figures[sign] ?? sign)
+  text.replace(/(?<=\p{L}.*)[013457@$!](?=.*\p{L})/gu, (sign) => digits[sign] ?? sign)
 
 const rows = [
   '01234567890123456789',

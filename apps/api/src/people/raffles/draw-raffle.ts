@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
-import { closeList, findDrawGround, insertWinners, markDrawn } from './draw.sql.ts'
+import { closeList, findDrawState, insertWinners, markDrawn } from './draw.sql.ts'
 import { drawHashes } from './draw-hashes.ts'
 import { findNotifiedEntrants, findTickets } from './entries.sql.ts'
 import { findRaffleById, lockRaffle } from './raffles.sql.ts'
@@ -12,7 +12,7 @@ import { findRaffleById, lockRaffle } from './raffles.sql.ts'
 /**
  * Closes the list of a raffle that is over and, asked to, finds its winners and publishes the seed: one transaction
  * behind the gate entries pass too. What is done already is done: two who draw at once get the same winners, and people
- * are told once. 422: it is not over yet.
+ * are notified once. 422: it is not over yet.
  */
 export const drawRaffle = (pool: Pool, raffleId: number, when: 'over' | 'due' = 'over'): Promise<void> =>
   transaction(pool, (tx) => drawIn(tx, raffleId, when))
@@ -21,13 +21,13 @@ export const drawRaffle = (pool: Pool, raffleId: number, when: 'over' | 'due' = 
 export async function drawIn(tx: Tx, raffleId: number, when: 'over' | 'due'): Promise<void> {
   const [held] = await lockRaffle(tx, raffleId)
   if (!held) throw notFound('Такого розыгрыша нет')
-  const [ground] = await findDrawGround(tx, raffleId)
-  if (ground!.isDrawn) return
-  if (!ground!.isOver) throw unprocessable('Розыгрыш ещё не закончился: список участников открыт')
+  const [state] = await findDrawState(tx, raffleId)
+  if (state!.isDrawn) return
+  if (!state!.isOver) throw unprocessable('Розыгрыш ещё не закончился: список участников открыт')
   const tickets = await findTickets(tx, raffleId)
   await closeList(tx, raffleId, drawHashes.sha256(Buffer.from(ticketList(tickets))) as Buffer)
-  if (when === 'due' && !ground!.isDue) return
-  await insertWinners(tx, raffleId, JSON.stringify(drawWinners({ ...ground!, tickets }, drawHashes)))
+  if (when === 'due' && !state!.isDue) return
+  await insertWinners(tx, raffleId, JSON.stringify(drawWinners({ ...state!, tickets }, drawHashes)))
   await markDrawn(tx, raffleId)
   await notifyEntrants(tx, raffleId)
 }

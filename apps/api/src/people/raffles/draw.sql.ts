@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-export interface DrawGround {
+export interface DrawState {
   code: string
   isOver: boolean
   isDrawn: boolean
@@ -8,9 +8,9 @@ export interface DrawGround {
   prizes: { place: number; count: number }[]
 }
 
-/** What a draw is made of, read while the gate is held. */
-export const findDrawGround = statement<[raffleId: number], DrawGround & { isDue: boolean }>(
-  'findRaffleDrawGround',
+/** The data of a draw, read while its lock is held. */
+export const findDrawState = statement<[raffleId: number], DrawState & { isDue: boolean }>(
+  'findRaffleDrawState',
   `select r.code, clock_timestamp() >= r.ends_at as "isOver", clock_timestamp() >= r.draws_at as "isDue",
     r.drawn_at is not null as "isDrawn", s.seed,
      (select coalesce(json_agg(json_build_object('place', p.place, 'count', p.count) order by p.place), '[]')

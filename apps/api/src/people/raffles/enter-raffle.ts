@@ -7,9 +7,9 @@ import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
-import { holdUser, type TokenConfig } from '../sessions/sessions.port.ts'
+import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import type { RafflesDeps } from './deps.ts'
-import { findEntrant, findEntryGround, findOwnEntry, insertEntry } from './entries.sql.ts'
+import { findEntrant, findEntryState, findOwnEntry, insertEntry } from './entries.sql.ts'
 import { raffleOf } from './find-raffle.ts'
 import { ownEntryView } from './raffle.view.ts'
 import { lockRaffle } from './raffles.sql.ts'
@@ -32,7 +32,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
   if (!body.consent)
     throw badInput({ consent: 'Без согласия на обработку данных участвовать нельзя: мы не сможем сообщить о выигрыше' })
   return transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     await lockRaffle(tx, raffle.id)
     const [already] = await findOwnEntry(tx, raffle.id, userId)
     if (already) return { entry: ownEntryView(already) }
@@ -40,12 +40,12 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
       throw unprocessable('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
     const [entrant] = await findEntrant(tx, userId, sessionId)
     const person = personKey(config, raffle.id, entrant!.email)
-    const [ground] = await findEntryGround(tx, raffle.id, person)
-    if (ground!.isComing) throw unprocessable('Приём участников ещё не начался')
-    if (ground!.isOver) throw tooLate()
-    if (ground!.hasOtherAccount)
+    const [state] = await findEntryState(tx, raffle.id, person)
+    if (state!.isComing) throw unprocessable('Приём участников ещё не начался')
+    if (state!.isOver) throw tooLate()
+    if (state!.hasOtherAccount)
       throw unprocessable('С этой почты уже участвовали, а второй билет одному человеку не выдаётся')
-    await takeTurn(tx, limits, ctx, raffle.id, entrant!.deviceId)
+    await consumeLimits(tx, limits, ctx, raffle.id, entrant!.deviceId)
     // The moment of closing may have come since the clock was asked: then the trigger says so.
     await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, person).catch((error: unknown) => {
       throw error instanceof Error && 'code' in error && error.code === 'SR001' ? tooLate() : error
@@ -56,7 +56,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
   })
 }
 
-async function takeTurn(
+async function consumeLimits(
   tx: Tx,
   limits: RateLimits,
   { visitor: { cartToken }, address }: Pick<RequestContext, 'visitor' | 'address'>,
@@ -68,7 +68,7 @@ async function takeTurn(
     ...(cartToken === null ? [] : [[entriesPerBrowser, `${raffleId}\n${cartToken}`] as const]),
   ]
   if (own.length > 0)
-    await limits.takeIn(tx, ...own).catch((error: unknown) => {
+    await limits.consumeIn(tx, ...own).catch((error: unknown) => {
       if (error instanceof Failure && error.statusCode === 429)
         throw unprocessable(
           'С этого устройства уже участвуют трое. Чтобы участвовать и вам, войдите в аккаунт на своём телефоне ' +
@@ -76,7 +76,7 @@ async function takeTurn(
         )
       throw error
     })
-  await limits.takeIn(tx, [entriesPerAddress, `${raffleId}\n${address}`])
+  await limits.consumeIn(tx, [entriesPerAddress, `${raffleId}\n${address}`])
 }
 
 /** Names nobody, and says of an account made again that its email address has entered. */

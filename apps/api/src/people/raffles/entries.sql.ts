@@ -11,7 +11,7 @@ export interface OwnEntryRow {
   number: number
   ticket: string
   enteredAt: Date
-  /** Of a prize; null: none. */
+  /** The place of a prize; null: none. */
   place: number | null
 }
 
@@ -37,18 +37,19 @@ export const findTickets = statement<[raffleId: number], { number: number; ticke
 export const findOwnEntry = statement<[raffleId: number, userId: number], OwnEntryRow>(
   'findOwnRaffleEntry',
   `select e.number, e.ticket, e.entered_at as "enteredAt", w.place
-   from raffle_entries e left join raffle_winners w using (raffle_id, number) where e.raffle_id = $1 and e.user_id = $2`,
+   from raffle_entries e left join raffle_winners w using (raffle_id, number) where e.raffle_id = $1 and
+   e.user_id = $2`,
 )
 
 /**
  * What decides whether somebody may enter, read while the gate is held: the clock of the database, and an account of
  * the same email address.
  */
-export const findEntryGround = statement<
+export const findEntryState = statement<
   [raffleId: number, personKey: Buffer],
   { startsAt: Date; isComing: boolean; isOver: boolean; hasOtherAccount: boolean }
 >(
-  'findRaffleEntryGround',
+  'findRaffleEntryState',
   `select starts_at as "startsAt", clock_timestamp() < starts_at as "isComing", clock_timestamp() >= ends_at
     or list_hash is not null as "isOver",
      exists (select from raffle_entries e where e.raffle_id = r.id and e.person_key = $2) as "hasOtherAccount"

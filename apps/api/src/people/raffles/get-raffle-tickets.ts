@@ -13,7 +13,7 @@ export const getRaffleTickets: Handler<typeof raffles.getRaffleTickets, RafflesD
   { visitor, params, address, reply },
   { pool, limits },
 ) => {
-  await limits.take([ticketListsPerAddress, address])
+  await limits.consume([ticketListsPerAddress, address])
   const raffle = await raffleOf(pool, visitor, params.code)
   const isFixed = raffle.listHash !== null
   return reply

@@ -69,7 +69,7 @@ test('a raffle is made, shown, not drawn before its end, drawn once, and adds up
   })
 })
 
-test('what is wrong is said, and nothing is made', async () => {
+test('reports mistakes and creates nothing', async () => {
   for (const argv of [[], ['x'], ['draw'], ['draw', 'a', 'b'], ['show', '--what']])
     expect((await run(...argv)).code).toBe(2)
   expect(await run('show', 'nothing')).toMatchObject({ code: 1, output: 'Такого розыгрыша нет\n' })

@@ -14,9 +14,11 @@ import { findWrongDraws } from './raffles.port.ts'
 import { findRafflesByCode, findSiteIdByCode, insertRaffle, type RaffleRow } from './raffles.sql.ts'
 
 export const raffleUsage = `Розыгрыши: npm run raffle -- команда
-create ФАЙЛ.json       завести: {site, code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes: [{place, title, description, count, valueKopecks, image}]}
+create ФАЙЛ.json       завести: {site, code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes:
+[{place, title, description, count, valueKopecks, image}]}
 show КОД               состояние, хеш зерна, победители
-draw КОД               определить победителей; до окончания приёма нельзя, второй раз ничего не меняет. По часам это делает сам магазин
+draw КОД               определить победителей; до окончания приёма нельзя, второй раз ничего не меняет. По часам
+это делает сам магазин
 verify КОД             пересчитать розыгрыш заново из опубликованных зерна и списка
 --site КОД_САЙТА       когда розыгрыш с таким кодом есть на нескольких сайтах`
 
@@ -54,7 +56,7 @@ export interface RaffleCommandDeps {
 }
 
 /**
- * Runs the command; gives the code to exit with: 0 done, 1 it cannot be done or does not add up, 2 asked for in a wrong
+ * Runs the command; returns the exit code: 0 done, 1 it cannot be done or does not add up, 2 asked for in a wrong
  * way.
  */
 export async function runRaffleCommand(argv: readonly string[], { pool, out }: RaffleCommandDeps): Promise<number> {

@@ -48,7 +48,7 @@ export const findRaffle = statement<[siteId: number, code: string], RaffleRow>(
   `${rowText} where r.site_id = $1 and r.code = $2`,
 )
 
-/** Whoever’s site it is of: for emails and the operator. */
+/** Of any site: for emails and the operator. */
 export const findRaffleById = statement<[id: number], RaffleRow>('findRaffleById', `${rowText} where r.id = $1`)
 
 /** Open ones by their end, then coming ones by their start, then the rest, newest first. */

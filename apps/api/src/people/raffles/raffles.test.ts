@@ -77,7 +77,7 @@ const ticketsText = async (code: string) =>
   (await app.inject({ url: `/api/raffles/v1/${code}/tickets`, headers: guest.headers })).body
 
 describe('POST /raffles/v1/participants/{code}', () => {
-  test('200 gives a ticket; again, at once or later or after the end, the same one; the consent is written once', async () => {
+  test('200: gives one ticket, the same on every repeat, also after the end; records one consent', async () => {
     const raffle = await addRaffle(pool)
     const anna = await someone()
     const answers = await Promise.all([
@@ -125,7 +125,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     expect((await get(raffle.code)).body.participants).toBe(0)
   })
 
-  test('422 before the start, after the end, and with an email address nobody has shown to be theirs', async () => {
+  test('422 before the start, after the end, and with an unproven email', async () => {
     const anna = await someone()
     const coming = await enter(anna, (await addRaffle(pool, { starts: 10 })).code)
     expect([coming.status, coming.body.message]).toEqual([422, 'Приём участников ещё не начался'])
@@ -137,7 +137,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     expect([unproven.status, unproven.body.message]).toEqual([422, expect.stringContaining('подтвердите почту')])
   })
 
-  test('406 an erased account; made again with its email address, or with a part of it after +, it gets no second ticket', async () => {
+  test('406: an erased account; recreated with its email or a +tag, it gets no second ticket', async () => {
     const raffle = await addRaffle(pool)
     const email = `${randomUUID()}@example.ru`
     const anna = await someone({ email })
@@ -161,7 +161,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     expect(await ticketsText(raffle.code)).toBe(`1 ${body.entry.ticket}\n`)
   })
 
-  test('422 the fourth of one device or browser, 429 the thirty-first of one address: a thousand accounts get thirty tickets at most', async () => {
+  test('422: the fourth of one device or browser; 429: the 31st of one address', async () => {
     const raffle = await addRaffle(pool)
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1)
@@ -202,7 +202,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
 })
 
 describe('GET /raffles/v1/{code}', () => {
-  test('200 shows names in part and nothing else of people, by pages; the seed is not there before the draw', async () => {
+  test('200: pages of partly masked names and nothing else personal; no seed before the draw', async () => {
     const raffle = await addRaffle(pool)
     const people = []
     for (let n = 0; n < 12; n += 1)
@@ -265,7 +265,7 @@ describe('GET /raffles/v1/{code}', () => {
 })
 
 describe('the draw', () => {
-  test('is refused before the end; done once whoever asks for it and however many at once; people are told once', async () => {
+  test('refuses to draw before the end; draws and notifies once, however many ask in parallel', async () => {
     const raffle = await addRaffle(pool)
     const people = await Promise.all(
       Array.from({ length: 9 }, (_, n) => someone({ fio: `Швецова${'абвгдежзи'[n]} Анна` })),
@@ -326,7 +326,7 @@ describe('the draw', () => {
     expect(await findWrongDraws(pool, raffle.id)).toEqual({ checked: 1, wrong: [] })
   })
 
-  test('of a list nobody entered has no winners; of two tickets gives two prizes of three', async () => {
+  test('without entries has no winners; two tickets win two prizes of three', async () => {
     const [empty, small] = [await addRaffle(pool, { ends: -1 }), await addRaffle(pool)]
     await drawRaffle(pool, empty.id)
     expect((await get(empty.code)).body).toMatchObject({ state: 'drawn', winners: [] })
@@ -341,7 +341,7 @@ describe('the draw', () => {
   })
 })
 
-test('the database itself keeps a raffle: entries, terms, seed, winners', async () => {
+test('the database protects a raffle: entries, terms, seed, winners', async () => {
   const raffle = await addRaffle(pool)
   await enter(await someone(), raffle.code)
   const { id } = raffle

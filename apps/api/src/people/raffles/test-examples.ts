@@ -4,25 +4,25 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 export const examples = ({ raffle, someone }: SweepShop): ExamplesOf<typeof contract> => ({
   listRaffles: {
     isBeyondSpec: true,
-    good: { query: { limit: '2' } },
-    bad: { query: { page: '0', limit: '1e9' }, fields: ['page', 'limit'] },
+    valid: { query: { limit: '2' } },
+    invalid: { query: { page: '0', limit: '1e9' }, errorFields: ['page', 'limit'] },
   },
   getRaffle: {
-    good: { path: { code: raffle.code } },
-    bad: { path: { code: raffle.code }, query: { limit: '0', page: 'x' }, fields: ['limit', 'page'] },
+    valid: { path: { code: raffle.code } },
+    invalid: { path: { code: raffle.code }, query: { limit: '0', page: 'x' }, errorFields: ['limit', 'page'] },
   },
   getRaffleTickets: {
     isBeyondSpec: true,
-    good: { path: { code: raffle.code } },
-    bad: { path: { code: '../x' }, fields: ['code'] },
+    valid: { path: { code: raffle.code } },
+    invalid: { path: { code: '../x' }, errorFields: ['code'] },
   },
   getOwnRaffleEntry: {
     isBeyondSpec: true,
-    good: { path: { code: raffle.code }, headers: someone },
-    bad: { path: { code: '_' }, headers: someone, fields: ['code'] },
+    valid: { path: { code: raffle.code }, headers: someone },
+    invalid: { path: { code: '_' }, headers: someone, errorFields: ['code'] },
   },
   enterRaffle: {
-    good: { path: { code: raffle.code }, headers: someone, payload: { consent: true } },
-    bad: { path: { code: raffle.code }, headers: someone, payload: { consent: 1 }, fields: ['consent'] },
+    valid: { path: { code: raffle.code }, headers: someone, payload: { consent: true } },
+    invalid: { path: { code: raffle.code }, headers: someone, payload: { consent: 1 }, errorFields: ['consent'] },
   },
 })

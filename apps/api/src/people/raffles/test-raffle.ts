@@ -4,7 +4,7 @@ import { insertRaffle } from './raffles.sql.ts'
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** A raffle of site 1 with three things to win, open unless said otherwise; minutes from now. */
+/** A raffle of site 1 with three things to win, open by default; minutes from now. */
 export async function addRaffle(
   pool: Pool,
   {
@@ -29,7 +29,7 @@ export async function addRaffle(
   return { id: made!.id, code, seed }
 }
 
-/** What nobody can do while the shop runs: moves the days of a raffle that has entries. */
+/** Moves the days of a raffle that has entries, which nobody can do while the shop runs. */
 export const moveRaffle = (pool: Pool, id: number, { ends, draws = ends }: { ends: number; draws?: number }) =>
   pool.query(`begin; alter table raffles disable trigger raffles_kept;
     update raffles set ends_at = '${at(ends)}', draws_at = '${at(draws)}' where id = ${Number(id)};

@@ -7,7 +7,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { recordConsents } from '../consents/consents.port.ts'
-import { holdUser } from '../sessions/sessions.port.ts'
+import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import { phoneNumber } from '../users/contact.rule.ts'
 import { recallView } from './recall.view.ts'
 import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
@@ -32,10 +32,10 @@ export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({
     ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем перезвонить' }),
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  await limits.take([recallsPerUser, String(visitor.user!.id)])
+  await limits.consume([recallsPerUser, String(visitor.user!.id)])
   const who = [visitor.user!.id, visitor.site.id] as const
   const row = await transaction(pool, async (tx) => {
-    await holdUser(tx, who[0])
+    await lockUserForWrite(tx, who[0])
     const time = body.convenientTime ?? 'any'
     const [saved] = await upsertRecall(tx, ...who, body.topicId, fio, phone!, time, plainLines(body.comment ?? ''))
     if (saved!.isNew) {

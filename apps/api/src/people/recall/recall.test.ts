@@ -37,7 +37,7 @@ const drop = (visitor: Visitor, id: number) =>
   sendRequest<Recall & Problem>(app, visitor, 'DELETE', `/users/v1/recalls?id=${id}`)
 const emailsOf = (id: number) => recipientsOf(pool, 'recall', [id], 'nobody')
 
-test('200: a request with its consent and one email to the shop; the same topic again is the same request with the new words', async () => {
+test('200: saves a request with consent and one email; the same topic again updates its words', async () => {
   const anna = await signedIn()
   const answers = await Promise.all([add(anna), add(anna), add(anna)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -79,7 +79,7 @@ test('400 by field, in Russian', async () => {
   for (const query of ['?limit=1e9', '?page=-1']) expect((await list(anna, query)).status).toBe(400)
 })
 
-test('404: somebody else’s and another site’s; 401: a guest; cancelled once and for all, and asked for again', async () => {
+test('404: others’ and other sites’; 401: a guest; cancels once, and can be requested again', async () => {
   const anna = await signedIn()
   const { body } = await add(anna)
   expect((await drop(await signedIn(), body.id)).status).toBe(404)
@@ -93,7 +93,7 @@ test('404: somebody else’s and another site’s; 401: a guest; cancelled once 
   expect((await list(await signedIn())).body.recalls).toEqual([])
 })
 
-test('429 for who never stops; others are not kept waiting', async () => {
+test('429 for repeated requests; others are not affected', async () => {
   const bot = await signedIn()
   const statuses = new Set<number>()
   for (let n = 0; n < 25; n += 1) statuses.add((await add(bot, { topicId: (n % 5) + 1 })).status)

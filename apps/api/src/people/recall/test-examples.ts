@@ -4,21 +4,21 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> => ({
   listRecalls: {
     isBeyondSpec: true,
-    good: { headers: someone },
-    bad: { headers: someone, query: { page: 'x' }, fields: ['page'] },
+    valid: { headers: someone },
+    invalid: { headers: someone, query: { page: 'x' }, errorFields: ['page'] },
   },
   addRecall: {
     isBeyondSpec: true,
-    good: { headers: someone, payload: { topicId: 1, fio: 'Анна', phone: '+7 900 123-45-67', consent: true } },
-    bad: {
+    valid: { headers: someone, payload: { topicId: 1, fio: 'Анна', phone: '+7 900 123-45-67', consent: true } },
+    invalid: {
       headers: someone,
       payload: { topicId: 99, fio: '??', phone: 'abcde', consent: false },
-      fields: ['topicId', 'fio', 'phone', 'consent'],
+      errorFields: ['topicId', 'fio', 'phone', 'consent'],
     },
   },
   cancelRecall: {
     isBeyondSpec: true,
-    good: { query: { id: '1' }, status: 401 },
-    bad: { headers: someone, query: { id: '0' }, fields: ['id'] },
+    valid: { query: { id: '1' }, status: 401 },
+    invalid: { headers: someone, query: { id: '0' }, errorFields: ['id'] },
   },
 })

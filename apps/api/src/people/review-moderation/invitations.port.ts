@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notify } from '../notifications/notifications.port.ts'
-import { takeOrdersToInvite } from './moderation.sql.ts'
+import { claimOrdersToInvite } from './moderation.sql.ts'
 
 /** Invitations go out after the goods have been in use, and not for old orders. */
 const afterDays = 5
@@ -15,7 +15,7 @@ const atOnce = 200
 export async function inviteToReview(pool: Pool): Promise<void> {
   for (;;) {
     const invited = await transaction(pool, async (tx) => {
-      const orders = await takeOrdersToInvite(tx, afterDays, untilDays, atOnce)
+      const orders = await claimOrdersToInvite(tx, afterDays, untilDays, atOnce)
       if (orders.length === 0) return 0
       await notify(
         tx,

@@ -8,7 +8,7 @@ import { showPhotosOf } from '../reviews/review-photos.port.ts'
 import { reviewText } from '../reviews/review-text.rule.ts'
 import { lockModeratedReview, type ModeratedRow, updateReviewAnswer, updateReviewState } from './moderation.sql.ts'
 
-/** What the shop decides of a review. */
+/** The shop's decision about a review. */
 export type Decision =
   | { readonly to: 'published'; readonly why?: undefined }
   /** Why: the author reads it. */
@@ -18,7 +18,7 @@ const ownReviews = '/user/profile/reviews'
 
 /**
  * Publishes or refuses a review, with history, photos, and word to its author. `readAs`: what of it was read; null:
- * whatever it says now. 404: there is none; 422: it stands there already, was written again since it was read, or no
+ * whatever it says now. 404: there is none; 422: it is there already, was written again since it was read, or no
  * reason is given.
  */
 export async function decideReview(

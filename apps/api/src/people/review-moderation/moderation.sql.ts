@@ -43,8 +43,8 @@ export const lockModeratedReview = statement<[reviewId: number], ModeratedRow>(
 )
 
 /**
- * Gives the line of history; none: it is in another state, or was written again after what was read (null: whatever was
- * read).
+ * Returns the line of history; none: it is in another state, or was written again after what was read (null: whatever
+ * was read).
  */
 export const updateReviewState = statement<
   [reviewId: number, from: ReviewState, to: ReviewState, refusal: string, who: string, readAs: number | null],
@@ -105,11 +105,11 @@ export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>
  * Orders completed some days ago whose buyer still has something to review and was not asked yet; each is marked as
  * asked.
  */
-export const takeOrdersToInvite = statement<
+export const claimOrdersToInvite = statement<
   [fromDays: number, toDays: number, atOnce: number],
   { orderId: number; userId: number; siteId: number; products: number; firstTitle: string }
 >(
-  'takeOrdersToInvite',
+  'claimOrdersToInvite',
   `with due as (
      select o.id, o.user_id, o.site_id, b.products, b.title from orders o join order_statuses s on s.id = o.status_id
        and s.stage = 'completed'

@@ -5,15 +5,17 @@ import { Failure } from '../../base/http/failure.ts'
 import { answerReview, decideReview } from './moderate-review.ts'
 import { findReviewsInState, type ModeratedRow } from './moderation.sql.ts'
 
-export const reviewUsage = `Отзывы о товарах:
+export const reviewUsage =
+  `Отзывы о товарах:
 npm run review -- list [new|published|refused] — показать, без слова — те, что ждут проверки
-npm run review -- publish НОМЕР… — опубликовать; НОМЕР@ПРАВКА, как в письме и списке, — только если автор с тех пор ничего не изменил
+npm run review -- publish НОМЕР… — опубликовать; НОМЕР@ПРАВКА, как в письме и списке, — только если автор с тех ` +
+  `пор ничего не изменил
 npm run review -- refuse НОМЕР --why "ПРИЧИНА" — отказать, причину увидит автор
 npm run review -- answer НОМЕР --text "ОТВЕТ" — ответить от имени магазина; пустой ответ убирает прежний`
 
 const maxListed = 100
 
-/** Runs the command; gives the code to exit with: 0 done, 1 refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 asked for in a wrong way. */
 export async function runReviewCommand(
   argv: readonly string[],
   { pool, out }: { readonly pool: Pool; readonly out: { write(text: string): unknown } },
@@ -53,7 +55,7 @@ export async function runReviewCommand(
 
 interface ReadReview {
   readonly id: number
-  /** Null: whatever it says now. */
+  /** Null: the current text. */
   readonly readAs: number | null
 }
 
@@ -112,7 +114,8 @@ function reviewLines({
     ['Ответ магазина', answer],
   ] as const
   return [
-    `№ ${id}@${writtenAs} · ${'★'.repeat(rating)} · ${productTitle} · ${author} · ${at}${photos > 0 ? ` · фото: ${photos}` : ''}`,
+    `№ ${id}@${writtenAs} · ${'★'.repeat(rating)} · ${productTitle} · ${author} ` +
+      `· ${at}${photos > 0 ? ` · фото: ${photos}` : ''}`,
     ...parts.flatMap(([title, text]) => (text === '' ? [] : [`${title}: ${text}`])),
   ].join('\n')
 }

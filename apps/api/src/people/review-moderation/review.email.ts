@@ -6,7 +6,7 @@ import { findReviewForEmail, type ReviewEmailRow } from './moderation.sql.ts'
 
 export type ReviewEmailName = 'review-written' | 'review-decided' | 'review-answered'
 
-/** The email about a review as it is now. Null: it is gone, or what the email was to say does not hold any more. */
+/** The email about a review as it is now. Null: it was deleted, or the email does not apply any more. */
 export async function reviewEmail(
   { tx, settings: { sites }, port }: EmailSources,
   email: ReviewEmailName,
@@ -18,12 +18,12 @@ export async function reviewEmail(
   const shop = { name: site.name, address: site.email }
   const buyer = { name: review.fio, address: review.email }
   const link = { title: 'Мои отзывы', url: `${siteOrigin(site, port)}/user/profile/reviews` }
-  const said = wordsOf(email, review)
-  if (said === null) return null
+  const words = wordsOf(email, review)
+  if (words === null) return null
   const toShop = email === 'review-written'
   const sections: EmailSection[] = toShop
     ? [
-        { lines: said.lines },
+        { lines: words.lines },
         {
           heading: 'Что делать',
           lines: [
@@ -32,12 +32,12 @@ export async function reviewEmail(
           ],
         },
       ]
-    : [{ lines: [greeting(review.fio), ...said.lines], link }]
+    : [{ lines: [greeting(review.fio), ...words.lines], link }]
   return renderedEmail({
     to: toShop ? shop : buyer,
     replyTo: shop,
-    subject: toShop ? said.title : `${said.title} — ${site.name}`,
-    title: said.title,
+    subject: toShop ? words.title : `${words.title} — ${site.name}`,
+    title: words.title,
     sections,
     shop: site,
   })

@@ -7,17 +7,17 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { recordConsents } from '../consents/consents.port.ts'
-import { holdUser } from '../sessions/sessions.port.ts'
+import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import { authorName } from './author-name.rule.ts'
 import { openProduct, type ReviewsDeps } from './deps.ts'
-import { findOwnReview, findStanding } from './own-reviews.sql.ts'
+import { findOwnReview, findReviewEligibility } from './own-reviews.sql.ts'
 import { ownReviewView } from './review.view.ts'
 import { reviewPermission } from './review-permission.rule.ts'
 import { writtenTexts } from './review-text.rule.ts'
 import { insertReview } from './review-writing.sql.ts'
-import { takePhotos, takeRatings } from './written-parts.ts'
+import { savePhotos, saveRatings } from './written-parts.ts'
 
-/** Whoever unpacks an order reviews much of it in one evening; each may be sent twice. */
+/** A buyer who unpacks an order may review much of it in one evening, and send each review twice. */
 const reviewsPerUser: RateLimit = { name: 'reviews-per-user', times: 60, seconds: 3600 }
 
 /** The purchase is looked at and the review written under the user's lock: of two at once the second sees the first. */
@@ -30,16 +30,22 @@ export const addReview: Handler<typeof reviews.addReview, ReviewsDeps> = async (
   if (!body.consent) errors.consent = 'Без согласия на публикацию мы не можем показать отзыв'
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const fingerprint = bodyFingerprint({ ...body, ...texts })
-    const [standing] = await findStanding(tx, userId, body.product_id)
-    if (standing!.fingerprint?.equals(fingerprint)) return (await findOwnReview(tx, userId, body.product_id))[0]!
-    await limits.takeIn(tx, [reviewsPerUser, String(userId)])
-    const permission = reviewPermission(standing!)
+    const [eligibility] = await findReviewEligibility(tx, userId, body.product_id)
+    if (eligibility!.fingerprint?.equals(fingerprint)) return (await findOwnReview(tx, userId, body.product_id))[0]!
+    await limits.consumeIn(tx, [reviewsPerUser, String(userId)])
+    const permission = reviewPermission(eligibility!)
     if (!permission.allowPost) throw unprocessable(permission.message)
     await write(
       tx,
-      { userId, siteId: visitor.site.id, author: authorName(standing!.fio), typeId: standing!.typeId, fingerprint },
+      {
+        userId,
+        siteId: visitor.site.id,
+        author: authorName(eligibility!.fio),
+        typeId: eligibility!.typeId,
+        fingerprint,
+      },
       { ...body, ...texts },
     )
     return (await findOwnReview(tx, userId, body.product_id))[0]!
@@ -62,8 +68,8 @@ async function write(tx: Tx, { userId, siteId, author, typeId, fingerprint }: Au
     ...([author, form.isAnonymous ?? false, fingerprint] as const),
   )
   const reviewId = made!.id
-  await takeRatings(tx, { reviewId, typeId }, form.ratings ?? [])
-  await takePhotos(tx, { reviewId, userId }, form.photos ?? [])
+  await saveRatings(tx, { reviewId, typeId }, form.ratings ?? [])
+  await savePhotos(tx, { reviewId, userId }, form.photos ?? [])
   await recordConsents(tx, { userId, kinds: ['review-publication'], source: 'review' })
   await addEmails(tx, [{ email: 'review-written', to: 'shop', id: made!.historyId }])
 }

@@ -6,14 +6,14 @@ import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { holdUser } from '../sessions/sessions.port.ts'
+import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import { authorName } from './author-name.rule.ts'
 import type { ReviewsDeps } from './deps.ts'
-import { findOwnReviewById, findStanding } from './own-reviews.sql.ts'
+import { findOwnReviewById, findReviewEligibility } from './own-reviews.sql.ts'
 import { ownReviewView } from './review.view.ts'
 import { writtenTexts } from './review-text.rule.ts'
 import { lockOwnReview, showPhotosAsPublished, updateReview } from './review-writing.sql.ts'
-import { takePhotos, takeRatings } from './written-parts.ts'
+import { savePhotos, saveRatings } from './written-parts.ts'
 
 const changesPerUser: RateLimit = { name: 'review-changes-per-user', times: 60, seconds: 3600 }
 
@@ -26,18 +26,18 @@ export const changeReview: Handler<typeof reviews.changeReview, ReviewsDeps> = a
   const { texts, errors } = writtenTexts(body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const row = await transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const [review] = await lockOwnReview(tx, userId, params.id)
     if (!review) throw notFound('Такого отзыва нет')
     const fingerprint = bodyFingerprint({ id: params.id, ...body, ...texts })
     if (!review.fingerprint.equals(fingerprint)) {
-      await limits.takeIn(tx, [changesPerUser, String(userId)])
-      const [standing] = await findStanding(tx, userId, review.productId)
+      await limits.consumeIn(tx, [changesPerUser, String(userId)])
+      const [eligibility] = await findReviewEligibility(tx, userId, review.productId)
       const { rating, isAnonymous = false } = body
-      const signed = [authorName(standing!.fio), isAnonymous, fingerprint, review.state] as const
+      const signed = [authorName(eligibility!.fio), isAnonymous, fingerprint, review.state] as const
       const [changed] = await updateReview(tx, params.id, rating, texts.pros, texts.cons, texts.comment, ...signed)
-      await takeRatings(tx, { reviewId: params.id, typeId: standing!.typeId }, body.ratings ?? [])
-      await takePhotos(tx, { reviewId: params.id, userId }, body.photos ?? [])
+      await saveRatings(tx, { reviewId: params.id, typeId: eligibility!.typeId }, body.ratings ?? [])
+      await savePhotos(tx, { reviewId: params.id, userId }, body.photos ?? [])
       await showPhotosAsPublished(tx, params.id)
       await addEmails(tx, [{ email: 'review-written', to: 'shop', id: changed!.historyId }])
       await announceWithCommit(tx, [`product:${review.productId}`])

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { endConsent } from '../consents/consents.port.ts'
-import { holdUser } from '../sessions/sessions.port.ts'
+import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { countReviewsOf, deleteReviewRow, lockOwnReview, replacePhotos } from './review-writing.sql.ts'
 
@@ -15,7 +15,7 @@ export const deleteReview: Handler<typeof reviews.deleteReview, ReviewsDeps> = a
 ) => {
   const userId = visitor.user!.id
   await transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const [review] = await lockOwnReview(tx, userId, params.id)
     if (!review) throw notFound('Такого отзыва нет')
     await replacePhotos(tx, params.id, [])

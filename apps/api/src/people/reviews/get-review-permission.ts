@@ -2,7 +2,7 @@ import type { reviews } from '@shpulka/contract/people/reviews'
 import type { Handler } from '../../base/http/request-context.ts'
 import { authorName } from './author-name.rule.ts'
 import { openProduct, type ReviewsDeps } from './deps.ts'
-import { findOwnReview, findOwnVotes, findStanding, findTypeOfProduct } from './own-reviews.sql.ts'
+import { findOwnReview, findOwnVotes, findReviewEligibility, findTypeOfProduct } from './own-reviews.sql.ts'
 import { ownReviewView } from './review.view.ts'
 import { reviewPermission } from './review-permission.rule.ts'
 
@@ -15,15 +15,15 @@ export const getReviewPermission: Handler<typeof reviews.getReviewPermission, Re
     const [type] = await findTypeOfProduct(pool, productId)
     return { ...reviewPermission(null), typeId: type!.typeId, author: '', review: null, votes: [] }
   }
-  const [[standing], [own], votes] = await Promise.all([
-    findStanding(pool, user.id, productId),
+  const [[eligibility], [own], votes] = await Promise.all([
+    findReviewEligibility(pool, user.id, productId),
     findOwnReview(pool, user.id, productId),
     findOwnVotes(pool, user.id, productId),
   ])
   return {
-    ...reviewPermission(standing!),
-    typeId: standing!.typeId,
-    author: authorName(standing!.fio),
+    ...reviewPermission(eligibility!),
+    typeId: eligibility!.typeId,
+    author: authorName(eligibility!.fio),
     review: own ? ownReviewView(own, (id) => catalog.findProductPath(site.id, id)) : null,
     votes,
   }

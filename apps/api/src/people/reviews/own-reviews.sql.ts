@@ -1,6 +1,6 @@
 import type { OwnReview, ReviewPermission, ReviewState } from '@shpulka/contract/people/reviews'
 import { statement } from '../../base/db/statement.ts'
-import type { ReviewStanding } from './review-permission.rule.ts'
+import type { ReviewEligibility } from './review-permission.rule.ts'
 import { type ReviewRow, reviewColumns } from './reviews.sql.ts'
 
 export interface OwnReviewRow extends ReviewRow {
@@ -43,7 +43,7 @@ export const findTypeOfProduct = statement<[productId: number], { typeId: number
   'select review_type_of($1) as "typeId"',
 )
 
-export interface StandingRow extends ReviewStanding {
+export interface ReviewEligibilityRow extends ReviewEligibility {
   typeId: number
   fio: string
   reviewId: number | null
@@ -54,8 +54,8 @@ export interface StandingRow extends ReviewStanding {
  * By index orders_by_user: parts of sets are lines like others; of strangers' orders only those the account's owner
  * took for theirs.
  */
-export const findStanding = statement<[userId: number, productId: number], StandingRow>(
-  'findReviewStanding',
+export const findReviewEligibility = statement<[userId: number, productId: number], ReviewEligibilityRow>(
+  'findReviewEligibility',
   `select u.fio, review_type_of($2) as "typeId", r.id as "reviewId", r.state, r.fingerprint,
      coalesce(b."isBought", false) as "isBought", coalesce(b."isReceived", false) as "isReceived"
    from users u left join reviews r on r.user_id = u.id and r.product_id = $2

@@ -1,7 +1,7 @@
 import type { ReviewPermission, ReviewState } from '@shpulka/contract/people/reviews'
 
-/** What decides whether somebody may review a product. */
-export interface ReviewStanding {
+/** The facts that decide whether somebody may review a product. */
+export interface ReviewEligibility {
   /** Stands in an order of theirs that was not cancelled, alone or as a part of a set. */
   readonly isBought: boolean
   /**
@@ -21,18 +21,18 @@ const already: Record<ReviewState, string> = {
 
 /** Whether a review is taken, and why not; null: a guest. */
 export function reviewPermission(
-  standing: ReviewStanding | null,
+  eligibility: ReviewEligibility | null,
 ): Pick<ReviewPermission, 'allowPost' | 'message' | 'reason'> {
-  if (standing === null)
+  if (eligibility === null)
     return {
       allowPost: false,
       reason: 'guest',
       message: 'Войдите в аккаунт, с которым покупали: отзывы пишут те, кто получил товар',
     }
-  if (standing.state !== null) return { allowPost: false, reason: 'already', message: already[standing.state] }
-  if (standing.isReceived)
+  if (eligibility.state !== null) return { allowPost: false, reason: 'already', message: already[eligibility.state] }
+  if (eligibility.isReceived)
     return { allowPost: true, reason: 'allowed', message: 'Вы покупали этот товар: расскажите, каков он в работе' }
-  if (standing.isBought)
+  if (eligibility.isBought)
     return {
       allowPost: false,
       reason: 'not-received',

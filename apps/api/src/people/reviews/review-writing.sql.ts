@@ -77,7 +77,7 @@ export const replaceRatings = statement<
    on conflict (review_id, param_id) do update set rating = excluded.rating returning param_id as "paramId"`,
 )
 
-/** What no review shows any more is nobody's but the sender's, and is swept with what was never taken up. */
+/** Photos that no review shows any more belong to the sender alone, and are deleted with unused uploads. */
 const release = `update uploads u set is_used = false from gone
    where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id
      and x.review_id <> $1)`

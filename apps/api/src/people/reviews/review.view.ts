@@ -3,7 +3,7 @@ import { unnamed } from './author-name.rule.ts'
 import type { OwnReviewRow } from './own-reviews.sql.ts'
 import type { ReviewRow } from './reviews.sql.ts'
 
-/** Who answers reviews. */
+/** The author of the shop's replies. */
 const shopName = 'Магазин'
 
 export const stateTitles: Readonly<Record<ReviewState, string>> = {

@@ -1,7 +1,7 @@
 import type { ReviewAverage, ReviewSort, ReviewType } from '@shpulka/contract/people/reviews'
 import { statement } from '../../base/db/statement.ts'
 
-/** A review with everything of it, whoever may see it. */
+/** A review with all its data, whoever may see it. */
 export interface ReviewRow {
   id: number
   author: string
@@ -20,7 +20,7 @@ export interface ReviewRow {
   changedAt: Date | null
 }
 
-/** Of a row `r` of reviews. */
+/** Columns of a row `r` of reviews. */
 export const reviewColumns = `r.id, r.author, r.is_anonymous as "isAnonymous", r.rating, r.pros, r.cons, r.comment,
   r.helpful_count as helpful, r.unhelpful_count as unhelpful,
      r.answer, r.answered_at as "answeredAt", r.created_at as "createdAt", r.changed_at as "changedAt",
@@ -31,7 +31,9 @@ export const reviewColumns = `r.id, r.author, r.is_anonymous as "isAnonymous", r
        where f.review_id = r.id) as photos`
 
 const hasPhotos = 'exists (select from review_photos f where f.review_id = r.id)'
-const listed = `r.product_id = $1 and r.state = 'published' and ($2::smallint[] is null or r.rating = any ($2)) and (not $3 or ${hasPhotos})`
+const listed =
+  `r.product_id = $1 and r.state = 'published' and ($2::smallint[] is null or r.rating = any ($2)) ` +
+  `and (not $3 or ${hasPhotos})`
 
 type ReviewCondition = [productId: number, ratings: readonly number[] | null, withPhotos: boolean]
 

@@ -31,7 +31,7 @@ import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { inviteToReview } from '../review-moderation/invitations.port.ts'
 import { runReviewCommand } from '../review-moderation/review.command.ts'
-import { type ReviewEmailName, reviewEmail } from '../review-moderation/reviews-emails.port.ts'
+import { type ReviewEmailName, reviewEmail } from '../review-moderation/review-emails.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 
 const database = await testDatabase('empty')
@@ -193,7 +193,7 @@ const recipientsAbout = async (name: ReviewEmailName, id: number) => {
 }
 
 describe('who may post', () => {
-  test('200: perms says why in words at every step of a purchase', async () => {
+  test('200: the permission explains itself at every step of a purchase', async () => {
     expect(await perms(guest())).toMatchObject({
       allowPost: false,
       reason: 'guest',
@@ -221,7 +221,7 @@ describe('who may post', () => {
     for (const reason of ['guest', 'not-bought']) expect(reason).not.toBe((await perms(anna)).reason)
   })
 
-  test('422: whoever did not buy, cancelled, or has not received; 401: a guest; 404: no such product here', async () => {
+  test('422: did not buy, cancelled, or not received; 401: a guest; 404: no such product here', async () => {
     const boris = await signedIn('Борис Швецов')
     expect((await write(boris)).status).toBe(422)
     const orderId = await placed(boris)
@@ -242,7 +242,7 @@ describe('who may post', () => {
     expect((await write(anna)).status).toBe(200)
   })
 
-  test('200: given back since, the goods were in their hands all the same', async () => {
+  test('200: a buyer who returned the goods since may review them', async () => {
     const anna = await signedIn()
     const orderId = await received(anna, [{ id: goods.spool, count: 1 }])
     const { status } = await sendRequest(app, anna, 'POST', '/orders/v1/refunds', {
@@ -312,10 +312,11 @@ describe('POST /reviews/v1/new', () => {
     expect((await perms(anna)).review).toBeNull()
   })
 
-  test('what a text hides is not kept, what it looks like is: nothing becomes markup, a line or a hole', async () => {
+  test('drops invisible characters of a text and shows markup as text', async () => {
     const anna = await buyerOf()
     const hostile =
-      '<script>alert(1)</script>\u202eпривет\u0007 <img src=x onerror=alert(1)> {{7*7}} "><svg/onload=alert(1)> %00 \u200bшов' +
+      '<script>alert(1)</script>\u202eпривет\u0007 <img src=x onerror=alert(1)> {{7*7}} "><svg/onload=alert(1)> ' +
+      '%00 \u200bшов' +
       'з\u0300'.repeat(3) +
       'а\u0301\u0301\u0301\u0301\u0301'
     const { status, body } = await write(anna, {
@@ -333,7 +334,7 @@ describe('POST /reviews/v1/new', () => {
 })
 
 describe('what everybody sees', () => {
-  test('a review is seen by its author alone until it is published; then by all, signed without a surname', async () => {
+  test('a review is visible to its author until published, then to all, without a surname', async () => {
     await pool.query('delete from reviews')
     const anna = await buyerOf('Ковалёва Анна Петровна')
     const { body: own } = await write(anna, {
@@ -454,7 +455,7 @@ describe('what everybody sees', () => {
     expect((await counts()).byRating).toEqual([5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating % 2 })))
   })
 
-  test('refused with a reason the author reads; written again it waits again; taken back it is gone', async () => {
+  test('refused with a reason for the author; an edited one is moderated again; deleted, it disappears', async () => {
     const anna = await buyerOf()
     const { body: own } = await write(anna)
     const id = String(own.id)
@@ -509,7 +510,7 @@ describe('what everybody sees', () => {
 })
 
 describe('a photo', () => {
-  test('is its sender’s alone until the review with it is published, and again once the review is written again', async () => {
+  test('a photo is visible to its sender until its review is published, and again after an edit', async () => {
     await pool.query('delete from reviews')
     const [anna, boris] = [await buyerOf(), await buyerOf('Борис Швецов')]
     const [first, second] = [await sendPhoto(anna, '#c8371b'), await sendPhoto(anna, '#1f4fa3')]
@@ -563,7 +564,7 @@ describe('a photo', () => {
   })
 })
 
-test('what is published is what was read: written again meanwhile, a review waits to be read again', async () => {
+test('publishes only the edition that was read: an edited review waits for moderation', async () => {
   const anna = await buyerOf()
   const { body: own } = await write(anna)
   const { output } = await run('list')
@@ -604,7 +605,7 @@ describe('PUT /reviews/v1/{id}/vote', () => {
 })
 
 describe('the account', () => {
-  test('what was received and not reviewed, own reviews; nobody else’s', async () => {
+  test('lists received goods without a review and own reviews only', async () => {
     const anna = await signedIn()
     await received(anna, [{ id: goods.spool }, { id: goods.needles }])
     const awaiting = async () =>
@@ -620,7 +621,7 @@ describe('the account', () => {
     expect(await own(await signedIn())).toEqual([])
   })
 
-  test('a buyer is asked once an order, some days after it was completed', async () => {
+  test('invites a buyer once an order, some days after it was completed', async () => {
     const anna = await signedIn()
     const orderId = await received(anna, [{ id: goods.spool }, { id: goods.needles }])
     await inviteToReview(pool)
@@ -637,7 +638,7 @@ describe('the account', () => {
     expect(await notificationsOf(old)).toEqual([])
   })
 
-  test('an erased person’s reviews and photos are gone, and the rating with them', async () => {
+  test('erasing a person deletes their reviews, photos and ratings', async () => {
     await pool.query('delete from reviews')
     const anna = await buyerOf()
     const photo = await sendPhoto(anna)

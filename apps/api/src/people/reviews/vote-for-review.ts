@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { holdUser } from '../sessions/sessions.port.ts'
+import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { deleteVote, findVotes, lockVotedReview, upsertVote } from './review-writing.sql.ts'
 
@@ -16,8 +16,8 @@ export const voteForReview: Handler<typeof reviews.voteForReview, ReviewsDeps> =
 ) => {
   const userId = visitor.user!.id
   const counts = await transaction(pool, async (tx) => {
-    await limits.takeIn(tx, [votesPerUser, String(userId)])
-    await holdUser(tx, userId)
+    await limits.consumeIn(tx, [votesPerUser, String(userId)])
+    await lockUserForWrite(tx, userId)
     const [review] = await lockVotedReview(tx, params.id)
     if (!review || catalog.findProductPath(visitor.site.id, review.productId) === null)
       throw notFound('Такого отзыва нет')

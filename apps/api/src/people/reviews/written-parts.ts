@@ -5,7 +5,7 @@ import { badInput } from '../../base/http/failure.ts'
 import { replacePhotos, replaceRatings } from './review-writing.sql.ts'
 
 /** Writes the stars by params; 400: one of them is not asked of goods of this type, or is rated twice. */
-export async function takeRatings(
+export async function saveRatings(
   tx: Tx,
   { reviewId, typeId }: { readonly reviewId: number; readonly typeId: number },
   ratings: NonNullable<ReviewChange['ratings']>,
@@ -20,7 +20,7 @@ export async function takeRatings(
 }
 
 /** Takes up the author's own uploads as the photos of a review; those it had before and has no more are swept. */
-export async function takePhotos(
+export async function savePhotos(
   tx: Tx,
   { reviewId, userId }: { readonly reviewId: number; readonly userId: number },
   photos: readonly string[],

@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect(body.total.price).toBe(70_000)
   })
 
-  test('200: a role that was taken away is gone within half a minute, and at once with the news; what the token says of it widens nothing', async () => {
+  test('200: a revoked role is gone in half a minute, at once when announced, whatever the token claims', async () => {
     const { authToken } = await opened()
     const price = async (headers: Record<string, string> = { authorization: `Bearer ${authToken}` }) => {
       const { body } = await sendRequest<{ total: { price: number } }>(
@@ -103,7 +103,7 @@ describe('an access token', () => {
     })
   })
 
-  test('401: expired, not yet, of another site, forged, changed, unsigned, of another kind or algorithm, or nonsense', async () => {
+  test('401: expired, not yet valid, of another site, forged, changed, unsigned, of another kind, junk', async () => {
     const of = await opened()
     const expired = await signAccessToken({ tokenSecret }, { ...of.session }, now() - 15 * 60 - 61)
     const otherSecret = await forged(claims(of)).sign(new TextEncoder().encode('another secret, quite as long as it'))

@@ -14,15 +14,16 @@ export interface AccountRow {
   isMailboxProven: boolean
 }
 
-const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, u.price_role as "priceRole", u.bonus_type as "bonusType",
+const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, u.price_role as "priceRole", u.bonus_type as
+  "bonusType",
   u.password_hash as "passwordHash", u.email_proven_at is not null as "isMailboxProven"`
 
 /**
  * By e-mail, or by phone: of those who name it the oldest proven account, for phones are not proven and whoever names
  * it later takes it from nobody.
  */
-export const findAccountByName = statement<[siteId: number, email: string | null, phone: string | null], AccountRow>(
-  'findAccountByName',
+export const findAccountByLogin = statement<[siteId: number, email: string | null, phone: string | null], AccountRow>(
+  'findAccountByLogin',
   `select ${columns} from users u
    where u.site_id = $1 and u.erased_at is null and (u.email = $2::citext or u.id = (
      select o.id from users o where o.site_id = $1 and o.phone = $3 and o.phone <> '' and o.erased_at is null

@@ -3,32 +3,32 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { passwordComplaint } from '../passwords/password.rule.ts'
+import { passwordProblem } from '../passwords/password.rule.ts'
 import { findAccount, setPasswordHash } from './accounts.sql.ts'
 import { confirmOwner } from './confirm-owner.port.ts'
 import type { SessionsDeps } from './deps.ts'
 import { passwordChangedId } from './password-changed-id.rule.ts'
 import { logSecurity } from './security-log.port.ts'
-import { endedSessions, endSessionsOf, sessionIsOver } from './sessions.port.ts'
+import { announceEndedSessions, endSessionsOf, sessionOverError } from './sessions.port.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits.rule.ts'
 
 /**
- * domain: who signed in with the old password elsewhere is signed out. Whoever has not shown the email address yet may
- * not lock its owner out by a password, nor may whoever finds the page open: the first password is set by a code.
+ * domain: sessions opened with the old password end. An account with an unproven email cannot set a password, so a
+ * stranger cannot lock its owner out; the first password needs a code, so an open page is not enough.
  */
 export const changePassword: Handler<typeof sessions.changePassword, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, log } = ctx
   const { id, sessionId } = visitor.user!
   const [account] = await findAccount(deps.pool, id)
-  if (!account) throw sessionIsOver()
-  const weak = passwordComplaint(body.password, [account.email])
+  if (!account) throw sessionOverError()
+  const weak = passwordProblem(body.password, [account.email])
   if (weak) throw badInput({ password: weak })
   if (!account.isMailboxProven) throw unprocessable('Сначала подтвердите почту: мы пришлём код')
   if (account.passwordHash === null)
     await confirmOwner(ctx, deps, { code: body.code ?? null, deviceId: body.deviceId ?? '' })
   else {
     const who = `user ${id}`
-    await deps.limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
+    await deps.limits.consume([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
     const old = body.oldPassword?.trim() ?? ''
     if (old === '') throw badInput({ oldPassword: 'Введите прежний пароль' })
     if (!(await deps.passwords.verify(account.passwordHash, old))) {
@@ -42,7 +42,7 @@ export const changePassword: Handler<typeof sessions.changePassword, SessionsDep
     await addEmails(tx, [{ email: 'password-changed', to: 'buyer', id: passwordChangedId(id, Date.now()) }])
     return endSessionsOf(tx, id, sessionId)
   })
-  endedSessions(deps.changes, ended)
+  announceEndedSessions(deps.changes, ended)
   logSecurity(log, 'password-changed', {
     userId: id,
     by: account.passwordHash === null ? 'code' : 'password',

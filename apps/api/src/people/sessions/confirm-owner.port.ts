@@ -1,17 +1,17 @@
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
-import { takeCode } from '../email-codes/email-codes.port.ts'
+import { redeemCode } from '../email-codes/email-codes.port.ts'
 import { type AccountRow, findAccount } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
-import { sessionIsOver } from './sessions.port.ts'
+import { sessionOverError } from './sessions.port.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits.rule.ts'
 
 export type ConfirmDeps = Pick<SessionsDeps, 'pool' | 'config' | 'limits' | 'passwords'>
 
-/** What shows whose the account is. */
+/** The proof that the account is the visitor's. */
 export interface OwnershipProof {
   readonly password?: string | null
   /** A one-time password asked for on the device. */
@@ -30,7 +30,7 @@ export async function confirmOwner(
 ): Promise<AccountRow> {
   const userId = visitor.user!.id
   const [account] = await findAccount(pool, userId)
-  if (!account) throw sessionIsOver()
+  if (!account) throw sessionOverError()
   const password = proof.password?.trim() ?? ''
   const code = proof.code?.trim() ?? ''
   if (password === '' && code === '')
@@ -38,7 +38,7 @@ export async function confirmOwner(
       account.passwordHash === null ? { code: 'Введите код из письма' } : { password: 'Введите пароль от аккаунта' },
     )
   const who = `user ${userId}`
-  await limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
+  await limits.consume([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
   if (password !== '') {
     if (await passwords.verify(account.passwordHash, password)) return account
     logSecurity(log, 'sign-in-failed', { userId, at: 'confirming ownership' })
@@ -50,7 +50,7 @@ export async function confirmOwner(
     email: account.email,
     deviceId: proof.deviceId ?? '',
   } as const
-  const taken = await transaction(pool, (tx) => takeCode(tx, config, name, code))
+  const taken = await transaction(pool, (tx) => redeemCode(tx, config, name, code))
   // One that has opened a session has been used.
   if (taken?.userId !== userId || taken.sessionId !== null) throw wrongCode(log, name.purpose)
   return account

@@ -1,7 +1,7 @@
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
-/** Who somebody says to be: by e-mail or by phone, the other is null. */
+/** The claimed identity: an email or a phone, the other is null. */
 export interface LoginName {
   readonly email: string | null
   readonly phone: string | null

@@ -3,14 +3,14 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import { looksLikeCode } from '../email-codes/code.rule.ts'
-import { takeCode } from '../email-codes/email-codes.port.ts'
+import { redeemCode } from '../email-codes/email-codes.port.ts'
 import { isOutdatedHash } from '../passwords/passwords.port.ts'
-import { type AccountRow, findAccount, findAccountByName, renewPasswordHash } from './accounts.sql.ts'
+import { type AccountRow, findAccount, findAccountByLogin, renewPasswordHash } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, loginName, nameText } from './login-name.rule.ts'
 import { openByCode } from './open-by-code.ts'
 import { logSecurity, nameInLog } from './security-log.port.ts'
-import { countedAs, sendLimitedCode } from './send-code.ts'
+import { countedAs, sendRateLimitedCode } from './send-code.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer, signInHere } from './signed-in.ts'
 
@@ -28,24 +28,24 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
       throw badInput({
         deviceId: 'Одноразовый пароль действует только на том устройстве, которое его запросило: назовите его',
       })
-    await sendLimitedCode(ctx, deps, { purpose: 'sign-in', deviceId }, name, async () => {
-      const [account] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
+    await sendRateLimitedCode(ctx, deps, { purpose: 'sign-in', deviceId }, name, async () => {
+      const [account] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
       return { email: account?.email ?? null, userId: account?.id ?? null, signup: null }
     })
     return { token: null, refreshToken: null, basket: null, passwordSent: true }
   }
 
-  await deps.limits.take([signInsPerAddress, address])
-  // A one-time password has tries of its own: whoever uses up those of the account does not lock its owner out.
+  await deps.limits.consume([signInsPerAddress, address])
+  // A one-time password has its own limit: using up the account's limit does not lock its owner out.
   if (looksLikeCode(password)) {
     const byCode = await openedByCode(ctx, deps, name, password)
     if (byCode) return { ...(await signedInAnswer(ctx, deps, byCode.account, byCode, 'code')), passwordSent: false }
   }
-  const [account] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
+  const [account] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
   const who = await countedAs(deps.pool, visitor.site.id, name, account?.id ?? null, deviceId)
-  await deps.limits.take([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
-  const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password)
-  if (!isRight || !account) {
+  await deps.limits.consume([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
+  const isCorrect = await deps.passwords.verify(account?.passwordHash ?? null, password)
+  if (!isCorrect || !account) {
     logSecurity(ctx.log, 'sign-in-failed', {
       userId: account?.id ?? null,
       name: nameInLog(deps.config, nameText(name)),
@@ -54,14 +54,14 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
   }
   await renewOutdated(deps, account, password)
   const opened = await transaction(deps.pool, (tx) =>
-    signInHere(tx, visitor, { account, isEmailShown: false, endsOthers: false }, body),
+    signInHere(tx, visitor, { account, isEmailProven: false, endsOthers: false }, body),
   )
   return { ...(await signedInAnswer(ctx, deps, account, opened, 'password')), passwordSent: false }
 }
 
 /** Signs in by a one-time password; null: it is not one, or not the right one. */
 async function openedByCode({ visitor, body }: LoginContext, deps: SessionsDeps, name: LoginName, password: string) {
-  const [known] = await findAccountByName(deps.pool, visitor.site.id, name.email, name.phone)
+  const [known] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
   const code = {
     purpose: 'sign-in',
     siteId: visitor.site.id,
@@ -69,7 +69,7 @@ async function openedByCode({ visitor, body }: LoginContext, deps: SessionsDeps,
     deviceId: body.deviceId ?? '',
   } as const
   return openByCode(deps, { visitor }, body, async (tx) => {
-    const taken = await takeCode(tx, deps.config, code, password)
+    const taken = await redeemCode(tx, deps.config, code, password)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
     // An account that has another email address by now is not signed in to by the one before.
     return taken && account?.email === code.email ? { taken, account, endsOthers: false } : null

@@ -2,11 +2,11 @@ import type { sessions } from '@shpulka/contract/people/sessions'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
-import { endedSessions } from './sessions.port.ts'
+import { announceEndedSessions } from './sessions.port.ts'
 import { revokeSession } from './sessions.sql.ts'
 import { readRefreshToken } from './tokens.ts'
 
-/** Of a session that is over already, or of nobody, nothing is left to end: leaving always works. */
+/** A session that is over already, or none at all, has nothing to end: signing out always works. */
 export const logout: Handler<typeof sessions.logout, SessionsDeps> = async (
   { visitor, body, log },
   { pool, config, changes },
@@ -15,7 +15,7 @@ export const logout: Handler<typeof sessions.logout, SessionsDeps> = async (
   const sessionId = visitor.user?.sessionId ?? byToken
   if (sessionId === undefined) return {}
   const ended = await revokeSession(pool, sessionId, null)
-  endedSessions(changes, ended)
+  announceEndedSessions(changes, ended)
   for (const { id, userId } of ended) logSecurity(log, 'signed-out', { userId, sessionId: id })
   return {}
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
-import { codeOpened, type TakenCode } from '../email-codes/email-codes.port.ts'
+import { codeOpened, type RedeemedCode } from '../email-codes/email-codes.port.ts'
 import type { AccountRow } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type SignedInHere, signInHere } from './signed-in.ts'
 
 /** Whom a right code lets in. */
 export interface SignInGrant {
-  readonly taken: TakenCode
+  readonly taken: RedeemedCode
   readonly account: AccountRow
   readonly endsOthers: boolean
 }
@@ -27,7 +27,7 @@ export function openByCode(
     const letIn = await check(tx)
     if (!letIn) return null
     const { taken, account, endsOthers } = letIn
-    const opened = await signInHere(tx, visitor, { account, isEmailShown: true, endsOthers }, given)
+    const opened = await signInHere(tx, visitor, { account, isEmailProven: true, endsOthers }, given)
     if (taken.sessionId !== null && taken.sessionId !== opened.session.sessionId) throw new SpentCode()
     await codeOpened(tx, taken, opened.session)
     return { ...opened, account }
@@ -37,5 +37,5 @@ export function openByCode(
   })
 }
 
-/** What the code opened is over: nothing new is opened by it. */
+/** Thrown when the session the code opened is over: nothing new is opened by it. */
 class SpentCode extends Error {}

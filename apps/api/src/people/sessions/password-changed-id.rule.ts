@@ -2,5 +2,5 @@
 export const passwordChangedId = (userId: number, atMilliseconds: number): string =>
   `${userId}-${Math.floor(atMilliseconds / 1000)}`
 
-/** Whose password it was. */
+/** The user whose password was changed. */
 export const userOfPasswordChange = (id: string): number => Number(id.split('-')[0])

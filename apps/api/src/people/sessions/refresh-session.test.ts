@@ -109,7 +109,7 @@ describe('POST /users/v1/refresh', () => {
     expect(await isRevoked(sessionId)).toBe(true)
   })
 
-  test('406: another site, a session 30 days idle or 90 days old; nobody stole anything, and nothing ends', async () => {
+  test('406: another site, a session 30 days idle or 90 days old; ends no other session', async () => {
     const elsewhere = await opened()
     expect((await refresh(elsewhere.refreshToken, elsewhere.deviceId, app, { 'x-site-id': '2' })).status).toBe(406)
     expect(await isRevoked(elsewhere.sessionId)).toBe(false)
@@ -126,7 +126,7 @@ describe('POST /users/v1/refresh', () => {
     expect(await statusWith(old.authToken)).toBe(406)
   })
 
-  test('406 for a token nobody was given, which ends nothing', async () => {
+  test('406 for an unknown token, which ends no session', async () => {
     const { refreshToken, deviceId, sessionId } = await opened()
     const bytes = Buffer.from(refreshToken, 'base64url')
     const flipped = Array.from({ length: bytes.length }, (_, at) =>
@@ -144,7 +144,7 @@ describe('POST /users/v1/refresh', () => {
     expect((await refresh(refreshToken, deviceId)).status).toBe(200)
   })
 
-  test('a session that ended is over at once on every instance, and live channels are told', async () => {
+  test('an ended session is over on every instance at once, and live channels close', async () => {
     const { refreshToken, authToken, deviceId, sessionId } = await opened()
     const notified: string[] = []
     const changes = openChanges(pool, url)

@@ -2,13 +2,13 @@ import type { sessions } from '@shpulka/contract/people/sessions'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { takeCode } from '../email-codes/email-codes.port.ts'
-import { passwordComplaint } from '../passwords/password.rule.ts'
+import { redeemCode } from '../email-codes/email-codes.port.ts'
+import { passwordProblem } from '../passwords/password.rule.ts'
 import { findAccount, setPasswordHash } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
 import type { SessionsDeps } from './deps.ts'
-import { givenEmail } from './given-email.ts'
 import { openByCode } from './open-by-code.ts'
+import { parseEmail } from './parse-email.ts'
 import { passwordChangedId } from './password-changed-id.rule.ts'
 import { logSecurity } from './security-log.port.ts'
 import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.ts'
@@ -17,14 +17,14 @@ import { signedInAnswer } from './signed-in.ts'
 /** A new password by the code of the email: everybody who was signed in with the old one is signed out. */
 export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, address, log } = ctx
-  const email = givenEmail(body.email)
-  const weak = passwordComplaint(body.password, [email])
+  const email = parseEmail(body.email)
+  const weak = passwordProblem(body.password, [email])
   if (weak) throw badInput({ password: weak })
-  await deps.limits.take([codesPerAddress, address], [newPasswordsPerAddress, address])
+  await deps.limits.consume([codesPerAddress, address], [newPasswordsPerAddress, address])
   const hash = await deps.passwords.hash(body.password)
   const name = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await openByCode(deps, ctx, body, async (tx) => {
-    const taken = await takeCode(tx, deps.config, name, body.code)
+    const taken = await redeemCode(tx, deps.config, name, body.code)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
     if (!taken || account?.email.toLowerCase() !== email) return null
     if (taken.sessionId !== null) return { taken, account, endsOthers: false }

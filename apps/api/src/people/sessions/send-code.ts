@@ -13,11 +13,11 @@ import {
 } from './sign-in-limits.rule.ts'
 
 /**
- * Sends a code to whoever it is for. Limited by who is named, whether such an account is there or not, by device and,
- * widely, by address; a repeat is not counted. Strangers who ask for emails to somebody use up the strangers' share,
- * each address a small part of it: a device the account is known on has one of its own.
+ * Sends a code to its owner. Limited by the account's name, whether it exists or not, by device and, more loosely, by
+ * address; a repeat is not counted. Requests from unknown devices share one limit, each address a small part of it; a
+ * device known to the account has a limit of its own.
  */
-export async function sendLimitedCode(
+export async function sendRateLimitedCode(
   { visitor, address, log }: Pick<RequestContext, 'visitor' | 'address' | 'log'>,
   { pool, limits, config }: SessionsDeps,
   name: Pick<CodeName, 'purpose' | 'deviceId'>,
@@ -28,7 +28,7 @@ export async function sendLimitedCode(
   const code = { ...name, siteId: visitor.site.id, email: email ?? nameText(whom) }
   const who = await countedAs(pool, visitor.site.id, whom, owner.userId, name.deviceId)
   await sendCode(pool, code, owner, (tx) =>
-    limits.takeIn(
+    limits.consumeIn(
       tx,
       [emailsPerAccountFromAddress(name.purpose), `${who}\n${address}`],
       [emailsPerAccount(name.purpose), who],

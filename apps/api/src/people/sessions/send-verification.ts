@@ -3,8 +3,8 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { findPendingSignup } from '../email-codes/email-codes.port.ts'
 import { findAccount } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
-import { givenEmail } from './given-email.ts'
-import { sendLimitedCode } from './send-code.ts'
+import { parseEmail } from './parse-email.ts'
+import { sendRateLimitedCode } from './send-code.ts'
 
 /** Nobody's code is sent to an email address no signup of this device named. */
 export const sendVerification: Handler<typeof sessions.sendVerification, SessionsDeps> = async (ctx, deps) => {
@@ -13,7 +13,7 @@ export const sendVerification: Handler<typeof sessions.sendVerification, Session
   if (user) {
     const [account] = await findAccount(deps.pool, user.id)
     if (!account || account.isMailboxProven) return { codeSent: true }
-    await sendLimitedCode(
+    await sendRateLimitedCode(
       ctx,
       deps,
       { purpose: 'proof', deviceId },
@@ -26,8 +26,8 @@ export const sendVerification: Handler<typeof sessions.sendVerification, Session
     )
     return { codeSent: true }
   }
-  const email = givenEmail(ctx.body.email)
-  await sendLimitedCode(ctx, deps, { purpose: 'signup', deviceId }, { email, phone: null }, async () => {
+  const email = parseEmail(ctx.body.email)
+  await sendRateLimitedCode(ctx, deps, { purpose: 'signup', deviceId }, { email, phone: null }, async () => {
     const pending = await findPendingSignup(deps.pool, { purpose: 'signup', siteId: site.id, email, deviceId })
     return { email, userId: pending?.userId ?? null, signup: pending?.signup ?? null }
   })

@@ -17,7 +17,8 @@ export async function newDeviceEmail(
   const site = row && sites.find(({ id }) => id === row.siteId)
   if (!row || !site) return null
   return noticeEmail({ address: row.email, name: row.fio }, site, 'Вход с нового устройства', [
-    `В ваш аккаунт вошли с устройства, которого мы раньше не видели: ${row.deviceTitle || 'неизвестное устройство'}, ${momentText(row.openedAt)} по Москве.`,
+    `В ваш аккаунт вошли с устройства, которого мы раньше не ` +
+      `видели: ${row.deviceTitle || 'неизвестное устройство'}, ${momentText(row.openedAt)} по Москве.`,
     'Если это были вы, ничего делать не нужно. Все устройства и кнопка «Выйти» — в профиле, на странице «Устройства».',
     notYou,
   ])

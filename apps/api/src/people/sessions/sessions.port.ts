@@ -35,9 +35,9 @@ export interface SessionTokens {
  * What is written about a user is written one after another, until the transaction ends; and never after the person was
  * erased, who is signed out. A device has one session, and what is counted or turned over does not change meanwhile.
  */
-export async function holdUser(tx: Tx, userId: number): Promise<void> {
+export async function lockUserForWrite(tx: Tx, userId: number): Promise<void> {
   const [held] = await lockUser(tx, userId)
-  if (!held) throw sessionIsOver()
+  if (!held) throw sessionOverError()
 }
 
 /**
@@ -50,7 +50,7 @@ export async function openSession(
   deviceId: string,
   userAgent: string,
 ): Promise<OpenedSession> {
-  await holdUser(tx, user.userId)
+  await lockUserForWrite(tx, user.userId)
   const [just] = await findJustOpened(tx, user.userId, deviceId)
   if (just) return { ...user, sessionId: just.sessionId, issuedAtSeconds: just.issuedAt }
   return openFirstSession(tx, user, deviceId, userAgent)
@@ -80,28 +80,30 @@ export async function firstTokens(config: TokenConfig, session: OpenedSession): 
  * Announces ended sessions to every process: their users are read again and live channels `session:<id>` close. After
  * the commit.
  */
-export const endedSessions = (changes: Pick<Changes, 'announce'>, sessions: readonly { readonly id: string }[]) =>
-  sessions.length > 0 && changes.announce(sessions.map(({ id }) => sessionTag(id)))
+export const announceEndedSessions = (
+  changes: Pick<Changes, 'announce'>,
+  sessions: readonly { readonly id: string }[],
+) => sessions.length > 0 && changes.announce(sessions.map(({ id }) => sessionTag(id)))
 
 /** The news that a session is over. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
-/** Ends every session of a user, or every other one; after the commit `endedSessions` announces them. */
+/** Ends every session of a user, or every other one; after the commit `announceEndedSessions` announces them. */
 export const endSessionsOf = (tx: Tx, userId: number, exceptSessionId: string | null = null) =>
   revokeSessionsOf(tx, userId, exceptSessionId)
 
-/** Forgets sessions nobody used for long. */
+/** Deletes sessions unused for long. */
 export const deleteExpiredSessions = (tx: Tx) => deleteOldSessions(tx)
 
 /** domain: 406, log out and show the page that says so (spec 8). */
-export const sessionIsOver = () =>
+export const sessionOverError = () =>
   new Failure(406, 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново')
 
 const cacheMilliseconds = 30_000
 const maxEntries = 10_000
 
 /**
- * Reads who a bearer token belongs to. A user's row is kept for 30 s, or until news of the session or the user
+ * Reads who a bearer token belongs to. A user's row is cached for 30 s, or until news of the session or the user
  * (`user:<id>`) comes, so a revoked session or a changed role takes effect at once, and within 30 s should the news be
  * lost. 401: the token is expired or bad; 406: the session is over.
  */
@@ -131,7 +133,7 @@ export async function openReadUser({
 
     const [row] = await findSessionUser(pool, claims.sessionId)
     cached.delete(claims.sessionId)
-    if (!row?.isOpen || row.userId !== claims.userId || row.siteId !== site.id) throw sessionIsOver()
+    if (!row?.isOpen || row.userId !== claims.userId || row.siteId !== site.id) throw sessionOverError()
     const { userId: id, role, priceRole, bonusType, isMailboxProven } = row
     const user = { id, sessionId: claims.sessionId, role, priceRole, bonusType, isMailboxProven }
     for (const [oldest] of cached) {

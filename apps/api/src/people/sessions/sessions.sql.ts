@@ -35,11 +35,12 @@ export interface SessionUserRow {
   priceRole: string
   bonusType: number
   isMailboxProven: boolean
-  /** Neither revoked nor left idle for 30 days, nor the user gone. */
+  /** Neither revoked nor left idle for 30 days, nor the user erased. */
   isOpen: boolean
 }
 
-const isOpen = `s.revoked_at is null and s.used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'`
+const isOpen = `s.revoked_at is null and s.used_at > now() - interval '30 days' and s.created_at > now() -
+   interval '90 days'`
 
 export const findSessionUser = statement<[sessionId: string], SessionUserRow>(
   'findSessionUser',
@@ -93,18 +94,18 @@ export const revokeSession = statement<[id: string, userId: number | null], { id
  * Ends a session whose token was replaced longer ago than two tabs explain, or comes from another device; no row:
  * neither is so, or it is over already.
  */
-export const revokeStolenSession = statement<
+export const revokeReusedSession = statement<
   [id: string, generation: number, deviceId: string],
   { id: string; userId: number }
 >(
-  'revokeStolenSession',
+  'revokeReusedSession',
   `update sessions s set revoked_at = now()
    where s.id = $1 and s.revoked_at is null and (s.device_id not in ('', $3)
      or not (s.generation = $2 or (s.generation = $2 + 1 and s.rotated_at > now() - interval '30 seconds')))
    returning id, user_id as "userId"`,
 )
 
-/** A null session to keep means none is kept. */
+/** Null: every session is revoked. */
 export const revokeSessionsOf = statement<[userId: number, exceptId: string | null], { id: string }>(
   'revokeSessionsOf',
   `update sessions set revoked_at = now() where user_id = $1 and id is distinct from $2::uuid and revoked_at is null

@@ -94,7 +94,7 @@ describe('POST /users/v1/login', () => {
     }
   })
 
-  test('422: a wrong password, an account that is not there and one without a password are answered alike and cost one hash each', async () => {
+  test('422: a wrong password, no account and no password answer alike and cost one hash each', async () => {
     const vera = await person()
     const { email: withoutPassword } = await person({ hasPassword: false })
     const answers = []
@@ -136,7 +136,7 @@ describe('POST /users/v1/login', () => {
     },
   )
 
-  test('422: an account of one site signs in on no other, by a password or a code, and no email goes out there', async () => {
+  test('422: an account signs in on its own site only, by password or code, and no email is sent', async () => {
     const vera = await person()
     const elsewhere = { headers: { 'x-site-id': '2' } }
     const asVera = { username: vera.email, deviceId: vera.deviceId }
@@ -188,7 +188,7 @@ describe('POST /users/v1/login', () => {
     },
   )
 
-  test('200: a phone two accounts name is the older one’s: whoever names it later takes it from nobody; an account nobody proved is none', async () => {
+  test('200: a phone of two accounts belongs to the older; an account nobody has proven has none', async () => {
     const phone = '+79169999999'
     await person({ phone, isProven: false })
     const vera = await person({ phone })
@@ -223,7 +223,7 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: 'vera', password })).body.errors).toHaveProperty('username')
   })
 
-  test('200: a one-time password signs in once, on the device that asked for it, for an account that is there; nobody can tell which is', async () => {
+  test('200: a one-time password works once, on its device; nobody can tell whether the account exists', async () => {
     const vera = await person({ hasPassword: false })
     const requested = await login({ username: vera.email, emailOnly: true, deviceId: vera.deviceId })
     const requestForNobody = await login({ username: 'nobody@example.ru', deviceId: randomUUID() })
@@ -245,7 +245,7 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
 
-  test('200: a repeat of the same request sends no second email and opens no second session, on whichever instance', async () => {
+  test('200: a repeated request sends no second email and opens no second session, on any instance', async () => {
     const vera = await person()
     const request = { username: vera.email, emailOnly: true, deviceId: vera.deviceId }
     const outcomes = await Promise.all(
@@ -298,7 +298,7 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
   })
 
-  test('429: of 10,000 guesses from 100 addresses at most 30 reach the hash; the owner gets in meanwhile from a known device', async () => {
+  test('429: of 10,000 guesses from 100 addresses at most 30 are hashed; a known device gets in', async () => {
     const vera = await person()
     await login({ username: vera.email, password, deviceId: vera.deviceId })
     const { result, hashes } = await hashesOf(async () => {
@@ -329,7 +329,7 @@ describe('POST /users/v1/login', () => {
     ).toBe(200)
   })
 
-  test('429: an email address gets three emails an hour, then strangers get none there; a header with another address changes nothing', async () => {
+  test('429: an email gets three codes an hour from strangers; a forged address header changes nothing', async () => {
     const vera = await person()
     const from = '198.51.100.200'
     const statuses: number[] = []
@@ -347,7 +347,7 @@ describe('POST /users/v1/login', () => {
     expect((await pool.query('select from email_codes where email = $1', [vera.email])).rowCount).toBe(3)
   })
 
-  test('200: forty customers of one office each get their one-time password; 429: a device that asks for an eleventh email address', async () => {
+  test('200: forty customers of one office get one-time passwords; 429: the 11th email of a device', async () => {
     const from = '198.51.100.201'
     const send = (email: string, deviceId: string) => post('password/send-temp', { email, deviceId }, { from })
     const office = await Promise.all(Array.from({ length: 40 }, () => person({ hasPassword: false })))
@@ -362,7 +362,7 @@ describe('POST /users/v1/login', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  test('200: one stranger’s address does not keep emails from the owner’s new device; an email address gets twelve an hour, and the code that came stays good', async () => {
+  test('200: a stranger cannot block codes of the owner’s new device; an email gets at most 12 an hour', async () => {
     const vera = await person({ hasPassword: false })
     const requestPassword = (deviceId: string, from: string) =>
       login({ username: vera.email, emailOnly: true, deviceId }, { from })
@@ -386,7 +386,7 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
   })
 
-  test('429: behind a proxy of ours the address is what the proxy says, whatever a stranger wrote before it', async () => {
+  test('429: behind our proxy the client address is the proxy’s, whatever header the client sends', async () => {
     const { app: behindProxy } = await openTestApi(database, { trustedProxies: 1 })
     const statuses: number[] = []
     const send = (forwarded: string) =>
@@ -400,7 +400,7 @@ describe('POST /users/v1/login', () => {
     expect((await send('192.0.2.78')).status).toBe(200)
   })
 
-  test('200: the guest’s basket is merged, once, never above what can be sold; nothing is lost', async () => {
+  test('200: merges the guest’s basket once, within the stock; nothing is lost', async () => {
     const vera = await person()
     const first = await login({ username: vera.email, password, deviceId: vera.deviceId })
     await sendRequest(app, bearer(first.body.token), 'POST', '/basket/v1/products', {
@@ -444,7 +444,7 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password })).status).toBe(200)
   })
 
-  test('a device nobody signed in on before is told of by email; the first and a known one are not', async () => {
+  test('emails about an unknown device, and not about the first or a known one', async () => {
     const vera = await person()
     await login({ username: vera.email, password, deviceId: 'kitchen' })
     await login({ username: vera.email, password, deviceId: 'kitchen' })
@@ -472,7 +472,7 @@ describe('an account made by an order', () => {
   const sees = async (token: string | null, orderId: number) =>
     (await sendRequest(app, bearer(token), 'GET', `/orders/v1/view?orderId=${orderId}`)).status
 
-  test('shows only its own order until the email address is proven, and whoever opened it is signed out when its owner comes', async () => {
+  test('shows only its own order until the email is proven; its owner’s sign-in ends other sessions', async () => {
     const email = 'mail.owner@example.ru'
     const strangers = await orderBy(email)
     const owners = await orderBy(email)
@@ -500,7 +500,7 @@ describe('an account made by an order', () => {
     await eventually(async () => expect(await statusOf(strangers.authToken)).toBe(406))
   })
 
-  test('keeps nothing a stranger wrote into it when its owner comes: no address, no bank, nothing asked for', async () => {
+  test('erases what a stranger entered when the owner comes: addresses, bank, requests', async () => {
     const email = 'clean.owner@example.ru'
     const stranger = bearer((await orderBy(email)).authToken)
     const home = {

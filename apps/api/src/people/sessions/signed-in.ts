@@ -8,13 +8,13 @@ import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
 import { type AccountRow, eraseStranger, findEarlierSignIns, proveEmail } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
-import { endedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
+import { announceEndedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
 
-/** Somebody who has shown who they are. */
-export interface Arrival {
+/** An authenticated user. */
+export interface AuthenticatedUser {
   readonly account: AccountRow
   /** By a code from the email address: from now on it is proven. */
-  readonly isEmailShown: boolean
+  readonly isEmailProven: boolean
   /** Every session before this one ends: a new password, or an account nobody had proven before. */
   readonly endsOthers: boolean
 }
@@ -25,14 +25,14 @@ export interface SignedInHere {
 }
 
 /**
- * Opens the session of somebody who has shown who they are, inside the transaction that decided so: the guest's basket
+ * Opens the session of an authenticated user, inside the transaction that decided so: the guest's basket
  * becomes theirs; with a proven email address so do the orders others could not be shown. Whoever was signed in before
  * the email address was proven may be a stranger and is signed out.
  */
 export async function signInHere(
   tx: Tx,
   visitor: Visitor,
-  { account, isEmailShown, endsOthers }: Arrival,
+  { account, isEmailProven, endsOthers }: AuthenticatedUser,
   { deviceId = '', basket }: { deviceId?: string | undefined; basket?: string | undefined },
 ): Promise<SignedInHere> {
   const session = await openSession(
@@ -41,11 +41,11 @@ export async function signInHere(
     deviceId,
     visitor.userAgent,
   )
-  const isProvenNow = isEmailShown && (await proveEmail(tx, account.id)).length > 0
-  // Whoever shows the email address from a session of the account wrote what is in it.
+  const isProvenNow = isEmailProven && (await proveEmail(tx, account.id)).length > 0
+  // When the proof comes from a session of the account itself, the owner has written the account's data, and it stays.
   if (isProvenNow && visitor.user?.id !== account.id) await eraseStranger(tx, account.id, session.sessionId)
   const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
-  if (account.isMailboxProven || isEmailShown) await claimOrders(tx, account.id)
+  if (account.isMailboxProven || isEmailProven) await claimOrders(tx, account.id)
   const cartToken = basket ?? visitor.cartToken
   await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
   if (cartToken !== null) await adoptUploads(tx, account.id, cartToken)
@@ -55,7 +55,7 @@ export async function signInHere(
   return { session, ended }
 }
 
-/** What whoever has just signed in is answered, after the commit. */
+/** The answer to a sign-in, after the commit. */
 export async function signedInAnswer(
   { visitor, log }: Pick<RequestContext, 'visitor' | 'log'>,
   deps: SessionsDeps,
@@ -63,7 +63,7 @@ export async function signedInAnswer(
   { session, ended }: SignedInHere,
   by: 'password' | 'code',
 ): Promise<SignedIn> {
-  endedSessions(deps.changes, ended)
+  announceEndedSessions(deps.changes, ended)
   logSecurity(log, 'signed-in', { userId: account.id, sessionId: session.sessionId, by, endedOthers: ended.length })
   const user = asUser(visitor, account, session)
   const { authToken, refreshToken } = await firstTokens(deps.config, session)

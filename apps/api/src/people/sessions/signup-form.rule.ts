@@ -1,7 +1,7 @@
 import type { SignupForm } from '@shpulka/contract/people/sessions'
 import type { Organization } from '@shpulka/contract/people/users'
 import type { SignupDetails } from '../email-codes/email-codes.port.ts'
-import { passwordComplaint } from '../passwords/password.rule.ts'
+import { passwordProblem } from '../passwords/password.rule.ts'
 import { contactOf } from '../users/contact.rule.ts'
 import { normalizeOrganization } from '../users/organization.rule.ts'
 
@@ -11,13 +11,13 @@ export interface NormalizedSignup extends Omit<SignupDetails, 'passwordHash'> {
   readonly password: string
 }
 
-/** Tidies a signup and says, by field and in Russian, what in it cannot be taken. */
+/** Normalizes a signup and reports by field, in Russian, what cannot be accepted. */
 export function normalizeSignup(form: SignupForm): { signup: NormalizedSignup; errors: Record<string, string> } {
   const { contact, errors: contactErrors } = contactOf(form)
   const errors = Object.fromEntries(
     Object.entries(contactErrors).map(([field, message]) => [field.replace('personalData.', ''), message]),
   )
-  const weak = passwordComplaint(form.password, [contact.email, contact.fio])
+  const weak = passwordProblem(form.password, [contact.email, contact.fio])
   if (weak) errors.password = weak
   if (!form.consents.personalData)
     errors['consents.personalData'] = 'Без согласия на обработку персональных данных завести аккаунт нельзя'

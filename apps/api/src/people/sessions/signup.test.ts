@@ -113,7 +113,7 @@ describe('POST /users/v1/signup', () => {
     expect(signIn.status).toBe(200)
   })
 
-  test('200: an organization is a wholesaler with the site’s own prices; role, prices, bonuses and proof in the body change nothing', async () => {
+  test('200: an organization gets wholesale prices; role, prices, bonuses and proof are ignored', async () => {
     const rita = newcomer()
     const form = {
       ...rita.form,
@@ -153,7 +153,7 @@ describe('POST /users/v1/signup', () => {
     expect(rows).toEqual([{ source: 'signup', begun: true }])
   })
 
-  test('400: every field says what is wrong with it', async () => {
+  test('400: every field has its own error', async () => {
     const { status, body } = await signup({
       fio: '12',
       email: 'rita@',
@@ -189,7 +189,7 @@ describe('POST /users/v1/signup', () => {
     )
   })
 
-  test('200: for an e-mail with an account the answer is the same, and its owner gets an email without a code', async () => {
+  test('200: an email with an account gets the same answer, and its owner an email without a code', async () => {
     const owner = await member()
     const stranger = { ...newcomer(), email: owner.email }
     const free = newcomer()
@@ -208,7 +208,7 @@ describe('POST /users/v1/signup', () => {
     expect((await verify({ email: owner.email, code, deviceId: stranger.deviceId }, stranger)).status).toBe(422)
   })
 
-  test('200: a repeat sends no second email; the password that was sent last is the one that is kept', async () => {
+  test('200: a repeat sends no second email; the last password is stored', async () => {
     const rita = newcomer()
     await Promise.all([
       signup(rita.form, rita),
@@ -228,7 +228,7 @@ describe('POST /users/v1/signup', () => {
     expect((await send('POST', 'login', { username: rita.email, password: otherPassword })).status).toBe(200)
   })
 
-  test('400: nothing that is bound to a device is asked for or given without one', async () => {
+  test('400: device-bound calls require a device', async () => {
     const rita = newcomer()
     const code = '00000000'
     for (const [method, url, body] of [
@@ -291,7 +291,7 @@ describe('POST /users/v1/signup', () => {
 })
 
 describe('POST /users/v1/verify/send', () => {
-  test('200: the code is sent again, another one, and the first is over; to an email address nobody signed up nothing is sent', async () => {
+  test('200: resends another code, which replaces the first; an email nobody signed up gets nothing', async () => {
     const rita = newcomer()
     await signup(rita.form, rita)
     const first = await lastCodeTo(pool, rita.email)
@@ -311,7 +311,7 @@ describe('POST /users/v1/verify/send', () => {
 })
 
 describe('passwords', () => {
-  test('200: a new one by the code of the email signs in and ends every other session; the old one is worth nothing', async () => {
+  test('200: a new password by the emailed code signs in and ends all other sessions and the old one', async () => {
     const rita = await member()
     expect(
       (await send('POST', 'password/reset', { email: ` ${rita.email.toUpperCase()} `, deviceId: rita.deviceId }, rita))
@@ -348,7 +348,7 @@ describe('passwords', () => {
         expect((await send('POST', url, { email, deviceId: randomUUID() })).body.errors).toHaveProperty('email')
   })
 
-  test('PUT: the old one is requested, every other session ends; 422 wrong, 400 missing or one everybody knows', async () => {
+  test('PUT: asks for the old password, ends other sessions; 422 wrong, 400 missing or too common', async () => {
     const rita = await member()
     const laptop = await send<SignedIn>('POST', 'login', { username: rita.email, password, deviceId: 'laptop' })
     const change = (body: object) => send('PUT', 'password', body, bearer(rita.token))
@@ -365,7 +365,7 @@ describe('passwords', () => {
     expect((await send('PUT', 'password', { password: otherPassword })).status).toBe(401)
   })
 
-  test('are kept as argon2id of the stated cost, each with a salt of its own', async () => {
+  test('are stored as argon2id of the stated cost, each with its own salt', async () => {
     const stored = [await member(), await member()].map(
       async ({ email }) => (await userOf(email)).password_hash as string,
     )
@@ -374,7 +374,7 @@ describe('passwords', () => {
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
-  test('PUT: a code of the email address is asked for where there is no password, once', async () => {
+  test('PUT: an emailed code is required, once, where there is no password', async () => {
     const rita = await member()
     await pool.query('update users set password_hash = null where email = $1', [rita.email])
     expect((await sendRequest(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({
@@ -464,7 +464,7 @@ describe('devices', () => {
     expect((await sendRequest(app, { headers: {} }, 'GET', '/users/v1/sessions')).status).toBe(401)
   })
 
-  test('POST /users/v1/logout ends this session, by its access or its refresh token, on every instance; of a guest nothing', async () => {
+  test('POST /users/v1/logout ends this session by either token on every instance; nothing for a guest', async () => {
     const [rita, vera] = [await member(), await member()]
     expect((await sendRequest(app, bearer(rita.token), 'POST', '/users/v1/logout', {})).body).toEqual({})
     expect(

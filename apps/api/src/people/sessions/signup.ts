@@ -1,30 +1,30 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { findAccountByName, findFormerAccount } from './accounts.sql.ts'
+import { findAccountByLogin, findFormerAccount } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
-import { sendLimitedCode } from './send-code.ts'
+import { sendRateLimitedCode } from './send-code.ts'
 import { newPasswordsPerAddress } from './sign-in-limits.rule.ts'
 import { normalizeSignup } from './signup-form.rule.ts'
 
 /**
  * The account is made when the code comes back, so nobody signs up with an email address that is not theirs, and a
- * stranger cannot prepare one for its owner. Where there is an account with a proven email address its owner is told so
+ * stranger cannot prepare one for its owner. Where there is an account with a proven email address its owner is notified
  * by email; the answer is the same.
  */
 export const signup: Handler<typeof sessions.signup, SessionsDeps> = async (ctx, deps) => {
   const { signup, errors } = normalizeSignup(ctx.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const { email, password, ...details } = signup
-  await deps.limits.take([newPasswordsPerAddress, ctx.address])
+  await deps.limits.consume([newPasswordsPerAddress, ctx.address])
   const passwordHash = await deps.passwords.hash(password)
-  await sendLimitedCode(
+  await sendRateLimitedCode(
     ctx,
     deps,
     { purpose: 'signup', deviceId: ctx.body.deviceId },
     { email, phone: null },
     async () => {
-      const [account] = await findAccountByName(deps.pool, ctx.visitor.site.id, email, null)
+      const [account] = await findAccountByLogin(deps.pool, ctx.visitor.site.id, email, null)
       // Done whether or not there is an account: timing must not reveal it.
       const [former] = await findFormerAccount(deps.pool, ctx.visitor.site.id, email)
       const isTaken = account ? account.isMailboxProven : former !== undefined

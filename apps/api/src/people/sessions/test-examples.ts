@@ -3,11 +3,11 @@ import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
   login: {
-    good: { payload: { username: 'anna@example.ru', deviceId: 'sweep-device' } },
-    bad: { payload: { username: 'nobody' }, fields: ['username'] },
+    valid: { payload: { username: 'anna@example.ru', deviceId: 'sweep-device' } },
+    invalid: { payload: { username: 'nobody' }, errorFields: ['username'] },
   },
   signup: {
-    good: {
+    valid: {
       payload: {
         fio: 'Иванова Анна',
         email: 'signup@example.ru',
@@ -17,7 +17,7 @@ export const examples = (): ExamplesOf<typeof contract> => ({
         deviceId: 'sweep-device',
       },
     },
-    bad: {
+    invalid: {
       payload: {
         fio: '77',
         email: 'x@',
@@ -27,24 +27,32 @@ export const examples = (): ExamplesOf<typeof contract> => ({
         consents: { personalData: false },
         deviceId: 'sweep-device',
       },
-      fields: ['fio', 'email', 'phone', 'password', 'organization.inn', 'organization.name', 'consents.personalData'],
+      errorFields: [
+        'fio',
+        'email',
+        'phone',
+        'password',
+        'organization.inn',
+        'organization.name',
+        'consents.personalData',
+      ],
     },
   },
   sendVerification: {
-    good: { payload: { email: 'signup@example.ru', deviceId: 'sweep-device' } },
-    bad: { payload: { email: null, deviceId: 'sweep-device' }, fields: ['email'] },
+    valid: { payload: { email: 'signup@example.ru', deviceId: 'sweep-device' } },
+    invalid: { payload: { email: null, deviceId: 'sweep-device' }, errorFields: ['email'] },
   },
   verify: {
-    good: { payload: { email: 'anna@example.ru', code: '00000000', deviceId: 'sweep-device' }, status: 422 },
-    bad: { payload: {}, fields: ['code', 'deviceId'] },
+    valid: { payload: { email: 'anna@example.ru', code: '00000000', deviceId: 'sweep-device' }, status: 422 },
+    invalid: { payload: {}, errorFields: ['code', 'deviceId'] },
   },
   sendPasswordReset: {
-    good: { payload: { email: ' Anna@example.ru ', deviceId: 'sweep-device' } },
-    bad: { payload: { email: null, deviceId: 'sweep-device' }, fields: ['email'] },
+    valid: { payload: { email: ' Anna@example.ru ', deviceId: 'sweep-device' } },
+    invalid: { payload: { email: null, deviceId: 'sweep-device' }, errorFields: ['email'] },
   },
   resetPassword: {
     isBeyondSpec: true,
-    good: {
+    valid: {
       payload: {
         email: 'anna@example.ru',
         code: '00000000',
@@ -53,31 +61,31 @@ export const examples = (): ExamplesOf<typeof contract> => ({
       },
       status: 422,
     },
-    bad: {
+    invalid: {
       payload: { email: 'anna@example.ru', code: '1', password: '12345678', deviceId: 'sweep-device' },
-      fields: ['password'],
+      errorFields: ['password'],
     },
   },
   sendTemporaryPassword: {
-    good: { payload: { email: 'temporary@example.ru', deviceId: 'sweep-device' } },
-    bad: { payload: { email: '', deviceId: 'sweep-device' }, fields: ['email'] },
+    valid: { payload: { email: 'temporary@example.ru', deviceId: 'sweep-device' } },
+    invalid: { payload: { email: '', deviceId: 'sweep-device' }, errorFields: ['email'] },
   },
-  changePassword: { good: { payload: { password: 'тридцать три оверлока' }, status: 401 }, bad: null },
-  getPassword: { isBeyondSpec: true, good: { status: 401 }, bad: null },
+  changePassword: { valid: { payload: { password: 'тридцать три оверлока' }, status: 401 }, invalid: null },
+  getPassword: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
   refreshSession: {
-    good: { payload: { oldRefreshToken: 'x' }, status: 406 },
-    bad: { payload: {}, fields: ['oldRefreshToken'] },
+    valid: { payload: { oldRefreshToken: 'x' }, status: 406 },
+    invalid: { payload: {}, errorFields: ['oldRefreshToken'] },
   },
   logout: {
     isBeyondSpec: true,
-    good: { payload: {} },
-    bad: { payload: { refreshToken: 1 }, fields: ['refreshToken'] },
+    valid: { payload: {} },
+    invalid: { payload: { refreshToken: 1 }, errorFields: ['refreshToken'] },
   },
-  listSessions: { isBeyondSpec: true, good: { status: 401 }, bad: null },
-  endSessions: { isBeyondSpec: true, good: { status: 401 }, bad: null },
+  listSessions: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
+  endSessions: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
   endSession: {
     isBeyondSpec: true,
-    good: { path: { id: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa' }, status: 401 },
-    bad: null,
+    valid: { path: { id: '0c2b7b1e-3a51-4e7a-9a52-7b8d52a3f0aa' }, status: 401 },
+    invalid: null,
   },
 })

@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { isUuid } from '@shpulka/contract/base/ids'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** What signing takes: one secret for every process of the shop. */
+/** The configuration of signing: one secret for every process of the shop. */
 export interface TokenConfig {
   readonly tokenSecret: string | null
 }
 
-/** Who an access token speaks of. Roles in it are for the client to read; the server believes only the user's row. */
+/** The claims of an access token. Roles in it are for the client to read; the server believes only the user's row. */
 export interface AccessClaims {
   readonly userId: number
   readonly sessionId: string
@@ -63,7 +63,7 @@ export async function verifyAccessToken(
 
 /**
  * A refresh token is derived from its session, the session's generation and the secret: it is nowhere stored, and
- * whoever holds one of an earlier generation can be told from whoever guesses. It gives nothing the secret of the
+ * whoever holds one of an earlier generation can be distinguished from a guess. It gives nothing the secret of the
  * access tokens would not give too (decision 17).
  */
 export function refreshTokenOf(config: TokenConfig, sessionId: string, generation: number): string {

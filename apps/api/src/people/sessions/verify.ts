@@ -2,13 +2,13 @@ import type { sessions } from '@shpulka/contract/people/sessions'
 import type { Tx } from '../../base/db/pool.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import { recordConsents } from '../consents/consents.port.ts'
-import { type SignupDetails, type TakenCode, takeCode } from '../email-codes/email-codes.port.ts'
+import { type RedeemedCode, redeemCode, type SignupDetails } from '../email-codes/email-codes.port.ts'
 import { subscribeProven } from '../mail-distribution/mail-distribution.port.ts'
-import { type AccountRow, findAccount, findAccountByName, insertProvenAccount } from './accounts.sql.ts'
+import { type AccountRow, findAccount, findAccountByLogin, insertProvenAccount } from './accounts.sql.ts'
 import { wrongCode } from './code-refusal.ts'
 import type { SessionsDeps } from './deps.ts'
-import { givenEmail } from './given-email.ts'
 import { openByCode } from './open-by-code.ts'
+import { parseEmail } from './parse-email.ts'
 import { codesPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 
@@ -19,11 +19,11 @@ import { signedInAnswer } from './signed-in.ts'
 export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, address, log } = ctx
   const [own] = visitor.user ? await findAccount(deps.pool, visitor.user.id) : []
-  const email = own?.email ?? givenEmail(body.email)
-  await deps.limits.take([codesPerAddress, address])
+  const email = own?.email ?? parseEmail(body.email)
+  await deps.limits.consume([codesPerAddress, address])
   const name = { purpose: own ? 'proof' : 'signup', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await openByCode(deps, ctx, body, async (tx) => {
-    const taken = await takeCode(tx, deps.config, name, body.code)
+    const taken = await redeemCode(tx, deps.config, name, body.code)
     if (!taken) return null
     const account = await accountOf(tx, visitor, email, taken)
     return account && { taken, account, endsOthers: account.isNew ?? false }
@@ -40,7 +40,7 @@ async function accountOf(
   tx: Tx,
   { site }: RequestContext['visitor'],
   email: string,
-  { signup, userId }: TakenCode,
+  { signup, userId }: RedeemedCode,
 ): Promise<(AccountRow & { isNew?: boolean }) | undefined> {
   if (!signup) {
     const [account] = userId === null ? [] : await findAccount(tx, userId)
@@ -58,7 +58,7 @@ async function accountOf(
     organization && JSON.stringify(organization),
     site.priceRole,
   )
-  if (!made) return (await findAccountByName(tx, site.id, email, null))[0]
+  if (!made) return (await findAccountByLogin(tx, site.id, email, null))[0]
   await recordConsents(tx, { userId: made.id, kinds: consentKinds, source: 'signup' })
   if (consentKinds.includes('advertising')) await subscribeProven(tx, site.id, email, 'signup')
   return { ...made, isNew: true }

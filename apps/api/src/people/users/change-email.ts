@@ -5,11 +5,11 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
-import { deleteCodesForOtherEmails, takeCode } from '../email-codes/email-codes.port.ts'
-import { leaveOldEmail } from '../mail-distribution/mail-distribution.port.ts'
+import { deleteCodesForOtherEmails, redeemCode } from '../email-codes/email-codes.port.ts'
+import { stopEmailsToOldAddress } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
-import { endedSessions, endSessionsOf, holdUser } from '../sessions/sessions.port.ts'
+import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
 import { codesPerAddress } from '../sessions/sign-in-limits.rule.ts'
 import { isEmail } from './contact.rule.ts'
 import { insertEmailChange } from './email-changes.sql.ts'
@@ -24,20 +24,20 @@ export const changeEmail: Handler<
   const { id, sessionId } = visitor.user!
   const email = body.email.trim().toLowerCase()
   if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
-  await deps.limits.take([codesPerAddress, address])
+  await deps.limits.consume([codesPerAddress, address])
   const name = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
   // Committed whatever comes of it: wrong tries are counted.
   const changed = await transaction(deps.pool, async (tx) => {
-    const taken = await takeCode(tx, deps.config, name, body.code)
+    const taken = await redeemCode(tx, deps.config, name, body.code)
     if (taken?.userId !== id) return null
-    await holdUser(tx, id)
-    // What was ordered with the email address while it was theirs stays theirs.
+    await lockUserForWrite(tx, id)
+    // Orders placed with the old email address while it was theirs stay theirs.
     if (visitor.user!.isMailboxProven) await claimOrders(tx, id)
     const [change] = await insertEmailChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
     if (!row) throw new EmailTaken()
     if (change) await addEmails(tx, [{ email: 'email-changed', to: 'buyer', id: change.id }])
-    await leaveOldEmail(tx, id)
+    await stopEmailsToOldAddress(tx, id)
     await deleteCodesForOtherEmails(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export const changeEmail: Handler<
   })
   const wrong = 'Код не подошёл: проверьте цифры или запросите новый'
   if (!changed) throw unprocessable(wrong, { code: wrong })
-  endedSessions(deps.changes, changed.ended)
+  announceEndedSessions(deps.changes, changed.ended)
   logSecurity(log, 'email-changed', { userId: id, endedOthers: changed.ended.length })
   return profileView(changed.row)
 }

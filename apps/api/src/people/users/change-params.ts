@@ -2,7 +2,7 @@ import type { users } from '@shpulka/contract/people/users'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
-import { sessionIsOver } from '../sessions/sessions.port.ts'
+import { sessionOverError } from '../sessions/sessions.port.ts'
 import type { UsersDeps } from './get-profile.ts'
 import { mergeParams } from './users.sql.ts'
 
@@ -10,12 +10,12 @@ export const changeParams: Handler<typeof users.changeParams, UsersDeps> = async
   const { listingView, city, orderLetters } = body
   const normalizedCity = city && plainLine(city)
   if (normalizedCity === '') throw badInput({ city: 'Укажите город' })
-  // By name: what else the body holds is not kept. What is not named is no key of the JSON.
+  // By name: what else the body holds is not stored. What is not named is no key of the JSON.
   const [row] = await mergeParams(
     pool,
     visitor.user!.id,
     JSON.stringify({ listingView, city: normalizedCity, orderLetters }),
   )
-  if (!row) throw sessionIsOver()
+  if (!row) throw sessionOverError()
   return row.params
 }

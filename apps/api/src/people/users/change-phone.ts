@@ -3,7 +3,7 @@ import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
-import { sessionIsOver } from '../sessions/sessions.port.ts'
+import { sessionOverError } from '../sessions/sessions.port.ts'
 import { phoneNumber } from './contact.rule.ts'
 import { profileView } from './profile.view.ts'
 import { updatePhone } from './users.sql.ts'
@@ -14,7 +14,7 @@ export const changePhone: Handler<typeof users.changePhone, ConfirmDeps> = async
   if (phone === null) throw badInput({ phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' })
   const { id } = await confirmOwner(ctx, deps, ctx.body)
   const [row] = await updatePhone(deps.pool, id, phone)
-  if (!row) throw sessionIsOver()
+  if (!row) throw sessionOverError()
   logSecurity(ctx.log, 'phone-changed', { userId: id })
   return profileView(row)
 }

@@ -2,7 +2,7 @@ import type { users } from '@shpulka/contract/people/users'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { holdUser } from '../sessions/sessions.port.ts'
+import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import type { UsersDeps } from './get-profile.ts'
 import { profileView } from './profile.view.ts'
 import { normalizeProfileChange } from './profile-change.rule.ts'
@@ -13,7 +13,7 @@ export const changeProfile: Handler<typeof users.changeProfile, UsersDeps> = asy
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const userId = visitor.user!.id
   const [row] = await transaction(pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const [before] = await findProfile(tx, userId)
     const now = { ...before!, ...changedColumns(change) }
     return updateProfile(

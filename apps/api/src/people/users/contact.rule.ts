@@ -1,6 +1,6 @@
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
-/** Who orders, as stored. */
+/** The contact of an order, as stored. */
 export interface Contact {
   readonly fio: string
   /** Lower case. */

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { uuidPattern } from '@shpulka/contract/base/ids'
 import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
-/** What the link in the notice to a former email address holds: nobody else can make it. */
+/** The token in the link of the notice to a former email address: nobody else can make it. */
 export const emailRestoreToken = (config: TokenConfig, changeId: string): string =>
   `${changeId}.${signature(config, changeId).toString('base64url')}`
 
-/** Which change a token undoes; null: it is none of ours. */
+/** Which change a token undoes; null: it is not one of ours. */
 export function readEmailRestoreToken(config: TokenConfig, token: string): string | null {
   const [, changeId, , given] = form.exec(token) ?? []
   if (changeId === undefined || given === undefined) return null

@@ -24,7 +24,7 @@ export interface ErasureDeps {
 
 /**
  * Erases a person and keeps the sales documents (152-ФЗ art. 21). What is deleted is read from the schema: whatever
- * names users and is not said to be kept. False: there is no such person any more.
+ * names users and is not listed as retained. False: there is no such person any more.
  */
 export async function erasePerson(
   { pool, config, storage }: ErasureDeps,

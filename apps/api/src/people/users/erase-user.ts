@@ -3,7 +3,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
-import { endedSessions, endSessionsOf } from '../sessions/sessions.port.ts'
+import { announceEndedSessions, endSessionsOf } from '../sessions/sessions.port.ts'
 import { type ErasureDeps, erasePerson } from './erase-person.ts'
 
 export type EraseUserDeps = ErasureDeps & ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }
@@ -11,7 +11,7 @@ export type EraseUserDeps = ErasureDeps & ConfirmDeps & { readonly changes: Pick
 export const eraseUser: Handler<typeof users.eraseUser, EraseUserDeps> = async (ctx, deps) => {
   const { id } = await confirmOwner(ctx, deps, ctx.body)
   // Ended before anything is deleted: from here on nobody writes as this person, on any process.
-  endedSessions(deps.changes, await endSessionsOf(deps.pool, id))
+  announceEndedSessions(deps.changes, await endSessionsOf(deps.pool, id))
   await erasePerson(deps, id, 'buyer')
   logSecurity(ctx.log, 'account-erased', { userId: id })
   return { isErased: true }

@@ -13,7 +13,7 @@ export const retainedTables: ReadonlyMap<string, string> = new Map([
   ['erasure_log', 'proof that the person was erased'],
 ])
 
-/** What stays of a user’s own row. Every other column begins again, a new one too. */
+/** The columns that stay of a user’s own row. Every other column is reset, a new one too. */
 export const retainedColumns: ReadonlySet<string> = new Set([
   'id',
   'site_id',
@@ -59,7 +59,7 @@ const findUserRow = statement<[], { columns: string[] }>(
     where table_schema = 'public' and table_name = 'users'`,
 )
 
-/** Deletes a user’s rows of one table; gives how many. */
+/** Deletes a user’s rows of one table; returns how many. */
 export async function deleteRowsOf(
   tx: Tx,
   { table, column }: { table: string; column: string },
@@ -89,7 +89,7 @@ const findEmailTables = statement<[], { table: string }>(
      and m.table_name <> 'users' order by 1`,
 )
 
-/** Deletes what is kept of an email address; gives how many rows of which table. */
+/** Deletes what is stored of an email address; returns how many rows of which table. */
 export async function deleteRecipient(tx: Tx, siteId: number, email: string): Promise<[table: string, rows: number][]> {
   const deleted: [string, number][] = []
   for (const { table } of await findEmailTables(tx)) {

@@ -102,7 +102,7 @@ async function order(who: Someone): Promise<number> {
 }
 
 /** Puts words of the person everywhere a person can. */
-async function leaveTraces(who: Someone): Promise<{ ended: number; open: number }> {
+async function writePersonalData(who: Someone): Promise<{ ended: number; open: number }> {
   await pool.query(`update users set email = $2, phone = $3, params = '{"city": "Канареечный"}' where id = $1`, [
     who.userId,
     canary.email,
@@ -216,7 +216,7 @@ async function emailsAbout(orderId: number) {
 describe('an erased person (G22)', () => {
   test('is in no table and no file but in the sales documents', async () => {
     const anna = await someone()
-    const orders = await leaveTraces(anna)
+    const orders = await writePersonalData(anna)
     await sendEmails()
     const before = new Set((await traced()).map((row) => row.split(':')[0]))
     expect([...before]).toEqual(
@@ -275,7 +275,7 @@ describe('an erased person (G22)', () => {
     expect(await contacts()).toEqual([nameAlone(orders.ended), nameAlone(orders.open)])
   })
 
-  test('leaves a record that names nobody and answers whether the email address was erased; the email address is free', async () => {
+  test('leaves an anonymous record that the email was erased; the email can be used again', async () => {
     const { rows } = await pool.query('select user_id, erased_rows, who from erasure_log where subject_hash = $1', [
       subjectHash(config, { siteId: 1, email: 'Kanareika@Example.ru' }),
     ])
@@ -295,7 +295,7 @@ describe('an erased person (G22)', () => {
     await pool.query('delete from users where email = $1', [canary.email])
   })
 
-  test('is not filled again by what was being written when it was erased', async () => {
+  test('is not restored by writes under way', async () => {
     const anna = await someone()
     await sendRequest(app, anna, 'GET', '/users/v1/profile')
     const waiting = async () =>
@@ -306,7 +306,7 @@ describe('an erased person (G22)', () => {
     await blocker.query('begin')
     await blocker.query('select from sessions where user_id = $1 for update', [anna.userId])
     const erased = erasePerson({ pool, config, storage }, anna.userId, 'buyer')
-    await expect.poll(waiting).toBe(1)
+    await eventually(async () => expect(await waiting()).toBe(1))
     const to = { city: 'Орёл', street: canary.street, house: canary.house }
     const written = [
       sendRequest(app, anna, 'PUT', '/users/v1/profile', { version: 0, fio: canary.fio }),
@@ -329,7 +329,7 @@ describe('an erased person (G22)', () => {
     const signedIn = transaction(pool, (tx) => openSession(tx, user, 'kanareika-phone', 'Firefox/140.0 Linux')).catch(
       (error) => error,
     )
-    await expect.poll(waiting).toBe(written.length + 2)
+    await eventually(async () => expect(await waiting()).toBe(written.length + 2))
     await blocker.query('rollback')
     blocker.release()
     expect(await erased).toBe(true)
@@ -342,7 +342,7 @@ describe('an erased person (G22)', () => {
     ])
   })
 
-  test('is erased once; nobody else is touched', async () => {
+  test('erases once, and nobody else', async () => {
     const anna = await someone()
     const boris = await someone()
     await sendRequest(app, boris, 'PUT', '/users/v1/profile', { version: 0, fio: 'Борис Иванов' })
@@ -357,7 +357,7 @@ describe('an erased person (G22)', () => {
 })
 
 describe('what is added later', () => {
-  test('every table that names users is deleted from or is said to be kept, and can be', async () => {
+  test('every table that names users is erased or declared to stay', async () => {
     const named = await findUserColumns(pool)
     expect(named.map(({ table }) => table)).toEqual(
       expect.arrayContaining([...retainedTables.keys(), 'sessions', 'baskets', 'files', 'live_tickets']),
@@ -374,7 +374,7 @@ describe('what is added later', () => {
     expect(rows).toEqual([{ child: 'orders', parent: 'baskets' }])
   })
 
-  test('every column of a user begins again but those that are said to stay', async () => {
+  test('every column of a user is reset or declared to stay', async () => {
     const { rows: columns } = await pool.query<{ name: string; type: string }>(
       `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public'
         and table_name = 'users' and is_identity = 'NO'`,

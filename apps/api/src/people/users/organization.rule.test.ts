@@ -39,7 +39,7 @@ test.each([
   [{ bik: '040813608' }, ['account', 'correspondentAccount']],
   [{ account: '' }, ['account']],
   [{ name: 'Ы'.repeat(301), legalAddress: 'ы'.repeat(501) }, ['name', 'legalAddress']],
-])('%.60j: what is wrong is named', (wrong, fields) => {
+])('%.60j: names the wrong fields', (wrong, fields) => {
   const { errors } = normalizeOrganization({ ...romashka, ...wrong })
   expect(Object.keys(errors)).toEqual(fields.map((field) => `organization.${field}`))
 })

@@ -13,7 +13,7 @@ export function normalizeOrganization(given: Organization): {
   const organization = {
     name: plainLine(given.name),
     inn,
-    // A sole proprietor has none: what a form left there from before is not kept.
+    // A sole proprietor has none: what a form left there from before is not stored.
     kpp: isPersonInn(inn) ? '' : digits(given.kpp).toUpperCase(),
     ogrn: digits(given.ogrn),
     legalAddress: plainLine(given.legalAddress),
@@ -22,15 +22,15 @@ export function normalizeOrganization(given: Organization): {
     account: digits(given.account),
     correspondentAccount: digits(given.correspondentAccount),
   }
-  const errors = Object.entries(complaints(organization)).filter(
+  const errors = Object.entries(organizationErrors(organization)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   return { organization, errors: Object.fromEntries(errors.map(([field, text]) => [`organization.${field}`, text])) }
 }
 
-type Complaints = { [Field in keyof Organization]?: string | false }
+type OrganizationErrors = { [Field in keyof Organization]?: string | false }
 
-function complaints({
+function organizationErrors({
   name,
   inn,
   kpp,
@@ -40,7 +40,7 @@ function complaints({
   bik,
   account,
   correspondentAccount,
-}: Organization): Complaints {
+}: Organization): OrganizationErrors {
   const hasBank = bik !== '' || account !== '' || correspondentAccount !== ''
   return {
     name: (name === '' && 'Укажите название организации') || tooLong(name, 300),

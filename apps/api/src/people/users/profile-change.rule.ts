@@ -12,7 +12,7 @@ export interface ProfileChange {
 }
 
 /**
- * Tidies a change and says, by field and in Russian, what in it cannot be taken. Whatever else a body holds is not
+ * Normalizes a change and reports by field, in Russian, what cannot be accepted. Whatever else a body holds is not
  * looked at.
  */
 export function normalizeProfileChange(body: ProfileChange): { change: ProfileChange; errors: Record<string, string> } {

@@ -5,4 +5,5 @@ import { emailRestoreDays } from '@shpulka/contract/people/users'
  * address makes no other account: its owner must be able to take this one back.
  */
 export const isEmailReserved = (siteId: string, email: string): string =>
-  `c.site_id = ${siteId} and c.email = ${email}::citext and c.returned_at is null and c.changed_at > now() - interval '${emailRestoreDays} days'`
+  `c.site_id = ${siteId} and c.email = ${email}::citext and c.returned_at is null and c.changed_at > now() -
+     interval '${emailRestoreDays} days'`

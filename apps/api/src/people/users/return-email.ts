@@ -5,10 +5,10 @@ import { Failure, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { deleteCodesForOtherEmails } from '../email-codes/email-codes.port.ts'
-import { leaveOldEmail } from '../mail-distribution/mail-distribution.port.ts'
+import { stopEmailsToOldAddress } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
-import { endedSessions, endSessionsOf, holdUser } from '../sessions/sessions.port.ts'
+import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
 import { findEmailChange, restoreEmail, undoEmailChanges } from './email-changes.sql.ts'
 import { readEmailRestoreToken } from './email-restore-token.ts'
 
@@ -26,7 +26,7 @@ export const returnEmail: Handler<
   if (changeId === null || change?.siteId !== visitor.site.id) throw linkIsOver()
   const { userId, email } = change
   const ended = await transaction(deps.pool, async (tx) => {
-    await holdUser(tx, userId)
+    await lockUserForWrite(tx, userId)
     const undone = await undoEmailChanges(tx, changeId, userId)
     if (!undone.some(({ id }) => id === changeId)) return null
     const [restored] = await restoreEmail(tx, userId, email)
@@ -36,13 +36,13 @@ export const returnEmail: Handler<
         'С этой почтой уже есть другой аккаунт. Войдите в него одноразовым паролем, удалите в профиле и откройте ' +
           'ссылку ещё раз',
       )
-    await leaveOldEmail(tx, userId)
+    await stopEmailsToOldAddress(tx, userId)
     await deleteCodesForOtherEmails(tx, userId, email)
     await addEmails(tx, [{ email: 'email-returned', to: 'buyer', id: undone[0]!.id }])
     return endSessionsOf(tx, userId)
   })
   if (ended) {
-    endedSessions(deps.changes, ended)
+    announceEndedSessions(deps.changes, ended)
     logSecurity(log, 'email-returned', { userId, endedOthers: ended.length })
     return { isReturned: true }
   }

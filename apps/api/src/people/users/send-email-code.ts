@@ -21,7 +21,7 @@ export const sendEmailCode: Handler<typeof users.sendEmailCode, ConfirmDeps> = a
   const name = { purpose: 'proof', siteId, email, deviceId: ctx.body.deviceId ?? '' } as const
   // The owner of a taken email address is notified, without a code; the answer is the same.
   await sendCode(deps.pool, name, { userId: other ? null : id, signup: null }, (tx) =>
-    deps.limits.takeIn(
+    deps.limits.consumeIn(
       tx,
       [emailsPerAccount('proof'), `user ${id}`],
       [emailsPerAccount('proof'), `${siteId}\n${canonicalEmail(email)}`],

@@ -2,39 +2,39 @@ import type { users as contract } from '@shpulka/contract/people/users'
 import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> => ({
-  getProfile: { good: { headers: someone }, bad: null },
+  getProfile: { valid: { headers: someone }, invalid: null },
   changeProfile: {
-    good: { headers: someone, payload: { version: 0, fio: 'Анна Иванова', organization: null, schoolInfo: null } },
-    bad: { headers: someone, payload: { version: -1, fio: 1 }, fields: ['version', 'fio'] },
+    valid: { headers: someone, payload: { version: 0, fio: 'Анна Иванова', organization: null, schoolInfo: null } },
+    invalid: { headers: someone, payload: { version: -1, fio: 1 }, errorFields: ['version', 'fio'] },
   },
-  getPartProfile: { good: { status: 401 }, bad: null },
-  getParams: { good: { headers: someone }, bad: null },
+  getPartProfile: { valid: { status: 401 }, invalid: null },
+  getParams: { valid: { headers: someone }, invalid: null },
   changeParams: {
-    good: { headers: someone, payload: { listingView: 'rows', city: 'Иваново' } },
-    bad: { headers: someone, payload: { listingView: 'table', city: 5 }, fields: ['listingView', 'city'] },
+    valid: { headers: someone, payload: { listingView: 'rows', city: 'Иваново' } },
+    invalid: { headers: someone, payload: { listingView: 'table', city: 5 }, errorFields: ['listingView', 'city'] },
   },
   sendEmailCode: {
     isBeyondSpec: true,
-    good: { payload: { email: 'new@example.ru' }, status: 401 },
-    bad: { headers: someone, payload: {}, fields: ['email'] },
+    valid: { payload: { email: 'new@example.ru' }, status: 401 },
+    invalid: { headers: someone, payload: {}, errorFields: ['email'] },
   },
   changeEmail: {
     isBeyondSpec: true,
-    good: { payload: { email: 'new@example.ru', code: '1' }, status: 401 },
-    bad: { headers: someone, payload: {}, fields: ['email', 'code'] },
+    valid: { payload: { email: 'new@example.ru', code: '1' }, status: 401 },
+    invalid: { headers: someone, payload: {}, errorFields: ['email', 'code'] },
   },
   returnEmail: {
     isBeyondSpec: true,
-    good: { payload: { token: '1' }, status: 404 },
-    bad: { payload: { token: '' }, fields: ['token'] },
+    valid: { payload: { token: '1' }, status: 404 },
+    invalid: { payload: { token: '' }, errorFields: ['token'] },
   },
   changePhone: {
     isBeyondSpec: true,
-    good: { payload: { phone: '' }, status: 401 },
-    bad: { headers: someone, payload: { phone: '1', password: 'x' }, fields: ['phone'] },
+    valid: { payload: { phone: '' }, status: 401 },
+    invalid: { headers: someone, payload: { phone: '1', password: 'x' }, errorFields: ['phone'] },
   },
   eraseUser: {
-    good: { payload: { password: 'x' }, status: 401 },
-    bad: { headers: someone, payload: {}, fields: ['code'] },
+    valid: { payload: { password: 'x' }, status: 401 },
+    invalid: { headers: someone, payload: {}, errorFields: ['code'] },
   },
 })

@@ -98,5 +98,6 @@ export const findParams = statement<[userId: number], { params: UserParams }>(
  */
 export const mergeParams = statement<[userId: number, params: string], { params: UserParams }>(
   'mergeParams',
-  `update users set params = jsonb_strip_nulls(params || $2::jsonb) where id = $1 and erased_at is null returning params`,
+  `update users set params = jsonb_strip_nulls(params || $2::jsonb) where id = $1 and erased_at is null returning
+     params`,
 )

@@ -109,7 +109,7 @@ describe('GET /users/v1/profile', () => {
 })
 
 describe('PUT /users/v1/profile', () => {
-  test('200: what is named changes, the rest stays; null takes away', async () => {
+  test('200: given fields change, others stay; null deletes', async () => {
     const anna = await someone()
     expect((await put(anna, { version: 0, fio: '  Иванова   Анна ' })).body).toMatchObject({
       version: 1,
@@ -178,7 +178,7 @@ describe('PUT /users/v1/profile', () => {
     expect(await get(boris)).toMatchObject({ version: 0, fio: '' })
   })
 
-  test('409: of changes made from the same profile at once one is kept, on two instances', async () => {
+  test('409: of parallel changes to one profile one is saved, on two instances', async () => {
     const anna = await someone()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -219,7 +219,7 @@ describe('PUT /users/v1/profile', () => {
 })
 
 describe('GET and PUT /users/v1/params', () => {
-  test('200: keys are set, taken away and left; unknown ones are not kept', async () => {
+  test('200: keys are set, deleted and left; unknown ones are dropped', async () => {
     const anna = await someone()
     const set = async (body: object) => (await sendRequest<UserParams>(app, anna, 'PUT', '/users/v1/params', body)).body
     expect(await set({ listingView: 'rows', role: 'dealer', params: { city: 'x' } })).toEqual({ listingView: 'rows' })
@@ -377,7 +377,7 @@ describe('whose the account is, is asked again', () => {
     expect((await send(anna, 'PUT', '/phone', { phone: '', password })).body).toMatchObject({ phone: '', version: 2 })
   })
 
-  test('200: the email address by the password and the code that came to the new one; every other session ends', async () => {
+  test('200: changes the email by the password and a code sent to it; every other session ends', async () => {
     const anna = await withPassword()
     const email = 'Anna.New@example.ru'
     const other = await openSessionOf(anna.userId)
@@ -447,7 +447,7 @@ describe('whose the account is, is asked again', () => {
     expect((await guest('POST', '/login', { username: anna.email, password: late, deviceId })).status).toBe(422)
   })
 
-  test('200: of an email address that has an account nothing is told but to its owner, without a code', async () => {
+  test('200: an email with an account is reported to its owner only, without a code', async () => {
     const anna = await withPassword()
     const boris = await someone()
     expect((await send<{ codeSent: boolean }>(anna, 'POST', '/email', { email: boris.email, password })).body).toEqual({
@@ -464,7 +464,7 @@ describe('whose the account is, is asked again', () => {
     ).toHaveProperty('email')
   })
 
-  test('a stranger’s email address is never an account’s by a code of another: its later orders stay its owner’s', async () => {
+  test('a code of another account never proves a stranger’s email: later orders stay its owner’s', async () => {
     const taker = await withPassword()
     const victim = 'victim@example.ru'
     const deviceId = 'taker’s phone'
@@ -485,7 +485,7 @@ describe('whose the account is, is asked again', () => {
     )
   })
 
-  test('200: the link in the notice takes the account back for 14 days: sessions and password end, and it works as often as it is pressed', async () => {
+  test('200: the notice’s link restores the account for 14 days, ends sessions and password, repeatably', async () => {
     const anna = await withPassword()
     const thief = { ...anna, headers: { ...anna.headers } }
     const [first, second] = ['thief.one@example.ru', 'thief.two@example.ru']
@@ -544,7 +544,7 @@ describe('whose the account is, is asked again', () => {
     expect((await move(boris, anna.email)).status).toBe(200)
   })
 
-  test('an email address an account had lately makes no other one: by signing up, by an order, by another’s change', async () => {
+  test('an account’s recent email cannot be taken by signup, an order or another’s change', async () => {
     const anna = await withPassword()
     await move(anna, 'anna.now@example.ru')
     const deviceId = 'any device'
@@ -583,7 +583,7 @@ describe('whose the account is, is asked again', () => {
     expect((await view(await signedIn(anna.email))).status).toBe(200)
   })
 
-  test('409: another account has the email address all the same; nothing is changed, and the link works once it is gone', async () => {
+  test('409: another account has the email; nothing changes, and the link works once it is free', async () => {
     const anna = await withPassword()
     await move(anna, 'anna.elsewhere@example.ru')
     const token = await returnLinkTo(anna.email)
@@ -598,7 +598,7 @@ describe('whose the account is, is asked again', () => {
     expect((await guest('POST', '/email/return', { token })).status).toBe(200)
   })
 
-  test('200: what was ordered with the former email address while it was the account’s stays the account’s', async () => {
+  test('200: orders placed with the former email while it was the account’s stay the account’s', async () => {
     const anna = await withPassword()
     const placed = await orderBy(anna.email)
     expect((await sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(404)
@@ -606,7 +606,7 @@ describe('whose the account is, is asked again', () => {
     expect((await sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(200)
   })
 
-  test('200: DELETE /users/v1 by the password: nobody is signed in any more, on any process', async () => {
+  test('200: DELETE /users/v1 by the password: signs out on every process', async () => {
     const anna = await withPassword()
     expect((await sendRequest(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(200)
     expect((await send<{ isErased: boolean }>(anna, 'DELETE', '', { password })).body).toEqual({ isErased: true })
@@ -619,7 +619,7 @@ describe('whose the account is, is asked again', () => {
     ])
   })
 
-  test('200: DELETE /users/v1 by a one-time password asked for on the device, and by none of another account', async () => {
+  test('200: DELETE /users/v1 by a one-time password of the device, and not by another account’s', async () => {
     const anna = await someone()
     const boris = await someone()
     await sendRequest(app, anna, 'POST', '/users/v1/password/send-temp', { email: boris.email, deviceId: 'her phone' })

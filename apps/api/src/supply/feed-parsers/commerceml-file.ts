@@ -12,7 +12,7 @@ export interface CommerceMlSource {
   chunks: () => AsyncIterable<Buffer>
 }
 
-/** What a file holds, by a look at its tags. */
+/** The contents of a file, by a look at its tags. */
 export interface CommerceMlContents {
   goods: boolean
   offers: boolean
@@ -190,7 +190,7 @@ class FileReading {
   private error(error: Error): void {
     if (++this.markupErrors > maxMarkupErrors)
       throw new FeedUnreadable(`слишком много ошибок разметки (строка ${this.parser.line})`)
-    // The parser has closed everything above by now: which goods a text belongs to cannot be told any more.
+    // The parser has closed everything above by now: which goods a text belongs to is not known any more.
     if (/close tag|closing tag/.test(error.message))
       throw new FeedUnreadable(`разметка нарушена на строке ${this.parser.line}: закрыт не тот элемент`)
     if (breakingError.test(error.message)) this.broken = true
@@ -211,7 +211,7 @@ class FileReading {
     this.entries.push({ kind: 'node', node, broken: this.broken, oversized })
   }
 
-  /** Short texts that stand right in a block or a group. */
+  /** Short texts right in a block or a group. */
   private head(name: string): void {
     const value = normalizeText(this.text).slice(0, 200)
     const parent = this.path.at(-2) ?? ''
@@ -238,7 +238,7 @@ class FileReading {
   }
 }
 
-/** Elements that become nodes, by the element they stand in. */
+/** Elements that become nodes, by the element they are in. */
 const records = new Map([
   ['Свойство', 'Свойства'],
   ['СвойствоНоменклатуры', 'Свойства'],

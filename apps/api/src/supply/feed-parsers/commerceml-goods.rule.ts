@@ -11,7 +11,7 @@ export interface CommerceMlProperty {
   values: ReadonlyMap<string, string>
 }
 
-/** What a Товар says that its card does not hold: what its offers take over from it. */
+/** The fields of a Товар that its card does not hold and its offers take over from it. */
 export interface CommerceMlGoods {
   card: FeedCard
   barcode: string | null

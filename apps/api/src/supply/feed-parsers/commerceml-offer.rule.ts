@@ -1,13 +1,13 @@
 import { characteristics, isDeleted } from './commerceml-goods.rule.ts'
-import type { FeedOffer, FeedOfferAbout, FeedPrice, FeedStock } from './feed-item.ts'
+import type { FeedOffer, FeedOfferDetails, FeedPrice, FeedStock } from './feed-item.ts'
 import { decimalText, detached, feedLimits, weightGrams } from './feed-text.rule.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
-/** What packages say of one offer, kept until its goods are read; a price list and a stock list may come apart. */
+/** What packages say of one offer, cached until its goods are read; a price list and a stock list may come apart. */
 export interface CommerceMlOffer {
   id: string
   line: number
-  about: FeedOfferAbout | null
+  details: FeedOfferDetails | null
   prices: FeedPrice[] | null
   /** A price that is no number. */
   badPrice: string | null
@@ -15,24 +15,32 @@ export interface CommerceMlOffer {
   isDeleted: boolean
 }
 
-/** The id of the goods an offer is a kind of: what stands before `#`. */
+/** The id of the goods an offer is a kind of: what is before `#`. */
 export const goodsIdOf = (offerId: string) => offerId.split('#', 1)[0]!
 
-/** A Предложение in memory of its own: the text it was read from is not kept alive. */
+/** A Предложение in memory of its own: the text it was read from is not stored alive. */
 export function commerceMlOffer(
   node: XmlNode,
   id: string,
   currencyOf: (priceType: string) => string | null,
 ): CommerceMlOffer {
   const { prices, badPrice } = offerPrices(node, currencyOf)
-  return { id, line: node.line, about: about(node), prices, badPrice, stock: stock(node), isDeleted: isDeleted(node) }
+  return {
+    id,
+    line: node.line,
+    details: details(node),
+    prices,
+    badPrice,
+    stock: stock(node),
+    isDeleted: isDeleted(node),
+  }
 }
 
 /** Two packages on one offer: each gives what the other leaves out, and the later one wins. */
 export function mergedOffer(one: CommerceMlOffer, other: CommerceMlOffer): CommerceMlOffer {
   return {
     ...one,
-    about: other.about ?? one.about,
+    details: other.details ?? one.details,
     prices: other.prices ?? one.prices,
     badPrice: other.badPrice ?? one.badPrice,
     stock: other.stock ?? one.stock,
@@ -46,12 +54,12 @@ export function offerOfGoods(
   goods: { name: string; vendorCode: string | null; barcode: string | null; weightGrams: number | null } | null,
   isOnly: boolean,
 ): FeedOffer {
-  const { id, line, about: own, prices, stock: given } = offer
+  const { id, line, details: own, prices, stock: given } = offer
   const words = own ?? (goods ? noWords : null)
   return {
     sourceId: id,
     line,
-    about: words && {
+    details: words && {
       ...words,
       name: words.name || goods?.name || id,
       title: words.title || (isOnly || words.name === goods?.name ? '' : words.name),
@@ -81,7 +89,7 @@ const currencyNumbers = new Map([
   ['933', 'BYN'],
 ])
 
-const noWords: FeedOfferAbout = {
+const noWords: FeedOfferDetails = {
   name: '',
   title: '',
   vendorCode: null,
@@ -90,7 +98,7 @@ const noWords: FeedOfferAbout = {
   characteristics: [],
 }
 
-function about(node: XmlNode): FeedOfferAbout | null {
+function details(node: XmlNode): FeedOfferDetails | null {
   const own = characteristics(node).map(({ title, value }) => ({ title: detached(title), value: detached(value) }))
   const short = (name: string) => detached(textAt(node, name).slice(0, feedLimits.shortTextChars)) || null
   const name = detached(textAt(node, 'Наименование').slice(0, feedLimits.nameChars))
@@ -143,10 +151,10 @@ function stock(node: XmlNode): FeedStock | null {
     return byWarehouse
       .slice(0, 1_000)
       .map(({ id, count }) => remnant(detached(id!.slice(0, feedLimits.idChars)), count))
-  const figures = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')].filter(
+  const amounts = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')].filter(
     ({ text }) => text.trim() !== '',
   )
-  return figures.length > 0 ? [remnant(null, figures[0]!.text)] : null
+  return amounts.length > 0 ? [remnant(null, amounts[0]!.text)] : null
 }
 
 /** Whole units; less than none, as 1C has it after selling what was not there, is none. */

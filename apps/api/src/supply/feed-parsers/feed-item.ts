@@ -1,6 +1,6 @@
 import type { FeedRejection } from './feed-reason.rule.ts'
 
-/** What a feed of any format says, in the order it says it. */
+/** An item of a feed in any format, in the order of the feed. */
 export type FeedItem =
   | { kind: 'shop'; field: 'name' | 'company' | 'url' | 'id'; value: string }
   | { kind: 'currency'; id: string; rate: string; plus: string }
@@ -25,7 +25,7 @@ export interface FeedEnd {
 
 /** A product of a feed in neutral words: no element names of a format, no currency conversion, no database. */
 export interface FeedProduct {
-  /** With the source's name it names the product for ever. */
+  /** With the source's name it names the product forever. */
   sourceId: string
   /** Ids the shop may know it by from an earlier feed: the first of them it does know is this product. */
   formerIds?: readonly string[]
@@ -54,15 +54,15 @@ export interface FeedOffer {
   sourceId: string
   line: number
   /** Of these three null means that the feed does not say, and what the shop has stays. */
-  about: FeedOfferAbout | null
+  details: FeedOfferDetails | null
   prices: FeedPrice[] | null
   stock: FeedStock | null
 }
 
-export interface FeedOfferAbout {
+export interface FeedOfferDetails {
   /** In full, as on an order. */
   name: string
-  /** What distinguishes it from the product's other offers; empty when it is the only one. */
+  /** The name that distinguishes it from the product's other offers; empty when it is the only one. */
   title: string
   vendorCode: string | null
   barcode: string | null

@@ -26,7 +26,7 @@ export interface FeedRejection {
   productId: string | null
   line: number
   reason: FeedReason
-  /** What exactly is wrong, for the quarantine's row; may be empty. */
+  /** The exact error, for the quarantine's row; may be empty. */
   detail: string
   rejected: true
 }

@@ -21,7 +21,7 @@ export function normalizeText(text: string | undefined): string {
 
 /**
  * The same text in memory of its own. A piece of a chunk keeps the whole chunk alive; what outlives its batch (ids,
- * names of params) is detached, or a feed of 100,000 offers would be kept whole.
+ * names of params) is detached, or a feed of 100,000 offers would be held in memory whole.
  */
 export function detached(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')

@@ -126,7 +126,7 @@ class Exchange {
     else this.hasPackage = true
     if (name === 'package') this.packages++
     if (onlyChanges) this.whole[name === 'catalog' ? 'products' : 'offers'] = false
-    // What a price without a currency is in.
+    // A price without a currency is in roubles.
     if (!this.hasRouble) this.items.push({ kind: 'currency', id: 'RUB', rate: '1', plus: '' })
     this.hasRouble = true
   }
@@ -214,7 +214,7 @@ class Exchange {
     }
   }
 
-  /** Offers of the goods, no longer kept. */
+  /** Offers of the goods, no longer stored. */
   private takeOffers(goodsId: string): CommerceMlOffer[] {
     const ids = this.kinds.get(goodsId) ?? []
     this.kinds.delete(goodsId)
@@ -269,7 +269,7 @@ class Exchange {
     })
     if (offers.length > 0 && live.length === 0) return
     const words = goods && { ...goods, name: goods.card.name, vendorCode: goods.card.vendorCode }
-    const kinds = live.flatMap((offer) => (goods ? (offer.about?.characteristics ?? []) : []))
+    const kinds = live.flatMap((offer) => (goods ? (offer.details?.characteristics ?? []) : []))
     const params = kinds.map(({ title, value }) => ({ name: title, unit: null, value })).slice(0, feedLimits.params)
     this.items.push({
       kind: 'product',

@@ -4,7 +4,8 @@ import { type FeedItem, FeedUnreadable } from './feed-item.ts'
 import { readYml } from './read-yml.ts'
 
 const head =
-  '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE yml_catalog SYSTEM "http://127.0.0.1:1/shops.dtd"><yml_catalog date="2026-01-01"><shop>'
+  '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE yml_catalog SYSTEM "http://127.0.0.1:1/shops.dtd"><yml_catalog ' +
+  'date="2026-01-01"><shop>'
 const overlocker = '<offer id="1"><price>100</price><currencyId>RUR</currencyId><name>Оверлок</name></offer>'
 const lamp = '<offer id="2"><price>50</price><currencyId>RUR</currencyId><name>Лампа</name></offer>'
 const feed = (offers: string, before = '') => `${head}${before}<offers>${offers}</offers></shop></yml_catalog>`
@@ -21,9 +22,9 @@ async function read(content: string | Buffer, chunkBytes = 7): Promise<FeedItem[
 const offers = (items: FeedItem[]) =>
   items.flatMap((item) =>
     item.kind === 'product'
-      ? item.product.offers.map(({ sourceId, about, prices, stock }) => ({
+      ? item.product.offers.map(({ sourceId, details, prices, stock }) => ({
           ...item.product.card!,
-          ...about!,
+          ...details!,
           ...prices![0]!,
           ...stock![0]!,
           sourceId,
@@ -75,7 +76,7 @@ describe('variants of one product', () => {
         : [],
     )
 
-  test('that stand together are one product with an offer each', async () => {
+  test('next to each other are one product with an offer each', async () => {
     expect(
       await read2(
         variant('1', 'a', 'Игла 90') +
@@ -89,7 +90,7 @@ describe('variants of one product', () => {
     ])
   })
 
-  test('that stand apart are products of their own, and the account says so', async () => {
+  test('apart from each other are separate products, noted in the account', async () => {
     expect(
       await read2(variant('1', 'a', 'Игла 90') + variant('3', 'b', 'Стол') + variant('2', 'a', 'Игла 100')),
     ).toEqual([
@@ -105,10 +106,14 @@ describe('kinds of offers', () => {
     const [offer] = offers(
       await read(
         feed(
-          `<offer id='7' type='vendor.model' available='false' group_id='g1'><typePrefix>Швейная машина</typePrefix><vendor>Juki</vendor><model>DDL-8700</model>
-           <vendorCode>J-1</vendorCode><price from="true">1 500,50</price><oldprice>2000</oldprice><currencyId>usd</currencyId><categoryId>8</categoryId>
-           <picture>http://s/1.jpg</picture><picture>http://s/2.jpg</picture><description><![CDATA[<p>Тихая & быстрая</p>]]></description>
-           <param name='Мощность' unit='Вт'>550</param><param name="Цвет">белый</param><param name="Цвет">серый</param><barcode>4601</barcode><weight>43.2</weight></offer>`,
+          `<offer id='7' type='vendor.model' available='false' group_id='g1'><typePrefix>Швейная ` +
+            `машина</typePrefix><vendor>Juki</vendor><model>DDL-8700</model>
+           <vendorCode>J-1</vendorCode><price from="true">1 500,50</price><oldprice>2000</oldprice>` +
+            `<currencyId>usd</currencyId><categoryId>8</categoryId>
+           <picture>http://s/1.jpg</picture><picture>http://s/2.jpg</picture><description><![CDATA[<p>Тихая & ` +
+            `быстрая</p>]]></description>
+           <param name='Мощность' unit='Вт'>550</param><param name="Цвет">белый</param><param ` +
+            `name="Цвет">серый</param><barcode>4601</barcode><weight>43.2</weight></offer>`,
         ),
       ),
     )
@@ -134,13 +139,15 @@ describe('kinds of offers', () => {
     })
   })
 
-  test('shop, currencies and categories come as they stand; promos and unknown elements are passed over', async () => {
+  test('shop, currencies and categories are read as written; promos and unknown elements are skipped', async () => {
     const items = await read(
       feed(
         overlocker,
-        `<name>Шов</name><url>http://shov.example</url><currencies><currency id="RUR" rate="1"/><currency id='usd' rate='CBRF' plus='3'/></currencies>
+        `<name>Шов</name><url>http://shov.example</url><currencies><currency id="RUR" rate="1"/><currency ` +
+          `id='usd' rate='CBRF' plus='3'/></currencies>
          <categories><category id="1">Машины</category><category id="2" parentId="1">Оверлоки</category></categories>
-         <promos><promo id="p"><purchase><product offer-id="1"/><product>offer-id="2"</product></purchase></promo></promos>`,
+         <promos><promo id="p"><purchase><product offer-id="1"/><product>offer-id="2"</product></purchase></promo>` +
+          `</promos>`,
       ),
     )
     expect(items.filter((item) => item.kind !== 'product' && item.kind !== 'end')).toEqual([
@@ -175,9 +182,13 @@ describe('markup', () => {
   })
 
   test('entities of HTML are letters, unknown ones stay as written, and none grows', async () => {
-    const bomb = `<!DOCTYPE yml_catalog [<!ENTITY a "${'ха'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
+    const bomb =
+      `<!DOCTYPE yml_catalog [<!ENTITY a "${'ха'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f ` +
+      `SYSTEM "file:///etc/passwd">]>`
     const items = await read(
-      `<?xml version="1.0"?>${bomb}<yml_catalog><shop><offers>${overlocker.replace('Оверлок', '&laquo;О&raquo;&nbsp;&b; &f; &constructor;')}</offers></shop></yml_catalog>`,
+      `<?xml version="1.0"?>${bomb}<yml_catalog><shop>` +
+        `<offers>${overlocker.replace('Оверлок', '&laquo;О&raquo;&nbsp;&b; &f; &constructor;')}</offers></shop>` +
+        `</yml_catalog>`,
     )
     expect(offers(items)[0]!.name).toBe('«О» &b; &f; &constructor;')
   })
@@ -188,7 +199,7 @@ describe('markup', () => {
     expect(offers(items).map((offer) => offer.sourceId)).toEqual(['2'])
   })
 
-  test('a stray closing tag costs the offer it stands in and nothing else', async () => {
+  test('a stray closing tag costs only its own offer', async () => {
     const items = await read(feed(`${overlocker.replace('<price>', '</b><price>')}${lamp}`))
     expect(rejected(items)).toEqual([['1', 'broken-markup']])
     expect(offers(items).map((offer) => offer.sourceId)).toEqual(['2'])
@@ -199,7 +210,7 @@ describe('markup', () => {
     expect(rejected(await read(feed(overlocker + lamp + overlocker)))).toEqual([['1', 'duplicate-id']])
   })
 
-  test('a row says on which line it begins', async () => {
+  test('a row has the line it begins on', async () => {
     expect(offers(await read(feed(`\n\n${overlocker}\n${lamp}`))).map((offer) => offer.line)).toEqual([3, 4])
   })
 })
@@ -212,7 +223,7 @@ describe('a file cut short', () => {
     ['between offers', whole.indexOf('<offer id="2"')],
     ['before the last tags', whole.indexOf('</offers>')],
     ['in the last tag', whole.length - 1],
-  ])('%s: what came before is read, and the end says so', async (_, at) => {
+  ])('%s: reads what came before, and the end item has the reason', async (_, at) => {
     const items = await read(whole.slice(0, at))
     expect(offers(items)[0]!.sourceId).toBe('1')
     expect(end(items).complete).toBe(false)
@@ -244,7 +255,7 @@ describe('not a feed', () => {
   })
 })
 
-test('an offer of a million letters is quarantined without being kept', async () => {
+test('quarantines an offer of a million letters without buffering it', async () => {
   const items = await read(feed(overlocker.replace('Оверлок', 'О'.repeat(1_000_100)) + lamp), 65_536)
   expect(rejected(items)).toEqual([['1', 'too-big']])
   expect(offers(items)).toHaveLength(1)

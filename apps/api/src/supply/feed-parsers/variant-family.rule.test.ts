@@ -22,14 +22,21 @@ const member = (
     {
       sourceId: name,
       line: 1,
-      about: { name, title: '', vendorCode: rest.code ?? null, barcode: null, weightGrams: null, characteristics: [] },
+      details: {
+        name,
+        title: '',
+        vendorCode: rest.code ?? null,
+        barcode: null,
+        weightGrams: null,
+        characteristics: [],
+      },
       prices: [],
       stock: [],
     },
   ],
 })
 const family = (...members: FeedProduct[]) => familyProduct('7', members)
-const titles = (product: FeedProduct) => [product.card?.name, ...product.offers.map(({ about }) => about?.title)]
+const titles = (product: FeedProduct) => [product.card?.name, ...product.offers.map(({ details }) => details?.title)]
 
 describe('names of a family', () => {
   test.each([
@@ -40,14 +47,14 @@ describe('names of a family', () => {
     ['one', ['Машина'], ['Машина', '']],
   ])('%s', (_, names, expected) => expect(titles(family(...names.map((name) => member(name))))).toEqual(expected))
 
-  test('the variant the feed names stands for itself, in words that share a beginning too', () => {
+  test('keeps a variant whole where only its name begins like the others', () => {
     const variants = ['Упаковка 10 шт', 'Упаковка 100 шт']
     const product = family(...variants.map((variant) => member(`Игла, ${variant}`, { params: [['Вариант', variant]] })))
     expect(titles(product)).toEqual(['Игла', ...variants])
     expect(product.card?.params).toEqual([])
   })
 
-  test('equal names are told apart by what differs in their params', () => {
+  test('distinguishes equal names by their differing params', () => {
     const product = family(
       member('Нитки', {
         params: [
@@ -63,7 +70,7 @@ describe('names of a family', () => {
       }),
     )
     expect(titles(product)).toEqual(['Нитки', 'белый', 'чёрный'])
-    expect(product.offers.map(({ about }) => about?.characteristics)).toEqual([
+    expect(product.offers.map(({ details }) => details?.characteristics)).toEqual([
       [{ title: 'Цвет', value: 'белый' }],
       [{ title: 'Цвет', value: 'чёрный' }],
     ])

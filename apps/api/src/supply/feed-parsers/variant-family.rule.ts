@@ -39,8 +39,8 @@ export function familyProduct(familyId: string, members: readonly FeedProduct[])
     offers: members.flatMap(({ offers }, at) =>
       offers.map((offer) => ({
         ...offer,
-        about: offer.about && {
-          ...offer.about,
+        details: offer.details && {
+          ...offer.details,
           title: members.length === 1 ? '' : (variants[at] as string),
           characteristics: (params[at] as FeedParam[])
             .filter(isOwn)

@@ -60,7 +60,7 @@ test.each([
 
 const flat = ({ product: { card, offers } }: YmlOffer) => ({
   ...card!,
-  ...offers[0]!.about!,
+  ...offers[0]!.details!,
   ...offers[0]!.prices![0]!,
   ...offers[0]!.stock![0]!,
 })
@@ -81,7 +81,7 @@ describe('what an offer says', () => {
     )
   })
 
-  test('an old price stands only when it is higher', () => {
+  test('an old price counts only when it is higher', () => {
     expect(read({ oldprice: '150' }).oldPrice).toBe('150')
     expect(read({ oldprice: '100' }).oldPrice).toBeNull()
     expect(read({ oldprice: 'нет' }).oldPrice).toBeNull()

@@ -87,7 +87,7 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
         {
           sourceId,
           line: raw.line,
-          about: {
+          details: {
             name,
             title: '',
             vendorCode,

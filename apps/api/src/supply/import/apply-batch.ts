@@ -1,8 +1,8 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
-import { nameChanges, nameChangesMyself } from '../../catalogue/catalog-index/product-changes.port.ts'
-import { type Applied, compareBatch, type Work } from './compare-batch.ts'
+import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog-index/product-changes.port.ts'
+import { type BatchResult, compareBatch, type ProductWork } from './compare-batch.ts'
 import { ensurePartners, ensureValues, type RecentIds } from './ensure-values.ts'
 import { findOfferProducts } from './import-offers.sql.ts'
 import { putOnSite, showProducts, touchProducts } from './import-products.sql.ts'
@@ -14,7 +14,7 @@ import { writeCards } from './write-cards.ts'
 import { writeOffers } from './write-offers.ts'
 
 /** Everything a batch is written by, the same for the whole run. */
-export interface Applying {
+export interface BatchContext {
   pool: Pool
   files: FileStorage
   site: ImportSite
@@ -37,7 +37,7 @@ export interface Applying {
  * the pictures, 24 of each offer. Whatever may take long (files, decoding) and whatever batches share (brands, values)
  * is done before it begins.
  */
-export async function applyBatch(rows: readonly FeedProductRow[], applying: Applying): Promise<Applied> {
+export async function applyBatch(rows: readonly FeedProductRow[], applying: BatchContext): Promise<BatchResult> {
   const { works, applied } = await compareBatch(rows, applying)
   if (applying.dryRun || works.length === 0) return applied
 
@@ -48,7 +48,11 @@ export async function applyBatch(rows: readonly FeedProductRow[], applying: Appl
 }
 
 /** Pictures of works, read and decoded; those that cannot be are in the account. */
-async function saveFoundPictures(works: readonly Work[], applied: Applied, { pool, files, folder }: Applying) {
+async function saveFoundPictures(
+  works: readonly ProductWork[],
+  applied: BatchResult,
+  { pool, files, folder }: BatchContext,
+) {
   for (const work of works) {
     if (!work.found || !folder) continue
     work.saved = await savePictures(pool, files, folder, work.found.files)
@@ -58,7 +62,10 @@ async function saveFoundPictures(works: readonly Work[], applied: Applied, { poo
 }
 
 /** Brands and values the cards name, made where the shop has none. */
-async function ensureShared(works: readonly Work[], { pool, properties, recentPartners, recentValues }: Applying) {
+async function ensureShared(
+  works: readonly ProductWork[],
+  { pool, properties, recentPartners, recentValues }: BatchContext,
+) {
   const cards = works.flatMap(({ card }) => card ?? [])
   const partners = await ensurePartners(pool, new Set(cards.flatMap((card) => card.vendor ?? [])), recentPartners)
   const propertyId = (param: string) => properties.get(param)!.id
@@ -70,16 +77,16 @@ async function ensureShared(works: readonly Work[], { pool, properties, recentPa
 
 /** Writes it all or nothing; ids of the products that are not as they were. */
 const writeBatch = (
-  works: readonly Work[],
+  works: readonly ProductWork[],
   shared: Awaited<ReturnType<typeof ensureShared>>,
-  applying: Applying,
+  applying: BatchContext,
 ): Promise<number[]> =>
   transaction(applying.pool, async (tx) => {
     await commitLazily(tx)
-    await nameChangesMyself(tx)
+    await skipChangeTrigger(tx)
     const ids = await writeCards(tx, works, { source: applying.source, categories: applying.categories, ...shared })
     await writeOffers(tx, works, ids, applying)
-    const idsOf = (isWanted: (work: Work) => boolean) => ids.filter((_, n) => isWanted(works[n]!))
+    const idsOf = (isWanted: (work: ProductWork) => boolean) => ids.filter((_, n) => isWanted(works[n]!))
     const shown = idsOf((work) => work.isShownAgain && !work.card)
     if (shown.length > 0) await showProducts(tx, shown)
     const touched = idsOf((work) => !work.isShownAgain && !work.card)
@@ -88,6 +95,6 @@ const writeBatch = (
     const offerIds = works.flatMap(({ offers }) => offers.flatMap(({ was }) => was?.offerId ?? []))
     const holders = offerIds.length > 0 ? await findOfferProducts(tx, offerIds) : []
     const changed = [...new Set([...ids, ...holders.map(({ id }) => id)])]
-    await nameChanges(tx, changed)
+    await recordProductChanges(tx, changed)
     return changed
   })

@@ -41,10 +41,13 @@ const head = () => `<Ид>c</Ид><Владелец><Наименование>В
 const goods = (id: string, rest = '') => `<Товар><Ид>${id}</Ид><Наименование>Лапка ${id}</Наименование>${rest}</Товар>`
 const catalog = (rows: string[], changes = 'false', groups = '') =>
   root(
-    `<Классификатор>${head()}<Группы>${groups}</Группы></Классификатор><Каталог СодержитТолькоИзменения="${changes}">${head()}<Товары>${rows.join('')}</Товары></Каталог>`,
+    `<Классификатор>${head()}<Группы>${groups}</Группы></Классификатор><Каталог ` +
+      `СодержитТолькоИзменения="${changes}">${head()}<Товары>${rows.join('')}</Товары></Каталог>`,
   )
 const types = (...names: string[]) =>
-  `<ТипыЦен>${names.map((name) => `<ТипЦены><Ид>${name}</Ид><Наименование>${name}</Наименование><Валюта>руб</Валюта></ТипЦены>`).join('')}</ТипыЦен>`
+  `<ТипыЦен>${names
+    .map((name) => `<ТипЦены><Ид>${name}</Ид><Наименование>${name}</Наименование><Валюта>руб</Валюта></ТипЦены>`)
+    .join('')}</ТипыЦен>`
 const pack = (rows: string[], before = types('Розничная'), changes = 'false') =>
   root(
     `<ПакетПредложений СодержитТолькоИзменения="${changes}">${head()}${before}<Предложения>${rows.join('')}</Предложения></ПакетПредложений>`,
@@ -55,7 +58,9 @@ const offer = (id: string, { prices = price(100), rest = '<Количество>
   `<Предложение><Ид>${id}</Ид><Цены>${prices}</Цены>${rest}</Предложение>`
 const kind = (id: string, colour: string) =>
   offer(id, {
-    rest: `<Количество>1</Количество><ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${colour}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`,
+    rest:
+      `<Количество>1</Количество><ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование>` +
+      `<Значение>${colour}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`,
   })
 
 async function importing(contents: string[], ...options: string[]) {
@@ -101,7 +106,8 @@ const shop = async () =>
 describe('0 what an exchange says is in the shop', () => {
   test('goods in groups and in none, an offer each; a second run changes nothing', async () => {
     const groups =
-      '<Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа><Группа><Ид>пустая</Ид><Наименование>Пустая</Наименование></Группа>'
+      '<Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа><Группа><Ид>пустая</Ид>' +
+      '<Наименование>Пустая</Наименование></Группа>'
     const exchange = [
       catalog([goods('1', '<Группы><Ид>g</Ид></Группы>'), goods('2')], 'false', groups),
       pack([offer('1'), offer('2', { prices: price('1234.5') })]),
@@ -152,11 +158,15 @@ describe('0 what an exchange says is in the shop', () => {
     expect((await pool.query('select count(*)::int from products where source = $1', [source()])).rows[0].count).toBe(1)
   })
 
-  test('several price types and warehouses: by name, by word, by what was asked', async () => {
+  test('several price types and warehouses: by name, by word, by argument', async () => {
     const prices = price(100) + price(80, 'Оптовая') + price(70, 'Для дилеров') + price(40, 'Закупочная')
     const stock =
-      '<Склад ИдСклада="w1" КоличествоНаСкладе="4"/><Склад ИдСклада="w2" КоличествоНаСкладе="5"/><Склад ИдСклада="w3" КоличествоНаСкладе="2"/>'
-    const warehouses = `<Склады><Склад><Ид>w1</Ид><Наименование>Основной (Москва)</Наименование></Склад><Склад><Ид>w2</Ид><Наименование>Казань</Наименование></Склад><Склад><Ид>w3</Ид><Наименование>Брак</Наименование></Склад></Склады>`
+      '<Склад ИдСклада="w1" КоличествоНаСкладе="4"/><Склад ИдСклада="w2" КоличествоНаСкладе="5"/><Склад ' +
+      'ИдСклада="w3" КоличествоНаСкладе="2"/>'
+    const warehouses =
+      `<Склады><Склад><Ид>w1</Ид><Наименование>Основной (Москва)</Наименование></Склад><Склад>` +
+      `<Ид>w2</Ид><Наименование>Казань</Наименование></Склад><Склад><Ид>w3</Ид><Наименование>Брак</Наименование>` +
+      `</Склад></Склады>`
     const exchange = [
       catalog([goods('1')]),
       pack(
@@ -175,7 +185,7 @@ describe('0 what an exchange says is in the shop', () => {
     ])
   })
 
-  test('changes only: what is absent stays; prices and stock alone change nothing else', async () => {
+  test('changes only: absent goods stay; a price or stock package changes nothing else', async () => {
     await importing([catalog([goods('1'), goods('2')]), pack([offer('1'), offer('2')])])
     await importing([catalog([goods('2').replace('Лапка', 'Лапка новая')], 'true')])
     expect(await counts()).toEqual({ added: 0, changed: 1, unchanged: 0, hidden: 0, quarantined: 0 })
@@ -193,7 +203,7 @@ describe('0 what an exchange says is in the shop', () => {
     expect((await shop()).map(({ hidden }) => hidden)).toEqual([false, true])
   })
 
-  test('all of it: what is absent is hidden, price 0 is quarantined and hides nothing', async () => {
+  test('all of it: absent goods are hidden, price 0 is quarantined and hides nothing', async () => {
     await importing([catalog([goods('1'), goods('2'), goods('3')]), pack([offer('1'), offer('2'), offer('3')])])
     const { code, text } = await importing([
       catalog([goods('1'), goods('2')]),
@@ -204,7 +214,7 @@ describe('0 what an exchange says is in the shop', () => {
     expect((await shop()).map(({ hidden }) => hidden)).toEqual([false, false, true])
   })
 
-  test('pictures beside the file, in folders of folders: by what they are, not by their names', async () => {
+  test('pictures beside the file, in nested folders: by their bytes, not their names', async () => {
     const pictures = join(folder, 'import_files', 'ab')
     mkdirSync(pictures, { recursive: true })
     writeFileSync(
@@ -265,7 +275,7 @@ describe('1 nothing half done', () => {
     expect(await shop()).toEqual(before)
   })
 
-  test('only goods: nothing of what is new can be sold', async () => {
+  test('goods alone: new ones cannot be sold yet', async () => {
     const { code, text } = await importing([catalog([goods('1')])])
     expect([code, text]).toEqual([1, expect.stringContaining('у товара нет предложений')])
   })

@@ -10,7 +10,7 @@ import type { CardRow, FeedProductRow } from './product-row.rule.ts'
  * What became of a batch's rows (a row is an offer, or a product of which only the card is given), and ids of products
  * that are not as they were.
  */
-export interface Applied {
+export interface BatchResult {
   added: number
   changed: number
   unchanged: number
@@ -25,7 +25,7 @@ export interface Applied {
 }
 
 /** A product something of which is to be written. */
-export interface Work {
+export interface ProductWork {
   row: FeedProductRow
   was: ImportedProduct | undefined
   /** Null: the shop's card stays. */
@@ -47,14 +47,14 @@ interface Comparing {
 
 const noPictures = Buffer.alloc(16)
 
-/** What is to be written of a batch, and the account of it all. */
+/** Compares a batch with the stored rows; returns the rows to write and the account of all of them. */
 export async function compareBatch(
   rows: readonly FeedProductRow[],
   { pool, source, folder, takenOver }: Comparing,
-): Promise<{ works: Work[]; applied: Applied }> {
-  const known = await findKnown(pool, source, rows)
+): Promise<{ works: ProductWork[]; applied: BatchResult }> {
+  const known = await findExisting(pool, source, rows)
   const applied = nothingApplied()
-  const works: Work[] = []
+  const works: ProductWork[] = []
   for (const [index, row] of rows.entries()) {
     const was = known.productOf(row)
     const { offers, refused } = comparedOffers(row, was, known.groups)
@@ -82,8 +82,8 @@ export async function compareBatch(
   return { works, applied }
 }
 
-/** What the shop knows of a batch: products by any id the feed has named them by, their groups. */
-async function findKnown(pool: Pool, source: string, rows: readonly FeedProductRow[]) {
+/** The stored rows of a batch: products by any id the feed has named them by, and their groups. */
+async function findExisting(pool: Pool, source: string, rows: readonly FeedProductRow[]) {
   const products = await findImported(
     pool,
     source,
@@ -101,7 +101,7 @@ async function findKnown(pool: Pool, source: string, rows: readonly FeedProductR
   }
 }
 
-const nothingApplied = (): Applied => ({
+const nothingApplied = (): BatchResult => ({
   added: 0,
   changed: 0,
   unchanged: 0,
@@ -132,7 +132,7 @@ function comparedOffers(
   return { offers: row.offers.length > 0 && offers.length === 0 ? null : offers, refused }
 }
 
-/** What differs from the shop, by hashes. */
+/** The rows that differ from the stored ones, by hashes. */
 function changeOf(
   row: FeedProductRow,
   was: ImportedProduct | undefined,
@@ -157,7 +157,7 @@ function changeOf(
 }
 
 function countOffers(
-  applied: Applied,
+  applied: BatchResult,
   offers: readonly OfferWork[],
   { isNewCard, isShownAgain, isChanged }: ReturnType<typeof changeOf>,
 ) {

@@ -14,22 +14,22 @@ export interface OfferWork {
   row: OfferRow
   /** Undefined: it is new to the shop. */
   was: (KnownGroup & { offerId: number }) | undefined
-  /** The hash to be kept: parts the feed does not say keep their old ones. */
+  /** The hash to store; parts absent from the feed keep their old hash. */
   hash: Buffer
   isChanged: boolean
 }
 
-const namedInParts = 8
-const unsaid = Buffer.alloc(namedInParts)
+const partBytes = 8
+const absentPart = Buffer.alloc(partBytes)
 
-/** An offer of the feed beside the shop's, or why it cannot become one: a new offer needs words and a price. */
+/** Compares an offer of the feed with the shop's; a reason where it cannot be added (no name, no price). */
 export function comparedOffer(row: OfferRow, known: KnownGroup | undefined): OfferWork | FeedReason {
   const was = known && known.offerId !== null ? { ...known, offerId: known.offerId } : undefined
   if (!was && row.prices === null) return 'no-price'
-  if (!was && row.about === null) return 'no-name'
+  if (!was && row.details === null) return 'no-name'
   const hash = Buffer.from(row.hash)
-  for (let at = 0; at < hash.length; at += namedInParts) {
-    if (was?.hash && hash.subarray(at, at + namedInParts).equals(unsaid)) was.hash.copy(hash, at, at, at + namedInParts)
+  for (let at = 0; at < hash.length; at += partBytes) {
+    if (was?.hash && hash.subarray(at, at + partBytes).equals(absentPart)) was.hash.copy(hash, at, at, at + partBytes)
   }
   return { row, was, hash, isChanged: !was || was.isHidden || !was.hash?.equals(hash) }
 }

@@ -44,7 +44,7 @@ export async function ensureCategories(
   })
 }
 
-interface Planned extends EnsuredCategories {
+interface CategoryChanges extends EnsuredCategories {
   toAdd: (Pick<CategoryRow, 'id' | 'code' | 'parentId' | 'title'> & { sourceId: string; sort: number })[]
   toChange: Pick<CategoryRow, 'id' | 'code' | 'parentId' | 'title'>[]
 }
@@ -53,12 +53,12 @@ interface Planned extends EnsuredCategories {
  * `newIds` are taken in order; without enough of them new categories get ids below zero, which stand for "not there
  * yet".
  */
-function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[], newIds: number[]): Planned {
+function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[], newIds: number[]): CategoryChanges {
   const bySourceId = new Map(
     rows.filter((row) => row.source === source && row.sourceId !== null).map((row) => [row.sourceId!, row]),
   )
   const taken = new Set(rows.map((row) => place(row.parentId, row.code)))
-  const planned: Planned = { ids: new Map(), added: 0, changed: 0, toAdd: [], toChange: [] }
+  const planned: CategoryChanges = { ids: new Map(), added: 0, changed: 0, toAdd: [], toChange: [] }
   feed.forEach((category, index) => {
     const parentId = category.parentId === null ? null : (planned.ids.get(category.parentId) ?? null)
     const code = () => categoryCode(category.name, category.id, (wanted) => taken.has(place(parentId, wanted)))
@@ -92,7 +92,12 @@ function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[]
 
 const place = (parentId: number | null, code: string) => `${parentId ?? ''}/${code}`
 
-async function write(tx: Tx, source: string, toAdd: Planned['toAdd'], toChange: Planned['toChange']): Promise<void> {
+async function write(
+  tx: Tx,
+  source: string,
+  toAdd: CategoryChanges['toAdd'],
+  toChange: CategoryChanges['toChange'],
+): Promise<void> {
   if (toAdd.length > 0) {
     await insertCategories(
       tx,

@@ -13,7 +13,7 @@ export interface EnsuredProperties {
 }
 
 /**
- * Filters of every category that are no properties (contract, ownFilters), and words a property's code would be
+ * Filters of every category that are no properties (contract, builtInFilters), and words a property's code would be
  * confused with.
  */
 const reservedCodes = ['price', 'partner', 'in-stock', 'sticker', 'page', 'sort', 'search', 'limit']

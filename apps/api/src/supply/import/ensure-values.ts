@@ -3,7 +3,7 @@ import { detached } from '../feed-parsers/feed-text.rule.ts'
 import { findPartners, findValues, insertPartners, insertValues } from './import-properties.sql.ts'
 import { titleCodes } from './value-code.rule.ts'
 
-/** Ids kept between batches so that frequent values are looked up once; the oldest give way. */
+/** Ids stored between batches so that frequent values are looked up once; the oldest give way. */
 export class RecentIds {
   private readonly ids = new Map<string, number>()
   private readonly limit: number

@@ -26,14 +26,16 @@ beforeEach(() => {
 })
 
 const offer = (id: number, family = '', price = 100, count = 5) =>
-  `<offer id="${id}"${family && ` group_id="${family}"`}><price>${price}</price><currencyId>RUR</currencyId><categoryId>1</categoryId><quantity>${count}</quantity><name>Игла № ${id}</name></offer>`
+  `<offer id="${id}"${family && ` group_id="${family}"`}><price>${price}</price><currencyId>RUR</currencyId>` +
+  `<categoryId>1</categoryId><quantity>${count}</quantity><name>Игла № ${id}</name></offer>`
 const family = (name: string, ...ids: number[]) => ids.map((id) => offer(id, name)).join('')
 
 async function importing(offers: string, ...options: string[]) {
   const path = join(folder, `${shop}.yml`)
   writeFileSync(
     path,
-    `<yml_catalog><shop><url>shop${shop}.example</url><categories><category id="1">Иглы</category></categories><offers>${offers}</offers></shop></yml_catalog>`,
+    `<yml_catalog><shop><url>shop${shop}.example</url><categories><category id="1">Иглы</category></categories>` +
+      `<offers>${offers}</offers></shop></yml_catalog>`,
   )
   const lines: string[] = []
   const out = { write: (text: string) => lines.push(text) }
@@ -63,7 +65,8 @@ const onSale = async () =>
 const products = async () =>
   (
     await pool.query(
-      'select id, code, source_id as "sourceId", hidden_at is not null as hidden from products where source = $1 order by id',
+      'select id, code, source_id as "sourceId", hidden_at is not null as hidden from products where source = $1 ' +
+        'order by id',
       [`yml:shop${shop}.example`],
     )
   ).rows
@@ -71,7 +74,8 @@ const offerIds = async () =>
   Object.fromEntries(
     (
       await pool.query(
-        'select g.source_id as id, m.offer_id as offer from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source = $1',
+        'select g.source_id as id, m.offer_id as offer from products p join groups g on g.product_id = p.id join ' +
+          'group_offers m on m.group_id = g.id where p.source = $1',
         [`yml:shop${shop}.example`],
       )
     ).rows.map(({ id, offer: own }) => [id, own]),

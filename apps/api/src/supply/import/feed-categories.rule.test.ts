@@ -43,7 +43,7 @@ test('a nameless category is called by its id', () => {
   expect(categoryForest([category('7', null, '')])[0]!.name).toBe('Раздел 7')
 })
 
-test('whatever the feed says, every category appears once, after its parent, and not too deep', () => {
+test('every category appears once, after its parent, and not too deep, for any feed', () => {
   const ids = fc.integer({ min: 1, max: 30 }).map(String)
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-import { transliterated } from './transliterate.rule.ts'
+import { transliterated } from '../../base/text/transliterate.rule.ts'
 
 export interface FeedCategory {
   id: string

@@ -62,20 +62,20 @@ test.each<[string, [string, string][], number]>([
   ['Брак', [], 1],
   ['Казань и Москва', [], 1],
   ['Брак', [['брак', 'kzn']], 2],
-])('warehouse «%s», asked %j, is %i', (name, mapping, id) => {
+])('warehouse «%s», argument %j, is %i', (name, mapping, id) => {
   const found = warehouseTargets([{ id: 'w', name }], shop, new Map(mapping))
   expect('targets' in found && found.targets.get('w')).toBe(id)
 })
 
 const part = (n: number) => Buffer.alloc(8, n)
-const row = (hash: Buffer[], output = true): OfferRow => ({
+const row = (hash: Buffer[], hasDetails = true): OfferRow => ({
   sourceId: '1',
   line: 1,
   place: 0,
-  about: output
+  details: hasDetails
     ? { name: 'Лапка', title: '', vendorCode: '', barcode: '', weightGrams: 0, sizeMm: [0, 0, 0], characteristics: [] }
     : null,
-  prices: output ? [] : null,
+  prices: hasDetails ? [] : null,
   stock: null,
   hash: Buffer.concat(hash),
 })
@@ -96,7 +96,7 @@ test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
     [part(1), part(2), part(3)],
   ],
   [
-    'what is unsaid keeps its part',
+    'an absent part keeps its hash',
     row([part(0), part(2), part(0)], false),
     group([part(1), part(2), part(3)]),
     false,

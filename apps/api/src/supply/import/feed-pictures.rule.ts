@@ -8,7 +8,7 @@ export interface OfferPictures {
 }
 
 /**
- * A picture is found by the last part of its address. Views kept beside it follow: `p4.jpg` takes `p4-1.jpg`,
+ * A picture is found by the last part of its address. Views stored beside it follow: `p4.jpg` takes `p4-1.jpg`,
  * `p4-2.jpg` …, and so do
  * `p{offer id}-1.jpg` … of an offer whose addresses say something else. `folder` maps lower-case names to names as they
  * are on disk.

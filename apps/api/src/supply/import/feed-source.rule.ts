@@ -1,7 +1,7 @@
-import { transliterated } from './transliterate.rule.ts'
+import { transliterated } from '../../base/text/transliterate.rule.ts'
 
 /**
- * The lasting name of a feed: with an offer's id it names a product for ever, so it must not depend on a dated file
+ * The lasting name of a feed: with an offer's id it names a product forever, so it must not depend on a dated file
  * name when the feed says whose it is. The shop's host, else its name, company or the catalogue's id, else the file's
  * name.
  */

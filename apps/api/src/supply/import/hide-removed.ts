@@ -35,7 +35,7 @@ export async function hideRemoved(
       const gone = isRemoved
         ? []
         : all.filter((group) => removed(survey.offers, group.sourceId) || isElsewhere(group.sourceId, sourceId))
-      // Of a product that goes as a whole the offers stay as they are, to come back with it.
+      // The offers of a product that is hidden as a whole stay as they are, to come back with it.
       groups.push(...gone.map((group) => group.id))
       if (isRemoved || (gone.length > 0 && gone.length === all.length)) products.push(id)
       if (isRemoved || gone.length > 0) changed.push(id)

@@ -19,9 +19,9 @@ export interface ImportAccount {
   reasons: Partial<Record<FeedReason, number>>
   /** The first quarantined rows, for the screen; all of them are in the quarantine table. */
   examples: { row: number; line: number; sourceId: string; text: string }[]
-  /** What was dropped or cut without losing the row, with the number of rows. */
+  /** The values that were dropped or cut without losing the row, with the number of rows. */
   notes: Record<string, number>
-  /** What each price type and warehouse of the feed became. */
+  /** The role or warehouse that each price type and warehouse of the feed was mapped to. */
   mappings: string[]
   currenciesWithoutRate: string[]
   categoriesAdded: number

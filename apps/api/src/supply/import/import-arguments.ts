@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 
-export const importUsage = `Загрузка товаров из файла:
+export const importUsage =
+  `Загрузка товаров из файла:
   npm run import -- yml ФАЙЛ [параметры]
   npm run import -- commerceml import.xml offers.xml [параметры]
 
-YML — один файл. CommerceML (обмен с 1С) — все файлы одной выгрузки в любом порядке: товары, предложения, отдельно цены и остатки.
+YML — один файл. CommerceML (обмен с 1С) — все файлы одной выгрузки в любом порядке: товары, предложения, ` +
+  `отдельно цены и остатки.
 
   --images ПАПКА       взять картинки из папки по именам файлов (из сети ничего не загружается);
                        для CommerceML без указания — папка import_files рядом с файлом

@@ -3,8 +3,8 @@ import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
-import { type Applying, applyBatch } from './apply-batch.ts'
-import type { Applied } from './compare-batch.ts'
+import { applyBatch, type BatchContext } from './apply-batch.ts'
+import type { BatchResult } from './compare-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
 import { ensureProperties } from './ensure-properties.ts'
 import { RecentIds } from './ensure-values.ts'
@@ -51,13 +51,13 @@ export interface ImportOrder {
 
 const batchRows = 500
 const batchesAtOnce = 2
-const changesGatheredMs = 3_000
+const announceEveryMs = 3_000
 
 const ignore = () => {}
 
 class Batch {
   readonly products: NumberedProduct[] = []
-  readonly refused: Refused[] = []
+  readonly refused: RefusedRow[] = []
   rows = 0
 }
 
@@ -67,7 +67,7 @@ interface NumberedProduct {
   product: FeedProductRow
 }
 
-interface Refused {
+interface RefusedRow {
   row: number
   rejection: FeedRejection
 }
@@ -131,7 +131,7 @@ async function applyFeed(
   account.propertiesAdded = properties.added
   if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['catalog'])
 
-  const applying: Applying = {
+  const applying: BatchContext = {
     pool,
     files: order.files,
     site: order.site,
@@ -231,13 +231,13 @@ async function applyFeed(
 /** Applies products; when the database refuses them, halves until those at fault stand alone. */
 async function applyProducts(
   numbered: readonly NumberedProduct[],
-  applying: Applying,
+  applying: BatchContext,
   account: ImportAccount,
-  refused: Refused[],
+  refused: RefusedRow[],
   announce: (productIds: number[]) => void,
 ): Promise<void> {
   if (numbered.length === 0) return
-  let applied: Applied
+  let applied: BatchResult
   try {
     applied = await applyBatch(
       numbered.map(({ product }) => product),
@@ -272,7 +272,7 @@ async function applyProducts(
   announce(applied.productIds)
 }
 
-async function quarantine(pool: Pool, runId: number, refused: readonly Refused[]): Promise<void> {
+async function quarantine(pool: Pool, runId: number, refused: readonly RefusedRow[]): Promise<void> {
   if (refused.length === 0) return
   await insertQuarantined(
     pool,
@@ -291,7 +291,7 @@ const isRefusal = (error: unknown) => error instanceof Error && 'code' in error 
 
 /**
  * Tells of changed products, gathered for some seconds: each piece of news may cost every reader a look at the whole
- * dictionary. What is not told because the import was killed is found by the readers themselves.
+ * dictionary. What is not announced because the import was killed is found by the readers themselves.
  */
 function productChanges(changes: Pick<Changes, 'announce'>): {
   announce: (ids: readonly number[]) => void
@@ -307,7 +307,7 @@ function productChanges(changes: Pick<Changes, 'announce'>): {
   return {
     announce(changed) {
       ids.push(...changed)
-      if (performance.now() - announcedAt > changesGatheredMs) flush()
+      if (performance.now() - announcedAt > announceEveryMs) flush()
     },
     flush,
   }

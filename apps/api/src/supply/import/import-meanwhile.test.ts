@@ -27,10 +27,12 @@ afterAll(async () => {
 const offers = Array.from(
   { length: 3_000 },
   (_, n) =>
-    `<offer id="${n + 1}"><price>${1_000 + n}</price><currencyId>RUR</currencyId><categoryId>7</categoryId><name>Парогенератор ${n + 1}</name><param name="Объём" unit="л">${1 + (n % 9)}</param></offer>`,
+    `<offer id="${n + 1}"><price>${1_000 + n}</price><currencyId>RUR</currencyId><categoryId>7</categoryId>` +
+    `<name>Парогенератор ${n + 1}</name><param name="Объём" unit="л">${1 + (n % 9)}</param></offer>`,
 )
 const feed = (rows: string[]) =>
-  `<yml_catalog><shop><url>steam.example</url><categories><category id="7">Парогенераторы</category></categories><offers>${rows.join('')}</offers></shop></yml_catalog>`
+  `<yml_catalog><shop><url>steam.example</url><categories><category id="7">Парогенераторы</category></categories>` +
+  `<offers>${rows.join('')}</offers></shop></yml_catalog>`
 
 async function importing(rows: string[]) {
   const path = join(folder, 'steam.yml')
@@ -80,7 +82,7 @@ test('200 the catalogue answers while a feed is imported, and has all of it afte
   )
 })
 
-test('404 what the feed no longer has is gone from the shop, and from the shop alone', async () => {
+test('404 what the feed no longer has disappears from the shop', async () => {
   const { rows } = await pool.query(`select id from products where source_id = '2999'`)
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(200)
   expect(await importing(offers.slice(0, 2_000))).toBe(0)

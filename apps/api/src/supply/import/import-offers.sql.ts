@@ -51,7 +51,8 @@ export interface OfferWrite {
   characteristics: { title: string; value: string }[] | null
 }
 
-const importedRows = `jsonb_to_recordset($1::jsonb) as w (group_id int, offer_id int, product_id int, source_id text, sort int, hash text, title text, name text,
+const importedRows = `jsonb_to_recordset($1::jsonb) as w (group_id int, offer_id int, product_id int, source_id
+  text, sort int, hash text, title text, name text,
   vendor_code text, barcode text, weight_grams int, length_mm int, width_mm int, height_mm int, characteristics jsonb)`
 
 export const insertOffers = statement<[rows: string]>(

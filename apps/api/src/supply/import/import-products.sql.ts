@@ -39,7 +39,7 @@ export const hideProducts = statement<[ids: number[]]>(
   'update products set hidden_at = now(), updated_at = now() where id = any($1::int[]) and hidden_at is null',
 )
 
-export const findTakenCodes = statement<[codes: string[]], { code: string }>(
+export const findUsedCodes = statement<[codes: string[]], { code: string }>(
   'findTakenProductCodes',
   'select code from products where code = any($1::text[])',
 )
@@ -62,12 +62,14 @@ export interface ProductWrite {
   hash: string
 }
 
-const importedRows = `jsonb_to_recordset($1::jsonb) as w (id int, code text, title text, description text, vendor_code text, partner_id int, source_id text, hash text)`
+const importedRows = `jsonb_to_recordset($1::jsonb) as w (id int, code text, title text, description text,
+   vendor_code text, partner_id int, source_id text, hash text)`
 
 export const insertProducts = statement<[rows: string, source: string]>(
   'insertImportedProducts',
   `insert into products (id, code, title, description, vendor_code, partner_id, source, source_id, source_hash)
-   select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex') from ${importedRows}`,
+   select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex')
+   from ${importedRows}`,
 )
 
 /** The code stays: addresses of products do not change with their titles. */

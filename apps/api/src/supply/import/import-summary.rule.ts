@@ -10,16 +10,24 @@ export function importSummary(
     dryRun
       ? `Проверка без записи, источник «${account.source}». Изменилось бы:`
       : `Источник «${account.source}» загружен за ${number(seconds, 1)} с.`,
-    `  строк в файле      ${number(account.rows)}${account.products < account.rows ? ` (товаров: ${number(account.products)})` : ''}`,
+    `  строк в файле      ${number(account.rows)}${
+      account.products < account.rows ? ` (товаров: ${number(account.products)})` : ''
+    }`,
     `  новых              ${number(account.added)}`,
-    `  изменённых         ${number(account.changed)}${account.shownAgain > 0 ? ` (снова показано: ${number(account.shownAgain)})` : ''}`,
+    `  изменённых         ${number(account.changed)}${
+      account.shownAgain > 0 ? ` (снова показано: ${number(account.shownAgain)})` : ''
+    }`,
     `  без изменений      ${number(account.unchanged)}`,
     `  скрыто             ${number(account.hidden)}`,
     ...(account.deleted > 0 ? [`  удалены в файле    ${number(account.deleted)}`] : []),
     `  в карантине        ${number(account.quarantined)}`,
-    `  категорий новых    ${number(account.categoriesAdded)}${account.categoriesChanged > 0 ? `, изменённых ${number(account.categoriesChanged)}` : ''}`,
+    `  категорий новых    ${number(account.categoriesAdded)}${
+      account.categoriesChanged > 0 ? `, изменённых ${number(account.categoriesChanged)}` : ''
+    }`,
     `  свойств новых      ${number(account.propertiesAdded)}`,
-    `  картинок           ${number(account.pictures)}${account.picturesMissing > 0 ? `, без файла ${number(account.picturesMissing)} (из сети не загружаются)` : ''}`,
+    `  картинок           ${number(account.pictures)}${
+      account.picturesMissing > 0 ? `, без файла ${number(account.picturesMissing)} (из сети не загружаются)` : ''
+    }`,
   ]
   lines.push(...account.mappings)
   for (const [reason, count] of Object.entries(account.reasons))
@@ -38,7 +46,8 @@ export function importSummary(
     lines.push(`  … и ещё картинок не взято: ${number(account.picturesRefused.length - 10)}`)
   for (const currency of account.currenciesWithoutRate) {
     lines.push(
-      `Курс валюты ${currency} неизвестен: добавьте её в таблицу валют или повторите с --rate ${currency}=КУРС (рублей за единицу).`,
+      `Курс валюты ${currency} неизвестен: добавьте её в таблицу валют или повторите с --rate ${currency}=КУРС ` +
+        `(рублей за единицу).`,
     )
   }
   if (account.notHiddenReason) lines.push(notHiddenTexts[account.notHiddenReason](account))
@@ -52,7 +61,8 @@ export function isWholeImport(account: ImportAccount): boolean {
 
 const notHiddenTexts: Record<NonNullable<ImportAccount['notHiddenReason']>, (account: ImportAccount) => string> = {
   'cut short': (account) =>
-    `Ошибка: файл обрывается на строке ${number(account.line)}. Прочитанное до обрыва взято, ничего не скрыто. Получите файл целиком и повторите.`,
+    `Ошибка: файл обрывается на строке ${number(account.line)}. Прочитанное до обрыва взято, ничего не скрыто. ` +
+    `Получите файл целиком и повторите.`,
   'nothing taken': () => 'Ошибка: ни одно предложение не взято, поэтому ничего не скрыто.',
   'file changed': () => 'Ошибка: файл изменился во время загрузки, поэтому ничего не скрыто. Повторите загрузку.',
 }

@@ -38,10 +38,12 @@ interface Row {
   name?: string
 }
 const offer = ({ id, price = 100, rest = '', available = true, name = `Оверлок ${id}` }: Row) =>
-  `<offer id="${id}" available="${available}"><price>${price}</price><currencyId>RUR</currencyId><categoryId>2</categoryId><name>${name}</name><vendor>Juki</vendor>${rest}</offer>`
+  `<offer id="${id}" available="${available}"><price>${price}</price><currencyId>RUR</currencyId>` +
+  `<categoryId>2</categoryId><name>${name}</name><vendor>Juki</vendor>${rest}</offer>`
 const before = () =>
   `<yml_catalog><shop><url>http://${host}</url><currencies><currency id="RUR" rate="1"/></currencies>
-   <categories><category id="1">Машины ${host}</category><category id="2" parentId="1">Оверлоки</category></categories><offers>`
+   <categories><category id="1">Машины ${host}</category><category id="2" parentId="1">Оверлоки</category>` +
+  `</categories><offers>`
 const feed = (...offers: string[]) => `${before()}${offers.join('')}</offers></shop></yml_catalog>`
 
 async function importing(content: string, ...options: string[]) {
@@ -119,8 +121,11 @@ describe('0 what a feed says is in the shop', () => {
         offer({
           id: 7,
           price: '1 234,50',
-          rest: `<oldprice>1500</oldprice><vendorCode>J-7</vendorCode><description><![CDATA[<p>Тихая</p><script>x</script>]]></description>
-                 <param name="Мощность ${host}" unit="Вт">550</param><param name="Ткани">лёгкие</param><param name="Ткани">средние</param><param name="Стежок" unit="мм">до 5</param>`,
+          rest:
+            `<oldprice>1500</oldprice><vendorCode>J-7</vendorCode><description><![CDATA[<p>Тихая</p>` +
+            `<script>x</script>]]></description>
+                 <param name="Мощность ${host}" unit="Вт">550</param><param name="Ткани">лёгкие</param><param ` +
+            `name="Ткани">средние</param><param name="Стежок" unit="мм">до 5</param>`,
         }),
         offer({ id: 8, rest: `<param name="Мощность ${host}" unit="Вт">400.5</param><quantity>3</quantity>` }),
         offer({ id: 9, available: false }),
@@ -170,7 +175,7 @@ describe('0 what a feed says is in the shop', () => {
     expect(await wholeDatabase()).toEqual(once)
   })
 
-  test('only what changed is written; the address stays', async () => {
+  test('writes only what changed; the address stays', async () => {
     await importing(
       feed(offer({ id: 1, rest: '<param name="Ткани">лёгкие</param><oldprice>500</oldprice>' }), offer({ id: 2 })),
     )
@@ -211,7 +216,7 @@ describe('0 what a feed says is in the shop', () => {
     expect((await products()).map((product) => product.hidden)).toEqual([false])
   })
 
-  test('stock: reserved units stay, a word does not overwrite what is left', async () => {
+  test('stock: reserved units stay; a text value does not overwrite the rest', async () => {
     await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
     await pool.query(
       `update stock set on_hand = 4, reserved = 2 where offer_id in (select offer_id from group_offers
@@ -245,7 +250,8 @@ describe('0 what a feed says is in the shop', () => {
 
 describe('0 categories', () => {
   const goods = (categories: string, categoryId: string) =>
-    `<yml_catalog><shop><url>${host}</url>${categories}<offers><offer id="1"><price>5</price><currencyId>RUR</currencyId>${categoryId}<name>Лампа</name></offer></offers></shop></yml_catalog>`
+    `<yml_catalog><shop><url>${host}</url>${categories}<offers><offer id="1"><price>5</price>` +
+    `<currencyId>RUR</currencyId>${categoryId}<name>Лампа</name></offer></offers></shop></yml_catalog>`
 
   test.each([
     ['no categories block', '', '<categoryId>8</categoryId>'],
@@ -261,8 +267,10 @@ describe('0 categories', () => {
     expect(await products()).toMatchObject([{ category: 'Разное' }])
   })
 
-  test('categories that stand after the offers, in a circle and with a taken code', async () => {
-    const categories = `<categories><category id="1" parentId="2">Лампы</category><category id="2" parentId="1">Лампы</category><category id="3" parentId="1">Лампы</category></categories>`
+  test('categories after the offers, in a cycle and with a used code', async () => {
+    const categories =
+      `<categories><category id="1" parentId="2">Лампы</category><category id="2" ` +
+      `parentId="1">Лампы</category><category id="3" parentId="1">Лампы</category></categories>`
     const content = goods('', '<categoryId>3</categoryId>').replace('</offers>', `</offers>${categories}`)
     expect((await importing(content)).code).toBe(0)
     expect(await products()).toMatchObject([{ category: 'Лампы' }])
@@ -331,7 +339,7 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
     expect(run.ended_at).not.toBeNull()
   })
 
-  test('a row that turns bad neither changes nor hides what was taken before', async () => {
+  test('a row that turned invalid neither changes nor hides what was imported before', async () => {
     await importing(feed(offer({ id: 1 }), offer({ id: 2 })))
     const { text } = await importing(feed(offer({ id: 1, price: 0 }), offer({ id: 2 })))
     expect(count(text, 'скрыто')).toBe(0)
@@ -370,7 +378,7 @@ describe('0 bad rows are quarantined, the rest goes on', () => {
 })
 
 describe('1 a file that cannot be read whole', () => {
-  test('cut short: what was read is kept, nothing is hidden, the error says where', async () => {
+  test('cut short: saves what was read, hides nothing, and the error names the place', async () => {
     await importing(feed(offer({ id: 1 }), offer({ id: 2 }), offer({ id: 3 })))
     const whole = feed(offer({ id: 1, price: 90 }), offer({ id: 4 }), offer({ id: 2 }))
     const { code, text } = await importing(whole.slice(0, whole.indexOf('<offer id="2"') + 30))
@@ -403,7 +411,7 @@ describe('1 a file that cannot be read whole', () => {
     expect(await run('yml', folder)).toMatchObject({ code: 1, text: expect.stringContaining('не обычный файл') })
   })
 
-  test('two imports of one source at once: the second says so', async () => {
+  test('two imports of one source at once: the second is refused', async () => {
     const lock = await pool.connect()
     try {
       await lock.query(`select pg_advisory_lock(hashtext('import'), hashtext($1))`, [`yml:${host}`])
@@ -437,7 +445,7 @@ describe('2 asked for in a wrong way', () => {
 })
 
 describe('0 --dry-run', () => {
-  test('says what would change and writes nothing', async () => {
+  test('reports what would change and writes nothing', async () => {
     await importing(feed(offer({ id: 1 }), offer({ id: 2 }), offer({ id: 3 })))
     const once = { ...(await wholeDatabase()), runs: (await pool.query('select count(*) from import_runs')).rows }
     const next = feed(

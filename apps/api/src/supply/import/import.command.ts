@@ -10,17 +10,17 @@ import { findImportSites, type ImportSite } from './import-settings.sql.ts'
 import { importSummary, isWholeImport } from './import-summary.rule.ts'
 import { openPictureFolder, type PictureFolder } from './local-pictures.ts'
 import { type Feed, openFeed, picturesBeside } from './open-feed.ts'
-import { type Out, terminalProgress } from './terminal-progress.ts'
+import { type Output, terminalProgress } from './terminal-progress.ts'
 
 export interface ImportDeps {
   pool: Pool
   files: FileStorage
   changes: Pick<Changes, 'announce'>
-  out: Out
+  out: Output
 }
 
 /**
- * Runs the command; gives the code to exit with: 0 done, 1 the file cannot be read or is cut short, 2 asked for in a
+ * Runs the command; returns the exit code: 0 done, 1 the file cannot be read or is cut short, 2 asked for in a
  * wrong way.
  */
 export async function runImport(argv: readonly string[], { pool, files, changes, out }: ImportDeps): Promise<number> {

@@ -60,7 +60,7 @@ export interface SavedPictures {
   refused: { name: string; why: string }[]
 }
 
-/** Reads and keeps the files; one that is too large is not even opened. */
+/** Reads and saves the files; one that is too large is not even opened. */
 export async function savePictures(
   pool: Pool,
   storage: FileStorage,

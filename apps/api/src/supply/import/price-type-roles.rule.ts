@@ -1,5 +1,5 @@
 /** A kind of price, of a feed or (a role) of the shop. */
-interface Named {
+interface NamedPriceType {
   id: string
   name: string
 }
@@ -13,7 +13,7 @@ export type PriceTypeRoles =
     }
   | { problem: string }
 
-/** What a shop pays itself; never shown to a buyer unless asked for by name. */
+/** Words for the shop's purchase prices; such a price is never shown to a buyer unless the owner maps it by name. */
 const purchasePattern = /закуп|себестоим|входн|поступлен|учетн|учётн|плановая|минимальн/i
 
 /** A word in the name of a price type that means a role of the shop, when the shop has it. */
@@ -29,8 +29,8 @@ const roleWords: [RegExp, string][] = [
  * is guessed, for a guess may show everybody what the shop pays itself.
  */
 export function priceTypeRoles(
-  types: readonly Named[],
-  roles: readonly Named[],
+  types: readonly NamedPriceType[],
+  roles: readonly NamedPriceType[],
   guestRole: string,
   requested: ReadonlyMap<string, string>,
 ): PriceTypeRoles {
@@ -64,7 +64,9 @@ export function priceTypeRoles(
     const forGuests = retail ?? only
     if (!forGuests && types.length > 0) {
       return {
-        problem: `Неясно, какую цену показывать гостям (вид «${guestRole}»): укажите --price-type "Название=${guestRole}". Есть: ${types.map((one) => one.name).join(', ')}`,
+        problem:
+          `Неясно, какую цену показывать гостям (вид «${guestRole}»): укажите --price-type ` +
+          `"Название=${guestRole}". Есть: ${types.map((one) => one.name).join(', ')}`,
       }
     }
     if (forGuests) give(forGuests.id, guestRole)

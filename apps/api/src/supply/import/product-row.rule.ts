@@ -36,14 +36,14 @@ export interface OfferRow {
   line: number
   /** Its place among the rows of its product, the refused ones counted. */
   place: number
-  about: AboutRow | null
+  details: OfferDetailsRow | null
   prices: PriceRow[] | null
   stock: StockRow[] | null
   /** Three parts of 8 bytes, as the three above; zeros for a part the feed does not say. */
   hash: Buffer
 }
 
-export interface AboutRow {
+export interface OfferDetailsRow {
   name: string
   title: string
   vendorCode: string
@@ -72,7 +72,7 @@ export interface RowContext {
   currencies: readonly FeedCurrency[]
   rateOf: (currency: string) => RoubleRate | null
   categoryIds: ReadonlySet<string>
-  /** How the shop keeps a param; null when it does not. */
+  /** How the shop stores a param; null when it does not. */
   kindOf: (param: { name: string; unit: string | null }) => { key: string; kind: 'list' | 'number' } | null
   /** Price roles a price type of the feed is for; null is the price for everybody. */
   rolesOf: (priceType: string | null) => readonly string[]
@@ -130,18 +130,18 @@ function cardRow(card: FeedCard, context: RowContext): CardRow {
 function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRow | FeedRejection {
   const prices = offer.prices && priceRows(offer.prices, offer, context)
   if (prices && 'rejected' in prices) return prices
-  const about = offer.about && {
-    ...offer.about,
-    vendorCode: offer.about.vendorCode ?? '',
-    barcode: offer.about.barcode ?? '',
-    weightGrams: offer.about.weightGrams ?? 0,
-    sizeMm: offer.about.sizeMm ?? ([0, 0, 0] as const),
+  const details = offer.details && {
+    ...offer.details,
+    vendorCode: offer.details.vendorCode ?? '',
+    barcode: offer.details.barcode ?? '',
+    weightGrams: offer.details.weightGrams ?? 0,
+    sizeMm: offer.details.sizeMm ?? ([0, 0, 0] as const),
   }
   const stock = offer.stock && stockRows(offer.stock, context)
   const hash = Buffer.concat(
-    [about, prices, stock].map((part) => (part ? saltedHash(part, context, 8) : Buffer.alloc(8))),
+    [details, prices, stock].map((part) => (part ? saltedHash(part, context, 8) : Buffer.alloc(8))),
   )
-  return { sourceId: offer.sourceId, line: offer.line, place, about, prices, stock, hash }
+  return { sourceId: offer.sourceId, line: offer.line, place, details, prices, stock, hash }
 }
 
 /** Prices by role; a role named twice takes the first. An offer without a price anybody may see is refused. */

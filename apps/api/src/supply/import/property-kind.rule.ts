@@ -1,4 +1,4 @@
-/** What the whole feed says under one param name and unit. */
+/** The values of the whole feed under one param name and unit. */
 export interface ParamUse {
   name: string
   unit: string | null

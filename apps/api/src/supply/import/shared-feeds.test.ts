@@ -91,7 +91,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
 
   const pair = (name: string) => [join(data, `${name}_import.xml`), join(data, `${name}_offers.xml`)] as const
 
-  test('CommerceML of 1C: 1660 goods in 163 groups, five with the price 0, 104 to be asked about, 615 without stock; twice', async () => {
+  test('CommerceML of 1C: 1660 goods in 163 groups, 5 at price 0, 104 on request, 615 out of stock', async () => {
     const first = await importing('commerceml', ...pair('santechtula_2018_cp1251'))
     expect(first).toMatchObject({ code: 0, source: 'commerceml:afonya' })
     expect(first.counts).toMatchObject({
@@ -153,7 +153,7 @@ describe.skipIf(!isThere)(isThere ? 'real feeds' : `real feeds (skipped: there i
   test.each([
     ['yml', 'santechtula_2018_cp1251_import.xml', /CommerceML.*а не YML/],
     ['commerceml', 'santechtula_2022_cp1251.yml.xml', /YML.*а не CommerceML/],
-  ])('%s: %s is told apart', async (format, file, message) => {
+  ])('%s: %s is recognised', async (format, file, message) => {
     const { code, text } = await importing(format, join(data, file))
     expect([code, text]).toEqual([1, expect.stringMatching(message)])
   })

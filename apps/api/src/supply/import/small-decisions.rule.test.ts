@@ -60,7 +60,7 @@ describe('a description as plain text', () => {
     expect(plainDescription(text)).toBe(plain)
   })
 
-  test('a hostile description costs no more than its length', () => {
+  test('a hostile description takes linear time', () => {
     const before = process.cpuUsage()
     for (const piece of ['<a', '<!--', '<script>', '&amp', '<p ', '\n \n']) plainDescription(piece.repeat(15_000))
     expect(cpuMillisecondsSince(before)).toBeLessThan(2_000)

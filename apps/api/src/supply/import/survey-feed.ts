@@ -4,22 +4,22 @@ import { categoryForest, type FeedCategory, miscCategory } from './feed-categori
 import type { FeedCurrency } from './feed-price.rule.ts'
 import { countedValues, type ParamUse, paramNumber } from './property-kind.rule.ts'
 
-/** What must be known of the whole feed before its first row is written. */
+/** The facts of the whole feed that are needed before its first row is written. */
 export interface FeedSurvey {
   shop: { url?: string; name?: string; company?: string; id?: string }
   currencies: FeedCurrency[]
   /** Parents before children; with «Разное» at the end when some offer needs it. */
   categories: FeedCategory[]
   params: Map<string, ParamUse>
-  /** What offers give their prices in; null: they do not say. */
+  /** The currencies of the offers' prices; null among them: an offer names none. */
   currenciesUsed: Set<string | null>
   priceTypes: { id: string; name: string }[]
   /** Price types some offer gives a price of. */
   priceTypesUsed: Set<string>
   warehouses: { id: string; name: string }[]
-  products: Named
+  products: NamedIds
   /** With the product each is an offer of; null: a quarantined one does not say. */
-  offers: Named<Map<string, string | null>>
+  offers: NamedIds<Map<string, string | null>>
   /** All rows, good and bad: an offer is a row, and so is a product without offers. */
   rows: number
   /** False: the file is cut short. */
@@ -29,10 +29,10 @@ export interface FeedSurvey {
 }
 
 /** Ids the feed names, the quarantined too, and those it calls deleted. */
-export interface Named<Ids = Set<string>> {
+export interface NamedIds<Ids = Set<string>> {
   named: Ids
   deleted: Set<string>
-  /** What is not named has been removed from the feed. */
+  /** True: goods that are not named have been removed from the feed. */
   whole: boolean
 }
 
@@ -43,7 +43,7 @@ const maxParams = 3_000
 export const paramKey = (param: Pick<FeedParam, 'name' | 'unit'>) =>
   `${param.name.toLowerCase()}\n${param.unit?.toLowerCase() ?? ''}`
 
-/** Reads the feed once for the sake of what stands at its end or shows only in all its rows. */
+/** Reads the feed once for the sake of what is at its end or shows only in all its rows. */
 export async function surveyFeed(
   feed: AsyncIterable<FeedItem[]>,
   progress: (rows: number) => void,

@@ -1,5 +1,5 @@
 /** Where a command writes: the terminal, or a list in tests. */
-export interface Out {
+export interface Output {
   isTTY?: boolean
   write(text: string): unknown
 }
@@ -10,7 +10,7 @@ const progressSteps = { survey: 'Проверка файла', apply: 'Загр�
  * One line that rewrites itself on a terminal, five times a second at most; plain lines, one in five seconds,
  * elsewhere.
  */
-export function terminalProgress(out: Out): {
+export function terminalProgress(out: Output): {
   show: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
   clear: () => void
 } {

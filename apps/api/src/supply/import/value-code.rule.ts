@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { transliterated } from './transliterate.rule.ts'
+import { transliterated } from '../../base/text/transliterate.rule.ts'
 
 /**
  * Codes for a title in order of preference: its letters; when another title has them, with a mark of the title itself.

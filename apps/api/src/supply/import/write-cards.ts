@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { Work } from './compare-batch.ts'
+import type { ProductWork } from './compare-batch.ts'
 import { valueKey } from './ensure-values.ts'
 import {
   clearImages,
@@ -8,7 +8,7 @@ import {
   deleteProductValues,
   findProductNumbers,
   findProductValues,
-  findTakenCodes,
+  findUsedCodes,
   insertImages,
   insertProductNumbers,
   insertProducts,
@@ -33,11 +33,11 @@ interface CardWords {
 interface CardWork {
   id: number
   card: CardRow
-  work: Work
+  work: ProductWork
 }
 
-/** Writes the cards that are new or changed; gives the ids of all products in the order of `works`. */
-export async function writeCards(tx: Tx, works: readonly Work[], words: CardWords): Promise<number[]> {
+/** Writes the cards that are new or changed; returns the ids of all products in the order of `works`. */
+export async function writeCards(tx: Tx, works: readonly ProductWork[], words: CardWords): Promise<number[]> {
   const fresh = await nextProductIds(tx, works.filter(({ was }) => !was).length)
   const ids = works.map(({ was }) => was?.id ?? fresh.shift()!.id)
   const cards = works.flatMap((work, n) => (work.card ? [{ id: ids[n]!, card: work.card, work }] : []))
@@ -60,7 +60,7 @@ async function productWrites(
 ): Promise<ProductWrite[]> {
   const codes = cards.map(({ card, work }) => (work.was ? [] : productCodes(card.title, source, work.row.sourceId)))
   const wanted = codes.flat()
-  const taken = new Set(wanted.length > 0 ? (await findTakenCodes(tx, wanted)).map((row) => row.code) : [])
+  const taken = new Set(wanted.length > 0 ? (await findUsedCodes(tx, wanted)).map((row) => row.code) : [])
   return cards.map(({ id, card, work }, n) => {
     const code = codes[n]!.find((candidate) => !taken.has(candidate)) ?? ''
     taken.add(code)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { Applying } from './apply-batch.ts'
-import type { Work } from './compare-batch.ts'
+import type { BatchContext } from './apply-batch.ts'
+import type { ProductWork } from './compare-batch.ts'
 import type { OfferWork } from './compared-offer.rule.ts'
 import {
   dropPrices,
@@ -13,7 +13,7 @@ import {
 import { ensureStock, lockStock, moveStock, startStock } from './import-stock.sql.ts'
 import { onHandTarget } from './stock-target.rule.ts'
 
-interface Placed extends OfferWork {
+interface OfferWithId extends OfferWork {
   offerId: number
 }
 
@@ -22,12 +22,12 @@ interface Placed extends OfferWork {
  */
 export async function writeOffers(
   tx: Tx,
-  works: readonly Work[],
+  works: readonly ProductWork[],
   productIds: readonly number[],
-  { site, roles }: Applying,
+  { site, roles }: BatchContext,
 ): Promise<void> {
   const fresh = await nextOfferIds(tx, works.flatMap(({ offers }) => offers).filter(({ was }) => !was).length)
-  const placed: Placed[] = []
+  const placed: OfferWithId[] = []
   const news: OfferWrite[] = []
   const olds: OfferWrite[] = []
   works.forEach(({ offers }, n) => {
@@ -42,15 +42,15 @@ export async function writeOffers(
         source_id: row.sourceId,
         sort: row.place,
         hash: hash.toString('hex'),
-        title: row.about?.title ?? null,
-        name: row.about?.name ?? null,
-        vendor_code: row.about?.vendorCode ?? null,
-        barcode: row.about?.barcode ?? null,
-        weight_grams: row.about?.weightGrams ?? null,
-        length_mm: row.about?.sizeMm[0] ?? null,
-        width_mm: row.about?.sizeMm[1] ?? null,
-        height_mm: row.about?.sizeMm[2] ?? null,
-        characteristics: row.about?.characteristics ?? null,
+        title: row.details?.title ?? null,
+        name: row.details?.name ?? null,
+        vendor_code: row.details?.vendorCode ?? null,
+        barcode: row.details?.barcode ?? null,
+        weight_grams: row.details?.weightGrams ?? null,
+        length_mm: row.details?.sizeMm[0] ?? null,
+        width_mm: row.details?.sizeMm[1] ?? null,
+        height_mm: row.details?.sizeMm[2] ?? null,
+        characteristics: row.details?.characteristics ?? null,
       })
     }
   })
@@ -60,7 +60,12 @@ export async function writeOffers(
   await stock(tx, placed)
 }
 
-async function price(tx: Tx, placed: readonly Placed[], priceListId: number, roles: readonly string[]): Promise<void> {
+async function price(
+  tx: Tx,
+  placed: readonly OfferWithId[],
+  priceListId: number,
+  roles: readonly string[],
+): Promise<void> {
   const prices = placed.flatMap(({ offerId, row }) => (row.prices ?? []).map((one) => ({ offerId, ...one })))
   if (prices.length > 0) {
     await setPrices(
@@ -87,7 +92,7 @@ async function price(tx: Tx, placed: readonly Placed[], priceListId: number, rol
   }
 }
 
-async function stock(tx: Tx, placed: readonly Placed[]): Promise<void> {
+async function stock(tx: Tx, placed: readonly OfferWithId[]): Promise<void> {
   const all = placed.flatMap(({ offerId, was, row }) =>
     (row.stock ?? []).map((one) => ({ offerId, isNew: !was, ...one })),
   )

@@ -1,7 +1,7 @@
 import { lettering } from '../lettering.ts'
 import { across, darker, down, faded, lighter, mix } from '../paint.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
-import { lay, lyingFlat, pool, type Scene, staged, type Thing } from './stage.ts'
+import { lay, lyingFlat, pool, type ScaledPicture, type Scene, staged } from './stage.ts'
 
 /** A still life from above on a cutting mat: a ruler in centimetres tells the size of needles, bobbins and feet. */
 export const flatScene: Scene = (look) => {
@@ -36,7 +36,7 @@ export const flatScene: Scene = (look) => {
 }
 
 /** What is longer than the picture is drawn smaller, as seen from higher. */
-const fitting = (thing: Thing, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / thing.perCm))
+const fitting = (thing: ScaledPicture, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / thing.perCm))
 
 const ruler = (x: number, y: number, width: number, height: number, scale: number) =>
   rect(x + 4, y + 6, width, height, 4, faded('#14161c', 0.25)) +

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { safeSvg } from '../../../../api/src/base/files/safe-svg.rule.ts'
 import { armHeadPicture } from '../arm-machine-views.ts'
 import { scenes } from './scenes.ts'
-import { stand, type Thing } from './stage.ts'
+import { type ScaledPicture, stand } from './stage.ts'
 
 const picture = armHeadPicture({ body: '#dfe1e2', accent: '#0e6e78', thread: '#2b5aa6' })
-const machine: Thing = { picture, perCm: 14, middle: 450, foot: 720, on: 'table' }
+const machine: ScaledPicture = { picture, perCm: 14, middle: 450, foot: 720, on: 'table' }
 
 test('every scene is a whole picture of its own, with or without things', () => {
-  const draw = (things: Thing[]) =>
+  const draw = (things: ScaledPicture[]) =>
     Object.values(scenes).map((scene) => scene({ width: 1280, height: 480, ground: '#f1e4d6', things }))
   const empty = draw([])
   for (const svg of [...empty, ...draw([machine])]) {

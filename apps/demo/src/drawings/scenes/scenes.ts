@@ -3,6 +3,7 @@ import { cuttingScene } from './cutting-scene.ts'
 import { deskScene, flatScene } from './flat-scenes.ts'
 import { pressingScene, showroomScene, warehouseScene } from './hall-scenes.ts'
 import type { Scene } from './stage.ts'
+import { dockScene, studioScene } from './studio-scenes.ts'
 import { classScene, lineScene, workplaceScene } from './workshop-scenes.ts'
 
 /** Whole scenes, each with its own place, viewpoint and light. */
@@ -35,6 +36,10 @@ export const scenes = {
   leather: leatherScene,
   /** Plinths of a showroom. */
   showroom: showroomScene,
+  /** Goods before plain paper. */
+  studio: studioScene,
+  /** A van before the gate of a warehouse. */
+  dock: dockScene,
 } satisfies Record<string, Scene>
 
 export type SceneName = keyof typeof scenes

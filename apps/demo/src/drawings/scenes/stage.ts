@@ -6,7 +6,7 @@ import { el, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
  * A finished picture with its true size: how many of its units are a centimetre of the thing, and where it touches the
  * ground.
  */
-export interface Thing {
+export interface ScaledPicture {
   picture: string
   perCm: number
   /** Its middle and its foot on its own picture. */
@@ -28,25 +28,25 @@ export interface SceneLook {
   /** Colour of the wall or of what lies below. */
   ground: string
   /** What the scene is about, the most important first. */
-  things: readonly Thing[]
+  things: readonly ScaledPicture[]
   /** The maker, where the scene has a place for the name. */
   word?: string
 }
 
-export const onFloor = (thing: Thing) => thing.on === 'floor'
-export const onTable = (thing: Thing) => thing.on === 'table'
-export const lyingFlat = (thing: Thing) => thing.on === 'flat'
+export const onFloor = (thing: ScaledPicture) => thing.on === 'floor'
+export const onTable = (thing: ScaledPicture) => thing.on === 'table'
+export const lyingFlat = (thing: ScaledPicture) => thing.on === 'flat'
 
 export type Scene = (look: SceneLook) => string
 
 /** A thing at the scale of a scene (pixels in a centimetre): its middle at x, its foot at y. */
-export function stand({ picture, perCm, middle, foot }: Thing, x: number, y: number, scale: number): string {
+export function stand({ picture, perCm, middle, foot }: ScaledPicture, x: number, y: number, scale: number): string {
   const size = (900 * scale) / perCm
   return cutOut(picture, x - (middle / 900) * size, y - (foot / 900) * size, size)
 }
 
 /** A machine let into a table whose top is at y: what is below its bed is not seen. Other things stand on it. */
-export function letIn(thing: Thing, x: number, y: number, scale: number): string {
+export function letIn(thing: ScaledPicture, x: number, y: number, scale: number): string {
   if (thing.bed === undefined) return stand(thing, x, y, scale)
   const size = (900 * scale) / thing.perCm
   const seen = thing.bed + 16
@@ -66,7 +66,7 @@ export function letIn(thing: Thing, x: number, y: number, scale: number): string
 }
 
 /** A thing seen from above: without the shadow under its foot. */
-export function lay(thing: Thing, x: number, y: number, scale: number, degrees: number): string {
+export function lay(thing: ScaledPicture, x: number, y: number, scale: number, degrees: number): string {
   const size = (900 * scale) / thing.perCm
   const body = bodyOf(thing.picture).replace(/^<ellipse[^>]*\/>/, '')
   const seen = el('svg', { x: x - size / 2, y: y - size / 2, width: size, height: size, viewBox: '0 0 900 900' }, body)

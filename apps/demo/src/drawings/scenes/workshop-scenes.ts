@@ -14,11 +14,11 @@ import {
   onFloor,
   onTable,
   room,
+  type ScaledPicture,
   type Scene,
   shelf,
   staged,
   stand,
-  type Thing,
   windowPane,
 } from './stage.ts'
 
@@ -222,7 +222,7 @@ export const classScene: Scene = (look) => {
   )
 }
 
-function desk(x: number, floorY: number, scale: number, machine: Thing | undefined, place: number): string {
+function desk(x: number, floorY: number, scale: number, machine: ScaledPicture | undefined, place: number): string {
   const cloth = ['#c98d2b', '#5b7fa6', '#7d9a86', '#a5566a', '#8a6fa3'][place % 5]!
   const y = floorY - 72 * scale
   return (

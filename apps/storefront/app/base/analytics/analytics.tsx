@@ -6,8 +6,8 @@ import { cookieChoiceIn } from '../cookies/cookie-choice.rule.ts'
 import type { Personal } from '../shell/personal.route.ts'
 import { usePersonal } from '../shell/personal.tsx'
 import { type Metrics, useKnownShop } from '../shell/shop.ts'
-import { basketChanges, type Counts } from './basket-changes.rule.ts'
-import { allow, hit, reachGoal, trade } from './counter.ts'
+import { basketChanges, type CountByGroup } from './basket-changes.rule.ts'
+import { applyCookieChoice, hit, reachGoal, trade } from './counter.ts'
 import { reportErrors, reportShown } from './errors.ts'
 import { type PurchasedOrder, sentGoods, sentPurchase, shownProducts } from './goods.rule.ts'
 
@@ -33,10 +33,10 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
   const loaded = matches.map((match) => match.loaderData)
   const choice = cookieChoiceIn(document.cookie, site.code)
 
-  useEffect(() => allow(metrics, choice), [metrics, choice])
+  useEffect(() => applyCookieChoice(metrics, choice), [metrics, choice])
   useEffect(() => reportErrors(), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is told of once, when it is come to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is reported once, when it is come to
   useEffect(() => {
     const { href, pathname } = window.location
     if (href.split('#')[0] === last.href.split('#')[0]) return reportShown()
@@ -46,7 +46,7 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
     reportShown()
   }, [location, matches])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the basket is known anew, of the page that is shown then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the basket changes, not the page
   useEffect(() => {
     if (personal?.basket) sendBasket(personal.user, personal.basket, loaded)
   }, [personal])
@@ -73,7 +73,7 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
   return choice === null && location.pathname !== paths.cookies() ? <CookieBanner /> : null
 }
 
-/** What a page stands for beside being looked at. */
+/** The event of a page besides its view. */
 function notifyPage(page: unknown, from: string) {
   if (verified && from === paths.signupComplete() && !window.location.pathname.startsWith(paths.signup()))
     reachGoal('register')
@@ -106,13 +106,13 @@ function sendOrder(order: PurchasedOrder & { createdAt: string }) {
 }
 
 /**
- * What changed in the basket since the last report, by this tab or another. What a page finds when it opens was not
- * done on it; signing in adds the account's lines, an order removes its own.
+ * Reports changes of the basket since the last report, by this tab or another. Lines the page opened with, lines that
+ * signing in adds and lines that an order removes are not reported.
  */
 function sendBasket(user: Personal['user'], { counts }: NonNullable<Personal['basket']>, loaded: unknown) {
   const owner = user?.name ?? ''
   try {
-    const before = JSON.parse(localStorage.getItem(sentBasket) ?? '{}') as Counts
+    const before = JSON.parse(localStorage.getItem(sentBasket) ?? '{}') as CountByGroup
     localStorage.setItem(sentBasket, JSON.stringify(counts))
     const isOurs = basketOwner === owner && !window.location.pathname.startsWith('/order/')
     basketOwner = owner

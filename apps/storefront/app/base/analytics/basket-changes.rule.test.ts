@@ -10,7 +10,7 @@ test.each([
   [{ 5: 2 }, { 5: 2 }, []],
 ])('%j, then %j', (before, now, changes) => expect(basketChanges(before, now)).toEqual(changes))
 
-test('changes lead from what was to what is', () => {
+test('changes lead from the old basket to the new one', () => {
   const counts = fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.integer({ min: 1, max: 99 }))
   fc.assert(
     fc.property(counts, counts, (before, now) => {

@@ -1,5 +1,5 @@
 /** How many of which group. */
-export type Counts = Readonly<Record<number, number>>
+export type CountByGroup = Readonly<Record<number, number>>
 
 interface BasketChange {
   groupId: number
@@ -9,7 +9,7 @@ interface BasketChange {
   isNew: boolean
 }
 
-export function basketChanges(before: Counts, now: Counts): BasketChange[] {
+export function basketChanges(before: CountByGroup, now: CountByGroup): BasketChange[] {
   const groups = new Set([...Object.keys(before), ...Object.keys(now)].map(Number))
   return [...groups].flatMap((groupId) => {
     const [had, has] = [before[groupId] ?? 0, now[groupId] ?? 0]

@@ -24,7 +24,7 @@ function emit(event: () => void) {
 }
 
 /** The visitor's choice, as it is now. */
-export function allow(metrics: Metrics, chosen: CookieChoiceWord | null) {
+export function applyCookieChoice(metrics: Metrics, chosen: CookieChoiceWord | null) {
   choice = chosen
   if (chosen === 'all') {
     if (!started) start(metrics)

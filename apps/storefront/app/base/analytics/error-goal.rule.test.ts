@@ -10,7 +10,7 @@ test.each([
   [503, null],
 ])('%d reaches %s', (status, goal) => expect(errorGoal(status)).toBe(goal))
 
-test('an error is told 1200 ms after it, and never in development', () => {
+test('reports an error 1200 ms after it, and never in development', () => {
   expect(errorReportMs(false)).toBe(1200)
   expect(errorReportMs(true)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { errorGoal, errorReportMs } from './error-goal.rule.ts'
 
 let shown = ''
 
-/** Errors of the page's own scripts. Gives the way to stop. */
+/** Errors of the page's own scripts. Returns a function that stops it. */
 export function reportErrors() {
   const onError = ({ error }: ErrorEvent) => report(nameOf(error))
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(nameOf(reason))

@@ -13,7 +13,7 @@ const overlocker = {
   ],
 }
 
-test('a product is told with its brand, its place and its price in roubles', () =>
+test('sends a product with its brand, place and price in roubles', () =>
   expect(sentGoods(overlocker)).toEqual({
     id: '7',
     name: 'Оверлок',
@@ -25,7 +25,7 @@ test('a product is told with its brand, its place and its price in roubles', () 
 test('of a product in the basket, which group', () =>
   expect(sentGoods(overlocker, 71)).toMatchObject({ id: '7', variant: 'со столом', price: 50_000 }))
 
-test('a product without a price is told without one', () =>
+test('sends a product without a price without one', () =>
   expect(sentGoods({ id: 1, title: 'По запросу', groups: [] })).toEqual({ id: '1', name: 'По запросу' }))
 
 test('products are found wherever a page has them', () => {
@@ -38,7 +38,7 @@ test('products are found wherever a page has them', () => {
   expect(shownProducts('text')).toEqual([])
 })
 
-test('an order is told by its sums and lines, and by nothing of its buyer', () => {
+test('sends an order with its sums and lines, and nothing of its buyer', () => {
   const order = {
     ...{ id: 12, total: 1_230_050, contact: { fio: 'Анна', email: 'anna@example.ru', phone: '+7' } },
     lines: [{ productId: 7, title: 'Оверлок', price: 500_025, count: 2, vendorCode: 'X' }],

@@ -65,7 +65,7 @@ const isProduct = (value: object): value is ShownProduct =>
   'groups' in value &&
   Array.isArray(value.groups)
 
-/** What identifies a placed order. Contacts and the delivery address are not in it. */
+/** The identifiers of a placed order, without contacts and the delivery address. */
 export interface PurchasedOrder {
   id: number
   total: number

@@ -14,15 +14,15 @@ test.each([
   ['/?authToken=a.b.c&cartToken=d', '/'],
   ['/catalog?utm_source=anna%40example.ru&page=2', '/catalog?page=2'],
   ['/order/12#anna', '/order/12'],
-])('%s is told as %s', (address, sent) => expect(sentAddress(shop + address, shop)).toBe(shop + sent))
+])('sends %s as %s', (address, sent) => expect(sentAddress(shop + address, shop)).toBe(shop + sent))
 
 test.each([
   ['https://mail.test/inbox?user=anna', 'https://mail.test/'],
   ['', ''],
   ['none', ''],
-])('a referrer %s is told as %j', (address, sent) => expect(sentAddress(address, shop)).toBe(sent))
+])('sends a referrer %s as %j', (address, sent) => expect(sentAddress(address, shop)).toBe(sent))
 
-test('no email address in a query is ever told', () => {
+test('never sends an email address of a query', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w.]{1,20}$/), fc.emailAddress(), (name, email) => {
       expect(sentAddress(`${shop}/catalog?${new URLSearchParams({ [name]: email })}`, shop)).not.toMatch(/@|%40/)

@@ -1,4 +1,4 @@
-/** What the storefront reads in an auth token (spec 3); the API believes none of it. */
+/** The claims that the storefront reads from an auth token (spec 3); the API does not trust them. */
 export interface AuthClaims {
   uid: number
   /** Another after every refresh. */

@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { type Failure, failureOf, sessionOver } from './failure.rule.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 import { isSentAgain } from './repeat.rule.ts'
-import { type RequestContext, setTokens } from './request-context.server.ts'
+import { type ApiAnswer, type RequestContext, setTokens } from './request-context.server.ts'
 
 type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
   ? { query?: QueryOf<C> }
@@ -20,7 +20,10 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
      * work itself.
      */
     proof?: ProofFields | undefined
-    /** False: the visitor's own tokens are left out, for what every visitor sees alike. */
+    /**
+     * Whether the visitor's own tokens are sent with the call; true unless given. False for data that is the same for
+     * every visitor: it is asked for without tokens, and an expired session does not get in its way.
+     */
     isPersonal?: boolean
   }
 
@@ -28,18 +31,18 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
  * Asks the API. A failure is thrown as a route error, so that a page that does not catch it shows the right error page.
  */
 export async function callApi<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
-  const response = await answerOf(ctx, call, parts as Parts)
+  const response = await answerOf(ctx, call, parts as RequestParts)
   for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') ctx.tags.add(tag)
   if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
   return (await response.json()) as AnswerOf<C>
 }
 
 /**
- * Asks for a file and passes it on as it comes: what it is, how it is called and who may keep it. A failure is thrown
+ * Asks for a file and passes it on as it comes: what it is, how it is called and who may cache it. A failure is thrown
  * as above.
  */
 export async function callFile<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<Response> {
-  const response = await answerOf(ctx, call, parts as Parts)
+  const response = await answerOf(ctx, call, parts as RequestParts)
   if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
   const headers = new Headers()
   for (const name of ['content-type', 'content-disposition', 'cache-control']) {
@@ -51,7 +54,7 @@ export async function callFile<C extends Call>(ctx: RequestContext, call: C, par
 
 /**
  * The answer to a call a page does without, or `otherwise` when it did not come: the part is left out, and the document
- * is not stored for others. That the session is over is thrown all the same (spec 8).
+ * is not stored for others. That the session is over is thrown anyway (spec 8).
  */
 export async function orDefault<Answer, Otherwise>(
   ctx: RequestContext,
@@ -77,7 +80,7 @@ export function failureIn(error: unknown): Failure {
   throw error
 }
 
-interface Parts {
+interface RequestParts {
   query?: Record<string, unknown>
   params?: Record<string, unknown>
   body?: unknown
@@ -92,7 +95,7 @@ const thrown = (failure: Failure) => data(failure, { status: failure.statusCode,
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'statusCode' in value && 'message' in value
 
-async function answerOf(ctx: RequestContext, call: Call, parts: Parts): Promise<Response> {
+async function answerOf(ctx: RequestContext, call: Call, parts: RequestParts): Promise<ApiAnswer> {
   const isPersonal = parts.isPersonal ?? true
   const sent = parts.form && (await formBytes(parts.form))
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
@@ -103,6 +106,7 @@ async function answerOf(ctx: RequestContext, call: Call, parts: Parts): Promise<
       headers: { ...headersOf(ctx, parts, isPersonal), ...sent?.headers, ...proof },
       ...(body !== undefined && { body }),
       ...(sent && { bytes: sent.bytes }),
+      ...(call.returns === 'bytes' && { isFile: true }),
     })
   if (isPersonal && ctx.tokens.auth === null && ctx.tokens.refresh !== null) await refresh(ctx)
   const usedToken = ctx.tokens.auth
@@ -134,9 +138,9 @@ async function formBytes(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; 
 async function provenOnServer(
   ctx: RequestContext,
   call: Call,
-  parts: Parts,
+  parts: RequestParts,
   body: string,
-  refusal: Response,
+  refusal: ApiAnswer,
 ): Promise<ProofFields> {
   const { pow } = (await bodyOf(refusal)) as Partial<Problem>
   const proof = pow ? await ctx.proveWork(pow, { method: call.method, path: pathOf(call, parts), body }) : null
@@ -159,10 +163,10 @@ function endSession(ctx: RequestContext) {
   return thrown({ statusCode: 406, message: sessionOver, errors: {} })
 }
 
-const pathOf = (call: Call, { params = {} }: Parts) =>
+const pathOf = (call: Call, { params = {} }: RequestParts) =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-function addressOf(call: Call, parts: Parts): string {
+function addressOf(call: Call, parts: RequestParts): string {
   const { query = {} } = parts
   const path = pathOf(call, parts)
   const search = new URLSearchParams()
@@ -172,7 +176,11 @@ function addressOf(call: Call, parts: Parts): string {
   return `/api${path}${queryText && `?${queryText}`}`
 }
 
-function headersOf(ctx: RequestContext, { body, idempotencyKey }: Parts, isPersonal: boolean): Record<string, string> {
+function headersOf(
+  ctx: RequestContext,
+  { body, idempotencyKey }: RequestParts,
+  isPersonal: boolean,
+): Record<string, string> {
   const { auth, cart } = ctx.tokens
   return {
     'x-site-id': String(ctx.init.site.id),
@@ -188,6 +196,6 @@ function headersOf(ctx: RequestContext, { body, idempotencyKey }: Parts, isPerso
   }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: ApiAnswer): Promise<unknown> {
   return response.json().catch(() => null)
 }

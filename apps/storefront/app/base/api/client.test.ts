@@ -49,7 +49,7 @@ describe('401 (spec 8)', () => {
     expect(ctx.changedTokens).toEqual({ auth: 'new', refresh: 'next' })
   })
 
-  it('calls of one page that come together use the new tokens, whoever renewed them', async () => {
+  it('parallel calls of one page share the renewed tokens', async () => {
     const { ctx } = contextOf({ auth: 'old', refresh: 'r' })
     expect(await Promise.all([getProfile(ctx), getProfile(ctx), getProfile(ctx)])).toHaveLength(3)
     expect(ctx.changedTokens).toEqual({ auth: 'new', refresh: 'next' })

@@ -1,6 +1,6 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
-/** spec 8: what is said when a failed answer says nothing itself. */
+/** spec 8: the message of a failed answer that has none. */
 export const serverFailed = 'Произошла ошибка сервера'
 /** spec 8: 401 without a refresh token, and 406. */
 export const sessionOver = 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново'
@@ -11,7 +11,7 @@ export const configFailed = 'Произошла ошибка при инициа
 export const notAnArray = 'Неверный тип данных: ожидался array'
 export const paymentsFailed = 'Произошла ошибка при получении методов оплаты'
 
-/** What pages know of a failed call. */
+/** The details of a failed call that pages use. */
 export interface Failure {
   statusCode: number
   message: string
@@ -26,16 +26,16 @@ export interface Failure {
  * without a status, 501.
  */
 export function failureOf(status: number | undefined, body: unknown, statusText = ''): Failure {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const text = [wordsOf(statusText), said.message, said.error_message].find(
+  const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const text = [wordsOf(statusText), problem.message, problem.error_message].find(
     (each): each is string => typeof each === 'string' && each !== '',
   )
-  const errors = Object.entries(typeof said.errors === 'object' && said.errors !== null ? said.errors : {})
+  const errors = Object.entries(typeof problem.errors === 'object' && problem.errors !== null ? problem.errors : {})
   return {
     statusCode: status ?? 501,
     message: text ?? serverFailed,
     errors: Object.fromEntries(errors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-    ...(typeof said.basket === 'object' && said.basket !== null && { basket: said.basket as Basket }),
+    ...(typeof problem.basket === 'object' && problem.basket !== null && { basket: problem.basket as Basket }),
   }
 }
 

@@ -9,6 +9,12 @@ import type { ChosenCity } from '../shell/chosen-city.rule.ts'
 import type { Maps, Metrics } from '../shell/shop.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
+/** What is read of an answer: a Response has it, and so has what comes from inside the process. */
+export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'body'> {
+  readonly headers: Pick<Headers, 'get'>
+  json(): Promise<unknown>
+}
+
 /** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
 export type FetchApi = (
   path: string,
@@ -18,12 +24,14 @@ export type FetchApi = (
     body?: string
     /** In place of a body: a form with a file. */
     bytes?: Buffer<ArrayBuffer>
-    /** The answer may be large and long in coming: its body is read as it comes. */
+    /** The answer may be a file. */
+    isFile?: boolean
+    /** A file that may be large and long in coming: its body is read as it comes. */
     isStreamed?: boolean
   },
-) => Promise<Response>
+) => Promise<ApiAnswer>
 
-/** What the visitor is known by. Kept in cookies that the page's own script cannot read. */
+/** The visitor's tokens, stored in cookies that the page's own script cannot read. */
 export interface Tokens {
   auth: string | null
   refresh: string | null
@@ -40,13 +48,13 @@ export interface RequestContext {
   readonly fetchApi: FetchApi
   /** Site, categories, currencies and configuration of the site (spec 4). */
   readonly init: Init
-  /** What prices are shown in. */
+  /** The currency prices are shown in. */
   readonly currency: Currency
   /** Where the site is seen: scheme and host. */
   readonly origin: string
   /** Where the visitor connects from; empty for a shared document. */
   readonly clientIp: string
-  /** What the visitor's browser calls itself; names the device of a session. Empty for a shared document. */
+  /** The User-Agent of the visitor's browser; names the device of a session. Empty for a shared document. */
   readonly userAgent: string
   /** Where the visitor's deliveries go; null: not chosen, or a shared document. */
   readonly city: ChosenCity | null
@@ -78,7 +86,7 @@ export interface RequestContext {
   readonly isCartFromLink: boolean
   /** Of the email's link the visitor came by; opens one order. Null: there was none, or a shared document. */
   readonly orderKey: string | null
-  /** What the answers were made from: a change message with one of these drops the document. */
+  /** The tags of the answers used: a change message with one of these drops the document from the cache. */
   readonly tags: Set<string>
   /** A part of the page did not come, so the document is shown once and not stored for others. */
   isPartial: boolean
@@ -86,7 +94,7 @@ export interface RequestContext {
   readonly metrics: Metrics | null
   /** The maps service; null: there is none. */
   readonly maps: Maps | null
-  /** What the visitor chose about cookies; null: nothing yet, or a shared document. */
+  /** The visitor's choice about cookies; null: no choice yet, or a shared document. */
   readonly cookieChoice: CookieChoiceWord | null
   /** Does the work a call asks for in the visitor's place; null: too many ask for it now. */
   readonly proveWork: (

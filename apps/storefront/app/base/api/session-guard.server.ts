@@ -5,8 +5,8 @@ import { type Failure, sessionOver } from './failure.rule.ts'
 import { requestContext } from './request-context.server.ts'
 
 /**
- * Nothing is loaded and nothing is done by a form when the session turned out to be over: what the visitor meant was
- * meant by name. Signing in and out needs none.
+ * Rejects loaders and actions when the session has ended: the visitor meant to act under their account. Pages of
+ * signing in and out need no session.
  */
 export const rejectEndedSession: MiddlewareFunction<Response> = ({ url, context }) => {
   const ctx = context.get(requestContext)

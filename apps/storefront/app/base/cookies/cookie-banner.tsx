@@ -3,16 +3,16 @@ import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import type { CookiesAnswer } from './cookies.route.tsx'
+import type { CookiesActionResult } from './cookies.route.tsx'
 
 /**
- * Asks about the counter of visits. Floats over the page, moves nothing and takes nothing away; who does not answer is
- * not counted.
+ * Asks for consent to the visit counter. It floats over the page without moving the contents, and the page works
+ * without an answer. Until there is consent, visits are not counted.
  */
 export function CookieBanner() {
-  const fetcher = useFetcher<CookiesAnswer>({ key: 'cookie-choice' })
+  const fetcher = useFetcher<CookiesActionResult>({ key: 'cookie-choice' })
   const titleId = useId()
-  const sent = fetcher.formData?.get('choice')
+  const pendingChoice = fetcher.formData?.get('choice')
   return (
     <section
       aria-labelledby={titleId}
@@ -33,7 +33,7 @@ export function CookieBanner() {
           value="all"
           size="small"
           className="px-2 whitespace-nowrap"
-          isBusy={sent === 'all'}
+          isBusy={pendingChoice === 'all'}
         >
           Принять все
         </Button>
@@ -44,7 +44,7 @@ export function CookieBanner() {
           look="quiet"
           size="small"
           className="px-2 whitespace-nowrap"
-          isBusy={sent === 'necessary'}
+          isBusy={pendingChoice === 'necessary'}
         >
           Только необходимые
         </Button>

@@ -1,4 +1,4 @@
-/** What a visitor let the shop do beside what it cannot do without; null: not chosen yet. */
+/** The cookies a visitor has allowed beside the necessary ones; null: not chosen yet. */
 export type CookieChoiceWord = 'all' | 'necessary'
 
 /** As stored by the cookie: the choice, and which edition of the text it was made by. */

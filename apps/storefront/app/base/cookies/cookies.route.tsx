@@ -17,8 +17,8 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/cookies.route.ts'
 import { cookieChoiceText } from './cookie-choice.rule.ts'
 
-/** What a form of the choice is answered. */
-export interface CookiesAnswer {
+/** The result of saving the choice. */
+export interface CookiesActionResult {
   isKept: boolean
   failure: string | null
 }
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { text, choice: ctx.cookieChoice, choiceId: randomUUID() }
 }
 
-/** Keeps a choice: first as a proof, then in the browser. */
+/** Saves the choice: first in the shop, as proof of consent, then in a cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
@@ -48,20 +48,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     ctx.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
   } catch (error) {
     const { statusCode } = failureIn(error)
-    return data<CookiesAnswer>(
+    return data<CookiesActionResult>(
       { isKept: false, failure: 'Не удалось запомнить выбор. Повторите ещё раз' },
       { status: statusCode },
     )
   }
-  // Without scripts a reload of the page must not send the form again.
+  // A post without `.data` comes from a browser without scripts: a redirect keeps a reload from sending the form again.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(`${paths.cookies()}?kept`, 303)
-  return { isKept: true, failure: null } satisfies CookiesAnswer
+  return { isKept: true, failure: null } satisfies CookiesActionResult
 }
 
 export default function CookiesPage({ loaderData: { text, choice, choiceId }, actionData }: Route.ComponentProps) {
   const { metrics } = useKnownShop()
   const isSending = useNavigation().formMethod === 'POST'
-  const answer = actionData as CookiesAnswer | undefined
+  const answer = actionData as CookiesActionResult | undefined
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />

@@ -9,7 +9,7 @@ const file: FileListed = {
   name: 'Скол на корпусе.jpg',
   size: 2_412_000,
   src: photo,
-  state: 'sent',
+  state: 'uploaded',
   id: 'a',
   progress: 100,
   failure: '',
@@ -19,7 +19,7 @@ const file: FileListed = {
 const states: readonly FileListed[] = [
   file,
   { ...file, key: 'b', name: 'Акт сверки за третий квартал 2026 года, исправленный.pdf', src: null },
-  { ...file, key: 'c', name: 'Шов крупно.jpg', id: null, state: 'sending', progress: 64 },
+  { ...file, key: 'c', name: 'Шов крупно.jpg', id: null, state: 'uploading', progress: 64 },
   { ...file, key: 'd', name: 'Шильдик.jpg', id: null, state: 'waiting', progress: 0 },
   {
     ...file,
@@ -62,7 +62,7 @@ export function FileParts() {
         isRequired
         error="Приложите карточку предприятия: PDF, DOCX или XLSX"
       />
-      <FileDrop {...drop} maxFiles={1} sent={[{ id: 'x', name: 'Фото 1', size: null, src: photo }]} />
+      <FileDrop {...drop} maxFiles={1} uploaded={[{ id: 'x', name: 'Фото 1', size: null, src: photo }]} />
       <ul aria-label="Файл в каждом состоянии" className="grid grid-cols-1 content-start gap-2 sm:grid-cols-2">
         {states.map((each) => (
           <ListedFile key={each.key} file={each} onRemove={nothing} onAgain={nothing} />

@@ -6,8 +6,15 @@ import bobbinVideo from './bobbin.webm'
 
 /** A bobbin of thread of this colour, from this side. */
 function bobbin(colour: string, degrees: number): string {
-  const spool = `<g transform='rotate(${degrees} 500 400)'><rect x='300' y='120' width='400' height='70' rx='20' fill='#8a8f9b'/><rect x='300' y='610' width='400' height='70' rx='20' fill='#8a8f9b'/><path d='M350 200h300v400h-300z' fill='${colour}'/><path d='M350 240h300M350 290h300M350 340h300M350 390h300M350 440h300M350 490h300M350 540h300' stroke='#fff' stroke-opacity='.35' stroke-width='10'/></g>`
-  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' width='1000' height='800' viewBox='0 0 1000 800'><rect width='1000' height='800' fill='#f4f2ed'/>${spool}</svg>`)}`
+  const spool =
+    `<g transform='rotate(${degrees} 500 400)'><rect x='300' y='120' width='400' height='70' rx='20' ` +
+    `fill='#8a8f9b'/><rect x='300' y='610' width='400' height='70' rx='20' fill='#8a8f9b'/><path d='M350 ` +
+    `200h300v400h-300z' fill='${colour}'/><path d='M350 240h300M350 290h300M350 340h300M350 390h300M350 ` +
+    `440h300M350 490h300M350 540h300' stroke='#fff' stroke-opacity='.35' stroke-width='10'/></g>`
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns='http://www.w3.org/2000/svg' width='1000' ` +
+      `height='800' viewBox='0 0 1000 800'><rect width='1000' height='800' fill='#f4f2ed'/>${spool}</svg>`,
+  )}`
 }
 const threads = ['алая', 'синяя', 'зелёная', 'охра', 'графит', 'сиреневая', 'бирюзовая']
 const colours = ['#c8371b', '#1f4fa3', '#1e7b4a', '#9a6700', '#4b5160', '#7a4b8c', '#2a7f8f']

@@ -3,13 +3,13 @@ import { innError, kppError } from '../text/requisites.rule.ts'
 import { Field } from '../ui/field.tsx'
 import { LookupField } from './lookup-field.tsx'
 
-type Given = Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'className'> & { id: string }
+type InputProps = Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'className'> & { id: string }
 
 /**
  * ИНН, by which the rest of an organization is found, and its КПП, which a sole proprietor has none of. Both are
  * checked when they are left.
  */
-export function InnKppFields({ inn, kpp }: { inn: Given; kpp: Given }) {
+export function InnKppFields({ inn, kpp }: { inn: InputProps; kpp: InputProps }) {
   const [typed, setTyped] = useState(String(inn.defaultValue ?? ''))
   const isSoleProprietor = typed.replace(/\D/g, '').length === 12
   return (

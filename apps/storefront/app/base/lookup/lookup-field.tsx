@@ -10,7 +10,7 @@ interface Props extends ComponentProps<typeof Field> {
   id: string
   kind: LookupKind
   /**
-   * Something was chosen and stands in the form; true: the focus goes on to the next empty field, as it does without
+   * Something was chosen and is in the form; true: the focus goes on to the next empty field, as it does without
    * this.
    */
   onChosen?: (field: HTMLInputElement) => unknown
@@ -62,7 +62,7 @@ export function LookupField({
 
 interface LookupProps extends Pick<Props, 'kind' | 'within'> {
   /**
-   * Something was chosen and stands in the form; true: the focus goes on to the next empty field, as it does without
+   * Something was chosen and is in the form; true: the focus goes on to the next empty field, as it does without
    * this.
    */
   onChosen?: (field: HTMLInputElement) => unknown

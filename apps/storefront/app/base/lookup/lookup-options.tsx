@@ -19,7 +19,7 @@ const pauseMilliseconds = 200
 /** Fewer letters than this find too much. */
 const shortest: Readonly<Record<LookupKind, number>> = { city: 0, address: 2, organization: 3 }
 
-/** What is suggested for a field, under it. */
+/** The suggestions under a field. */
 export default function LookupOptions({ field, kind, within = [], onChosen }: Props) {
   const listId = useId()
   const { answer, search } = useAnswer(kind)

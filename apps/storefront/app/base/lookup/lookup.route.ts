@@ -9,31 +9,31 @@ import type { Route } from './+types/lookup.route.ts'
 export interface LookupOption {
   title: string
   note: string
-  /** What stands in which field of the form, by the last part of its name. */
+  /** The values of the form's fields, by the last part of their names. */
   values: Record<string, string>
 }
 
 export interface LookupAnswer {
-  /** What was asked, so that an answer that comes late is known. */
+  /** The query, so that an answer that comes late is recognised. */
   requested: string
   options: LookupOption[]
-  /** What the person who types should know. */
+  /** A message for the visitor who is typing. */
   notice: string
 }
 
 const shown = 7
 
-/** What to offer while one types a city, a street or an organization. */
+/** Loads suggestions for a city, a street or an organization that is being typed. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<LookupAnswer> {
   const requested = url.searchParams.get('query') ?? ''
   const query = requested
     .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed()
     .slice(0, lookupMaxLength)
-  return { requested, ...(await found(context.get(requestContext), url.searchParams.get('kind'), query)) }
+  return { requested, ...(await lookUp(context.get(requestContext), url.searchParams.get('kind'), query)) }
 }
 
-async function found(
+async function lookUp(
   ctx: RequestContext,
   kind: string | null,
   query: string,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clustersOf, gridLines, ringMetres } from './clusters.rule.ts'
+import { clustersOf, gridLines, joined, ringMetres } from './clusters.rule.ts'
 
 const pin = (x: number, y: number, town = 'Тверь') => ({ x, y, town, of: `${x} ${y}` })
 
-test('what is near is one mark, what is far another', () => {
+test('near places share a mark, distant ones do not', () => {
   expect(clustersOf([pin(10, 10), pin(20, 30), pin(400, 10)], 48)).toEqual([
     { x: 15, y: 20, town: 'Тверь', of: ['10 10', '20 30'] },
     { x: 400, y: 10, town: 'Тверь', of: ['400 10'] },
@@ -14,7 +14,7 @@ test('what is near is one mark, what is far another', () => {
 test.each([
   ['in the town most are in', ['Москва', 'Клин', 'Москва'], { x: 20, town: 'Москва' }],
   ['of equal towns, in the first', ['Клин', 'Тверь', 'Москва'], { x: 10, town: 'Клин' }],
-])('a mark of several stands %s', (_, towns, mark) =>
+])('a mark of several places is %s', (_, towns, mark) =>
   expect(
     clustersOf(
       towns.map((town, at) => pin(10 + at * 10, 10, town)),
@@ -22,6 +22,17 @@ test.each([
     ),
   ).toMatchObject([mark]),
 )
+
+test.each([
+  ['its nearest neighbour, in the place of the larger', [0, 60, 110], ['Тверь, Клин', 'Москва']],
+  ['it and what the larger mark would lie on', [0, 60, 88], ['Тверь, Клин, Москва']],
+  ['nobody: all are far', [0, 500, 900], null],
+])('a mark without a name is joined to %s', (_, places, names) => {
+  const towns = ['Клин', 'Тверь', 'Москва']
+  const marks = places.map((x, at) => ({ x, y: 0, town: towns[at]!, of: [towns[at]!] }))
+  const all = joined(marks, 0, 44)
+  expect(all?.map(({ of }) => of.join(', ')) ?? null).toEqual(names)
+})
 
 test('no pin is lost or shown twice', () => {
   const numbers = fc.double({ min: -5000, max: 5000, noNaN: true })

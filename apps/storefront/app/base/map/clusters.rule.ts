@@ -23,13 +23,13 @@ const gapShare = 0.05
 /** Pins gathered by the squares of a grid they fall into: no mark lies on another. */
 export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Cluster<T>[] {
   const cells = Map.groupBy(pins, ({ x, y }) => `${Math.floor(x / cellPixels)} ${Math.floor(y / cellPixels)}`)
-  return apart([...cells.values()], cellPixels).map((of) => ({ ...markOf(of), of: of.map((pin) => pin.of) }))
+  return separate([...cells.values()], cellPixels).map((of) => ({ ...markOf(of), of: of.map((pin) => pin.of) }))
 }
 
 /** Neighbours over the edge of their squares become one as well. */
-function apart<T>(cells: readonly Pin<T>[][], cellPixels: number): Pin<T>[][] {
+function separate<T>(cells: readonly Pin<T>[][], cellPixels: number): Pin<T>[][] {
   const half = (of: readonly Pin<T>[]) => (of.length === 1 ? oneShare : manyShare)
-  const stored: { pins: Pin<T>[]; mark: Mark }[] = []
+  const stored: { pins: Pin<T>[]; mark: MarkPosition }[] = []
   for (const cell of cells) {
     let joined = cell
     let mark = markOf(joined)
@@ -49,10 +49,31 @@ function apart<T>(cells: readonly Pin<T>[][], cellPixels: number): Pin<T>[][] {
   return stored.map(({ pins }) => pins)
 }
 
-type Mark = Pick<Cluster<unknown>, 'x' | 'y' | 'town'>
+/** Squares between a mark and the farthest one it may be joined to. */
+const joinedSquares = 3
+
+/**
+ * The clusters with one joined to its nearest neighbour, under the name and in the place of the larger of both; null:
+ * none is near.
+ */
+export function joined<T>(clusters: readonly Cluster<T>[], at: number, cellPixels: number): Cluster<T>[] | null {
+  const one = clusters[at] as Cluster<T>
+  const others = clusters.filter((other) => other !== one)
+  const distanceTo = (other: MarkPosition) => Math.hypot(other.x - one.x, other.y - one.y)
+  const [nearest, ...rest] = others.toSorted((a, b) => distanceTo(a) - distanceTo(b))
+  if (!nearest || distanceTo(nearest) > joinedSquares * cellPixels) return null
+  const [large, small] = one.of.length > nearest.of.length ? [one, nearest] : [nearest, one]
+  const both = { ...large, of: [...large.of, ...small.of] }
+  const isTouching = ({ x, y, of }: Cluster<T>) =>
+    Math.hypot(x - both.x, y - both.y) < cellPixels * (manyShare + (of.length === 1 ? oneShare : manyShare) + gapShare)
+  const all = [both, ...rest]
+  return rest.some(isTouching) ? (joined(all, 0, cellPixels) ?? all) : all
+}
+
+type MarkPosition = Pick<Cluster<unknown>, 'x' | 'y' | 'town'>
 
 /** Where the mark of pins stands: in the town most of them are in; of equal towns, in the one named first. */
-function markOf(pins: readonly Pin<unknown>[]): Mark {
+function markOf(pins: readonly Pin<unknown>[]): MarkPosition {
   const towns = [...Map.groupBy(pins, ({ town }) => town)]
   const [first] = towns.toSorted(([, one], [, other]) => other.length - one.length)
   return { town: first?.[0] ?? '', ...middleOf(first?.[1] ?? pins) }

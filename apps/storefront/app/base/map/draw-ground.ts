@@ -20,8 +20,8 @@ import { type Box, isOverlapping, labelBox, markBox } from './labels.rule.ts'
 const townHalf = 3
 
 /**
- * What lies under the points: waters where the map is small, a grid of degrees, names of towns, rings of distance.
- * `taken`: where marks and their names stand, in pixels of the frame.
+ * Draws the background of the points: waters where the map is small, a grid of degrees, names of towns, rings of
+ * distance. `taken`: the places of marks and their names, in pixels of the frame.
  */
 export function drawGround(
   made: LeafletMap,
@@ -109,10 +109,10 @@ const widened = ({ left, top, right, bottom }: Box): Box => ({
   bottom: bottom + air,
 })
 
-type Write = (at: [number, number], text: string, className: string, anchor: [number, number]) => void
+type DrawText = (at: [number, number], text: string, className: string, anchor: [number, number]) => void
 
 /** Seas, rivers, and names of seas where nothing is `written` yet. */
-function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write, written: Box[]) {
+function drawWaters(made: LeafletMap, ground: LayerGroup, word: DrawText, written: Box[]) {
   const isSmall = made.getZoom() < 4
   const shore = { color: '#b4c4cf', weight: 1, fillOpacity: 1, interactive: false, smoothFactor: 0.5 }
   for (const each of waters) polygon(corners(each.shore), { ...shore, fillColor: '#dfe8ee' }).addTo(ground)
@@ -127,7 +127,7 @@ function drawWaters(made: LeafletMap, ground: LayerGroup, word: Write, written: 
       }).addTo(ground)
   for (const { name, at } of waters) {
     const { x, y: middle } = made.latLngToContainerPoint([at.latitude, at.longitude])
-    // A name the upper edge would cut stands under it.
+    // A name the upper edge would cut is under it.
     const y = middle > -labelAir && middle < labelAir ? labelAir : middle
     const box = labelBox({ x, y, half: 0, text: name }, 'right')
     if (name === '' || written.some((other) => isOverlapping(box, other))) continue

@@ -11,14 +11,14 @@ test.each([
   ['at the left of a neighbour', [mark(100, 100, 'Тверь'), mark(130, 100, 'Клин')], ['left', 'right']],
   ['under it between neighbours', [mark(40, 100, 'Тверь'), mark(70, 100, '')], ['below', null]],
   ['nowhere in a crowd', [mark(14, 14, 'Тверь'), mark(40, 14, ''), mark(14, 40, '')], [null, null, null]],
-])('a name stands %s', (_, marks, sides) =>
+])('a name is placed %s', (_, marks, sides) =>
   expect(labelsOf(marks, seen).map((label) => label?.side ?? null)).toEqual(sides),
 )
 
 test.each([
   ['in two lines', 66, 'Москва\nи ещё 13'],
   ['in short', 44, 'Москва'],
-])('a name without room is said %s', (_, below, text) => {
+])('a name without room becomes %s', (_, below, text) => {
   const moscow = { ...mark(44, 14, 'Москва и ещё 13'), otherTexts: ['Москва\nи ещё 13', 'Москва'] }
   const marks = [moscow, mark(140, 14, ''), mark(30, below + 12, '')]
   expect(labelsOf(marks, seen)[0]?.text).toBe(text)

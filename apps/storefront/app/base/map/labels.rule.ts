@@ -5,7 +5,10 @@ export interface LabelledMark {
   readonly half: number
   /** Empty: not called anything. */
   readonly text: string
-  /** What it is called where there is no room for the whole name, the first that fits; a name may have lines. */
+  /**
+   * Shorter names for places without room for the whole name; the first that fits is used. A name may have several
+   * lines.
+   */
   readonly otherTexts?: readonly string[]
 }
 

@@ -5,7 +5,7 @@ export interface MapPoint extends Place {
   /** Its own among the points. */
   readonly code: string
   readonly title: string
-  /** What its mark is called on the map. */
+  /** The city, as the mark on the map is labelled. */
   readonly city: string
   /** City and street in a line. */
   readonly address: string
@@ -13,17 +13,17 @@ export interface MapPoint extends Place {
   readonly isOwn: boolean
 }
 
-/** How a map stands on a page, before it is there too. */
+/** How a map is on a page, before it is there too. */
 export const mapFrame = (isTall = false) =>
-  `point-map h-65 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))]' : ''}`
+  `point-map h-65 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))] 2xl:h-[min(640px,calc(100dvh-112px))]' : ''}`
 
 /** The bounds of a map: the country with its nearest neighbours, up to where maps are cut at the pole. */
 export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const
 
-/** What of the world is sketched (geography.ts): no frame shows more, whatever its shape. */
+/** The bounds of the sketched part of the world (geography.ts): no frame shows more, whatever its shape. */
 export const sketchBounds = { south: 24, west: -8, north: 81, east: 192 } as const
 
-/** How a mark is called: the town it stands in, and how many addresses of other towns it has. */
+/** How a mark is called: the town it is in, and how many addresses of other towns it has. */
 export function markName(town: string, points: readonly Pick<MapPoint, 'city'>[]): string {
   const others = points.filter(({ city }) => city !== town).length
   return others === 0 ? town : `${town} и ещё ${others}`
@@ -31,13 +31,13 @@ export function markName(town: string, points: readonly Pick<MapPoint, 'city'>[]
 
 export interface MapProps {
   readonly points: readonly MapPoint[]
-  /** What the map is of, for who does not see it. */
+  /** The accessible name of the map. */
   readonly label: string
-  /** What the map opens on, with rings of distance around; null: on all the points. */
+  /** The place the map opens on, with rings of distance around it; null: the map opens on all the points. */
   readonly centre: Place | null
   /** Code of the chosen point; empty: none. */
   readonly code: string
-  /** As high as a screen allows, where it stands beside a long list. */
+  /** As high as a screen allows, where it is beside a long list. */
   readonly isTall?: boolean
   onChoose(code: string): void
   /** South, west, north and east of what is seen now, after every move. */

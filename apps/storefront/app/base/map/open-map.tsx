@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
-import { clustersOf } from './clusters.rule.ts'
+import { type Cluster, clustersOf, joined } from './clusters.rule.ts'
 import { drawGround } from './draw-ground.ts'
 import { type Box, labelsOf, markBox } from './labels.rule.ts'
 import { MapHint } from './map-hint.tsx'
-import { countryBounds, type MapProps, mapFrame, markName, sketchBounds } from './map-point.ts'
+import { countryBounds, type MapPoint, type MapProps, mapFrame, markName, sketchBounds } from './map-point.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 const cellPixels = 44
@@ -52,7 +52,7 @@ export default function OpenMap(props: MapProps) {
     made.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
     // As far out as all of the country is seen, but never further than the ground is drawn.
     const fill = () => {
-      // What was the least before bounds what is found.
+      // The previous minimum zoom would limit the result.
       made.options.minZoom = 0
       made.setMinZoom(Math.max(made.getBoundsZoom(country), made.getBoundsZoom(sketch, true)))
     }
@@ -132,7 +132,7 @@ function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
     made.setView([centre.latitude, centre.longitude], 10)
     const seen = made.getBounds()
     const nearest = points.toSorted((one, other) => metresBetween(one, centre) - metresBetween(other, centre))[0]
-    // What one looks for is seen, however far it is.
+    // The nearest point is shown, however far it is.
     if (nearest && !seen.contains([nearest.latitude, nearest.longitude]))
       made.fitBounds([[centre.latitude, centre.longitude] as [number, number], [nearest.latitude, nearest.longitude]], {
         padding: [48, 48],
@@ -145,7 +145,36 @@ function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
   else made.setView([56, 45], 4)
 }
 
-/** Draws the marks with their names; gives what they take of the map, in pixels of its frame, and the towns named. */
+/** Marks with their names. What has no room for its name is shown by the mark beside it, while the map can be zoomed in. */
+function namedMarks(made: LeafletMap, found: readonly Cluster<MapPoint>[]) {
+  const corner = made.getPixelBounds().min
+  const { x: right, y: bottom } = made.getSize()
+  let clusters = found
+  for (;;) {
+    // Marks of the most choose room for their names first.
+    clusters = clusters.toSorted((one, other) => other.of.length - one.of.length)
+    const marks = clusters.map(({ x, y, town, of }) => ({
+      x: x - (corner?.x ?? 0),
+      y: y - (corner?.y ?? 0),
+      half: (of.length === 1 ? oneSize : manySize) / 2,
+      text: markName(town, of),
+      otherTexts: [markName(town, of).replace(' и', '\nи'), town],
+    }))
+    const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
+    const named = new Set(clusters.filter((_, at) => labels[at]).map(({ town }) => town))
+    const isUnnamed = (mark: { x: number; y: number }, at: number) =>
+      !named.has(clusters[at]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
+    const fewer =
+      made.getZoom() < deepestZoom &&
+      marks
+        .flatMap((mark, at) => (isUnnamed(mark, at) ? [at] : []))
+        .reduceRight<Cluster<MapPoint>[] | null>((done, at) => done ?? joined(clusters, at, cellPixels), null)
+    if (!fewer) return { clusters, marks, labels }
+    clusters = fewer
+  }
+}
+
+/** Draws the marks with their names; returns what they take of the map, in pixels of its frame, and the towns named. */
 function drawPins(
   made: LeafletMap,
   pins: LayerGroup,
@@ -157,22 +186,13 @@ function drawPins(
   const near = points.filter(({ latitude, longitude }) => seen.contains([latitude, longitude]))
   const flat = near.map((of) => ({ ...made.project([of.latitude, of.longitude]), of }))
   const isDeep = made.getZoom() >= deepestZoom
-  const clusters = clustersOf(
-    flat.map(({ x, y, of }) => ({ x, y, town: of.city, of })),
-    isDeep ? 1 : cellPixels,
+  const { clusters, marks, labels } = namedMarks(
+    made,
+    clustersOf(
+      flat.map(({ x, y, of }) => ({ x, y, town: of.city, of })),
+      isDeep ? 1 : cellPixels,
+    ),
   )
-    // Marks of the most choose room for their names first.
-    .toSorted((one, other) => other.of.length - one.of.length)
-  const corner = made.getPixelBounds().min
-  const marks = clusters.map(({ x, y, town, of }) => ({
-    x: x - (corner?.x ?? 0),
-    y: y - (corner?.y ?? 0),
-    half: (of.length === 1 ? oneSize : manySize) / 2,
-    text: markName(town, of),
-    otherTexts: [markName(town, of).replace(' и', '\nи'), town],
-  }))
-  const { x: right, y: bottom } = made.getSize()
-  const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
   for (const [at, { x, y, town, of }] of clusters.entries()) {
     const [first] = of
     if (!first) continue

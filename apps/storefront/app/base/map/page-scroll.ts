@@ -1,8 +1,8 @@
 const hintMilliseconds = 1500
 
 /**
- * Who scrolls past a map is not held by it: a wheel scrolls the page, and the map only with Ctrl (⌘); one finger
- * scrolls the page, two move the map.
+ * Lets a visitor scroll past a map: a wheel scrolls the page, and the map only with Ctrl (⌘); one finger scrolls the
+ * page, two move the map.
  * `hint` says so for a moment when the page took a gesture. `setDrag`: whether the map follows a pointer that is down;
  * a mouse moves it as ever.
  * Touches are also left to the browser by `touch-action` of map.css. Returns what ends it.

@@ -32,14 +32,14 @@ interface ServiceMapObject {
 }
 type Degrees = readonly [longitude: number, latitude: number]
 
-interface Opened {
+interface OpenedMap {
   readonly service: Service
   readonly map: ServiceMapObject
   shown: object[]
 }
 
 const cellPixels = 44
-/** What the map answers to besides `drag`, which one finger must not begin. */
+/** Map behaviours besides `drag`, which one finger must not begin. */
 const behaviors = ['scrollZoom', 'pinchZoom', 'dblClick'] as const
 const moscow = { latitude: 55.75, longitude: 37.62 }
 let loading: Promise<Service> | null = null
@@ -67,7 +67,7 @@ function load({ url, apiKey }: Maps): Promise<Service> {
 export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps: Maps; onFail(): void }) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useRef<HTMLParagraphElement>(null)
-  const opened = useRef<Opened | null>(null)
+  const opened = useRef<OpenedMap | null>(null)
   const now = useRef({ ...props, onFail })
   now.current = { ...props, onFail }
 
@@ -83,11 +83,11 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     const open = (service: Service) => {
       if (isClosed) return
       const map = new service.YMap(element, {
-        location: firstSeen(now.current),
+        location: initialView(now.current),
         restrictMapArea: country,
         behaviors: ['drag', ...behaviors],
       })
-      const made: Opened = { service, map, shown: [] }
+      const made: OpenedMap = { service, map, shown: [] }
       opened.current = made
       const update = () => {
         const [[west, north], [east, south]] = map.bounds
@@ -127,7 +127,7 @@ const country: readonly [Degrees, Degrees] = [
   [countryBounds.east, countryBounds.south],
 ]
 
-function firstSeen({ points, code, centre }: MapProps): object {
+function initialView({ points, code, centre }: MapProps): object {
   const chosen = points.find((point) => point.code === code)
   const [only] = points
   const at = chosen ?? centre ?? (points.length < 2 ? (only ?? moscow) : null)
@@ -141,7 +141,7 @@ function firstSeen({ points, code, centre }: MapProps): object {
   }
 }
 
-function draw(open: Opened, { points, code, onChoose }: Pick<MapProps, 'points' | 'code' | 'onChoose'>) {
+function draw(open: OpenedMap, { points, code, onChoose }: Pick<MapProps, 'points' | 'code' | 'onChoose'>) {
   const { service, map } = open
   for (const marker of open.shown) map.removeChild(marker)
   const size = 256 * 2 ** map.zoom

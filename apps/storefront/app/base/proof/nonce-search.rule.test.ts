@@ -14,7 +14,7 @@ const prefixOf = (session: string, body: string) =>
     bodyHash: hash('sha256', body, 'hex'),
   })
 
-test('what the browser finds by its own hash is what the server computes by its own', () => {
+test('the browser’s hash equals the server’s', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\w-]{1,60}$/),

@@ -18,7 +18,7 @@ export function openProver() {
   let terms: Promise<{ given: ProofTerms | null; at: number }> | null = null
   let lastId = 0
 
-  async function freshTerms() {
+  async function fetchTermsIfStale() {
     const received = terms && (await terms)
     if (received && secondsSince(received.at) < Math.min(readyForSeconds, received.given?.ttl ?? 0)) return received
     terms = fetchProofTerms().then((given) => ({ given, at: performance.now() }))
@@ -28,14 +28,14 @@ export function openProver() {
   return {
     prepare() {
       worker ??= new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
-      freshTerms().catch(() => {
+      fetchTermsIfStale().catch(() => {
         terms = null
       })
     },
     /** The fields that prove the work for a call with this body; null: none is requested. */
     async prove(method: string, path: string, body: string): Promise<ProofFields | null> {
       this.prepare()
-      const { given, at } = await freshTerms()
+      const { given, at } = await fetchTermsIfStale()
       if (!given?.routes.some((route) => route.method === method && isOfRoute(route.path, path))) return null
       // By the server's clock: the visitor's own may be wrong by hours.
       const timeSeconds = Math.round(given.now + secondsSince(at))

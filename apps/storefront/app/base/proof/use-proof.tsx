@@ -6,13 +6,13 @@ type Prover = ReturnType<typeof openProver>
 interface Proof {
   /** Spread over the form. */
   form: { onFocus: () => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
-  /** What was just proven is not sent after all: it is proven anew. */
+  /** The proven body is not sent after all: the next one is proven anew. */
   discard: () => void
   /** The form was sent and waits for its proof: its button is busy. */
   isSolving: boolean
   /** The value of the button it was sent by; null: it is not being proven. */
   intent: string | null
-  /** Stands by the button: says what the wait is for when it is long enough to notice. */
+  /** Shown by the button: says what the wait is for when it is long enough to notice. */
   note: ReactNode
 }
 

@@ -1,6 +1,6 @@
-import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Icon } from '../ui/icon.tsx'
 import { usePersonal } from './personal.tsx'
 
 /** The account in the header: its name comes after the page, into a place of the same size. */
@@ -9,9 +9,9 @@ export function AccountButton() {
   return (
     <Link
       to={user ? paths.profile() : paths.signin()}
-      className="grid min-h-11 w-20 justify-items-center rounded-control px-2 py-0.5 hover:bg-ground"
+      className="grid min-h-11 w-16 justify-items-center rounded-control px-1 py-0.5 lg:w-20 lg:px-2 hover:bg-ground"
     >
-      <UserRound aria-hidden className="size-6" strokeWidth={1.75} />
+      <Icon name="user-round" className="size-6" />
       <span className="w-full truncate text-center text-note text-ink-2">{user ? user.name : 'Войти'}</span>
     </Link>
   )

@@ -1,8 +1,8 @@
 const patronymic = /(вич|ьич|вна|ична|оглы|кызы)$/i
 
 /**
- * What the account is called where there is room for a word: the name out of «Портнова Анна Сергеевна» or «Анна
- * Портнова», else how the email address begins.
+ * The name of the account where there is room for a word: the given name out of «Портнова Анна Сергеевна» or «Анна
+ * Портнова», otherwise the beginning of the email address.
  */
 export function accountName({ fio, email }: { fio: string; email: string }): string {
   const words = fio.split(/\s+/).filter((word) => word !== '')

@@ -1,13 +1,13 @@
 import { data, type Location as RouterLocation } from 'react-router'
 import type { Route } from '../../+types/root.ts'
-import type { BasketAnswer } from '../../buying/basket/basket.route.tsx'
+import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
 import { showToast } from '../ui/toast.tsx'
 import { isSessionOver } from './error-text.rule.ts'
-import { isLostRoute, leaveFor } from './reload-guard.ts'
+import { isLostRoute, loadByBrowser } from './reload-guard.ts'
 import { isConnectionLost, isUnanswered, unansweredWords } from './unanswered.rule.ts'
 
-/** What pages ask for beside navigation, and do without. */
+/** Requests that pages make beside navigation and can do without. */
 const background: ReadonlySet<string | undefined> = new Set(
   [
     paths.personal(),
@@ -50,7 +50,7 @@ export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, ur
   const intent = isSent && isBasket ? intentOf(request.clone()) : null
   const results = await next()
   const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
-  // What the page itself gave up asking, because something newer is asked, is no trouble.
+  // A request that the page itself aborted for a newer one is no failure.
   if (failed.length === 0 || request.signal.aborted) return results
   if (!isSent) {
     const router = routerOfPage()
@@ -58,14 +58,17 @@ export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, ur
     for (const [id, each] of failed) if (shown && id in shown) Object.assign(each, { type: 'data', result: shown[id] })
     if (router && !shown && failed.some(([, { result }]) => isConnectionLost(result))) {
       const { location: to } = router.state.navigation
-      if (to && isSame(to, url)) await (isSame(window.location, url) ? comeBack(request.signal) : stayHere(router, to))
+      if (to && isSame(to, url))
+        await (isSame(window.location, url) ? returnToShownPage(request.signal) : stayHere(router, to))
       else if (url.pathname === paths.city()) sayCityIsMissing(failed)
     }
     return results
   }
   const words = unansweredWords(failed[0]![1].result)
   if (!isBasket || !ownWords.has(await intent)) void showToast('error', words)
-  const answer = isBasket ? ({ failure: words, removed: null, isUnanswered: true } satisfies BasketAnswer) : undefined
+  const answer = isBasket
+    ? ({ failure: words, removed: null, isUnanswered: true } satisfies BasketActionResult)
+    : undefined
   for (const [, each] of failed) Object.assign(each, { type: 'data', result: data(answer, { status: 503 }) })
   return results
 }
@@ -103,13 +106,13 @@ const pressHere = 'Нажмите здесь, чтобы повторить'
  */
 function stayHere(router: PageRouter, to: RouterLocation) {
   const { location } = router.state
-  const again = () => (isLostRoute(to) ? leaveFor(to) : void router.navigate(to))
-  if (isLostRoute(to) && navigator.onLine) return leaveFor(to)
+  const again = () => (isLostRoute(to) ? loadByBrowser(to) : void router.navigate(to))
+  if (isLostRoute(to) && navigator.onLine) return loadByBrowser(to)
   void showToast('error', pressHere, { ...connectionLost, onClick: again })
   void router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
 }
 
-/** Where the page that is shown stands in the browser's history, as React Router counts; null: not known. */
+/** Where the page that is shown is in the browser's history, as React Router counts; null: not known. */
 let shownIndex: number | null = null
 const indexNow = (): number | null => (window.history.state as { idx?: number } | null)?.idx ?? null
 
@@ -122,7 +125,7 @@ export function rememberShownIndex() {
  * Back and forward change the address before the page comes: where it does not, the browser goes the same way back.
  * Ends when that has begun, so that nothing is drawn of the page that did not come.
  */
-async function comeBack(signal: AbortSignal) {
+async function returnToShownPage(signal: AbortSignal) {
   const steps = (indexNow() ?? 0) - (shownIndex ?? 0)
   if (shownIndex === null || steps === 0) return
   void showToast('error', pressHere, { ...connectionLost, onClick: () => window.history.go(steps) })

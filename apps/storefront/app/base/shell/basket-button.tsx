@@ -1,8 +1,8 @@
-import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { counted, positions } from '../text/plural.rule.ts'
 import { priceText } from '../text/price-text.rule.ts'
+import { Icon } from '../ui/icon.tsx'
 import { usePersonal } from './personal.tsx'
 import { useCurrency } from './shop.ts'
 
@@ -20,7 +20,7 @@ export function BasketButton() {
       className="group flex min-h-11 min-w-11 items-center gap-4 lg:min-w-36 rounded-control px-2 hover:bg-ground"
     >
       <span className="relative">
-        <ShoppingCart aria-hidden className="size-6" strokeWidth={1.75} />
+        <Icon name="shopping-cart" className="size-6" />
         {isFull && <Count value={basket.count} />}
       </span>
       <span className="text-note leading-4">

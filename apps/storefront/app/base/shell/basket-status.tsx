@@ -9,7 +9,7 @@ export function BasketStatus() {
   const basket = usePersonal()?.basket
   const currency = useCurrency()
   const known = useRef<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
   const text = basket
     ? basket.count > 0
@@ -18,13 +18,13 @@ export function BasketStatus() {
     : null
   useEffect(() => {
     if (text === null || text === known.current) return
-    // What the page was opened with is no change.
-    if (known.current !== null) setSaid(text)
+    // The basket the page was opened with is no change.
+    if (known.current !== null) setAnnouncement(text)
     known.current = text
   }, [text])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

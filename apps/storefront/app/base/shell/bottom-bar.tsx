@@ -1,7 +1,7 @@
-import { House, LayoutGrid, Search, ShoppingCart, UserRound } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Count } from './basket-button.tsx'
 import { usePersonal } from './personal.tsx'
 
@@ -22,11 +22,11 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <NavLink to={paths.home()} end className={look}>
-        <House aria-hidden className="size-5.5" strokeWidth={1.75} />
+        <Icon name="house" className="size-5.5" />
         Главная
       </NavLink>
       <NavLink to={paths.catalog()} className={look}>
-        <LayoutGrid aria-hidden className="size-5.5" strokeWidth={1.75} />
+        <Icon name="layout-grid" className="size-5.5" />
         Каталог
       </NavLink>
       <a
@@ -40,18 +40,18 @@ export function BottomBar() {
           field.select()
         }}
       >
-        <Search aria-hidden className="size-5.5" strokeWidth={1.75} />
+        <Icon name="search" className="size-5.5" />
         Поиск
       </a>
       <NavLink to={paths.cart()} className={look}>
         <span className="relative">
-          <ShoppingCart aria-hidden className="size-5.5" strokeWidth={1.75} />
+          <Icon name="shopping-cart" className="size-5.5" />
           {count > 0 && <Count value={count} />}
         </span>
         Корзина
       </NavLink>
       <NavLink to={personal?.user ? paths.profile() : paths.signin()} className={look}>
-        <UserRound aria-hidden className="size-5.5" strokeWidth={1.75} />
+        <Icon name="user-round" className="size-5.5" />
         Профиль
       </NavLink>
     </nav>

@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { counted, goods } from '../text/plural.rule.ts'
 import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
@@ -74,7 +74,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
                 )}
               >
                 {title}
-                {children.length > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+                {children.length > 0 && <Icon name="chevron-right" className="size-4 shrink-0" />}
               </Link>
             </li>
           ))}
@@ -85,7 +85,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
   )
 }
 
-/** What is in a section, by its parts with their pictures; at the end the section itself. */
+/** The subsections of a section with their pictures; at the end the section itself. */
 function Section({ section: { path, count, image, children } }: { section: MenuCategory }) {
   return (
     <>

@@ -7,7 +7,7 @@ export interface ChosenCity {
 
 const longest = 100
 
-/** A city as its cookie keeps it: «Шуя|Ивановская обл». */
+/** A city as its cookie stores it: «Шуя|Ивановская обл». */
 export const cityCookie = ({ city, region }: ChosenCity): string => (region === '' ? city : `${city}|${region}`)
 
 /** The city of a cookie; null for anything no city is called. */

@@ -1,7 +1,7 @@
-import { ChevronDown, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { usePersonal } from './personal.tsx'
 import { useKnownShop } from './shop.ts'
@@ -22,7 +22,7 @@ export function CityButton({ className, label }: { className?: string; label?: s
     if (Dialog) return
     try {
       const part: { default: CityDialog } | undefined = await import('./city-dialog.tsx')
-      // Nothing came where the page is loaded anew for it.
+      // Nothing came where the page is loaded again for it.
       if (part) setDialog(() => part.default)
     } catch {
       void showToast('error', 'Нажмите здесь, чтобы повторить', { title: 'Нет связи с магазином', onClick: open })
@@ -40,10 +40,10 @@ export function CityButton({ className, label }: { className?: string; label?: s
         }}
         className={classes('inline-flex items-center gap-1 hover:text-link', className)}
       >
-        <MapPin aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        <Icon name="map-pin" className="size-4 shrink-0" />
         {label === undefined && <span className="sr-only">Ваш город: </span>}
         <span className="truncate">{label ?? city}</span>
-        <ChevronDown aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+        <Icon name="chevron-down" className="size-3.5 shrink-0" />
       </a>
       {Dialog && <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} city={city} />}
     </>

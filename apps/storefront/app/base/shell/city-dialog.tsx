@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import Dialog from '../ui/dialog.tsx'
-import type { CityAnswer, loader } from './city.route.tsx'
+import type { CityActionResult, loader } from './city.route.tsx'
 import { CityForm } from './city-form.tsx'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
-  /** What is chosen now. */
+  /** The city chosen now. */
   city: string
 }
 
 /** Choice of a city over a page, which is reloaded for it. */
 export default function CityDialog({ isOpen, onClose, city }: Props) {
   const cities = useFetcher<typeof loader>()
-  const choice = useFetcher<CityAnswer>()
+  const choice = useFetcher<CityActionResult>()
   const { load } = cities
   // Null where the list did not come: it is asked for when the dialog opens again.
   const isKnown = Boolean(cities.data)

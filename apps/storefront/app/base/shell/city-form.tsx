@@ -7,7 +7,7 @@ import { type ChosenCity, cityCookie, isSameCity } from './chosen-city.rule.ts'
 interface Props {
   /** Cities offered by name. */
   places: readonly ChosenCity[]
-  /** What is chosen now; empty: nothing. */
+  /** The city chosen now; empty: none. */
   city: string
   /** Where the page leads back to; without it the form is over a page, which stays. */
   back?: string

@@ -1,6 +1,6 @@
 import { delivery, type Place } from '@shpulka/contract/buying/delivery'
 import { data, redirect } from 'react-router'
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 import { callApi, orDefault } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
@@ -12,32 +12,32 @@ import { pageMeta } from './page-meta.ts'
 import { titleFor } from './page-titles.ts'
 import type { ShopData } from './shop.ts'
 
-/** What became of a choice. */
-export interface CityAnswer {
+/** The result of choosing a city. */
+export interface CityActionResult {
   /** Null: the directory knows no such city. */
   chosen: ChosenCity | null
   failure: string | null
 }
 
-const shownPlaces = 24
+const maxShownPlaces = 24
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('city', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('city', shop), isNoIndex: true })
 }
 
-/** The largest cities to choose from, and where to go on to. */
+/** Loads the largest cities to choose from, and the path to return to after the choice. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const places = await orDefault(
     ctx,
-    callApi(ctx, delivery.listPlaces, { query: { limit: shownPlaces }, isPersonal: false }),
+    callApi(ctx, delivery.listPlaces, { query: { limit: maxShownPlaces }, isPersonal: false }),
     [] as Place[],
   )
   return {
     places: places.map(({ name, region }) => ({ city: name, region: region === name ? '' : region })),
     chosen: cityOfRequest(ctx),
-    back: cameFrom(request, ctx.origin),
+    back: refererPath(request, ctx.origin),
   }
 }
 
@@ -49,14 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : ''
   }
-  const typed = chosenCityOf(text('place') || `${text('city')}|${text('region')}`)
-  const chosen = typed && (await chooseCity(ctx, typed))
+  const requestedCity = chosenCityOf(text('place') || `${text('city')}|${text('region')}`)
+  const chosen = requestedCity && (await chooseCity(ctx, requestedCity))
   if (!chosen) {
     const failure = 'Не нашли такой город: выберите его из подсказок. Посёлок или деревню укажете в адресе заказа'
-    return data<CityAnswer>({ chosen: null, failure }, { status: 422 })
+    return data<CityActionResult>({ chosen: null, failure }, { status: 422 })
   }
-  if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(ownPath(form.get('back')), 303)
-  return { chosen, failure: null } satisfies CityAnswer
+  // React Router's own scripts post to `{path}.data`; a form sent without scripts posts to the path itself.
+  if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(sameSitePath(form.get('back')), 303)
+  return { chosen, failure: null } satisfies CityActionResult
 }
 
 export default function CityPage({ loaderData: { places, chosen, back }, actionData }: Route.ComponentProps) {
@@ -69,17 +70,19 @@ export default function CityPage({ loaderData: { places, chosen, back }, actionD
           places={places}
           city={chosen?.city ?? ''}
           back={back}
-          failure={(actionData as CityAnswer | undefined)?.failure ?? null}
+          failure={(actionData as CityActionResult | undefined)?.failure ?? null}
         />
       </div>
     </div>
   )
 }
 
-/** The page of the shop the visitor came from. */
-function cameFrom(request: Request, origin: string): string {
+/** The path in the Referer header when it is a page of this site, otherwise the home page. */
+function refererPath(request: Request, origin: string): string {
   const referer = request.headers.get('referer')
   if (referer === null || !URL.canParse(referer)) return paths.home()
   const from = new URL(referer)
-  return from.origin === origin && from.pathname !== paths.city() ? ownPath(from.pathname + from.search) : paths.home()
+  return from.origin === origin && from.pathname !== paths.city()
+    ? sameSitePath(from.pathname + from.search)
+    : paths.home()
 }

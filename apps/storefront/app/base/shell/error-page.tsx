@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -6,18 +5,19 @@ import { phoneHref } from '../text/phone-text.rule.ts'
 import { Button, ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
 import { controlClasses } from '../ui/field.tsx'
-import { errorText, nearPagesIn } from './error-text.rule.ts'
-import { forgetClient } from './forget.ts'
+import { Icon } from '../ui/icon.tsx'
+import { errorText, suggestedPages } from './error-text.rule.ts'
+import { clearStorage } from './forget.ts'
 import { useShop } from './shop.ts'
 
 /** The error pages of the specification, with ways on: search, categories, a phone. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
-  const near = nearPagesIn(error)
+  const near = suggestedPages(error)
   const shop = useShop()
   useEffect(() => {
-    // Whose session is over may not be who sits here now.
-    if (status === 406) forgetClient()
+    // After a session ends, another person may use this browser.
+    if (status === 406) clearStorage()
   }, [status])
   return (
     <div data-error={status} className="frame py-10 md:py-16">
@@ -70,7 +70,7 @@ export function ErrorPage({ error }: { error: unknown }) {
                     className={controlClasses}
                   />
                   <Button type="submit" look="quiet" aria-label="Найти">
-                    <Search aria-hidden className="size-5" strokeWidth={1.75} />
+                    <Icon name="search" className="size-5" />
                   </Button>
                 </form>
               </search>

@@ -69,7 +69,7 @@ it.each([
   ['nothing', null, 500, 'Что-то пошло не так', 'Попробуйте перезагрузить страницу'],
 ])('%s (spec 2)', (_, error, status, title, line) => expect(errorText(error)).toEqual({ status, title, line }))
 
-it('a session that ended asks to sign in again (spec 2: 406)', () => {
+it('an ended session asks to sign in again (spec 2: 406)', () => {
   const { status, title, line } = errorText({ status: 406, data: {} })
   expect([status, title]).toEqual([406, 'Уважаемый пользователь!'])
   expect(line).toContain('почту и пароль')

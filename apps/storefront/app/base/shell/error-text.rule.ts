@@ -1,4 +1,4 @@
-/** What an error page says (spec 2, 8). */
+/** The texts of an error page (spec 2, 8). */
 export interface ErrorText {
   status: number
   title: string
@@ -20,11 +20,11 @@ export function errorText(error: unknown): ErrorText {
   return { status: code, title: 'Что-то пошло не так', line: lineOf(code, data) }
 }
 
-/** spec 8: 406. */
+/** The API answers 406, not 401, when a session has ended (spec 8). */
 export const isSessionOver = (error: unknown) => partsOf(error).status === 406
 
-/** Pages that may have been meant, where whoever threw the error looked for them. */
-export function nearPagesIn(error: unknown): { title: string; to: string }[] {
+/** Pages the visitor may have meant, if the error brings any as `data.near`. */
+export function suggestedPages(error: unknown): { title: string; to: string }[] {
   const { data } = partsOf(error)
   const near = typeof data === 'object' && data !== null && 'near' in data ? data.near : null
   return Array.isArray(near) ? near : []
@@ -34,10 +34,9 @@ const partsOf = (error: unknown) =>
   (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown; data?: unknown }
 
 function lineOf(status: number, data: unknown): string {
-  // spec 8: the message of an unknown path names it for programs; people read the same words of every page that is not
-  // there.
+  // The API's message names the path and is for programs (spec 8); people see the same text for every missing page.
   if (status === 404) return 'Страница не найдена'
   // A bare text is not for people: React Router's own words, or the page a proxy answered with.
-  const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : null
-  return typeof said === 'string' && said !== '' ? said : 'Попробуйте перезагрузить страницу'
+  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : null
+  return typeof message === 'string' && message !== '' ? message : 'Попробуйте перезагрузить страницу'
 }

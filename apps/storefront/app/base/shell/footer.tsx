@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
@@ -46,10 +46,6 @@ const texts = [
   { title: 'Файлы cookie', to: paths.cookies() },
 ]
 
-const link =
-  'inline-flex min-h-11 items-center text-ink-2 hover:text-link sm:max-md:min-h-9 md:min-h-8 md:max-lg:min-h-7 ' +
-  'md:text-note'
-
 /** Ways to every section, how to reach the shop, and who it is before the law. On phones lists of links are folded. */
 export function Footer() {
   const shop = useKnownShop()
@@ -73,15 +69,15 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
             {sections.map(({ id, title, path }) => (
               <li key={id}>
-                <a {...nearLink} href={paths.category(path)} className={link}>
+                <a {...nearLink} href={paths.category(path)} className="footer-link">
                   {title}
                 </a>
               </li>
             ))}
             <li>
-              <Link to={paths.constructorSets()} prefetch="intent" className={link}>
+              <a {...nearLink} href={paths.constructorSets()} className="footer-link">
                 Собрать рабочее место
-              </Link>
+              </a>
             </li>
           </ul>
         </Fold>
@@ -90,9 +86,9 @@ export function Footer() {
             <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
               {links.map((each) => (
                 <li key={each.to}>
-                  <Link to={each.to} prefetch="intent" className={link}>
+                  <a {...nearLink} href={each.to} className="footer-link">
                     {each.title}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -137,13 +133,13 @@ export function Footer() {
             <ul className="mt-1 flex flex-wrap gap-x-5">
               {texts.map(({ title, to }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    prefetch="intent"
+                  <a
+                    {...nearLink}
+                    href={to}
                     className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8"
                   >
                     {title}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -156,9 +152,9 @@ export function Footer() {
 
 interface FoldProps {
   title: string
-  /** Of a list of links; missing: it is none. */
+  /** The accessible name of a list of links; missing: it is not a list. */
   label?: string
-  /** False: where nothing is folded, it stands without its title. */
+  /** False: where nothing is folded, it is without its title. */
   isTitled?: boolean
   className?: string
   children: ReactNode

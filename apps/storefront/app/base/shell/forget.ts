@@ -5,13 +5,13 @@ import { requestFromPage } from '../api/page-request.ts'
  * Clears the cookies and the local storage of this browser, all but what the site's configuration saves (spec 4).
  * False: not now, the shop cannot be reached.
  */
-export async function forget(): Promise<boolean> {
+export async function clearBrowser(): Promise<boolean> {
   const saved = await requestFromPage<string[]>(paths.reset('saved'), 'POST').catch(() => null)
   if (saved === null) return false
   try {
     for (const key of Object.keys(localStorage)) if (!saved.includes(key)) localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to clear.
   }
   return true
 }
@@ -20,11 +20,11 @@ export async function forget(): Promise<boolean> {
  * Leaves nothing of who was here in this browser's own keeping: lists of goods, the draft of an order. What servers ask
  * browsers to forget, for those that do not listen.
  */
-export function forgetClient() {
+export function clearStorage() {
   try {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to clear.
   }
 }

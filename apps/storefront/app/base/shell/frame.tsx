@@ -15,7 +15,7 @@ import { VersionWatch } from './version-watch.tsx'
 
 const Analytics = optional(() => import('../analytics/analytics.tsx'))
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -36,14 +36,14 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar />
       <BasketStatus />
       <FavoriteForm />
-      <Counted />
+      <VisitCounter />
       <VersionWatch />
     </>
   )
 }
 
 /** The counter of visits, once the page has nothing better to do. */
-function Counted() {
+function VisitCounter() {
   const metrics = useShop()?.metrics
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

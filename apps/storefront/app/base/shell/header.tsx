@@ -1,4 +1,3 @@
-import { Menu, Phone } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { FavoritesButton } from '../../buying/favorites/favorites-button.tsx'
@@ -8,11 +7,13 @@ import { paths } from '../../paths.ts'
 import { phoneHref } from '../text/phone-text.rule.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
 import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { CityButton } from './city-button.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
+import { nearLink } from './near-links.tsx'
 import { optional } from './optional.ts'
 import { usePersonal } from './personal.tsx'
 import { SettingsForms } from './settings-form.tsx'
@@ -64,7 +65,7 @@ export function Header() {
             onPointerDown={menu.warm}
             onFocus={menu.warm}
           >
-            <Menu aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="menu" className="size-5" />
             Каталог
           </Link>
           <div className="ml-auto flex gap-1 md:hidden print:hidden">
@@ -116,7 +117,7 @@ const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink ho
 
 const CallLink = ({ phone }: { phone: string }) => (
   <a href={phoneHref(phone)} aria-label={`Позвонить: ${phone}`} className={phoneIcon}>
-    <Phone aria-hidden className="size-5.5" strokeWidth={1.75} />
+    <Icon name="phone" className="size-5.5" />
   </a>
 )
 
@@ -126,28 +127,28 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
       <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
         {/* As wide for any name: the line does not move when the visitor's own city comes. */}
         <CityButton className="min-h-9 w-28 shrink-0" />
-        <Link to={paths.dealers()} prefetch="intent" className="hidden whitespace-nowrap hover:text-link lg:inline">
+        <a {...nearLink} href={paths.dealers()} className="hidden whitespace-nowrap hover:text-link lg:inline">
           Адреса и дилеры
-        </Link>
+        </a>
         <span className="hidden whitespace-nowrap xl:inline">{site.hours}</span>
         {site.phone && (
           <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-link">
             {site.phone}
           </a>
         )}
-        <Link to={paths.contacts()} prefetch="intent" className="hidden hover:text-link lg:inline">
+        <a {...nearLink} href={paths.contacts()} className="hidden hover:text-link lg:inline">
           Контакты
-        </Link>
+        </a>
         <span className="ml-auto flex gap-4">
-          <Link to={paths.constructorSets()} prefetch="intent" className="hover:text-link">
+          <a {...nearLink} href={paths.constructorSets()} className="hover:text-link">
             Комплекты
-          </Link>
-          <Link to={paths.collections()} prefetch="intent" className="hidden hover:text-link lg:inline">
+          </a>
+          <a {...nearLink} href={paths.collections()} className="hidden hover:text-link lg:inline">
             Подборки
-          </Link>
-          <Link to={paths.partners()} prefetch="intent" className="hover:text-link">
+          </a>
+          <a {...nearLink} href={paths.partners()} className="hover:text-link">
             Бренды
-          </Link>
+          </a>
         </span>
         <span className="flex items-center gap-4">
           <SettingsForms shop={{ site, ...shop }} />

@@ -1,8 +1,8 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
-/** What every page knows of the visitor's basket. */
+/** The summary of the visitor's basket that every page has. */
 export interface KnownBasket {
-  /** Of a signed-in user; else of a guest. */
+  /** True: the basket of a signed-in user; false: a guest's. */
   isOfUser: boolean
   /** Grows with each change; 0: nothing was ever put in it. */
   version: number
@@ -16,7 +16,7 @@ export interface KnownBasket {
 /** A visitor without a session and a cart token. */
 export const emptyBasket: KnownBasket = { isOfUser: false, version: 0, count: 0, sumKopecks: 0, counts: {} }
 
-/** What is known of a basket by an answer of the API. */
+/** Reads the summary of a basket from an answer of the API. */
 export function knownBasket({ cartToken, version, inStock, notInStock, total }: Basket): KnownBasket {
   const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
   return {

@@ -5,7 +5,7 @@ import { menuTree } from './menu-tree.rule.ts'
 const category = (id: number, parentId: number | null) =>
   ({ id, parentId, title: `№ ${id}`, path: `${id}`, productsCount: id, image: `picture ${id}` }) as Category
 
-it('builds so many levels, in the order given, and leaves the deeper out', () => {
+it('builds the given number of levels in order and omits deeper ones', () => {
   const tree = menuTree(
     [category(1, null), category(2, null), category(3, 1), category(4, 3), category(5, 4), category(6, 1)],
     null,

@@ -5,7 +5,7 @@ import { PrefetchPageLinks, useNavigate } from 'react-router'
 const intentMilliseconds = 100
 
 /**
- * Attributes of a plain link that is followed without loading the page again: where links stand by the dozen, a
+ * Attributes of a plain link that is followed without loading the page again: where a page has dozens of links, a
  * component for each costs more than all they show.
  */
 export const nearLink = { 'data-near': '' } as const

@@ -14,7 +14,7 @@ export interface NearPage {
 }
 
 /**
- * Pages near an address nobody has, by its words. The page of the error stands without them: what cannot be found now
+ * Pages near an unknown address, by its words. The page of the error is without them: what cannot be found now
  * is left out.
  */
 export async function findNearPages(ctx: RequestContext, pathname: string): Promise<NearPage[]> {

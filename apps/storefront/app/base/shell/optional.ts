@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part a page does without: where it cannot be loaded, nothing stands in its place. */
+/** Loads a part lazily that the page can do without: if it fails to load, nothing is rendered in its place. */
 export const optional = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() =>
     load().then(

@@ -16,39 +16,39 @@ interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   /** File id of its picture for social networks; without one it is the site's. */
   image?: string | null
   type?: 'website' | 'product' | 'article'
-  /** Of an article: moments in ISO 8601. */
+  /** When an article was published and changed, ISO 8601. */
   published?: string
   updated?: string
-  /** True: search engines leave it out. */
-  isHidden?: boolean
+  /** True: `noindex`, search engines leave the page out. */
+  isNoIndex?: boolean
   /** Each an object of schema.org. */
   structured?: object[]
 }
 
-/** Of an address that names nothing. */
+/** The head of the page for a URL that leads nowhere. */
 export const notFoundMeta = (shop: ShopData | undefined) => [
   { title: `Страница не найдена — ${shop?.site.name ?? ''}` },
 ]
 
-/** What the head of a page says. */
+/** The contents of a page's head. */
 export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescriptor[] {
-  const { page = 1, pages = 1, canonical, isHidden = false, type = 'website', structured = [] } = given
+  const { page = 1, pages = 1, canonical, isNoIndex = false, type = 'website', structured = [] } = given
   const origin = shop?.origin ?? ''
   const numbered = (text: string) => (page > 1 ? `${text} - Страница ${page}` : text)
-  const addressOf = (number: number) =>
+  const urlOf = (number: number) =>
     origin + canonical + (number > 1 ? `${canonical?.includes('?') ? '&' : '?'}page=${number}` : '')
   const description = given.description && (page > 1 ? `${given.description} Страница ${page}.` : given.description)
   const ogDescription = given.ogDescription || given.description
   const image = given.image ?? shop?.site.image
-  const isFound = canonical !== undefined && !isHidden
+  const isFound = canonical !== undefined && !isNoIndex
   return [
     { title: numbered(given.title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     ...(given.keywords ? [{ name: 'keywords', content: given.keywords }] : []),
-    { name: 'robots', content: isHidden ? 'noindex, follow' : 'index, follow, max-image-preview:large' },
-    ...(canonical !== undefined ? [{ tagName: 'link', rel: 'canonical', href: addressOf(isHidden ? 1 : page) }] : []),
-    ...(isFound && page > 1 ? [{ tagName: 'link', rel: 'prev', href: addressOf(page - 1) }] : []),
-    ...(isFound && page < pages ? [{ tagName: 'link', rel: 'next', href: addressOf(page + 1) }] : []),
+    { name: 'robots', content: isNoIndex ? 'noindex, follow' : 'index, follow, max-image-preview:large' },
+    ...(canonical !== undefined ? [{ tagName: 'link', rel: 'canonical', href: urlOf(isNoIndex ? 1 : page) }] : []),
+    ...(isFound && page > 1 ? [{ tagName: 'link', rel: 'prev', href: urlOf(page - 1) }] : []),
+    ...(isFound && page < pages ? [{ tagName: 'link', rel: 'next', href: urlOf(page + 1) }] : []),
     { property: 'og:type', content: type },
     ...(given.published ? [{ property: 'article:published_time', content: given.published }] : []),
     ...(given.updated ? [{ property: 'article:modified_time', content: given.updated }] : []),
@@ -56,7 +56,7 @@ export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescr
     ...(shop ? [{ property: 'og:site_name', content: shop.site.name }] : []),
     { property: 'og:title', content: numbered(given.ogTitle || given.title) },
     ...(ogDescription ? [{ property: 'og:description', content: ogDescription }] : []),
-    ...(canonical !== undefined ? [{ property: 'og:url', content: addressOf(isHidden ? 1 : page) }] : []),
+    ...(canonical !== undefined ? [{ property: 'og:url', content: urlOf(isNoIndex ? 1 : page) }] : []),
     ...(image
       ? [
           { property: 'og:image', content: `${origin}/api/image-minifier/v1/${image}.jpg?preview=og` },

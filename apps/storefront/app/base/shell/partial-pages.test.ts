@@ -54,7 +54,7 @@ const news = {
 }
 const point = { code: 'msk', title: 'Склад', latitude: 55, longitude: 37, tags: [] }
 
-/** What each page cannot be without; every other call of the API fails. */
+/** The calls each page requires; every other call of the API fails. */
 const essential: Readonly<Record<string, unknown>> = {
   '/api/widgets/v1/home': [],
   '/api/catalog/v1/products': { items: [], total: 0, page: 1, pages: 1 },
@@ -200,7 +200,7 @@ it.each(
   },
 )
 
-it('that the session is over is said, whichever call finds it out', async () => {
+it('reports the end of the session, whichever call finds it', async () => {
   const ctx = contextOf(() =>
     Promise.resolve(Response.json({ statusCode: 406, message: 'Сессия закончилась' }, { status: 406 })),
   )

@@ -52,8 +52,8 @@ const sounds: readonly (readonly [latin: string, russian: string])[] = [
 ]
 
 /**
- * What an address nobody has may have been about, to be looked for: in Russian letters, and as it is written (an
- * article, a brand). Empty: nothing.
+ * Search words guessed from an unknown URL: in Russian letters, and as they are written (an article, a brand). Empty:
+ * there are none.
  */
 export function pathWords(pathname: string): { russian: string; written: string } {
   const last = readable(pathname).split('/').filter(Boolean).slice(-2).join(' ')

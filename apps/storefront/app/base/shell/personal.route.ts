@@ -11,14 +11,14 @@ import { accountName } from './account-name.rule.ts'
 import type { ChosenCity } from './chosen-city.rule.ts'
 import { emptyBasket, type KnownBasket, knownBasket } from './known-basket.rule.ts'
 
-/** What only this visitor sees on a public page. */
+/** The parts of a public page that only this visitor sees. */
 export interface Personal {
   /** Where deliveries go; null: not chosen. */
   city: ChosenCity | null
-  /** Who is signed in; null: a guest. */
+  /** The signed-in user; null: a guest. */
   user:
     | ({
-        /** What the account is called in the header. */
+        /** The name of the account in the header. */
         name: string
         /** Notifications not read yet. */
         unread: number

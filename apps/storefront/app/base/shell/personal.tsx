@@ -54,5 +54,5 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is personal; null until it has come. */
+/** The visitor's own data; null until it is loaded. */
 export const usePersonal = () => useContext(PersonalContext)

@@ -2,7 +2,7 @@ import { mayReload } from './reload-guard.rule.ts'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** What can be done of the code of a page that did not come: a page that throws, or an end of the way there. */
+/** A route whose code did not load: its page throws, or the navigation ends there. */
 interface LostRoute {
   giveUp(): void
   refuse(): void
@@ -30,7 +30,7 @@ export function guardAgainstLostChunks() {
   })
   // Vite reports parts of a page.
   window.addEventListener('vite:preloadError', (event) => {
-    if (navigator.onLine && loadAnew(destination ?? window.location)) event.preventDefault()
+    if (navigator.onLine && reloadPage(destination ?? window.location)) event.preventDefault()
   })
   // React Router, as vite.config.ts makes it, tells of whole pages: of one somebody goes to, which is then loaded by
   // the browser itself, and of one that was only to be ready for a click, of which nobody need know.
@@ -41,7 +41,7 @@ export function guardAgainstLostChunks() {
     if (!navigator.onLine) {
       lost.add(destination.pathname + destination.search)
       reject()
-    } else if (!loadAnew(destination)) giveUp()
+    } else if (!reloadPage(destination)) giveUp()
   })
 }
 
@@ -50,7 +50,7 @@ export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'sear
   lost.has(pathname + search)
 
 /** False: this path was loaded a moment ago, or nothing would remember that it was. */
-function loadAnew({ pathname, search, hash }: Place): boolean {
+function reloadPage({ pathname, search, hash }: Place): boolean {
   if (isLeaving) return true
   let past: Record<string, number> = {}
   try {
@@ -63,15 +63,15 @@ function loadAnew({ pathname, search, hash }: Place): boolean {
   try {
     sessionStorage.setItem(memory, JSON.stringify({ ...past, [pathname]: now }))
   } catch {
-    // Without a memory a reload could repeat for ever.
+    // Without a memory a reload could repeat forever.
     return false
   }
-  leaveFor({ pathname, search, hash })
+  loadByBrowser({ pathname, search, hash })
   return true
 }
 
 /** A page loaded by the browser itself, and so of the newest version; asked for once, whoever asks. */
-export function leaveFor({ pathname, search, hash }: Place) {
+export function loadByBrowser({ pathname, search, hash }: Place) {
   if (isLeaving) return
   isLeaving = true
   if (pathname === window.location.pathname && search === window.location.search) window.location.reload()

@@ -29,7 +29,7 @@ export function action({ context, url }: Route.ActionArgs) {
   const saved = url.searchParams.get('keep') === 'saved' ? ctx.init.config.savedTokens : []
   for (const [token, cookie] of Object.entries(tokenCookies))
     if (!saved.includes(cookie)) setTokens(ctx, { [token]: null })
-  // Whose token it may be is known as long as the token is.
+  // The cart link is remembered as long as the cart token it belongs to.
   if (!saved.includes(tokenCookies.cart)) ctx.choices.set('cart-link', null)
   for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[])
     if (!saved.includes(choice)) ctx.choices.set(choice, null)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 import { formOf } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/settings.route.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/settings.route.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
-  const back = ownPath(form.get('back'))
+  const back = sameSitePath(form.get('back'))
   const site = ctx.init.sites.find(({ id }) => String(id) === form.get('site'))
   if (site) {
     ctx.choices.set('site-id', String(site.id))

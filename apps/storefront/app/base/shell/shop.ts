@@ -15,7 +15,7 @@ export interface Maps {
   url: string
 }
 
-/** What every page knows of the shop: the same for all its visitors. */
+/** The data of the shop that every page has: the same for all visitors. */
 export interface ShopData {
   site: Pick<
     Site,
@@ -24,7 +24,7 @@ export interface ShopData {
   /** The other sites; with an address: a link leads there, without one: chosen by a form. */
   otherSites: { id: number; name: string; address: string | null }[]
   currency: Currency
-  /** What can be chosen; one: nothing to choose. */
+  /** The currencies there are to choose from; one: there is no choice. */
   currencies: Pick<Currency, 'id' | 'code' | 'sign' | 'title'>[]
   config: Omit<Config, 'savedTokens'>
   /** Root categories. */

@@ -4,13 +4,13 @@ import { idsIn } from './id-list.rule.ts'
 const none: readonly number[] = []
 
 /**
- * A list of ids this browser keeps under a name, the same in all its tabs. Documents know nothing of it, so it comes
+ * A named list of ids in the browser's storage, shared by its tabs. Documents are rendered without it, so it appears
  * after hydration.
  */
 export function storedIds(name: string, max: number) {
   const listeners = new Set<() => void>()
   let stored: readonly number[] | null = null
-  let given: readonly number[] | null = null
+  let overridden: readonly number[] | null = null
 
   const emit = () => {
     for (const listener of listeners) listener()
@@ -19,41 +19,41 @@ export function storedIds(name: string, max: number) {
     try {
       stored ??= idsIn(localStorage.getItem(name), max)
     } catch {
-      // A browser that keeps nothing has a list for as long as the page is open.
+      // A browser that stores nothing has a list for as long as the page is open.
       stored = none
     }
     return stored
   }
-  const current = () => given ?? own()
+  const current = () => overridden ?? own()
   /** Another tab changed the list. */
-  const readAnew = (event: StorageEvent) => {
+  const rereadStorage = (event: StorageEvent) => {
     if (event.key !== name && event.key !== null) return
     stored = null
     emit()
   }
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) addEventListener('storage', readAnew)
+    if (listeners.size === 0) addEventListener('storage', rereadStorage)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', readAnew)
+      if (listeners.size === 0) removeEventListener('storage', rereadStorage)
     }
   }
 
   return {
-    /** What the browser keeps. */
+    /** The ids stored in this browser. */
     own,
     current,
-    keep(ids: readonly number[]) {
+    save(ids: readonly number[]) {
       stored = ids
       try {
         localStorage.setItem(name, ids.join())
       } catch {}
       emit()
     },
-    /** Shown instead of what the browser keeps; null: nothing is. */
-    give(ids: readonly number[] | null) {
-      given = ids
+    /** Shown instead of what the browser stores; null: nothing is. */
+    override(ids: readonly number[] | null) {
+      overridden = ids
       emit()
     },
     useIds: () => useSyncExternalStore(subscribe, current, () => none),

@@ -1,15 +1,16 @@
 import { createContext, useContext } from 'react'
 
-/**
- * The style sheet as text, while a document is rendered. The browser has it in the document already and never gets it a
- * second time as a script.
- */
-export const StylesContext = createContext<{ css: string; nonce?: string }>({ css: '' })
+/** The nonce of a document while it is rendered. */
+export const StylesContext = createContext<string | undefined>(undefined)
 
-/** Styles inside the document: no request stands between the first byte and the first picture. */
+/**
+ * Styles inside the document: no request is between the first byte and the first picture. Rendered empty, for the server
+ * puts in those the document needs. The browser has them in the document already and never gets them a second time as
+ * a script.
+ */
 export function Styles() {
-  const rendered = useContext(StylesContext)
-  const css = import.meta.env.SSR ? rendered.css : (document.getElementById('styles')?.textContent ?? '')
+  const nonce = useContext(StylesContext)
+  const css = import.meta.env.SSR ? '' : (document.getElementById('styles')?.textContent ?? '')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's style sheet
-  return <style id="styles" nonce={rendered.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+  return <style id="styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }

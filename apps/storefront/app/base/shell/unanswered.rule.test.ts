@@ -16,7 +16,7 @@ it.each([
   expect(isUnanswered(thrown)).toBe(expected)
 })
 
-it('says what the shop said, and nothing a proxy says', () => {
+it('shows the shop’s message, and nothing from a proxy', () => {
   expect(unansweredWords(new ErrorResponseImpl(503, '', failure))).toBe(failure.message)
   expect(unansweredWords(new ErrorResponseImpl(502, 'Bad Gateway', '<html>nginx</html>'))).toBe(unansweredText)
   expect(unansweredWords(new TypeError('Failed to fetch'))).toBe(unansweredText)

@@ -1,6 +1,6 @@
 import { errorText } from './error-text.rule.ts'
 
-/** What is said when nothing came back: the connection dropped, or a proxy answered in the shop's place. */
+/** The message when nothing came back: the connection dropped, or a proxy answered in the shop's place. */
 export const unansweredText = 'Магазин не отвечает. Проверьте интернет и повторите'
 
 /** Whether what was thrown says that the shop did not do what it was asked, rather than refuse it or lead elsewhere. */

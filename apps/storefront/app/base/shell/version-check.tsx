@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { requestFromPage } from '../api/page-request.ts'
-import { forget } from './forget.ts'
-import { leaveFor } from './reload-guard.ts'
+import { clearBrowser } from './forget.ts'
+import { loadByBrowser } from './reload-guard.ts'
 import { useKnownShop } from './shop.ts'
 import VersionModal from './version-modal.tsx'
 import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from './version-step.rule.ts'
@@ -11,7 +11,7 @@ import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from '
 /** The manifest is asked for no more often. */
 const restMilliseconds = 5 * 60_000
 
-/** What this program was built from; of a program under development nothing is known. */
+/** The build this program was made from; unknown in development. */
 const running = {
   version: import.meta.env.VITE_SHOP_VERSION as string | undefined,
   generation: Number(import.meta.env.VITE_SHOP_GENERATION),
@@ -51,8 +51,8 @@ async function checkVersion(siteCode: string): Promise<VersionStep['page'] | nul
   const latest = manifestIn(await requestFromPage(paths.build()).catch(() => null))
   if (latest === null) return null
   const step = versionStep(seenIn(document.cookie, siteCode), { version, generation }, latest)
-  // What could not be cleared is cleared by the next check.
-  if (step.isCleared && !(await forget())) return step.page
+  // Data that could not be cleared is cleared by the next check.
+  if (step.isCleared && !(await clearBrowser())) return step.page
   if (step.isSeen)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
     for (const cookie of seenCookies(latest, siteCode, location.protocol === 'https:')) document.cookie = cookie
@@ -63,6 +63,7 @@ async function checkVersion(siteCode: string): Promise<VersionStep['page'] | nul
 function useFullLoad(isOn: boolean) {
   const { state, location: next, formMethod } = useNavigation()
   useEffect(() => {
-    if (isOn && state === 'loading' && formMethod === undefined && next.pathname !== location.pathname) leaveFor(next)
+    if (isOn && state === 'loading' && formMethod === undefined && next.pathname !== location.pathname)
+      loadByBrowser(next)
   }, [isOn, state, next, formMethod])
 }

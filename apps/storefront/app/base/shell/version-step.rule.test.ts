@@ -56,7 +56,7 @@ it.each([
   [null, null],
 ])('a manifest: %j', (answer, manifest) => expect(manifestIn(answer)).toEqual(manifest))
 
-it('what is written as cookies is read again, by each site its own', () => {
+it('cookies read back as written, separately by site', () => {
   const line = seenCookies(old, 'shpulka', true)
   expect(line[0]).toBe('app-timeline_shpulka=100; Path=/; Max-Age=2592000; SameSite=Lax; Secure')
   const cookies = [...line, ...seenCookies(next, 'school', false)].map((each) => each.split(';')[0]).join('; ')

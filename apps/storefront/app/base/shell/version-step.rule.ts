@@ -1,4 +1,4 @@
-/** What /build.json says of the build the shop serves (written by apps/shop/src/storefront-build.ts). */
+/** The contents of /build.json, which apps/shop/src/storefront-build.ts writes about the build the shop serves. */
 export interface BuildManifest {
   /** When it was built, in milliseconds: the greater is the newer. */
   timeline: number
@@ -8,14 +8,14 @@ export interface BuildManifest {
   generation: number
 }
 
-/** What the cookies of this browser say it saw last. */
+/** The versions this browser has seen last, by its cookies. */
 export interface SeenBuild {
   timeline: number
   version: string
 }
 
 export interface VersionStep {
-  /** What the browser remembers of the older version is cleared (spec 4). */
+  /** Data the browser stores from the older version is cleared (spec 4). */
   isCleared: boolean
   /** The cookies name this build from now on. */
   isSeen: boolean
@@ -27,7 +27,7 @@ export interface VersionStep {
 }
 
 /**
- * What a check of the version leads to. While instances of two versions serve side by side, an older one's answer
+ * The next step after a check of the version. While instances of two versions serve side by side, an older one's answer
  * changes nothing.
  */
 export function versionStep(
@@ -44,7 +44,7 @@ export function versionStep(
   }
 }
 
-/** The manifest in an answer; null: it is none. */
+/** The manifest in an answer; null: it is not one. */
 export function manifestIn(answer: unknown): BuildManifest | null {
   const { timeline, version, generation } = (
     typeof answer === 'object' && answer !== null ? answer : {}
@@ -63,7 +63,7 @@ const tagCookie = 'commit-tag'
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
 
-/** What the cookies of a site say; null: they say nothing that can be understood. */
+/** Reads the cookies of a site; null: they cannot be read. */
 export function seenIn(cookies: string, siteCode: string): SeenBuild | null {
   const valueUnder = (name: string) =>
     cookies

@@ -16,7 +16,7 @@ export const monthsOfDates = [
 const moscowOffsetHours = 3
 
 /**
- * The shop's clock stands in Moscow whatever the server's or the buyer's says, so that a document is the same for
+ * The shop's clock is in Moscow whatever the server's or the buyer's says, so that a document is the same for
  * everybody.
  */
 function inMoscow(at: Date): Date {

@@ -1,4 +1,4 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as it stands in HTML, between tags or between double quotes: nothing of it becomes markup. */
+/** A text as it is in HTML, between tags or between double quotes: nothing of it becomes markup. */
 export const htmlText = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)

@@ -1,5 +1,7 @@
 /** A word with a hyphen and a digit, or written in capitals: KO-503D, FL-P40-5000-101, LM-L; hours: 10:00–16:00. */
 const code = /[\p{L}\d/.×]+(?:-[\p{L}\d/.×]+)+|\d+:\d\d–\d+:\d\d/gu
+/** A sign after a code does not begin the next line. */
+const sign = /[,.;:!?)»]*/y
 const isCode = (word: string) => /\d/.test(word) || word === word.toUpperCase()
 
 const units =
@@ -17,8 +19,10 @@ export function modelCodes(text: string): string[] {
   let from = 0
   for (const { 0: word, index } of text.matchAll(code)) {
     if (!isCode(word)) continue
-    pieces.push(text.slice(from, index), word)
-    from = index + word.length
+    sign.lastIndex = index + word.length
+    const unbroken = word + (sign.exec(text)?.[0] ?? '')
+    pieces.push(text.slice(from, index), unbroken)
+    from = index + unbroken.length
   }
   return from < text.length || pieces.length === 0 ? [...pieces, text.slice(from)] : pieces
 }

@@ -19,7 +19,7 @@ export function phoneHref(shown: string): string {
   return `tel:+${digits ?? shown.replace(/\D/g, '')}`
 }
 
-/** What stands in the field while it is typed: the mask grows with the digits and never eats one. */
+/** The text of the field while typing: the mask grows with the digits and never drops one. */
 export function phoneMask(typed: string): string {
   let digits = typed.replace(/\D/g, '')
   if (digits === '') return typed.startsWith('+') ? '+' : ''

@@ -23,7 +23,7 @@ export const colours: Forms = ['цвет', 'цвета', 'цветов']
 export const sets: Forms = ['комплектация', 'комплектации', 'комплектаций']
 export const kinds: Forms = ['вид', 'вида', 'видов']
 
-/** The form of the noun that stands after this number. */
+/** The form of the noun that is after this number. */
 export function plural(count: number, [one, few, many]: Forms): string {
   const tens = Math.abs(count) % 100
   const ones = tens % 10

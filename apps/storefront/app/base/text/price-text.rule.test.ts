@@ -33,7 +33,7 @@ describe('priceText', () => {
 })
 
 describe('kopecksOf', () => {
-  it('gives back what was shown, to a kopeck, in roubles', () => {
+  it('parses a shown price back, to a kopeck', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e12 }),

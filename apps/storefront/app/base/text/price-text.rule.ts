@@ -1,6 +1,6 @@
 import { numberText } from './number-text.rule.ts'
 
-/** What a price is shown in (spec 3: currency). */
+/** The currency a price is shown in (spec 3: currency). */
 export interface ShownCurrency {
   sign: string
   /** Roubles for one unit. */

@@ -1,6 +1,6 @@
 import { isInn, isKpp } from '@shpulka/contract/people/inn'
 
-/** What is wrong with a typed INN; null: nothing. */
+/** The error in a typed INN; null: it is valid. */
 export function innError(typed: string): string | null {
   const inn = typed.replace(/\D/g, '')
   if (isInn(inn)) return null
@@ -10,8 +10,8 @@ export function innError(typed: string): string | null {
 }
 
 /**
- * What is wrong with a typed KPP: an organization (an INN of ten digits) has one, a sole proprietor has none. Null:
- * nothing.
+ * The error in a typed KPP: an organization (an INN of ten digits) has one, a sole proprietor has none. Null: it is
+ * valid.
  */
 export function kppError(typed: string, inn: string): string | null {
   const isOrganization = inn.replace(/\D/g, '').length === 10

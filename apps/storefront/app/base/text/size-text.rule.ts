@@ -18,5 +18,5 @@ const types: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
 }
 
-/** What a file is, as buyers call it; «файл» when nobody has a name for it. */
+/** The kind of a file in words buyers know; «файл» when there is no such word. */
 export const fileTypeText = (mime: string): string => types[mime] ?? 'файл'

@@ -28,7 +28,7 @@ describe('plural', () => {
 })
 
 describe('dates', () => {
-  it('are told by the clock of Moscow', () => {
+  it('follow the clock of Moscow', () => {
     expect(plain(dateText(new Date('2026-11-20T22:30:00Z')))).toBe('21 ноября 2026')
     expect(plain(momentText(new Date('2026-11-21T11:05:00Z')))).toBe('21 ноября 2026, 14:05')
   })

@@ -1,5 +1,5 @@
-import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
 
 interface Step {
   title: string
@@ -17,7 +17,7 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
           prefetch="intent"
           className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 md:hidden"
         >
-          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="chevron-left" className="size-4" />
           {back.title}
         </Link>
       )}

@@ -22,7 +22,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 export const buttonClasses = (look: ButtonLook = 'primary', size: ButtonSize = 'normal', more?: string) =>
   classes('btn', looks[look], sizes[size], more)
 
-interface Looks {
+interface ButtonAppearance {
   look?: ButtonLook
   size?: ButtonSize
   /** Something is being done: the words give way to a mark, the width stays. */
@@ -37,7 +37,7 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Looks) {
+}: ComponentProps<'button'> & ButtonAppearance) {
   return (
     <button type={type} className={buttonClasses(look, size, className)} aria-busy={isBusy || undefined} {...rest}>
       <Busy isBusy={isBusy}>{children}</Busy>
@@ -46,7 +46,12 @@ export function Button({
 }
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
-export function ButtonLink({ look, size, className, ...rest }: LinkProps & Omit<Looks, 'isBusy'> & { to: string }) {
+export function ButtonLink({
+  look,
+  size,
+  className,
+  ...rest
+}: LinkProps & Omit<ButtonAppearance, 'isBusy'> & { to: string }) {
   return (
     <Link
       className={buttonClasses(look, size, className as string | undefined)}

@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode
-  /** What stands at the right end of the line: a count. */
+  /** Contents at the right end of the line: a count. */
   note?: ReactNode
   error?: string | undefined
 }
@@ -32,7 +32,7 @@ export function Checkbox({ children, note, error, className, ...input }: Props) 
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode
-  /** What it means. */
+  /** An explanation of the choice. */
   description?: ReactNode
   /** More of what it means: on phones said of the chosen one alone. */
   details?: ReactNode
@@ -59,7 +59,7 @@ export function RadioCard({ title, description, details, aside, className, ...in
         className="mt-px size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-ink focus-visible:outline-none"
       />
       <span className="min-w-0 grow">
-        {/* The price stands beside the name alone, and below it where the name needs the room. */}
+        {/* The price is beside the name alone, and below it where the name needs the room. */}
         <span className="flex flex-wrap gap-x-3">
           <span className="min-w-0 grow basis-36 font-medium">{title}</span>
           {aside && <span className="ml-auto shrink-0 text-right font-semibold whitespace-nowrap">{aside}</span>}

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 import { prefetchOf } from './prefetch.rule.ts'
 
 const chip =
@@ -47,7 +47,7 @@ export function RemovableChip({ to, children }: { to: string; children: ReactNod
       className={classes(chip, 'border-transparent bg-accent-soft pr-2.5 text-ink hover:border-ink')}
     >
       {children}
-      <X aria-hidden className="size-4 text-ink" strokeWidth={1.75} />
+      <Icon name="x" className="size-4 text-ink" />
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 
 interface Props {
   isOpen: boolean
@@ -43,7 +43,7 @@ export default function Dialog({ isOpen, onClose, title, children, footer, place
               aria-label="Закрыть"
               className="grid size-11 shrink-0 place-content-center rounded-control text-ink-2 hover:bg-ground hover:text-ink"
             >
-              <X aria-hidden className="size-5" strokeWidth={1.75} />
+              <Icon name="x" className="size-5" />
             </Base.Close>
           </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>

@@ -1,19 +1,19 @@
-import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 
-/** The frame every typed or chosen value stands in. */
+/** The frame every typed or chosen value is in. */
 export const controlClasses =
   'min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-body text-ink placeholder:text-ink-3 ' +
   'transition-colors hover:border-ink focus-visible:border-link focus-visible:outline-offset-0 ' +
   'aria-invalid:border-bad disabled:bg-ground disabled:text-ink-3'
 
-/** What stands around a control. */
-export interface Around {
+/** Label, hint and error of a control. */
+export interface FieldFrameProps {
   label: ReactNode
-  /** What helps to fill it in, before anything goes wrong. */
+  /** A hint that helps to fill it in, before anything goes wrong. */
   hint?: ReactNode
-  /** What is wrong and what to do. */
+  /** The error and how to correct it. */
   error?: string | undefined
   className?: string
 }
@@ -27,7 +27,7 @@ export function FieldFrame({
   id,
   isRequired,
   children,
-}: Around & { id: string; isRequired?: boolean; children: ReactNode }) {
+}: FieldFrameProps & { id: string; isRequired?: boolean; children: ReactNode }) {
   return (
     <div className={classes('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="text-note font-medium text-ink-2">
@@ -48,17 +48,17 @@ export function FieldFrame({
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1 text-note text-bad">
-      <CircleAlert aria-hidden className="mt-px size-4 shrink-0" strokeWidth={1.75} />
+      <Icon name="circle-alert" className="mt-px size-4 shrink-0" />
       <span>{children}</span>
     </p>
   )
 }
 
-/** What describes a field to a screen reader. */
+/** The ids of the elements that describe a field to a screen reader. */
 export const describedBy = (id: string, hint: unknown, error: unknown) =>
   error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
-/** Says what is wrong with a typed value; null: nothing. */
+/** Returns what is wrong with a typed value; null: nothing. */
 export type ValueCheck = (value: string) => string | null
 
 /**
@@ -86,7 +86,7 @@ export function useCheckOnLeave(
   return { error: error ?? found ?? undefined, handlers }
 }
 
-type FieldProps = Around & ComponentProps<'input'> & { check?: ValueCheck | undefined }
+type FieldProps = FieldFrameProps & ComponentProps<'input'> & { check?: ValueCheck | undefined }
 
 export function Field({ label, hint, error: sentError, className, required, check, ...input }: FieldProps) {
   const own = useId()

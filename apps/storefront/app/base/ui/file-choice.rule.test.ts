@@ -4,7 +4,7 @@ import { chosenFiles } from './file-choice.rule.ts'
 const limits = { accept: ['image/jpeg', '.docx'], maxFiles: 3, maxBytes: 1024 * 1024 }
 const photo = { name: 'скол.jpg', type: 'image/jpeg', size: 1000 }
 
-test('takes what fits, and says of the rest why not', () => {
+test('takes files that fit and explains why others do not', () => {
   const letter = { name: 'Письмо.DOCX', type: '', size: 1 }
   const { taken, refused } = chosenFiles(
     [
@@ -25,7 +25,7 @@ test('takes what fits, and says of the rest why not', () => {
   ])
 })
 
-test('no more than there is room for', () => {
+test('takes no more files than allowed', () => {
   expect(chosenFiles([photo, photo], limits, 2)).toEqual({
     taken: [photo],
     refused: [expect.stringContaining('не больше 3')],

@@ -1,13 +1,13 @@
-import { FileText, Paperclip, RotateCcw, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { sizeText } from '../text/size-text.rule.ts'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 import { chosenFiles, type FileLimits } from './file-choice.rule.ts'
+import { Icon } from './icon.tsx'
 
 /** A file that is at the shop already. */
-export interface SentFile {
+export interface UploadedFile {
   readonly id: string
   readonly name: string
   /** Bytes; null: not known any more. */
@@ -21,7 +21,7 @@ export interface FileListed {
   readonly name: string
   readonly size: number | null
   readonly src: string | null
-  readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
+  readonly state: 'waiting' | 'uploading' | 'uploaded' | 'failed'
   /** At the shop; null: not yet. */
   readonly id: string | null
   /** 0 to 100. */
@@ -35,14 +35,14 @@ interface FileDropProps extends FileLimits {
   label: string
   /** On the button: «Добавить фото». */
   action: string
-  /** What may be sent, in words: «JPEG, PNG, WebP до 12 МБ». */
+  /** Accepted files, in words: «JPEG, PNG, WebP до 12 МБ». */
   hint: string
-  /** Of the hidden fields that hold the ids of files that were sent. */
+  /** Name of the hidden fields that hold the ids of uploaded files. */
   name: string
   /** Where a file is posted, as `file`; answered with {id} or, when it is refused, with {message}. */
   to: string
-  /** What was sent before the page was opened. */
-  sent?: readonly SentFile[]
+  /** Files that were uploaded before the page was opened. */
+  uploaded?: readonly UploadedFile[]
   error?: string | undefined
   isRequired?: boolean
 }
@@ -57,24 +57,24 @@ export function FileDrop({
   hint,
   name,
   to,
-  sent = [],
+  uploaded = [],
   error,
   isRequired = false,
   ...limits
 }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const request = useRef<{ key: string; sending: XMLHttpRequest } | null>(null)
-  const [isAlive, setAlive] = useState(false)
+  const request = useRef<{ key: string; upload: XMLHttpRequest } | null>(null)
+  const [isHydrated, setHydrated] = useState(false)
   const [isOver, setOver] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [announced, setAnnounced] = useState('')
   const [listed, setListed] = useState<readonly FileListed[]>(() =>
-    sent.map((file) => ({ ...file, key: file.id, state: 'sent', progress: 100, failure: '', file: null })),
+    uploaded.map((file) => ({ ...file, key: file.id, state: 'uploaded', progress: 100, failure: '', file: null })),
   )
   const change = (key: string, changed: Partial<FileListed>) =>
     setListed((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
-  const isBusy = listed.some(({ state }) => state === 'waiting' || state === 'sending')
+  const isBusy = listed.some(({ state }) => state === 'waiting' || state === 'uploading')
   const isFull = listed.length >= limits.maxFiles
 
   function add(chosen: readonly File[]) {
@@ -84,12 +84,12 @@ export function FileDrop({
     if (input.current) input.current.value = ''
   }
 
-  // What was chosen before the scripts came is sent too.
+  // A file chosen before the scripts loaded is uploaded too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    setAlive(true)
+    setHydrated(true)
     if (input.current?.files?.length) add([...input.current.files])
-    return () => request.current?.sending.abort()
+    return () => request.current?.upload.abort()
   }, [])
 
   // One after another: the first answer may bring the cookie the others are recognised by, and a phone sends one file
@@ -97,24 +97,24 @@ export function FileDrop({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list alone decides
   useEffect(() => {
     input.current?.setCustomValidity(isBusy ? 'Подождите: файлы ещё загружаются' : '')
-    const next = listed.some(({ state }) => state === 'sending')
+    const next = listed.some(({ state }) => state === 'uploading')
       ? undefined
       : listed.find(({ state }) => state === 'waiting')
     if (!next?.file) return
     const { key, file } = next
-    change(key, { state: 'sending' })
+    change(key, { state: 'uploading' })
     void thumbnail(file).then((src) => src && change(key, { src }))
     request.current = {
       key,
-      sending: send(file, to, (changed) => {
+      upload: send(file, to, (changed) => {
         change(key, changed)
-        if (changed.state === 'sent') setAnnounced(`${file.name}: загружено`)
+        if (changed.state === 'uploaded') setAnnounced(`${file.name}: загружено`)
       }),
     }
   }, [listed])
 
   function remove({ key, name: removed }: FileListed) {
-    if (request.current?.key === key) request.current.sending.abort()
+    if (request.current?.key === key) request.current.upload.abort()
     setListed((all) => all.filter((each) => each.key !== key))
     setAnnounced(`${removed}: убрано`)
     input.current?.focus()
@@ -141,7 +141,7 @@ export function FileDrop({
         )}
       >
         <span className={buttonClasses('quiet', 'small', classes('shrink-0', isFull && 'opacity-50'))}>
-          <Paperclip aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="paperclip" className="size-4" />
           {action}
         </span>
         <span id={`${id}-hint`} className="min-w-0 grow basis-48 text-note text-ink-3">
@@ -155,7 +155,7 @@ export function FileDrop({
         <input
           ref={input}
           type="file"
-          name={isAlive ? undefined : 'file'}
+          name={isHydrated ? undefined : 'file'}
           multiple={limits.maxFiles > 1}
           accept={limits.accept.join(',')}
           disabled={isFull}
@@ -203,7 +203,7 @@ export function ListedFile({
   onAgain: () => void
   children?: React.ReactNode
 }) {
-  const isUnderWay = state === 'waiting' || state === 'sending'
+  const isUnderWay = state === 'waiting' || state === 'uploading'
   return (
     <li
       className={classes(
@@ -212,11 +212,7 @@ export function ListedFile({
       )}
     >
       <span className="grid size-12 shrink-0 place-content-center overflow-hidden rounded-control bg-ground text-ink-3">
-        {src ? (
-          <img src={src} alt="" className="size-12 object-cover" />
-        ) : (
-          <FileText aria-hidden className="size-5" strokeWidth={1.75} />
-        )}
+        {src ? <img src={src} alt="" className="size-12 object-cover" /> : <Icon name="file-text" className="size-5" />}
       </span>
       <span className="min-w-0 grow text-note">
         <span className="block truncate" title={name}>
@@ -228,10 +224,10 @@ export function ListedFile({
           <span className="block text-ink-3">
             {size !== null && sizeText(size)}
             {state === 'waiting' && ' · в очереди'}
-            {state === 'sending' && ` · ${progress}\u00a0%`}
+            {state === 'uploading' && ` · ${progress}\u00a0%`}
           </span>
         )}
-        {state === 'sending' && (
+        {state === 'uploading' && (
           <progress
             value={progress}
             max={100}
@@ -242,11 +238,11 @@ export function ListedFile({
       </span>
       {state === 'failed' && file && (
         <IconButton label={`Загрузить ещё раз: ${name}`} onClick={onAgain}>
-          <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="rotate-ccw" className="size-4" />
         </IconButton>
       )}
       <IconButton label={isUnderWay ? `Не загружать ${name}` : `Убрать ${name}`} onClick={onRemove}>
-        <X aria-hidden className="size-4" strokeWidth={1.75} />
+        <Icon name="x" className="size-4" />
       </IconButton>
       {children}
     </li>
@@ -311,7 +307,7 @@ function send(file: File, to: string, report: (changed: Partial<FileListed>) => 
   request.upload.onprogress = ({ loaded, total }) => report({ progress: Math.round((loaded / total) * 100) })
   request.onload = () => {
     const { id, message } = (request.response ?? {}) as { id?: string; message?: string }
-    if (request.status === 200 && id) report({ state: 'sent', id, progress: 100 })
+    if (request.status === 200 && id) report({ state: 'uploaded', id, progress: 100 })
     else fail(message ?? 'Не загрузилось: попробуйте ещё раз')
   }
   request.onerror = () => fail('Нет связи: попробуйте ещё раз')

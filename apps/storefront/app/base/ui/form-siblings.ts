@@ -1,4 +1,4 @@
-/** Fields that stand beside a field in its form: «address.city» and «address.street» are siblings. */
+/** Fields beside a field in its form: «address.city» and «address.street» are siblings. */
 export function siblings(field: HTMLInputElement): { last: string; input: HTMLInputElement }[] {
   const parent = field.name.replace(/[^.]*$/, '')
   return [...(field.form?.elements ?? [])].flatMap((input) => {

@@ -4,6 +4,6 @@
  */
 export function Microdata({ type, html }: { type: string; html: string }) {
   if (html === '') return null
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a hundred elements that nobody sees would cost as much to render as those that are seen
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendering a hundred unseen elements is costly
   return <div hidden itemScope itemType={`https://schema.org/${type}`} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 
 const looks = {
-  bad: ['border-bad bg-bad-soft', 'text-bad', CircleAlert],
-  good: ['border-good bg-good-soft', 'text-good', CircleCheck],
-  note: ['border-line bg-ground', 'text-ink-2', Info],
+  bad: ['border-bad bg-bad-soft', 'text-bad', 'circle-alert'],
+  good: ['border-good bg-good-soft', 'text-good', 'circle-check'],
+  note: ['border-line bg-ground', 'text-ink-2', 'info'],
 } as const
 
 /** A few words on the page itself: what happened and what to do. */
@@ -20,7 +20,7 @@ export function Notice({
   children?: ReactNode
   id?: string
 }) {
-  const [frame, colour, Icon] = looks[kind]
+  const [frame, colour, icon] = looks[kind]
   return (
     <div
       id={id}
@@ -28,7 +28,7 @@ export function Notice({
       tabIndex={-1}
       className={classes('flex gap-3 rounded-card border p-4', frame)}
     >
-      <Icon aria-hidden className={classes('mt-px size-5 shrink-0', colour)} strokeWidth={1.75} />
+      <Icon name={icon} className={classes('mt-px size-5 shrink-0', colour)} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

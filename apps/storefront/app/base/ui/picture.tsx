@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { type PictureWidth, pictureSet, pictureUrl } from './picture.rule.ts'
 
 interface Props {
-  /** Null: there is no picture, a mark stands in its place. */
+  /** Null: there is no picture, a mark is in its place. */
   fileId: string | null
   alt: string
   /** How wide it is shown, in the words of the sizes attribute. */
@@ -15,7 +15,7 @@ interface Props {
   className?: string
 }
 
-/** A picture of the catalogue: its place is kept, its size is chosen by the browser. */
+/** A picture of the catalogue: its place is reserved, its size is chosen by the browser. */
 export function Picture({ fileId, alt, sizes, largest, ratio = 1000, isFirst = false, className }: Props) {
   if (fileId === null) return <NoPicture className={className} />
   return (

@@ -7,4 +7,4 @@ it.each([
   ['/cart', 'none'],
   ['/user/profile?page=2', 'none'],
   ['/order/5', 'none'],
-])('a link to %s asks for it ahead: %s', (path, prefetch) => expect(prefetchOf(path)).toBe(prefetch))
+])('a link to %s prefetches it: %s', (path, prefetch) => expect(prefetchOf(path)).toBe(prefetch))

@@ -10,7 +10,7 @@ interface Props {
   className?: string
 }
 
-/** What it costs: the price, beside it the one before the reduction. */
+/** The price, and beside it the price before the reduction. */
 export function Price({ price, oldPrice = null, currency, size = 'normal', className }: Props) {
   if (price === null)
     return (
@@ -20,7 +20,7 @@ export function Price({ price, oldPrice = null, currency, size = 'normal', class
     )
   const reduction = reductionText(price, oldPrice)
   return (
-    <p className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
+    <p className={classes('price-line', className)}>
       <span className={classes('font-semibold whitespace-nowrap', size === 'large' ? 'text-head' : 'text-lead')}>
         {priceText(price, currency)}
       </span>

@@ -9,7 +9,7 @@ interface Props {
   label: string
   /** Names of the two fields in the form. */
   names: readonly [from: string, to: string]
-  /** What is chosen; empty: not limited. */
+  /** The chosen bound; empty: no limit. */
   value: readonly [from: string, to: string]
   min: number
   max: number
@@ -59,7 +59,11 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
       </div>
       <div className="mt-1 h-11 md:h-9">
         {low < high && (
-          <Still isReplaced={isTouched} from={(ends[0] - low) / (high - low)} to={(ends[1] - low) / (high - low)}>
+          <StaticSlider
+            isReplaced={isTouched}
+            from={(ends[0] - low) / (high - low)}
+            to={(ends[1] - low) / (high - low)}
+          >
             <Slider
               label={label}
               min={low}
@@ -69,7 +73,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
               onChange={([a, b]) => setTyped([textOf(a, low), textOf(b, high)])}
               onSettle={() => from.current?.form?.dispatchEvent(new Event('change', { bubbles: true }))}
             />
-          </Still>
+          </StaticSlider>
         )}
       </div>
     </fieldset>
@@ -77,7 +81,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
 }
 
 /** The slider as a picture, until the real one is there: the same track, the same thumbs. */
-function Still({
+function StaticSlider({
   isReplaced,
   from,
   to,

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { controlClasses, describedBy, FieldFrame } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 interface Option {
   value: string
@@ -37,10 +37,9 @@ export function Select({ label, options, hint, error, isLabelHidden = false, cla
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden
+      <Icon
+        name="chevron-down"
         className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-ink-3"
-        strokeWidth={1.75}
       />
     </span>
   )

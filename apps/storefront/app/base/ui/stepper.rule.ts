@@ -1,4 +1,4 @@
-/** What a typed count means: between the limits; what is not a number is the count before. */
+/** Reads a typed count and keeps it between the limits; text that is no number leaves the count before. */
 export function typedCount(typed: string, before: number, max: number, min = 1): number {
   const digits = typed.replace(/\s/g, '')
   if (!/^-?\d+$/.test(digits)) return before

@@ -1,22 +1,22 @@
-import { Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 import { typedCount } from './stepper.rule.ts'
 
 interface Props {
-  /** What is counted, for those who hear: «Количество: игла DBx1». */
+  /** The accessible name: «Количество: игла DBx1». */
   label: string
   value: number
   /** 0 where nothing may be requested: a line of a table of offers. */
   min?: number
   max: number
   name?: string
-  /** Id of the form it belongs to, when it stands outside of it. */
+  /** Id of the form it belongs to, when it is outside of it. */
   form?: string | undefined
   /** Nothing can be changed. */
   isDisabled?: boolean
   size?: 'normal' | 'small'
-  /** Called when a count is settled, not at every key. Without it the field just stands in its form. */
+  /** Called when a count is settled, not at every key. Without it the field is a plain part of its form. */
   onChange?: (count: number) => void
 }
 
@@ -59,7 +59,7 @@ export function Stepper({
         disabled={isDisabled || current <= min}
         onClick={() => settle(current - 1)}
       >
-        <Minus aria-hidden className="size-4" strokeWidth={1.75} />
+        <Icon name="minus" className="size-4" />
       </button>
       <input
         name={name}
@@ -91,7 +91,7 @@ export function Stepper({
         disabled={isDisabled || current >= max}
         onClick={() => settle(current + 1)}
       >
-        <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+        <Icon name="plus" className="size-4" />
       </button>
     </span>
   )

@@ -9,5 +9,5 @@ const looks = {
 
 /** A label on a card: «Новинка», «Хит», «−15 %». */
 export function Sticker({ look, children }: { look: keyof typeof looks; children: string }) {
-  return <span className={classes('rounded-[4px] px-1.5 py-px text-note font-medium', looks[look])}>{children}</span>
+  return <span className={classes('sticker', looks[look])}>{children}</span>
 }

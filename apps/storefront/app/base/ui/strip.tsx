@@ -1,25 +1,25 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 
 interface Props {
-  /** What is in it, for the names of its arrows. */
+  /** The contents of the strip, for the names of its arrows. */
   label: string
   /** Its heading. */
   title: ReactNode
   /** A link to the rest. */
   more?: ReactNode
-  /** What stands between the heading and the line. */
+  /** Contents between the heading and the line. */
   note?: ReactNode
   /** Cards, each a list item. */
   children: ReactNode
 }
 
-/** Cards of a grid that stand in a line on phones. */
+/** Cards of a grid in a line on phones. */
 export const phoneStrip = 'max-sm:strip max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 max-sm:pb-1 max-sm:*:w-68'
 
 /** Which ends of the line are in sight. */
-interface Ends {
+interface VisibleEnds {
   isStart: boolean
   isEnd: boolean
 }
@@ -30,7 +30,7 @@ interface Ends {
  */
 export function Strip({ label, title, more, note, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const [ends, setEnds] = useState<Ends>({ isStart: true, isEnd: true })
+  const [ends, setEnds] = useState<VisibleEnds>({ isStart: true, isEnd: true })
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -64,10 +64,10 @@ export function Strip({ label, title, more, note, children }: Props) {
           {!(ends.isStart && ends.isEnd) && (
             <div className="flex gap-1.5 max-md:hidden">
               <Arrow label={`Назад: ${label}`} isOff={ends.isStart} onClick={() => move(-1)}>
-                <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+                <Icon name="chevron-left" className="size-5" />
               </Arrow>
               <Arrow label={`Вперёд: ${label}`} isOff={ends.isEnd} onClick={() => move(1)}>
-                <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+                <Icon name="chevron-right" className="size-5" />
               </Arrow>
             </div>
           )}

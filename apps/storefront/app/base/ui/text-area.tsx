@@ -1,8 +1,15 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from './classes.ts'
-import { type Around, controlClasses, describedBy, FieldFrame } from './field.tsx'
+import { controlClasses, describedBy, FieldFrame, type FieldFrameProps } from './field.tsx'
 
-export function TextArea({ label, hint, error, className, required, ...input }: Around & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  required,
+  ...input
+}: FieldFrameProps & ComponentProps<'textarea'>) {
   const own = useId()
   const id = input.id ?? own
   return (

@@ -4,9 +4,9 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface ShownToast {
   kind: ToastKind
   content: string
-  /** Stands above the content. */
+  /** Shown above the content. */
   title?: string
-  /** What a click on it does, beside taking it away. */
+  /** The action of a click, besides closing the toast. */
   onClick?: () => void
 }
 

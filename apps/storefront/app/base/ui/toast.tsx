@@ -16,7 +16,7 @@ export async function showToast(kind: ToastKind, content: string, more: Pick<Sho
     const { show } = await host
     show(next, forget)
   } catch (error) {
-    // What did not come is requested again by the next toast.
+    // Code that failed to load is requested again by the next toast.
     host = null
     forget()
     throw error

@@ -2,7 +2,7 @@ import { joinedMeasures, modelCodes } from '../text/model-codes.rule.ts'
 
 /**
  * A text whose codes of models do not break at their hyphens, and are copied with them; a code longer than its line
- * breaks all the same. Numbers stay with their units.
+ * breaks anyway. Numbers stay with their units.
  */
 export function Unbroken({ children }: { children: string }) {
   const text = joinedMeasures(children)

@@ -47,7 +47,7 @@ export function basketChange(form: FormData): BasketChange | null {
   return null
 }
 
-/** What a table of offers asks for: lines with a count above zero, each group once. */
+/** Reads the form of a table of offers: lines with a count above zero, each group once. */
 export function requestedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [name, typed] of form) {

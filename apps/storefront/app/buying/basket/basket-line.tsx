@@ -1,6 +1,5 @@
 import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
-import { Heart, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { numberText } from '../../base/text/number-text.rule.ts'
@@ -8,11 +7,13 @@ import { priceText, type ShownCurrency } from '../../base/text/price-text.rule.t
 import { Checkbox } from '../../base/ui/checkbox.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { FieldError } from '../../base/ui/field.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { Stepper } from '../../base/ui/stepper.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { toggleFavorite, useIsFavorite } from '../favorites/favorite-list.ts'
+import { saveLeftChange } from './left-changes.ts'
 import { PriceExplanation } from './price-explanation.tsx'
 import { type LineChange, lineId } from './use-basket-changes.ts'
 
@@ -44,13 +45,13 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
     <li
       id={lineId(group.id)}
       tabIndex={-1}
-      className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_134px] md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
+      className="grid grid-cols-[auto_64px_minmax(0,1fr)] items-start gap-x-2.5 px-3 pt-2.5 pb-1 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_134px] md:grid-cols-[auto_72px_minmax(0,1fr)_auto_104px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-3 lg:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] lg:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
     >
       <form
         method="post"
         action={paths.cart()}
         data-line
-        className="z-1 col-start-1 row-start-1 pl-2 md:row-span-3 md:pl-0 print:hidden"
+        className="col-start-1 row-start-1 max-md:-mr-3 max-md:-ml-3 md:row-span-3 max-md:[&_label]:pr-0.5 max-md:[&_label]:pl-3 print:hidden"
       >
         <LineFields intent="select" group={group.id} />
         <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${name}`}>
@@ -58,7 +59,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         </Checkbox>
         <WithoutScripts />
       </form>
-      <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2 md:row-span-3">
+      <span className="col-start-2 row-start-1 overflow-hidden rounded-control bg-ground md:row-span-3">
         <Picture fileId={product.image} alt="" sizes="88px" largest={160} className="mix-blend-multiply" />
       </span>
       <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
@@ -135,7 +136,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
             aria-label={`Убрать: ${name}`}
             className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
           >
-            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="trash-2" className="size-5" />
           </button>
         </form>
       </div>
@@ -195,11 +196,13 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
     send(form)
     setWanted(null)
   }
-  // What the browser leaves sends nothing by itself any more.
+  // After the browser leaves the page, a pending change would not be sent by itself.
   const leave = useRef(() => {})
   leave.current = () => {
     const form = takeUnsent()
-    if (form) navigator.sendBeacon(`${paths.cart()}.data`, form)
+    if (!form) return
+    navigator.sendBeacon(`${paths.cart()}.data`, form)
+    saveLeftChange(form)
   }
   useEffect(() => {
     const onLeave = () => leave.current()
@@ -278,7 +281,7 @@ function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' 
         send(form)
       }}
     >
-      <Heart aria-hidden className="size-4" strokeWidth={1.75} />В избранное
+      <Icon name="heart" className="size-4" />В избранное
     </button>
   )
 }

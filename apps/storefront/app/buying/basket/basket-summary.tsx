@@ -13,7 +13,7 @@ import type { ShortLine } from './short-lines.rule.ts'
 import { ShortLines } from './short-lines.tsx'
 import { EarnedBonuses, TotalRows } from './total-rows.tsx'
 
-/** What the selected lines come to, and how little is missing to more. */
+/** The total of the selected lines, and what is missing for the next advantage. */
 export function BasketSummary({
   total,
   short,
@@ -88,7 +88,8 @@ export function BasketSummary({
                 <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
               </>
             ) : isTooHeavy ? (
-              `Бесплатно возим до ${weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит транспортная компания по тарифу`
+              `Бесплатно возим до ${weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит ` +
+              `транспортная компания по тарифу`
             ) : (
               <span className="text-good">Курьером и в пункт выдачи — бесплатно</span>
             )

@@ -70,7 +70,7 @@ function openPage(refuses = false) {
     if (state === 'idle' && data) shown = data
   })
   /** Readings answer when it is called. */
-  function holdReading() {
+  function delayReading() {
     const { promise, resolve } = Promise.withResolvers<null>()
     reading = promise
     return () => {
@@ -102,17 +102,19 @@ function openPage(refuses = false) {
     await idle()
     calls.length = 0
   }
-  return { calls, open, press, idle, contextOf, personalNow: () => shown, holdReading }
+  return { calls, open, press, idle, contextOf, personalNow: () => shown, delayReading }
 }
 
 const more = { intent: 'set', group: '5', count: '3' }
 const changed = 'PATCH /api/basket/v1'
 const read = 'GET /api/basket/v1'
+/** Only a failure takes as long, however busy the machine is. */
+const patience = { timeout: 30_000 }
 
 test.each([
   ['of goods', '/cart', more],
   ['of a set', paths.constructorSetChange(), { intent: 'count', id: '5', count: '3' }],
-])('a press %s prices the basket once: neither the page nor what is personal asks for it again', async (...given) => {
+])('a press %s prices the basket once, with no other request for it', async (...given) => {
   const [, action, fields] = given
   const { calls, open, press, idle } = openPage()
   await open()
@@ -121,7 +123,7 @@ test.each([
   expect(calls).toEqual([changed])
 })
 
-test('a refused press asks for the basket as it is: the page may be old', async () => {
+test('a refused press reloads the basket: the page may be old', async () => {
   const { calls, open, press, idle } = openPage(true)
   await open()
   await press('/cart', more)
@@ -129,15 +131,15 @@ test('a refused press asks for the basket as it is: the page may be old', async 
   expect(calls).toEqual([changed, read, read])
 })
 
-test('what another press asks for comes, though a press of the basket ends before it', async () => {
-  const { calls, open, press, idle, personalNow, holdReading } = openPage()
+test('another press gets its answer though a press of the basket ends before it', async () => {
+  const { calls, open, press, idle, personalNow, delayReading } = openPage()
   await open()
   const before = personalNow()
-  const answerReading = holdReading()
+  const answerReading = delayReading()
   void press('/other', {})
-  await expect.poll(() => calls).toEqual([read, read])
+  await expect.poll(() => calls, patience).toEqual([read, read])
   void press('/cart', more)
-  await expect.poll(() => calls).toEqual([read, read, changed, read])
+  await expect.poll(() => calls, patience).toEqual([read, read, changed, read])
   answerReading()
   await idle()
   expect(personalNow()).not.toBe(before)

@@ -1,5 +1,4 @@
 import { type Basket, basket } from '@shpulka/contract/buying/basket'
-import { X } from 'lucide-react'
 import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -12,7 +11,8 @@ import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { counted, positions } from '../../base/text/plural.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/basket.route.ts'
 import { applyBasketChange } from './apply-basket-change.server.ts'
@@ -22,26 +22,26 @@ import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
 import { shortLines } from './short-lines.rule.ts'
 import { announceAnswer, useBasketChanges } from './use-basket-changes.ts'
 
-/** What a change of the basket answers to the page that asked for it. */
-export interface BasketAnswer {
-  /** What went wrong, in words; null: nothing. */
+/** The result of changing the basket, for the page that asked for the change. */
+export interface BasketActionResult {
+  /** The error in words; null: there was none. */
   failure: string | null
-  /** What was taken out and can be put back. */
+  /** The removed line, which can be put back. */
   removed: { groupId: number; count: number; title: string } | null
   /** The shop did not answer: the same can be sent again. */
   isUnanswered?: boolean
-  /** What was asked. */
+  /** The kind of change requested. */
   intent?: BasketChange['intent']
   /** As the change has left it; absent: it has to be asked for. */
   newBasket?: Basket
 }
 
-/** Of a page sent without scripts: the basket as its change has left it. */
+/** The basket after a change by a form sent without scripts. */
 const changedBasket = createContext<Basket | null>(null)
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('cart', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('cart', shop), isNoIndex: true })
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: Basket | null }> {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const change = basketChange(form)
   if (change === null)
-    return data<BasketAnswer>(
+    return data<BasketActionResult>(
       { failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null },
       { status: 400 },
     )
@@ -66,11 +66,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
-    return data<BasketAnswer>(
+    return data<BasketActionResult>(
       { failure: Object.values(errors)[0] ?? message, removed: null, intent: change.intent },
       { status: statusCode },
     )
   }
+  // React Router's own scripts post to `{path}.data`.
   const isPage = !new URL(request.url).pathname.endsWith('.data')
   // A form sent without scripts from a product page leads to the basket; on the basket's own page it stays there.
   if (change.intent === 'add' && isPage) throw redirect(paths.cart(), 303)
@@ -82,12 +83,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return {
     ...{ failure: null, removed, intent: change.intent },
     ...(isNew && { newBasket: changed }),
-  } satisfies BasketAnswer
+  } satisfies BasketActionResult
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   // Read at once: a copy that nobody has read when the request is given up throws where nothing catches it.
-  const [sent, answer] = await Promise.all([request.clone().formData(), serverAction() as Promise<BasketAnswer>])
+  const [sent, answer] = await Promise.all([request.clone().formData(), serverAction() as Promise<BasketActionResult>])
   if (answer.newBasket) {
     showAnsweredBasket(answer.newBasket)
     announceAnswer(sent, answer)
@@ -104,7 +105,8 @@ export const shouldRevalidate = ({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  !(actionResult as BasketAnswer | undefined)?.newBasket && (actionStatus !== undefined || defaultShouldRevalidate)
+  !(actionResult as BasketActionResult | undefined)?.newBasket &&
+  (actionStatus !== undefined || defaultShouldRevalidate)
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnsweredBasket()
@@ -130,13 +132,9 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
       <div className="mt-4 flex flex-col gap-3 not-empty:mb-3">
-        {answer?.failure && answer.intent !== 'promo-code' && (
-          <Notice kind="bad" title="Не получилось">
-            {answer.failure}
-          </Notice>
-        )}
+        {answer?.intent !== 'promo-code' && <FailureNotice message={answer?.failure} />}
       </div>
-      {/* Stands under the header while the list is scrolled; it is there before it speaks, so that it is heard. */}
+      {/* Shown under the header while the list is scrolled; it is there before it speaks, so that it is heard. */}
       <div role="status" className="sticky top-16 z-20 md:top-19">
         {removed ? (
           <Removed {...removed} send={changes.send} onClose={changes.forget} />
@@ -187,12 +185,12 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
 const isShown = (answered: Basket, loaded: Basket | null) =>
   isNewer(answered, loaded ? { ...loaded, isOfUser: loaded.cartToken === null } : emptyBasket)
 
-interface RemovedProps extends NonNullable<BasketAnswer['removed']> {
+interface RemovedProps extends NonNullable<BasketActionResult['removed']> {
   send: (form: HTMLFormElement) => void
   onClose: () => void
 }
 
-/** What was just taken out, with the way to put it back. */
+/** The line just removed, with a button that puts it back. */
 function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
   return (
     <div className="mb-3 flex items-center gap-2 rounded-card border border-line bg-ground py-1.5 pr-1.5 pl-4 shadow-float">
@@ -218,7 +216,7 @@ function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
         onClick={onClose}
         className="grid size-11 shrink-0 place-content-center rounded-control text-ink-3 hover:text-ink md:size-9 [@media(scripting:none)]:hidden"
       >
-        <X aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="x" className="size-5" />
       </button>
     </div>
   )

@@ -1,8 +1,8 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
-import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { numberText } from '../../base/text/number-text.rule.ts'
 import { priceText, type ShownCurrency } from '../../base/text/price-text.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 
 interface Props {
   explanation: readonly PriceReason[]
@@ -12,7 +12,7 @@ interface Props {
   /** To pay for the line. */
   sum: number
   currency: ShownCurrency
-  /** What else is folded with it. */
+  /** Other contents to fold with it. */
   children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function PriceExplanation({ explanation, price, count, sum, currency, chi
   return (
     <details className="text-note *:pointer-events-auto open:basis-full max-md:basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-ink-3 hover:text-ink max-md:mr-9 max-md:ml-auto max-md:flex max-md:w-11 max-md:justify-center md:min-h-6 md:underline md:decoration-dotted md:underline-offset-4 [&::-webkit-details-marker]:hidden">
-        <Ellipsis aria-hidden className="size-5 md:hidden" strokeWidth={1.75} />
+        <Icon name="ellipsis" className="size-5 md:hidden" />
         <span className="max-md:sr-only">Почему такая цена</span>
       </summary>
       {children}

@@ -6,7 +6,7 @@ import { Button } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { controlClasses, FieldError } from '../../base/ui/field.tsx'
 import { paths } from '../../paths.ts'
-import type { BasketAnswer } from './basket.route.tsx'
+import type { BasketActionResult } from './basket.route.tsx'
 
 interface Props {
   total: BasketTotal
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * The promo code and the bonuses of a basket. Its buttons send the form they stand in, whose action knows `promo-code`
+ * The promo code and the bonuses of a basket. Its buttons send the form they are in, whose action knows `promo-code`
  * and `bonuses`; with scripts they ask the basket alone, and nothing typed around them is lost.
  */
 export function RequestedDiscounts({ total, failure = null }: Props) {
@@ -32,11 +32,11 @@ export function RequestedDiscounts({ total, failure = null }: Props) {
 type DiscountRequest = ReturnType<typeof useDiscountRequest>
 
 function useDiscountRequest() {
-  const fetcher = useFetcher<BasketAnswer>()
+  const fetcher = useFetcher<BasketActionResult>()
   return {
     answer: fetcher.data,
     isBusy: fetcher.state !== 'idle',
-    /** Sends what stands in the field of the button's name by itself. */
+    /** Sends what is in the field of the button's name by itself. */
     send: (intent: string, fields: Record<string, string> = {}) =>
       void fetcher.submit({ intent, ...fields }, { method: 'post', action: paths.cart() }),
   }

@@ -12,7 +12,7 @@ const line = (id: number, count: number, available: number, selected = true) => 
 const basketOf = (groups: object[], constructorSets: object[] = []) =>
   ({ inStock: { products: [{ title: 'Игла', groups }], constructorSets } }) as unknown as Basket
 
-it('lines above what can be had are named with both numbers, sets too', () => {
+it('names lines above the stock with both numbers, sets too', () => {
   const basket = basketOf(
     [line(1, 12, 5), { ...line(2, 3, 2), title: '№ 90' }, line(3, 5, 5)],
     [{ ...line(7, 2, 1), title: 'Рабочее место' }],
@@ -24,4 +24,4 @@ it('lines above what can be had are named with both numbers, sets too', () => {
   ])
 })
 
-it('what is not in the order stops nothing', () => expect(shortLines(basketOf([line(1, 12, 5, false)]))).toEqual([]))
+it('lines outside the order block nothing', () => expect(shortLines(basketOf([line(1, 12, 5, false)]))).toEqual([]))

@@ -11,7 +11,7 @@ export interface ShownLine {
   sum: number
 }
 
-/** What an order takes from a basket: selected lines and sets that are available. */
+/** The lines of a basket that an order takes: selected lines and sets that are available. */
 export function orderedLines({ inStock }: Basket): ShownLine[] {
   const goods = inStock.products.flatMap(({ title, groups }) =>
     groups.flatMap((group) =>

@@ -3,7 +3,7 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { counted, bonuses as forms, goods } from '../../base/text/plural.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 
-/** What the sum of goods is made of, row by row: rows of a `dl`. */
+/** The parts of the sum of goods, row by row: rows of a `dl`. */
 export function TotalRows({ total }: { total: BasketTotal }) {
   const currency = useCurrency()
   const reduction = total.oldPrice - total.goodsPrice - total.setsDiscount
@@ -30,7 +30,7 @@ export function TotalRows({ total }: { total: BasketTotal }) {
   )
 }
 
-/** What the order brings when it is completed. */
+/** Bonuses the buyer gets when the order is completed. */
 export function EarnedBonuses({ total }: { total: BasketTotal }) {
   const earned = Math.floor(total.bonusesForAccrual / 100)
   return earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, forms)} после получения</p>

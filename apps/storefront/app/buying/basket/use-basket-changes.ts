@@ -1,9 +1,10 @@
 import { type FormEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { BasketAnswer } from './basket.route.tsx'
+import type { BasketActionResult } from './basket.route.tsx'
+import { takeLeftChanges } from './left-changes.ts'
 
-/** What was asked of a line and is not answered yet, and why what was asked last was refused. */
+/** A change of a line that is not answered yet, and why the last one was refused. */
 export interface LineChange {
   count: number | null
   selected: boolean | null
@@ -17,23 +18,23 @@ export const lineId = (groupId: number | string) => `line-${groupId}`
 const keyStart = 'basket line '
 export const unchanged: LineChange = { count: null, selected: null, isRemoved: false, failure: null }
 
-const listeners = new Set<(sent: FormData, answer: BasketAnswer) => void>()
+const listeners = new Set<(sent: FormData, answer: BasketActionResult) => void>()
 
 /** An answer that leaves nothing to ask for: its fetcher is over before anybody has seen it. */
-export function announceAnswer(sent: FormData, answer: BasketAnswer) {
+export function announceAnswer(sent: FormData, answer: BasketActionResult) {
   for (const listener of listeners) listener(sent, answer)
 }
 
 /**
- * Changes of the basket's lines on their way to the shop, told at once. The forms of all lines are sent from here: five
+ * Changes of the basket's lines on their way to the shop, shown at once. The forms of all lines are sent from here: five
  * hundred lines need not each listen to everything that is on its way.
  */
 export function useBasketChanges() {
   const submit = useSubmit()
   const fetchers = useFetchers()
   const [failures, setFailures] = useState<Readonly<Record<string, string | null>>>({})
-  const [removed, setRemoved] = useState<BasketAnswer['removed']>(null)
-  /** What was put back last, in words. */
+  const [removed, setRemoved] = useState<BasketActionResult['removed']>(null)
+  /** The lines that were put back last, in words. */
   const [restored, setRestored] = useState('')
   const focusAt = useRef<string | null>(null)
 
@@ -67,6 +68,10 @@ export function useBasketChanges() {
     [send],
   )
 
+  useEffect(() => {
+    for (const form of takeLeftChanges()) send(form)
+  }, [send])
+
   const pending = new Map<string, LineChange>()
   for (const { key, formData } of fetchers) {
     const line = formData?.get('group')
@@ -77,7 +82,7 @@ export function useBasketChanges() {
     if (intent === 'select') pending.set(line, { ...before, selected: formData?.get('selected') === 'on' })
     if (intent === 'remove') pending.set(line, { ...before, isRemoved: true })
   }
-  const take = (line: string, isAdded: boolean, { failure, removed: taken }: BasketAnswer) => {
+  const take = (line: string, isAdded: boolean, { failure, removed: taken }: BasketActionResult) => {
     setFailures((before) => ((before[line] ?? null) === failure ? before : { ...before, [line]: failure }))
     if (taken) {
       setRemoved(taken)
@@ -89,7 +94,7 @@ export function useBasketChanges() {
     }
   }
   useEffect(() => {
-    const listener = (sent: FormData, answer: BasketAnswer) => {
+    const listener = (sent: FormData, answer: BasketActionResult) => {
       const line = sent.get('group')
       const isPutBack = sent.get('intent') === 'add' && Number(line) === removed?.groupId
       if (typeof line === 'string') startTransition(() => take(line, isPutBack, answer))
@@ -100,7 +105,7 @@ export function useBasketChanges() {
   const answered = fetchers.filter(({ key, data }) => key.startsWith(keyStart) && data && !data.newBasket)
   useEffect(() => {
     for (const { key, data } of answered)
-      take(key.split(' ').at(-1)!, key.startsWith(`${keyStart}add `), data as BasketAnswer)
+      take(key.split(' ').at(-1)!, key.startsWith(`${keyStart}add `), data as BasketActionResult)
     const place = focusAt.current && document.getElementById(focusAt.current)
     if (!place) return
     focusAt.current = null

@@ -11,6 +11,7 @@ import { pageIn } from '../../base/text/page-number.rule.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
 import { ChipLink } from '../../base/ui/chip.tsx'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { paths } from '../../paths.ts'
@@ -31,13 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (requestedStatus !== null && status === null) throw pageNotFound()
   const [list, wanted] = await Promise.all([
     callApi(ctx, blanks.listBlanks, { query: { ...(status && { statusId: status.statusId }), page: pageIn(url) } }),
-    orDefault(ctx, findWanted(ctx, url), null),
+    orDefault(ctx, findRequestedNotice(ctx, url), null),
   ])
   return { counts, status, list, wanted, addedId: idIn(url.searchParams.get('added')) }
 }
 
 /** The restock notice a visitor requested before having to sign in. */
-async function findWanted(ctx: RequestContext, url: URL) {
+async function findRequestedNotice(ctx: RequestContext, url: URL) {
   const offerId = idIn(url.searchParams.get('offer'))
   const productId = idIn(url.searchParams.get('product'))
   if (offerId === null || productId === null) return null
@@ -76,11 +77,7 @@ export default function BlanksPage({ loaderData, actionData }: Route.ComponentPr
         Товары, которых сейчас нет. Когда они поступят, мы сообщим письмом и уведомлением на сайте.
       </p>
       <div className="mt-4 flex flex-col gap-4">
-        {actionData?.failure && (
-          <Notice kind="bad" title="Не получилось">
-            {actionData.failure}
-          </Notice>
-        )}
+        <FailureNotice message={actionData?.failure} />
         {added && (
           <Notice kind="good" title="Сообщим о поступлении">
             {added.title}

@@ -6,7 +6,7 @@ const needles = { id: 'g2', title: 'Иглы', count: 5, price: 15_000 }
 const seen: SeenBasket = { lines: [line, needles], promocodeUsed: 'ОСЕНЬ', bonuses: 50_000 }
 const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
 
-it('says nothing of a basket that is as it was', () => expect(basketDifference(seen, seen)).toEqual([]))
+it('is empty for an unchanged basket', () => expect(basketDifference(seen, seen)).toEqual([]))
 
 it.each<[SeenBasket, string[]]>([
   [{ ...seen, lines: [needles] }, ['«Оверлок» больше не входит в заказ']],

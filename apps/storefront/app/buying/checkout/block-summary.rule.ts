@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { type BlockName, type CheckoutField, type CheckoutValues, isOrganization } from './checkout-form.rule.ts'
 import { deliveryDays } from './delivery-words.rule.ts'
 
-interface Filled {
+interface FilledCheckout {
   values: CheckoutValues
   method: DeliveryMethod | undefined
   calculation: Calculation | undefined
@@ -11,8 +11,14 @@ interface Filled {
   payments: readonly PaymentMethod[]
 }
 
-/** What each block of the form holds, in a line. */
-export function blockSummaries({ values, method, calculation, points, payments }: Filled): Record<BlockName, string> {
+/** The contents of each block of the form, in a line. */
+export function blockSummaries({
+  values,
+  method,
+  calculation,
+  points,
+  payments,
+}: FilledCheckout): Record<BlockName, string> {
   const { 'personalData.fio': fio, 'personalData.phone': phone, 'personalData.email': email } = values
   const payer = isOrganization(values) ? `${values['payer.name']}, ИНН ${values['payer.inn']}` : ''
   const point = points.find(({ code }) => code === values['personalDelivery.deliveryPointCode'])

@@ -5,7 +5,7 @@ import { Field } from '../../base/ui/field.tsx'
 import { PhoneField } from '../../base/ui/phone-field.tsx'
 import type { FieldOf } from './checkout-form.tsx'
 
-/** Who buys, and who pays. */
+/** The buyer and the payer. */
 export function BuyerBlock({ field }: { field: FieldOf }) {
   return (
     <>

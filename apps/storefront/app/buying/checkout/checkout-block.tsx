@@ -1,12 +1,12 @@
-import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../base/ui/button.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 
 interface Props {
   name: string
   number: number
   title: string
-  /** What it holds, in a line, when it is folded. */
+  /** The contents of the block in a line, when it is folded. */
   summary: string
   isFolded: boolean
   onFold: (isFolded: boolean) => void
@@ -16,12 +16,12 @@ interface Props {
 }
 
 /**
- * A part of the form that folds into a line. It folds by the browser's own means: what is in it is sent all the same,
+ * A part of the form that folds into a line. It folds by the browser's own means: what is in it is sent anyway,
  * and it opens without scripts.
  */
 export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, onDone, children }: Props) {
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   return (
     <section aria-label={title} data-block={name}>
       <details
@@ -41,7 +41,7 @@ export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, 
         </summary>
         <div className="px-4 pb-4 md:px-6 md:pb-6">
           {children}
-          {isAlive && (
+          {isHydrated && (
             <Button
               look="quiet"
               onClick={onDone}
@@ -73,7 +73,7 @@ export function OpenBlock({ number, title, children }: Pick<Props, 'number' | 't
 function BlockNumber({ number, isDone }: { number: number; isDone: boolean }) {
   return (
     <span aria-hidden className="grid size-7 shrink-0 place-content-center rounded-full bg-ink text-note text-white">
-      {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
+      {isDone ? <Icon name="check" className="size-4 stroke-[2.5]" /> : number}
     </span>
   )
 }

@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /**
- * Whose form it is, on which site, and the visitor's city on the page: a city chosen since goes before the one that was
+ * The owner of the form, its site, and the visitor's city on the page: a city chosen since replaces the one that was
  * typed.
  */
 interface DraftOwner {
@@ -50,7 +50,7 @@ export function useDraft(
   const restore = useEffectEvent((element: HTMLFormElement) =>
     onRestore(isAnswered ? null : restoreDraft(owner, element)),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is of a buyer and a site; a city chosen later changes the open form by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft belongs to a buyer and a site
   useEffect(() => {
     if (!form.current) return
     restore(form.current)
@@ -101,7 +101,7 @@ function restoreDraft({ siteId, uid, city }: DraftOwner, form: HTMLFormElement):
   for (const [name, value] of fields) {
     for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
       if (element.type === 'radio') element.checked = element.value === value
-      // What was typed while the page was loading stays.
+      // Text typed while the page was loading stays.
       else if (element.value === element.defaultValue) element.value = value
     }
   }

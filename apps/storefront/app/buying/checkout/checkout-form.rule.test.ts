@@ -6,8 +6,8 @@ import {
   checkoutValues,
   deliveryErrors,
   emptyValues,
+  initialMethod,
   offeredAddresses,
-  openingMethod,
   orderForm,
   seenPrice,
   withSavedAddress,
@@ -49,7 +49,7 @@ describe('checkoutErrors', () => {
     [{ personalPayment: '' }, 'personalPayment'],
     [{ accept: '' }, 'accept'],
     [{ 'consents.personalData': '' }, 'consents.personalData'],
-  ])('%j is told at its field', (changes, field) =>
+  ])('shows %j at its field', (changes, field) =>
     expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual([field]),
   )
 
@@ -58,13 +58,13 @@ describe('checkoutErrors', () => {
     [{ 'payer.kind': 'organization', 'payer.inn': '7707083893', 'payer.name': 'ООО «Ромашка»' }, ['payer.kpp']],
     [{ 'payer.kind': 'organization', 'payer.inn': '500100732259', 'payer.name': 'ИП Швец' }, []],
     [{ 'payer.inn': '77' }, []],
-  ])('of a payer %j it asks for %j', (changes, fields) =>
+  ])('requires of a payer %j the fields %j', (changes, fields) =>
     expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual(fields),
   )
 
   it('takes a phone of another country', () =>
     expect(checkoutErrors(valuesOf({ 'personalData.phone': '+375 29 123-45-67' }), methods)).toEqual({}))
-  it('never asks for the consent to advertising', () =>
+  it('never requires the consent to advertising', () =>
     expect(checkoutErrors(valuesOf({ 'consents.advertising': '' }), methods)).toEqual({}))
 })
 
@@ -127,7 +127,7 @@ describe('withSavedAddress', () => {
     })
   })
 
-  it.each([[''], ['8'], ['7; drop']])('%j is none of them: the fields are taken', (id) => {
+  it.each([[''], ['8'], ['7; drop']])('with %j the typed fields are used', (id) => {
     const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': id }), saved)
     expect([values['personalShipping.shippingId'], values['personalShipping.shipping.city']]).toEqual(['', 'Иваново'])
   })
@@ -141,7 +141,7 @@ describe('openingMethod', () => {
     ['never one that does not carry there', [way(1, 'До 70 кг'), way(2), way(3)], { methodId: 1 }, 2],
     ['nor such a default', [way(1, 'До 70 кг', true), way(2)], null, 2],
     ['none, when nothing carries there', [way(1, 'До 70 кг', true)], null, undefined],
-  ] as const)('is %s', (_what, ways, last, id) => expect(openingMethod(ways, last)?.id).toBe(id))
+  ] as const)('is %s', (_what, ways, last, id) => expect(initialMethod(ways, last)?.id).toBe(id))
 })
 
 describe('offeredAddresses', () => {

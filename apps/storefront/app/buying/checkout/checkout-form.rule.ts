@@ -41,7 +41,7 @@ export type CheckoutErrors = Partial<Record<CheckoutField | CheckoutBox, string>
 
 const longest = 2000
 
-/** What the buyer has filled in. */
+/** Reads the values the buyer has filled in. */
 export function checkoutValues(form: FormData): CheckoutValues {
   const texts = checkoutFields.map((name) => {
     const value = form.get(name)
@@ -53,7 +53,7 @@ export function checkoutValues(form: FormData): CheckoutValues {
   ]) as CheckoutValues
 }
 
-/** The values with the parts of the saved address that is chosen; one that is gone is as if none was. */
+/** The values with the parts of the saved address that is chosen; a deleted one counts as none. */
 export function withSavedAddress(values: CheckoutValues, saved: readonly ShippingAddress[]): CheckoutValues {
   const chosen = saved.find(({ id }) => String(id) === values['personalShipping.shippingId'])
   if (!chosen) return { ...values, 'personalShipping.shippingId': '' }
@@ -64,7 +64,7 @@ export function withSavedAddress(values: CheckoutValues, saved: readonly Shippin
 
 const addressParts = ['region', 'city', 'street', 'house', 'flat', 'zip'] as const
 
-/** Who buys, as their account says. */
+/** The buyer as their account describes them. */
 export interface Buyer {
   uid: number
   fio: string
@@ -88,7 +88,7 @@ export function payerForm(values: CheckoutValues): PayerForm | null {
   }
 }
 
-/** The id the address of the last order stands under among saved ones: it is none of them. */
+/** The id the address of the last order is under among saved ones: it is not one of them. */
 export const lastAddressId = 0
 
 /** Addresses to choose from: the saved ones, and that of the last order where it is not among them. */
@@ -103,7 +103,7 @@ export function offeredAddresses(saved: readonly ShippingAddress[], last: LastDe
  * The way chosen at first: that of the last order, else the default, else whichever carries this order there;
  * undefined: none does.
  */
-export function openingMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefault' | 'refusal'>>(
+export function initialMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefault' | 'refusal'>>(
   methods: readonly Method[],
   last: Pick<LastDelivery, 'methodId'> | null,
 ): Method | undefined {
@@ -111,7 +111,7 @@ export function openingMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefa
   return able.find(({ id }) => id === last?.methodId) ?? able.find(({ isDefault }) => isDefault) ?? able[0]
 }
 
-interface Opening {
+interface InitialCheckout {
   methodId: number | undefined
   paymentId: number | undefined
   city: ChosenCity
@@ -120,7 +120,7 @@ interface Opening {
 }
 
 /** A form nothing is typed in yet: the signed-in buyer named, the city and the ways chosen, no box ticked. */
-export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: Opening): CheckoutValues {
+export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: InitialCheckout): CheckoutValues {
   const values = checkoutValues(new FormData())
   return {
     ...values,
@@ -141,7 +141,7 @@ export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: Op
   }
 }
 
-/** What keeps delivery from being priced, by field. */
+/** The errors that keep delivery from being priced, by field. */
 export function deliveryErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
   const method = chosenMethod(values, methods)
   if (!method) return { 'personalDelivery.method': 'Выберите, как получить заказ' }
@@ -158,7 +158,7 @@ export function deliveryErrors(values: CheckoutValues, methods: readonly Deliver
   })
 }
 
-/** What keeps the order from being sent, by field, in the order of the page. */
+/** The errors that keep the order from being sent, by field, in the order of the page. */
 export function checkoutErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
   return {
     ...deliveryErrors(values, methods),
@@ -198,7 +198,7 @@ export const blocks = {
 export type BlockName = keyof typeof blocks
 export const blockNames = Object.keys(blocks) as BlockName[]
 
-/** Of all that is wrong, what is wrong in a block. */
+/** The errors of one block. */
 export const errorsIn = (block: BlockName, errors: CheckoutErrors): CheckoutErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => (blocks[block] as readonly string[]).includes(name)))
 
@@ -214,13 +214,13 @@ export function shippingAddress(values: CheckoutValues): Address {
   return { city: of('city'), street: of('street'), house: of('house'), ...filled }
 }
 
-/** What the buyer saw on the button, and the calculation of delivery it was made from. */
+/** The total the buyer saw on the button, and the calculation of delivery it was made from. */
 export interface SeenPrice {
   calculationId: string
   totalKopecks: number
 }
 
-/** What was on the button of a sent form; null when delivery had no price there yet. */
+/** Reads the total that was on the button of a sent form; null when delivery had no price there yet. */
 export function seenPrice(form: FormData): SeenPrice | null {
   const [calculationId, total] = [form.get('calculationId'), form.get('total')]
   if (typeof calculationId !== 'string' || typeof total !== 'string') return null

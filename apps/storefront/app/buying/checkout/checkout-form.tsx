@@ -9,7 +9,7 @@ import { withSavedPoint } from '../delivery/saved-point.ts'
 import { basketDifference } from './basket-difference.rule.ts'
 import { blockSummaries } from './block-summary.rule.ts'
 import { BuyerBlock } from './buyer-block.tsx'
-import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
+import type { Checkout, CheckoutActionResult } from './checkout.route.tsx'
 import { CheckoutBlock, OpenBlock } from './checkout-block.tsx'
 import { useDraft } from './checkout-draft.ts'
 import {
@@ -22,8 +22,8 @@ import {
   chosenMethod,
   emptyValues,
   errorsIn,
+  initialMethod,
   isOrganization,
-  openingMethod,
   orderBody,
   withSavedAddress,
 } from './checkout-form.rule.ts'
@@ -48,7 +48,13 @@ export type FieldOf = (name: CheckoutField) => {
   error: string | undefined
 }
 
-export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout; answer: CheckoutAnswer | undefined }) {
+export function CheckoutForm({
+  checkout: loaded,
+  answer,
+}: {
+  checkout: Checkout
+  answer: CheckoutActionResult | undefined
+}) {
   // Until the basket changes once more, the one an order was refused with is the truest.
   const checkout =
     answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
@@ -106,7 +112,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
   useEffect(() => {
     if (draft.isRestored) fillRegion()
   }, [draft.isRestored])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a point is chosen on the map and a region put by the page, where no field is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map and the page change these without a field event
   useEffect(() => {
     if (draft.isRestored) requestPrices()
   }, [draft.isRestored, pointCode, own.city, own.region])
@@ -251,7 +257,7 @@ export function CheckoutForm({ checkout: loaded, answer }: { checkout: Checkout;
  * city.
  */
 function openingValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
-  const method = openingMethod(methods, last)
+  const method = initialMethod(methods, last)
   const isLastPoint = method?.id === last?.methodId && points.some(({ code }) => code === last?.deliveryPointCode)
   const address = addresses.find((each) => isSameCity(each.address.city, city.city))
   return {
@@ -267,7 +273,7 @@ function openingValues({ methods, payments, addresses, points, buyer, last, city
 }
 
 /** The sum of the last order that was refused because it had changed; null: none was. */
-function useLastRefusedSum(answer: CheckoutAnswer | undefined): number | null {
+function useLastRefusedSum(answer: CheckoutActionResult | undefined): number | null {
   const [refused, setRefused] = useState<number | null>(null)
   const latest = answer?.refusedSum === undefined ? refused : answer.refusedSum
   if (latest !== refused) setRefused(latest)

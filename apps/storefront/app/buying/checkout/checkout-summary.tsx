@@ -11,10 +11,10 @@ import { EarnedBonuses, TotalRow, TotalRows } from '../basket/total-rows.tsx'
 import type { Checkout } from './checkout.route.tsx'
 import { deliveryDays } from './delivery-words.rule.ts'
 
-/** Where what was wrong is said: the buttons lead there while a new sum waits for a yes. */
+/** The list of problems: the buttons lead there while a new sum needs confirmation. */
 export const problemsId = 'checkout-problems'
 
-/** So many lines are seen without opening anything. */
+/** Lines shown before «Ещё». */
 const linesAtOnce = 7
 
 interface Props {
@@ -22,18 +22,18 @@ interface Props {
   calculation: Calculation | undefined
   /** Goods and delivery; null: delivery has no price yet. */
   sum: number | null
-  /** What to do for the delivery to get its price. */
+  /** A hint what to fill in so that the delivery gets its price. */
   deliveryHint: string
   isBusy: boolean
-  /** The sum is another than the one the order was refused with: it is agreed to where that is said. */
+  /** The sum differs from the one the order was refused with: it is confirmed in the list of problems. */
   isChanged: boolean
   /** Why the promo code was refused, when the page was sent as a whole. */
   discountFailure: string | null
-  /** Stands by the button. */
+  /** Shown by the button. */
   note: React.ReactNode
 }
 
-/** What is ordered and what it comes to; it stays in sight beside the form. */
+/** The ordered goods and the total; it stays in sight beside the form. */
 export function CheckoutSummary({
   checkout: { total, lines },
   calculation,

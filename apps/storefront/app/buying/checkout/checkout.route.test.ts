@@ -125,7 +125,7 @@ it('a refused calculation is rebuilt and shown, no field is blamed', async () =>
   expect(place(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
 })
 
-it('a refusal hands the page the basket as it is now', async () => {
+it('a refusal returns the current basket', async () => {
   const set = { id: 3, title: 'Рабочее место', count: 1, price: 90_000, sum: 90_000, selected: true }
   const group = { id: 5, title: '', count: 2, price: 10_000, sum: 20_000, selected: true }
   const inStock = { products: [{ title: 'Иглы', groups: [group] }], constructorSets: [set] }
@@ -140,7 +140,7 @@ it('a refusal hands the page the basket as it is now', async () => {
   })
 })
 
-it('a refusal says what the order came to on its button: another sum needs another yes', async () => {
+it('a refusal returns the new sum for the button: another sum needs another confirmation', async () => {
   const { post } = openApi()
   expect(shown(await post({ calculationId: 'c-old', total: '150000' })).refusedSum).toBe(150_000)
   expect(shown(await post({})).refusedSum).toBeUndefined()
@@ -152,7 +152,7 @@ it('a form with mistakes is no order', async () => {
   expect(placed.size).toBe(0)
 })
 
-it('spec 8: without ways to pay there is no form, and the page says why', async () => {
+it('spec 8: without payment methods there is no form but an explanation', async () => {
   const ctx = {
     fetchApi: async (path: string) =>
       path.startsWith('/api/payments')

@@ -47,11 +47,11 @@ import {
 import { CheckoutForm } from './checkout-form.tsx'
 import { changedBasket } from './delivery-prices.ts'
 
-/** What the form is shown again with. */
-export interface CheckoutAnswer {
+/** The data the form is shown again with. */
+export interface CheckoutActionResult {
   values: CheckoutValues
   errors: CheckoutErrors
-  /** What happened, when no field is to blame. */
+  /** The error when it belongs to no field. */
   message: string | null
   /** Prices of delivery to what is filled in: by every way to an address, or by one to a point. */
   calculations: Calculation[]
@@ -62,7 +62,9 @@ export interface CheckoutAnswer {
    * remembers.
    */
   basket?: OrderedBasket
-  /** What the refused order came to on its button: another sum needs another yes. Null: no order was refused. */
+  /**
+   * The total on the button of the refused order: a changed one has to be agreed to anew. Null: no order was refused.
+   */
   refusedSum?: number | null
   /** Why a promo code or bonuses were refused, when they were sent with the whole form. */
   discountFailure?: string | null
@@ -85,7 +87,7 @@ export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: un
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('checkout', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('checkout', shop), isNoIndex: true })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -142,14 +144,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       () => null,
       (error) => discountRefused(error),
     )
-    return data<CheckoutAnswer>(
+    return data<CheckoutActionResult>(
       { values, errors: {}, message: null, calculations: [], discountFailure },
       { status: discountFailure ? 422 : 200 },
     )
   }
   const methods = await callApi(ctx, delivery.listDeliveryMethods, {})
-  const answer = (more: Partial<CheckoutAnswer>, status = 200) =>
-    data<CheckoutAnswer>({ values, errors: {}, message: null, calculations: [], ...more }, { status })
+  const answer = (more: Partial<CheckoutActionResult>, status = 200) =>
+    data<CheckoutActionResult>({ values, errors: {}, message: null, calculations: [], ...more }, { status })
 
   const errors = isOrder ? checkoutErrors(values, methods) : deliveryErrors(values, methods)
   const method = chosenMethod(values, methods)
@@ -184,7 +186,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const failure = failureIn(error)
     if (failure.statusCode === 406) throw error
-    const found = knownErrors(failure.errors)
+    const found = fieldErrors(failure.errors)
     const calculations = isPriced ? await calculate(ctx, values, method.needs).catch(() => []) : []
     const refusedBasket = failure.basket && { basket: orderedBasket(failure.basket) }
     const refusedSum = seenPrice(form)?.totalKopecks ?? null
@@ -202,7 +204,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    // What a newer press took the place of is answered by nobody, and its body can no longer be read.
+    // A request that a newer press has replaced gets no answer, and its body can no longer be read.
     if (request.signal.aborted) throw error
     const form = await sent.formData()
     const message =
@@ -216,7 +218,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       message,
       calculations: [],
       isUnanswered: true,
-    } satisfies CheckoutAnswer
+    } satisfies CheckoutActionResult
   }
 }
 
@@ -226,7 +228,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
  * delivery that comes while the basket changes must ask for them again, or the change is never seen.
  */
 export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
-  const answer = actionResult as CheckoutAnswer | undefined
+  const answer = actionResult as CheckoutActionResult | undefined
   return (
     !answer?.isUnanswered &&
     (formData?.get('intent') !== 'calculate' || Boolean(answer?.message) || changedBasket.isOnItsWay)
@@ -237,7 +239,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   return (
     <div className="frame pt-5">
       <h1>Оформление заказа</h1>
-      <CheckoutForm checkout={loaderData} answer={actionData as CheckoutAnswer | undefined} />
+      <CheckoutForm checkout={loaderData} answer={actionData as CheckoutActionResult | undefined} />
     </div>
   )
 }
@@ -299,10 +301,10 @@ async function calculate(
 }
 
 /**
- * Errors of the API by fields of this form; an address of a calculation stands under a shorter name there. What the
+ * Errors of the API by fields of this form; an address of a calculation is under a shorter name there. What the
  * message says is left to it.
  */
-function knownErrors(errors: Record<string, string>): CheckoutErrors {
+function fieldErrors(errors: Record<string, string>): CheckoutErrors {
   return Object.fromEntries(
     Object.entries(errors)
       .filter(([field]) => field !== 'total' && field !== 'personalDelivery.calculationId')

@@ -25,7 +25,7 @@ export function useCompletedBlocks(
     )
     if (completed.length === 0) return
     for (const block of completed) visited.current.delete(block)
-    keepInPlace(document.activeElement, () => flushSync(() => fold(completed)))
+    keepScrollPosition(document.activeElement, () => flushSync(() => fold(completed)))
   })
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useCompletedBlocks(
 }
 
 /** The browser scrolls by itself or not, depending on which it is: either way the element stays. */
-function keepInPlace(element: Element | null, change: () => void) {
+function keepScrollPosition(element: Element | null, change: () => void) {
   const before = element?.getBoundingClientRect().top ?? 0
   change()
   const after = element?.getBoundingClientRect().top ?? 0

@@ -140,7 +140,7 @@ export function DeliveryBlock({
   )
 }
 
-/** What stands with a way: its words, its price and the days it comes on, as soon as they are known. */
+/** The details of a delivery method: its description, its price and its days, as soon as they are known. */
 function wayWords({ description }: DeliveryMethod, known: Calculation | DeliveryEstimate | null) {
   if (!known) return { details: description }
   return {

@@ -2,7 +2,7 @@ import type { Calculation } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { Checkout, CheckoutAnswer } from './checkout.route.tsx'
+import type { Checkout, CheckoutActionResult } from './checkout.route.tsx'
 import {
   type CheckoutErrors,
   type CheckoutField,
@@ -25,7 +25,7 @@ interface Prices {
   request: () => void
 }
 
-/** Read by `shouldRevalidate`, which stands outside of components: whether a change of the basket is on its way. */
+/** Read by `shouldRevalidate`, which is outside of components: whether a change of the basket is on its way. */
 export const changedBasket = { isOnItsWay: false }
 
 /** Prices of delivery to what the form says, asked for as soon as it says enough, and again when the basket changes. */
@@ -33,10 +33,10 @@ export function useDeliveryPrices(
   form: RefObject<HTMLFormElement | null>,
   values: CheckoutValues,
   valuesOf: (form: FormData) => CheckoutValues,
-  answer: CheckoutAnswer | undefined,
+  answer: CheckoutActionResult | undefined,
   { methods, basketVersion }: Pick<Checkout, 'methods' | 'basketVersion'>,
 ): Prices {
-  const pricer = useFetcher<CheckoutAnswer>()
+  const pricer = useFetcher<CheckoutActionResult>()
   const isBasketChanging = useFetchers().some(({ formAction }) => formAction === paths.cart())
   useEffect(() => {
     changedBasket.isOnItsWay = isBasketChanging
@@ -79,7 +79,7 @@ export function useDeliveryPrices(
   }
 }
 
-/** What the price of delivery depends on in the form. */
+/** The fields of the form that the price of delivery depends on. */
 function deliveryKey(values: CheckoutValues, needs: string | undefined): string {
   return JSON.stringify([
     ...['region', 'city', 'street', 'house', 'zip'].map(

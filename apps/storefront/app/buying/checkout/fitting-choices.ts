@@ -1,7 +1,7 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Checkout } from './checkout.route.tsx'
-import { type CheckoutValues, chosenMethod, isOrganization, openingMethod } from './checkout-form.rule.ts'
+import { type CheckoutValues, chosenMethod, initialMethod, isOrganization } from './checkout-form.rule.ts'
 import { fittingPayment } from './payment-fit.rule.ts'
 
 interface Form {
@@ -19,7 +19,7 @@ export function useFittingMethod(
 ) {
   const method = chosenMethod(values, methods)
   const fitting =
-    isCityShown && (method === undefined || method.refusal !== null) ? openingMethod(methods, last)?.id : undefined
+    isCityShown && (method === undefined || method.refusal !== null) ? initialMethod(methods, last)?.id : undefined
   const afterChange = useEffectEvent(onChange)
   useEffect(() => {
     if (fitting !== undefined && check(form.current, 'personalDelivery.method', fitting)) afterChange()

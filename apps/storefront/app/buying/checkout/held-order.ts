@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * An order that is pressed while its delivery is priced anew, as when the region of the city has just been filled in,
+ * An order that is pressed while its delivery is priced again, as when the region of the city has just been filled in,
  * waits for the price: it is sent when the sum is the one the button named. Another sum is shown and waits for another
  * press; without a price the form is sent as it is, and the answer says what is missing.
  */

@@ -13,14 +13,14 @@ interface Props {
 
 /** How to pay. What does not fit says why; without scripts anything can be chosen, and the shop answers. */
 export function PaymentBlock({ payments, chosen, incompatibility, error }: Props) {
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   return (
     <fieldset id="personalPayment" tabIndex={-1}>
       <legend className="sr-only">Способ оплаты</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {payments.map((payment) => {
-          const reason = isAlive ? incompatibility(payment) : null
+          const reason = isHydrated ? incompatibility(payment) : null
           return (
             <RadioCard
               key={payment.id}

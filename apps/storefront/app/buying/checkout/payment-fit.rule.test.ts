@@ -45,14 +45,14 @@ it.each([
   expect(fittingPayment(all, way(kind), isOrganization, chosen)?.id).toBe(id),
 )
 
-it('says why a way does not fit', () => {
+it('explains why a payment method does not fit', () => {
   expect(paymentIncompatibility(invoice, way('courier'), false)).toMatch(/организаций/)
   expect(paymentIncompatibility(card, way('courier'), true)).toMatch(/частных/)
   expect(paymentIncompatibility(onDelivery, way('transport'), false)).toContain('Доставка')
   expect(paymentIncompatibility(onDelivery, undefined, false)).toBeNull()
 })
 
-it('a point that takes no money gives out what is paid for', () => {
+it('a point without a cash desk needs payment in advance', () => {
   expect(paymentIncompatibility(paidThere, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
   expect(paymentIncompatibility(paidThere, toPoint, false, { payments: ['card'] })).toBeNull()
   expect(paymentIncompatibility(paidThere, way('courier'), false, { payments: [] })).toBeNull()

@@ -1,7 +1,7 @@
 import { classes } from '../../base/ui/classes.ts'
 
 interface Props {
-  /** What is folded, or what stands in it. */
+  /** The title of the fold, or a summary of its contents. */
   title: string
   /** Something in it is wrong. */
   isOpen: boolean

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import type { CheckoutAnswer } from './checkout.route.tsx'
+import type { CheckoutActionResult } from './checkout.route.tsx'
 import type { CheckoutErrors, CheckoutField, CheckoutValues } from './checkout-form.rule.ts'
 
-/** What is wrong with the form, and with which values. */
-interface Problems extends Pick<CheckoutAnswer, 'errors' | 'values' | 'message'> {
+/** The errors of the form, and the values they belong to. */
+interface FormProblems extends Pick<CheckoutActionResult, 'errors' | 'values' | 'message'> {
   /** They are listed above the form, not shown at their fields alone. */
   isListed: boolean
 }
@@ -13,8 +13,8 @@ interface ShownProblems {
   /** The errors of fields that have not changed since. */
   errors: CheckoutErrors
   /** The problems listed above the form; null: none. */
-  listed: Problems | null
-  show: (problems: Problems) => void
+  listed: FormProblems | null
+  show: (problems: FormProblems) => void
   /** Around the list: a new list is scrolled into view and gets the focus. */
   box: RefObject<HTMLDivElement | null>
   focusList: () => void
@@ -25,13 +25,13 @@ interface ShownProblems {
  * list.
  */
 export function useShownProblems(
-  answer: CheckoutAnswer | undefined,
+  answer: CheckoutActionResult | undefined,
   values: CheckoutValues,
   onList: (errors: CheckoutErrors) => void,
 ): ShownProblems {
   const box = useRef<HTMLDivElement>(null)
-  const [problems, setProblems] = useState<Problems | null>(answer ? { ...answer, isListed: true } : null)
-  const show = (found: Problems) => {
+  const [problems, setProblems] = useState<FormProblems | null>(answer ? { ...answer, isListed: true } : null)
+  const show = (found: FormProblems) => {
     setProblems(found)
     if (found.isListed) onList(found.errors)
   }

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { type ChosenCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
-import type { CityAnswer } from '../../base/shell/city.route.tsx'
+import type { CityActionResult } from '../../base/shell/city.route.tsx'
 import { putValue } from '../../base/ui/form-siblings.ts'
 import { paths } from '../../paths.ts'
 import type { CheckoutValues } from './checkout-form.rule.ts'
@@ -12,7 +12,7 @@ const regionName = 'personalShipping.shipping.region'
 const savedName = 'personalShipping.shippingId'
 
 interface City {
-  /** The ways and points of the page are of the city that stands in the form. */
+  /** The ways and points of the page are of the city that is in the form. */
   isShown: boolean
   /** The directory knows no such city. */
   isUnknown: boolean
@@ -31,7 +31,7 @@ export function useCity(
   { city, addresses }: { city: ChosenCity; addresses: readonly ShippingAddress[] },
   values: CheckoutValues,
 ): City {
-  const chooser = useFetcher<CityAnswer>()
+  const chooser = useFetcher<CityActionResult>()
   const lastSent = useRef('')
   const shown = useRef(city.city)
   const put = (to: ChosenCity) => {
@@ -83,7 +83,7 @@ export function useCity(
   }, [city, form])
 
   const savedId = values[savedName]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another address is chosen, not when the page is loaded anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another address is chosen
   useEffect(() => putSaved(), [savedId])
 
   return {

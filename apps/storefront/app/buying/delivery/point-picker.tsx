@@ -1,5 +1,4 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
-import { List, MapPinned } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
@@ -7,13 +6,14 @@ import { ShopMap } from '../../base/map/shop-map.tsx'
 import { counted, pointsOfDelivery } from '../../base/text/plural.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { controlClasses, FieldError } from '../../base/ui/field.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { PointCard } from './point-card.tsx'
 import type { PointsAnswer } from './points.route.ts'
 import { savePoint } from './saved-point.ts'
 
 interface Props {
-  /** What the document shows: the nearest first. */
+  /** The points in the document, the nearest first. */
   points: readonly DeliveryPoint[]
   /** Only of this way; undefined: of every one. */
   methodId: number | undefined
@@ -36,14 +36,14 @@ const shownAtOnce = 30
 export function PointPicker({ points, methodId, near, code, name, error }: Props) {
   const form = useRef<HTMLFieldSetElement>(null)
   const fetcher = useFetcher<PointsAnswer>()
-  const [isAlive, setIsAlive] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   const [isMap, setIsMap] = useState(false)
   const [words, setWords] = useState('')
   const [box, setBox] = useState('')
   const [max, setMax] = useState(shownAtOnce)
   // A point chosen on the map, or found before other words were typed, stays in the list.
   const [saved, setSavedPoint] = useState<DeliveryPoint | null>(null)
-  useEffect(() => setIsAlive(true), [])
+  useEffect(() => setIsHydrated(true), [])
 
   const query = new URLSearchParams({
     ...(methodId !== undefined && { method: String(methodId) }),
@@ -95,7 +95,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   return (
     <fieldset ref={form} id={name} tabIndex={-1} className="min-w-0">
       <legend className="text-note font-medium text-ink-2">Пункт выдачи</legend>
-      {isAlive && (
+      {isHydrated && (
         <div className="mt-1 flex flex-wrap gap-2">
           <input
             value={words}
@@ -115,7 +115,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
               onClick={() => setIsMap(false)}
               className="aria-pressed:border-ink aria-pressed:bg-accent-soft"
             >
-              <List aria-hidden className="size-4" strokeWidth={1.75} />
+              <Icon name="list" className="size-4" />
               Списком
             </Button>
             <Button
@@ -124,7 +124,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
               onClick={() => setIsMap(true)}
               className="aria-pressed:border-ink aria-pressed:bg-accent-soft"
             >
-              <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
+              <Icon name="map-pinned" className="size-4" />
               На карте
             </Button>
           </div>
@@ -145,7 +145,8 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
       )}
       <p aria-live="polite" className="mt-3 text-note text-ink-3">
         {found.length > 0 &&
-          `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} — ${counted(found.length, pointsOfDelivery)}`}
+          `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} ` +
+            `— ${counted(found.length, pointsOfDelivery)}`}
       </p>
       <div
         className="mt-2 grid max-h-110 gap-2 overflow-y-auto p-1 sm:grid-cols-2"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitsText, paymentsText } from './point-words.rule.ts'
 
-test('what a point takes and how it is paid for', () => {
+test('describes what a point accepts and how to pay there', () => {
   expect(limitsText({ maxWeight: 15_000, maxSide: 1_200 }).replaceAll('\u00a0', ' ')).toBe(
     'до 15 кг, сторона до 120 см',
   )

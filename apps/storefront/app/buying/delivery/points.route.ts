@@ -4,7 +4,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/points.route.ts'
 
 export interface PointsAnswer {
-  /** What was asked, so that an answer that comes late is known. */
+  /** The query, so that an answer that comes late is recognised. */
   requested: string
   /** Null: the shop could not find out. */
   points: DeliveryPoint[] | null

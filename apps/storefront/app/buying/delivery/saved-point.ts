@@ -7,7 +7,7 @@ export function savePoint(point: DeliveryPoint) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(point))
   } catch {
-    // A browser that keeps nothing: the point is looked for again.
+    // A browser that stores nothing: the point is looked for again.
   }
 }
 

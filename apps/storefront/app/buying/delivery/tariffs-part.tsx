@@ -14,8 +14,8 @@ import { tariffTable, workingDaysText } from './tariffs-table.rule.ts'
 type Method = DeliveryTariffs['methods'][number]
 
 /**
- * What delivery to the visitor's city costs by weight; every zone under a disclosure. The document has the prices for
- * the site's own city.
+ * The prices of delivery to the visitor's city by weight; every zone under a disclosure. The document has the prices
+ * for the site's own city.
  */
 export function TariffsPart({ data }: { data: DeliveryTariffs }) {
   const { currency } = useKnownShop()

@@ -3,7 +3,7 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/tariffs.route.ts'
 
-/** What delivery to a city costs, for a page that is open; null: the shop could not say. */
+/** The price of delivery to a city, for a page that is open; null: the shop could not find it out. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeliveryTariffs | null> {
   const text = (name: string, maxLength: number) =>
     (url.searchParams.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, maxLength)

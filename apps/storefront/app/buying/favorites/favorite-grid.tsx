@@ -20,7 +20,7 @@ export function FavoriteGrid({ items }: { items: readonly Item[] }) {
       <ul className="mt-4 grid grid-cols-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden gap-3 md:grid-cols-3 xl:grid-cols-6">
         {items.map((item) => (
           <li key={item.productId}>
-            <Place {...item} />
+            <FavoriteCell {...item} />
           </li>
         ))}
       </ul>
@@ -28,7 +28,7 @@ export function FavoriteGrid({ items }: { items: readonly Item[] }) {
   )
 }
 
-function Place({ productId, title, product }: Item) {
+function FavoriteCell({ productId, title, product }: Item) {
   const isIn = useIsFavorite(productId, true)
   if (isIn && product) return <ProductCard product={product} isFavorite />
   return (

@@ -5,20 +5,20 @@ import { maxGuestFavoritesHere, shownFavorites } from './shown-favorites.rule.ts
 export const list = storedIds('favorites', maxGuestFavoritesHere)
 /** Clicked and not confirmed by the server. */
 export const changes = new Map<number, boolean>()
-/** Null: a guest; undefined: nobody has said yet. */
+/** Null: a guest; undefined: not known yet. */
 let account: readonly number[] | null | undefined
 
 export const useFavoriteIds = list.useIds
 /** `before`: until it is known whose favourites they are. */
 export const useIsFavorite = (id: number, before = false) => list.useHas(id, before, () => account !== undefined)
 
-/** What the server says: ids of a signed-in user's favourites, or that it is a guest. */
+/** Takes the server's answer: ids of a signed-in user's favourites; null: the visitor is a guest. */
 export function receiveFavorites(ids: readonly number[] | null) {
   account = ids
   if (ids === null) {
     const early = [...changes]
     changes.clear()
-    list.give(null)
+    list.override(null)
     for (const [id, isFavorite] of early) if (list.own().includes(id) !== isFavorite) toggleFavorite(id)
     return
   }
@@ -29,7 +29,7 @@ export function receiveFavorites(ids: readonly number[] | null) {
 export function toggleFavorite(id: number) {
   const isFavorite = !list.current().includes(id)
   if (account === null)
-    return list.keep(
+    return list.save(
       isFavorite ? [id, ...list.own()].slice(0, maxGuestFavoritesHere) : list.own().filter((each) => each !== id),
     )
   changes.set(id, isFavorite)
@@ -42,7 +42,7 @@ function confirm(change: (ids: readonly number[]) => readonly number[]) {
   showFavorites()
 }
 
-const showFavorites = () => list.give(shownFavorites(account ?? [], list.own(), changes))
+const showFavorites = () => list.override(shownFavorites(account ?? [], list.own(), changes))
 
 /** Most visitors of a page change nothing: what talks to the server comes with the first need. */
 const send = async () => (await import('./send-favorites.ts')).sendFavorites({ list, changes, confirm })

@@ -6,13 +6,13 @@ interface Props {
   title: string
   className?: string
   isNamed?: boolean
-  /** What the document knows already. */
+  /** The state in the document, before scripts load. */
   isFavorite?: boolean
 }
 
 /**
  * Puts a product into the favourites and takes it out. Without scripts it sends the form all hearts share
- * (favorites-button). Cards stand by the dozen: it is one element.
+ * (favorites-button). A page has dozens of cards: it is one element.
  */
 export function FavoriteToggle({ id, title, className, isNamed = false, isFavorite }: Props) {
   const isIn = useIsFavorite(id, isFavorite)

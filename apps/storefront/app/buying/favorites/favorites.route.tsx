@@ -7,9 +7,9 @@ import { isSignedIn, requestContext } from '../../base/api/request-context.serve
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
-import { Notice } from '../../base/ui/notice.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/favorites.route.ts'
 import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
 import { changes, list, useFavoriteIds } from './favorite-list.ts'
@@ -18,7 +18,7 @@ import { NoFavorites } from './no-favorites.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('favorites', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('favorites', shop), isNoIndex: true })
 }
 
 /** A signed-in user's favourites; of a guest the server knows nothing. */
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const referer = request.headers.get('referer') ?? ''
   const back =
     URL.canParse(referer) && new URL(referer).origin === ctx.origin
-      ? ownPath(referer.slice(ctx.origin.length))
+      ? sameSitePath(referer.slice(ctx.origin.length))
       : paths.favorites()
   if (!isSignedIn(ctx)) throw redirect(paths.signin(back), 303)
   try {
@@ -59,11 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function FavoritesPage({ loaderData: { page, list }, actionData }: Route.ComponentProps) {
   return (
     <div className="frame pt-5">
-      {actionData && (
-        <Notice kind="bad" title="Не получилось">
-          {actionData.failure}
-        </Notice>
-      )}
+      <FailureNotice message={actionData?.failure} />
       {list === null ? <GuestFavorites page={page} /> : <OwnFavorites page={page} list={list} />}
     </div>
   )
@@ -88,7 +84,7 @@ function OwnFavorites({
   )
 }
 
-/** What a guest had comes into the account after this page was made. */
+/** Shows favourites of a guest that are merged into the account after this page was made. */
 function useMergedOnes(total: number) {
   const ids = useFavoriteIds()
   const { revalidate } = useRevalidator()

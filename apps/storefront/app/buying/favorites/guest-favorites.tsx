@@ -12,7 +12,7 @@ import { favoritesPage } from './shown-favorites.rule.ts'
 /** Ids are in the browser, cards are requested by them after the page is up. */
 export function GuestFavorites({ page }: { page: number }) {
   const count = useFavoriteIds().length
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   const { data: cards, load } = useFetcher<ProductCard[]>()
   // Those of the page as it was opened: one taken out stays to be put back.
   const [opened, setOpened] = useState<ReturnType<typeof favoritesPage> | null>(null)
@@ -22,7 +22,7 @@ export function GuestFavorites({ page }: { page: number }) {
     if (next.ids.length > 0) void load(paths.favoriteCards(next.ids))
   }, [page, load])
 
-  if (!isAlive || !opened) return <Waiting />
+  if (!isHydrated || !opened) return <Waiting />
   if (opened.ids.length === 0)
     return (
       <>
@@ -88,8 +88,8 @@ function Places({ count }: { count: number }) {
 }
 
 const never = () => () => {}
-/** Scripts run: what the browser keeps can be read. */
-const useIsAlive = () =>
+/** Scripts run: what the browser stores can be read. */
+const useIsHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

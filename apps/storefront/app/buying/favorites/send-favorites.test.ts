@@ -20,7 +20,7 @@ async function send(stored: readonly number[], clicked: [number, boolean][], isM
   await sendFavorites({
     list: {
       own: () => own!,
-      keep(ids) {
+      save(ids) {
         own = ids
       },
     },
@@ -32,14 +32,14 @@ async function send(stored: readonly number[], clicked: [number, boolean][], isM
   return { own, account, left: changes.size }
 }
 
-it('what the account took is the browser’s no more', async () => {
+it('favorites sent to the account leave the browser’s list', async () => {
   expect(await send([1, 2], [[3, true]], true)).toEqual({ own: [], account: [3, 1, 2], left: 0 })
 })
 
-it('what was taken out is not merged later, when the merge itself failed', async () => {
+it('a removed favorite is not merged later, when the merge itself failed', async () => {
   expect(await send([1, 2], [[1, false]], false)).toEqual({ own: [2], account: [], left: 0 })
 })
 
-it('what was put in while the merge failed leaves the list to be merged later', async () => {
+it('a favorite added while the merge failed leaves the list to be merged later', async () => {
   expect(await send([1, 2], [[2, true]], false)).toEqual({ own: [1, 2], account: [2], left: 0 })
 })

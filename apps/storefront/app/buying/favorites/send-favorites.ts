@@ -2,9 +2,9 @@ import { sendForm } from '../../base/api/send-form.ts'
 import { showToast } from '../../base/ui/toast.tsx'
 import { paths } from '../../paths.ts'
 
-/** What this page knows of the favourites (favorite-list). */
-interface Known {
-  readonly list: { own(): readonly number[]; keep(ids: readonly number[]): void }
+/** The favourites this page has (favorite-list). */
+interface FavoritesState {
+  readonly list: { own(): readonly number[]; save(ids: readonly number[]): void }
   readonly changes: Map<number, boolean>
   /** Changes what the account is known to have. */
   confirm(change: (ids: readonly number[]) => readonly number[]): void
@@ -15,7 +15,7 @@ let isSending = false
 /**
  * Brings the account what a guest had and what was clicked, one after another, so that the last click is what stays.
  */
-export async function sendFavorites(known: Known) {
+export async function sendFavorites(known: FavoritesState) {
   if (isSending) return
   isSending = true
   try {
@@ -26,22 +26,22 @@ export async function sendFavorites(known: Known) {
   }
 }
 
-const firstOf = ({ changes }: Known) => changes.entries().next().value
+const firstOf = ({ changes }: FavoritesState) => changes.entries().next().value
 
 /**
  * The browser forgets its list when the account has it, and not before: what fails is sent again with the next page.
  */
-async function mergeOwn({ list, confirm }: Known) {
+async function mergeOwn({ list, confirm }: FavoritesState) {
   const own = list.own()
   if (own.length === 0) return
   const merged = await sendForm<{ ids: number[] }>(paths.favoriteChange(), { merge: own.join() }).catch(() => null)
   const ids = merged?.ids ?? null
   if (ids === null) return
-  list.keep([])
+  list.save([])
   confirm(() => ids)
 }
 
-async function sendChange({ list, changes, confirm }: Known, id: number, isFavorite: boolean) {
+async function sendChange({ list, changes, confirm }: FavoritesState, id: number, isFavorite: boolean) {
   let failure: string | null = null
   try {
     await sendForm(paths.favoriteChange(), { product: String(id), isFavorite: String(isFavorite) })
@@ -50,8 +50,8 @@ async function sendChange({ list, changes, confirm }: Known, id: number, isFavor
   }
   // Clicked again meanwhile: that is what is sent next.
   if (changes.get(id) === isFavorite) changes.delete(id)
-  // What could not be merged would come back with the next page.
-  if (failure === null && !isFavorite && list.own().includes(id)) list.keep(list.own().filter((each) => each !== id))
+  // Favourites that could not be merged would come back with the next page.
+  if (failure === null && !isFavorite && list.own().includes(id)) list.save(list.own().filter((each) => each !== id))
   confirm((ids) => {
     if (failure !== null) return ids
     const others = ids.filter((each) => each !== id)

@@ -30,7 +30,7 @@ it.each([
   expect(shownFavorites(account, own, new Map(changes as never))).toEqual(shown),
 )
 
-it('keeps what one merge takes', () => expect(maxGuestFavoritesHere).toBe(maxGuestFavorites))
+it('stores as many as one merge takes', () => expect(maxGuestFavoritesHere).toBe(maxGuestFavorites))
 it('shows as many on a page as the account does', () => expect(pageSize).toBe(favoritesDefaultLimit))
 
 it.each([

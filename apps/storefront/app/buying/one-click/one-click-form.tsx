@@ -3,8 +3,8 @@ import type { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Field } from '../../base/ui/field.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
 import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
@@ -38,13 +38,7 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
       <p className="text-ink-2">
         Менеджер позвонит, проверит наличие и согласует доставку и оплату. До звонка товар не резервируется.
       </p>
-      {failure && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {failure}
-          </Notice>
-        </div>
-      )}
+      <FailureNotice message={failure} className="mt-4" />
       <SentForm
         ref={form}
         method="post"

@@ -4,7 +4,7 @@ import { oneClick } from '@shpulka/contract/buying/one-click'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { namedId, pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -18,11 +18,11 @@ import { OneClickForm } from './one-click-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('one-click', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('one-click', shop), isNoIndex: true })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const group = namedId(url.searchParams.get('group'))
+  const group = requireId(url.searchParams.get('group'))
   const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
     body: { groups: [{ id: group, count: 1 }] },
   })

@@ -4,7 +4,7 @@ import { redirectDocument } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 
-/** The way to the bank's page, outside this shop; or in words why there is none now. */
+/** A redirect to the bank's page, outside this shop; or the reason why there is none now. */
 export async function bankPage(
   ctx: RequestContext,
   { bill }: Pick<Order, 'bill'>,
@@ -21,7 +21,7 @@ export async function bankPage(
 }
 
 /**
- * An order with how its money stands. The bank is asked of a payment under way: what it says may change the order,
+ * An order with the state of its money. The bank is asked of a payment under way: what it says may change the order,
  * which is then read again.
  */
 export async function withMoney(
@@ -30,11 +30,11 @@ export async function withMoney(
 ): Promise<{ order: Order; money: OrderPayment | null }> {
   const order = await read()
   const money = await moneyOf(ctx, order)
-  const isNews = money?.payment?.state === 'succeeded' && !order.isPaid
-  return { order: isNews ? await read() : order, money }
+  const isNewlyPaid = money?.payment?.state === 'succeeded' && !order.isPaid
+  return { order: isNewlyPaid ? await read() : order, money }
 }
 
-/** Null: there is no bill. A shop that cannot say takes nothing else from the page. */
+/** Null: there is no bill, or the API did not answer; the rest of the page is shown anyway. */
 async function moneyOf(ctx: RequestContext, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
   if (bill === null) return null
   return orDefault(ctx, callApi(ctx, payments.getOrderPayment, { query: { orderId: id } }), null)

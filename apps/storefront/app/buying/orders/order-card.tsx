@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { PayForm } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
-/** An order in a list: where it stands, what is in it, what can be done. */
+/** An order in a list: where it is, what is in it, what can be done. */
 export function OrderCard({ order }: { order: Order }) {
   const rest = order.linesCount - order.lines.length
   return (
@@ -31,11 +31,13 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderProgress order={order} />
       </div>
       <ul aria-label={counted(order.linesCount, goods)} className="mt-4 flex flex-wrap gap-2 px-4 sm:px-5">
-        {order.lines.map(({ groupId, title, image, path, count, setTitle }) => (
-          <li key={`${groupId} ${setTitle}`} className="relative size-16 overflow-hidden rounded-control bg-ground">
+        {order.lines.map(({ groupId, title, image, path, count, setTitle: lineTitle }) => (
+          <li key={`${groupId} ${lineTitle}`} className="relative size-16 overflow-hidden rounded-control bg-ground">
             <LineLink
               path={path}
-              title={`${count > 1 ? `${title}, ${count} шт` : title}${setTitle === null ? '' : `, из комплекта «${setTitle}»`}`}
+              title={`${count > 1 ? `${title}, ${count} шт` : title}${
+                lineTitle === null ? '' : `, из комплекта «${lineTitle}»`
+              }`}
             >
               <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
             </LineLink>

@@ -5,13 +5,14 @@ import { refunds } from '@shpulka/contract/buying/refunds'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { namedId } from '../../base/api/page-not-found.server.ts'
+import { requireId } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
 import { counted, positions } from '../../base/text/plural.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
@@ -35,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const orderId = namedId(params.id)
+  const orderId = requireId(params.id)
   const read = () => callApi(ctx, orders.viewOrder, { query: { orderId } })
   const [known, details, shownReceipts] = await Promise.all([
     withMoney(ctx, read),
@@ -52,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const orderId = namedId(params.id)
+  const orderId = requireId(params.id)
   const form = await formOf(request)
   try {
     const intent = form.get('intent')
@@ -77,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(paths.orderDetail(orderId), 303)
 }
 
-/** What is selected in the basket and is not of the order: a repeat would be ordered together with it. */
+/** Goods selected in the basket that are not in the order: a repeat would be ordered together with them. */
 async function othersInBasket(
   ctx: RequestContext,
   orderId: number,
@@ -115,13 +116,7 @@ export default function OrderDetailPage({
           <RepeatForm orderId={order.id} />
         </div>
       </div>
-      {actionData?.failure && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {actionData.failure}
-          </Notice>
-        </div>
-      )}
+      <FailureNotice message={actionData?.failure} className="mt-4" />
       {actionData?.repeated && <Repeated {...actionData.repeated} />}
       {actionData && actionData.others > 0 && <RepeatQuestion others={actionData.others} />}
       {money && <OrderPayment order={order} money={money} />}
@@ -158,7 +153,7 @@ export default function OrderDetailPage({
   )
 }
 
-/** Asked before goods are mixed with what stands in the basket. */
+/** Asked before goods are mixed with what is in the basket. */
 function RepeatQuestion({ others }: { others: number }) {
   const isBusy = useNavigation().formData?.get('intent')
   return (

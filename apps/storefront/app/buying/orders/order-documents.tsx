@@ -1,5 +1,5 @@
 import type { Order } from '@shpulka/contract/buying/orders'
-import { FileText } from 'lucide-react'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 /** Papers of an order to be saved or printed. */
@@ -18,7 +18,7 @@ export function OrderDocuments({ order: { id, documents } }: { order: Order }) {
               download={fileName}
               className="flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-surface px-3.5 hover:border-ink-3"
             >
-              <FileText aria-hidden className="size-5 shrink-0 text-ink" strokeWidth={1.75} />
+              <Icon name="file-text" className="size-5 shrink-0 text-ink" />
               <span>
                 {title} <span className="text-note text-ink-3">{kind === 'upd-xml' ? 'XML' : 'PDF'}</span>
               </span>

@@ -1,3 +1,3 @@
-/** The key of a letter's link as it can be; whose it is the API says. */
+/** A well-formed key of an email's link; null: it is not one. The API checks whose it is. */
 export const orderKeyIn = (text: string | null | undefined): string | null =>
   text && /^[\w-]{32}$/.test(text) ? text : null

@@ -7,7 +7,7 @@ import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 
 /**
- * What was ordered and what it comes to. Money here is what is paid: roubles, whatever currency prices are shown in.
+ * The lines of an order and its total. Money here is the money paid: roubles, whatever currency prices are shown in.
  */
 export function OrderLines({ order }: { order: Order }) {
   const { delivery } = order

@@ -36,7 +36,7 @@ export function PayForm({
   )
 }
 
-/** How the money of an order stands, and what can be done about it. Without a word where there is nothing to say. */
+/** The state of an order's money, and what can be done about it. Without a word where there is nothing to say. */
 export function OrderPayment({
   order,
   money,
@@ -53,19 +53,19 @@ export function OrderPayment({
           title={`К оплате ${priceText(order.total)}`}
           action={pay(order.payment?.code === 'sbp' ? 'Оплатить через СБП' : 'Оплатить картой')}
         >
-          <Kept money={money} />
+          <PayDeadline money={money} />
         </Frame>
       )}
       {payment?.state === 'checking' && (
         <Frame title="Проверяем оплату" action={pay('Вернуться к оплате')} isBusy>
-          {payment.message}. Если вы ещё не оплатили, страница банка вас ждёт. <Kept money={money} />
+          {payment.message}. Если вы ещё не оплатили, страница банка вас ждёт. <PayDeadline money={money} />
           <CheckAgain path={paths.order(order.id)} />
         </Frame>
       )}
       {payment?.state === 'declined' && (
         <Notice kind="bad" title="Оплата не прошла">
           <p>
-            {payment.message}. {canPay && <Kept money={money} />}
+            {payment.message}. {canPay && <PayDeadline money={money} />}
           </p>
           {canPay && (
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -147,7 +147,7 @@ function Frame({
 }
 
 /** Till when the goods wait. */
-const Kept = ({ money: { payBefore } }: { money: Money }) =>
+const PayDeadline = ({ money: { payBefore } }: { money: Money }) =>
   payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
 
 /** The bank mostly answers at once: looked at soon, then seldom. */

@@ -1,17 +1,17 @@
 import { orders } from '@shpulka/contract/buying/orders'
 import { sessions } from '@shpulka/contract/people/sessions'
-import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { namedId } from '../../base/api/page-not-found.server.ts'
+import { requireId } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import { deleteDraft } from '../checkout/checkout-draft.ts'
@@ -29,13 +29,13 @@ import { OrderTimeline } from './order-timeline.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Заказ ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { title: `Заказ ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
 /** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const orderId = namedId(params.id)
+  const orderId = requireId(params.id)
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
     if (key !== null) ctx.choices.set('order-key', key)
@@ -55,9 +55,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** To the bank, to confirm the email address or to cancel; what keeps from it is told on this page. */
+/** To the bank, to confirm the email address or to cancel; what prevents it is shown on this page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const orderId = namedId(params.id)
+  const orderId = requireId(params.id)
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const intent = form.get('intent')
@@ -93,7 +93,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="frame max-w-240 pt-6">
       <div className="flex gap-4">
-        <CircleCheck aria-hidden className="mt-1 size-8 shrink-0 text-good print:hidden" strokeWidth={1.75} />
+        <Icon name="circle-check" className="mt-1 size-8 shrink-0 text-good print:hidden" />
         <div>
           <h1>
             Заказ {order.number}

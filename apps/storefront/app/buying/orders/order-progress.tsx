@@ -1,10 +1,10 @@
 import type { OrderCard } from '@shpulka/contract/buying/orders'
-import { CircleX } from 'lucide-react'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 
 /**
- * How far an order is on its way: a thread that grows step by step; a cancelled one is off the way. `isWide`: every
- * step is named.
+ * The progress of an order: a bar that grows step by step; a cancelled order has none. `isWide`: every step has its
+ * name.
  */
 export function OrderProgress({
   order: { status, steps },
@@ -17,7 +17,7 @@ export function OrderProgress({
   if (step === null)
     return (
       <p className="flex items-center gap-2 font-medium text-ink-2">
-        <CircleX aria-hidden className="size-5 text-ink-3" strokeWidth={1.75} />
+        <Icon name="circle-x" className="size-5 text-ink-3" />
         {status.title}
       </p>
     )

@@ -24,7 +24,7 @@ test('only lines with something chosen are sent, with the count that is typed', 
   ])
 })
 
-test('a list replaces unless it is said to add', () => {
+test('a list replaces the basket unless it is marked as an addition', () => {
   expect(listForm(form({ text: 'a\u0000b', intent: 'add' }))).toEqual({ text: 'ab', intent: 'add', change: true })
   expect(listForm(form({ change: '0' })).change).toBe(false)
 })

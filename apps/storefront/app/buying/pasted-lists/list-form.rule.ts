@@ -1,7 +1,7 @@
 import { maxId } from '@shpulka/contract/base/ids'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 
-/** What the form of a list asks for. */
+/** The fields of the list form. */
 export function listForm(form: FormData): { intent: string; text: string; change: boolean } {
   const text = (name: string) => {
     const value = form.get(name)
@@ -14,18 +14,18 @@ export function listForm(form: FormData): { intent: string; text: string; change
   }
 }
 
-const whole = (value: unknown, max: number): number | null => {
+const positiveInteger = (value: unknown, max: number): number | null => {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : Number.NaN
   return number >= 1 && number <= max ? number : null
 }
 
-/** Lines for which it was said what they meant: `goods-12` is a group, `count-12` how many. */
+/** Lines with a chosen group: `goods-12` is the group of line 12, `count-12` its count. */
 export function chosenLines(form: FormData): { id: number; groupId: number; count?: number }[] {
   return [...form.entries()].flatMap(([name, value]) => {
-    const id = whole(/^goods-(\d+)$/.exec(name)?.[1], maxId)
-    const groupId = whole(value, maxId)
+    const id = positiveInteger(/^goods-(\d+)$/.exec(name)?.[1], maxId)
+    const groupId = positiveInteger(value, maxId)
     if (id === null || groupId === null) return []
-    const count = whole(form.get(`count-${id}`), basketLineMaxCount)
+    const count = positiveInteger(form.get(`count-${id}`), basketLineMaxCount)
     return [{ id, groupId, ...(count !== null && { count }) }]
   })
 }

@@ -10,6 +10,7 @@ import type { ShopData } from '../../base/shell/shop.ts'
 import { counted, plural } from '../../base/text/plural.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { TextArea } from '../../base/ui/text-area.tsx'
 import { paths } from '../../paths.ts'
@@ -18,7 +19,7 @@ import { chosenLines, listForm } from './list-form.rule.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { UnclearLines } from './unclear-lines.tsx'
 
-interface ListAnswer {
+interface ListActionResult {
   text: string
   change: boolean
   /** What would be done; null: the list was not looked at. */
@@ -30,7 +31,7 @@ const listLines = ['строка', 'строки', 'строк'] as const
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('cart/list', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('cart/list', shop), isNoIndex: true })
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const { intent, text, change } = listForm(form)
-  const answer = (more: Partial<ListAnswer>, status = 200) =>
-    data<ListAnswer>({ text, change, lines: null, failure: null, ...more }, { status })
+  const answer = (more: Partial<ListActionResult>, status = 200) =>
+    data<ListActionResult>({ text, change, lines: null, failure: null, ...more }, { status })
   try {
     if (intent === 'resolve') {
       const lines = chosenLines(form)
@@ -77,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PastedListPage({ loaderData: { unclear, added }, actionData }: Route.ComponentProps) {
-  const answer = actionData as ListAnswer | undefined
+  const answer = actionData as ListActionResult | undefined
   const busy = useNavigation().formData?.get('intent')
   const found = answer?.lines?.filter(({ state }) => state === 'recognised').length ?? 0
   const lost = answer?.lines?.filter(({ state }) => state === 'unclear').length ?? 0
@@ -90,11 +91,7 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
         предложим варианты.
       </p>
       <div className="mt-4 flex flex-col gap-3">
-        {answer?.failure && (
-          <Notice kind="bad" title="Не получилось">
-            {answer.failure}
-          </Notice>
-        )}
+        <FailureNotice message={answer?.failure} />
         {!answer && added !== null && (
           <Notice
             kind={added > 0 ? 'good' : 'note'}

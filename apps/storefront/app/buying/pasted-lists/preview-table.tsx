@@ -1,7 +1,7 @@
 import type { PastedLine } from '@shpulka/contract/buying/pasted-lists'
-import { CircleCheck, CircleHelp } from 'lucide-react'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 
 /** What the shop understood, line by line; on a phone each line is a card. */
 export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
@@ -38,7 +38,7 @@ export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
               <td className="py-2 pr-3 max-md:col-span-2 max-md:py-0.5">
                 {goods ? (
                   <span className="flex gap-2">
-                    <CircleCheck aria-hidden className="mt-px size-4 shrink-0 text-good" strokeWidth={1.75} />
+                    <Icon name="circle-check" className="mt-px size-4 shrink-0 text-good" />
                     <span className="min-w-0">
                       {goods.title}
                       <span className="block text-ink-3">
@@ -49,7 +49,7 @@ export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
                   </span>
                 ) : (
                   <span className="flex gap-2 text-warn">
-                    <CircleHelp aria-hidden className="mt-px size-4 shrink-0" strokeWidth={1.75} />
+                    <Icon name="circle-help" className="mt-px size-4 shrink-0" />
                     {message}
                   </span>
                 )}

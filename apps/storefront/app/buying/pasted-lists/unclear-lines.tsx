@@ -1,11 +1,11 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
-import { Trash2 } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { controlClasses } from '../../base/ui/field.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import { paths } from '../../paths.ts'
 
@@ -78,7 +78,7 @@ export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
                 aria-label={`Убрать: ${text}`}
                 className="grid size-11 place-items-center text-ink-3 hover:text-ink"
               >
-                <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+                <Icon name="trash-2" className="size-5" />
               </button>
             </Form>
           </li>

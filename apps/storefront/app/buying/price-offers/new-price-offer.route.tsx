@@ -9,8 +9,8 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { numberText } from '../../base/text/number-text.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Field } from '../../base/ui/field.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
 import { TextArea } from '../../base/ui/text-area.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
@@ -19,7 +19,7 @@ import type { Route } from './+types/new-price-offer.route.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('price-offer', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('price-offer', shop), isNoIndex: true })
 }
 
 /** The group offered alone by the address; nothing: the visitor's basket. */
@@ -93,11 +93,7 @@ export default function NewPriceOfferPage({ loaderData: { lines }, actionData }:
         </ul>
       )}
       {actionData && Object.keys(actionData.errors).length === 0 && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {actionData.message}
-          </Notice>
-        </div>
+        <FailureNotice message={actionData.message} className="mt-4" />
       )}
       <Form method="post" className="mt-5 grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
         <Field

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basket } from '@shpulka/contract/buying/basket'
 import { type PriceOffer, priceOffers } from '@shpulka/contract/buying/price-offers'
-import { FileText } from 'lucide-react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
@@ -12,8 +11,9 @@ import { dateText } from '../../base/text/date-text.rule.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Field } from '../../base/ui/field.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/price-offer.route.ts'
@@ -22,7 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   return pageMeta(shop, {
     title: `Коммерческое предложение ${loaderData?.offer.number ?? ''} — ${shop?.site.name ?? ''}`,
-    isHidden: true,
+    isNoIndex: true,
   })
 }
 
@@ -62,13 +62,7 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
         {offer.recipient && ` · для кого: ${offer.recipient}`}
       </p>
       {offer.comment && <p className="mt-3 max-w-150 whitespace-pre-line">{offer.comment}</p>}
-      {actionData && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {actionData.message}
-          </Notice>
-        </div>
-      )}
+      <FailureNotice message={actionData?.message} className="mt-4" />
       <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
         {isAnySold && (
           <Form method="post">
@@ -83,7 +77,7 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
           download={offer.fileName}
           className="flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-surface px-3.5 hover:border-ink-3"
         >
-          <FileText aria-hidden className="size-5 text-ink" strokeWidth={1.75} />
+          <Icon name="file-text" className="size-5 text-ink" />
           Скачать PDF
         </a>
       </div>

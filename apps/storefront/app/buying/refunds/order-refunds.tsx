@@ -93,16 +93,16 @@ function RequestedRefund({ refund }: { refund: Refund }) {
         <p className="mt-1 text-right text-note text-ink-3">и {priceText(refund.bonuses)} бонусами на счёт</p>
       )}
       <dl className="mt-3 text-note text-ink-3">
-        <Said title="Причина" text={refund.reason} />
-        <Said title="Что случилось" text={refund.comment} />
-        <Said title="Как вернёте" text={refund.way} />
+        <LabelledText title="Причина" text={refund.reason} />
+        <LabelledText title="Что случилось" text={refund.comment} />
+        <LabelledText title="Как вернёте" text={refund.way} />
       </dl>
       {photos.length > 0 && (
         <ul aria-label="Фотографии" className="mt-3 flex flex-wrap gap-2">
           {photos.map((id, n) => (
             <li key={id}>
               <img
-                src={paths.sentPicture(id)}
+                src={paths.uploadedPicture(id)}
                 alt={`Фотография ${n + 1}`}
                 width={72}
                 height={72}
@@ -126,7 +126,7 @@ function RequestedRefund({ refund }: { refund: Refund }) {
   )
 }
 
-function Said({ title, text }: { title: string; text: string }) {
+function LabelledText({ title, text }: { title: string; text: string }) {
   if (text === '') return null
   return (
     <div>

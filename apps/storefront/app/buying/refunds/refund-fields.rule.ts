@@ -1,14 +1,15 @@
-/** What the buyer has put in, in the shape of the call. */
+/** The fields of the refund form that the buyer has filled in. */
 export interface RefundFields {
   readonly lines: { line: number; count: number }[]
   readonly reasonId: number
   readonly comment: string
-  readonly way: string
-  /** Files that are at the shop already. */
+  /** How the goods get back to the shop, in the buyer's words: `way` of the call. */
+  readonly returnMethod: string
+  /** Ids of photos that are uploaded already. */
   readonly photos: string[]
 }
 
-/** The form as it was sent; lines of which nothing comes back are not in it. */
+/** Reads the submitted form; lines with a count of zero are left out. */
 export function refundFields(form: FormData): RefundFields {
   const text = (name: string) => {
     const value = form.get(name)
@@ -20,5 +21,5 @@ export function refundFields(form: FormData): RefundFields {
     return line !== undefined && Number.isInteger(count) && count > 0 ? [{ line: Number(line), count }] : []
   })
   const photos = form.getAll('photo').filter((id): id is string => typeof id === 'string' && id !== '')
-  return { lines, reasonId: Number(text('reason')) || 1, comment: text('comment'), way: text('way'), photos }
+  return { lines, reasonId: Number(text('reason')) || 1, comment: text('comment'), returnMethod: text('way'), photos }
 }

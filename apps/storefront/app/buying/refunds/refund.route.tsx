@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { namedId } from '../../base/api/page-not-found.server.ts'
+import { requireId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { sendFiles } from '../../base/files/send-files.server.ts'
+import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
@@ -27,29 +27,31 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     terms: await callApi(context.get(requestContext), refunds.getRefundTerms, {
-      query: { orderId: namedId(params.id) },
+      query: { orderId: requireId(params.id) },
     }),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const orderId = namedId(params.id)
+  const orderId = requireId(params.id)
   const form = await formOf(request)
-  const given = refundFields(form)
-  if (given.lines.length === 0)
+  const submitted = refundFields(form)
+  if (submitted.lines.length === 0)
     return data(
-      { given, message: 'Укажите, что возвращаете', errors: { lines: 'Укажите, сколько чего возвращаете' } },
+      { submitted, message: 'Укажите, что возвращаете', errors: { lines: 'Укажите, сколько чего возвращаете' } },
       { status: 400 },
     )
   try {
-    const photos = await sendFiles(ctx, 'refund-photo', form, 'photo', maxRefundPhotos)
-    const { lines, reasonId, comment, way } = given
-    await callApi(ctx, refunds.requestRefund, { body: { orderId, lines, reasonId, comment, way, photos } })
+    const photos = await uploadFiles(ctx, 'refund-photo', form, 'photo', maxRefundPhotos)
+    const { lines, reasonId, comment, returnMethod } = submitted
+    await callApi(ctx, refunds.requestRefund, {
+      body: { orderId, lines, reasonId, comment, way: returnMethod, photos },
+    })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode !== 400 && statusCode !== 422 && statusCode !== 429) throw error
-    return data({ given, message, errors: errors as Record<string, string> }, { status: statusCode })
+    return data({ submitted, message, errors: errors as Record<string, string> }, { status: statusCode })
   }
   throw redirect(`${paths.orderDetail(orderId)}#refunds`, 303)
 }
@@ -62,7 +64,7 @@ export default function RefundPage({ loaderData: { terms }, actionData }: Route.
       {terms.isOpen ? (
         <RefundForm
           terms={terms}
-          given={actionData?.given}
+          submitted={actionData?.submitted}
           message={actionData?.message}
           errors={actionData?.errors ?? {}}
         />
@@ -77,21 +79,22 @@ export default function RefundPage({ loaderData: { terms }, actionData }: Route.
 
 function RefundForm({
   terms,
-  given,
+  submitted,
   message,
   errors,
 }: {
   terms: RefundTerms
-  given: RefundFields | undefined
+  submitted: RefundFields | undefined
   message: string | undefined
   errors: Readonly<Record<string, string>>
 }) {
   const isBusy = useNavigation().state === 'submitting'
-  const countOf = (line: number) => given?.lines.find((each) => each.line === line)?.count ?? 0
+  const countOf = (lineNumber: number) => submitted?.lines.find(({ line }) => line === lineNumber)?.count ?? 0
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>
-    Object.fromEntries(terms.lines.map(({ line }) => [line, countOf(line)])),
+    Object.fromEntries(terms.lines.map(({ line: lineNumber }) => [lineNumber, countOf(lineNumber)])),
   )
-  const errorOf = (line: number) => errors[`lines.${given?.lines.findIndex((each) => each.line === line) ?? -1}.count`]
+  const errorOf = (lineNumber: number) =>
+    errors[`lines.${submitted?.lines.findIndex(({ line }) => line === lineNumber) ?? -1}.count`]
   return (
     <Form method="post" encType="multipart/form-data" className="mt-6 flex flex-col gap-8">
       {message && (
@@ -104,7 +107,7 @@ function RefundForm({
         {errors.lines && <FieldError>{errors.lines}</FieldError>}
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {terms.lines.map((line) => (
-            <Line
+            <RefundLine
               key={line.line}
               line={line}
               count={counts[line.line] ?? 0}
@@ -113,12 +116,12 @@ function RefundForm({
             />
           ))}
         </ul>
-        <ComesBack terms={terms} counts={counts} />
+        <RefundTotal terms={terms} counts={counts} />
       </fieldset>
       <fieldset>
         <legend className="text-title font-semibold">Почему</legend>
         <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
-          {terms.reasons.map(({ id, title, isOpen, until }, n) => (
+          {terms.reasons.map(({ id, title, isOpen, until }, reasonIndex) => (
             <label key={id} className="flex min-h-11 items-start gap-3 py-2">
               <input
                 type="radio"
@@ -127,7 +130,9 @@ function RefundForm({
                 required
                 disabled={!isOpen}
                 defaultChecked={
-                  given ? given.reasonId === id : isOpen && terms.reasons.findIndex((each) => each.isOpen) === n
+                  submitted
+                    ? submitted.reasonId === id
+                    : isOpen && terms.reasons.findIndex((each) => each.isOpen) === reasonIndex
                 }
                 className="mt-0.5 size-5 shrink-0 accent-ink"
               />
@@ -149,7 +154,7 @@ function RefundForm({
           label="Что случилось"
           name="comment"
           maxLength={2000}
-          defaultValue={given?.comment}
+          defaultValue={submitted?.comment}
           error={errors.comment}
           hint="Например: не строчит, скол на корпусе, в коробке другая лапка"
         />
@@ -158,7 +163,7 @@ function RefundForm({
           name="way"
           required
           maxLength={500}
-          defaultValue={given?.way}
+          defaultValue={submitted?.returnMethod}
           error={errors.way}
           hint="Любым удобным способом: привезёте сами, отправите почтой или транспортной компанией"
         />
@@ -167,14 +172,14 @@ function RefundForm({
           action="Добавить фото"
           hint={`До ${maxRefundPhotos} фото по 12\u00a0МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним`}
           name="photo"
-          to={paths.sendFile('refund-photo')}
+          to={paths.uploadFile('refund-photo')}
           {...photoLimits}
           maxFiles={maxRefundPhotos}
-          sent={(given?.photos ?? []).map((id, n) => ({
+          uploaded={(submitted?.photos ?? []).map((id, photoIndex) => ({
             id,
-            name: `Фото ${n + 1}`,
+            name: `Фото ${photoIndex + 1}`,
             size: null,
-            src: paths.sentPicture(id),
+            src: paths.uploadedPicture(id),
           }))}
           error={errors.photos ?? errors.file}
         />
@@ -193,7 +198,7 @@ function RefundForm({
 
 type TermsLine = RefundTerms['lines'][number]
 
-function Line({
+function RefundLine({
   line,
   count,
   error,
@@ -248,13 +253,17 @@ function Line({
   )
 }
 
-/** What comes back for what is chosen, by the same rule as the shop's. */
-function ComesBack({ terms, counts }: { terms: RefundTerms; counts: Readonly<Record<number, number>> }) {
-  const share = (line: TermsLine, whole: number, already: number) =>
-    refundShare(whole, line.ordered, { returned: line.returned, already, count: counts[line.line] ?? 0 })
+/** The money and bonuses that the shop pays back for the chosen goods, by the rule the API uses. */
+function RefundTotal({ terms, counts }: { terms: RefundTerms; counts: Readonly<Record<number, number>> }) {
+  const share = (line: TermsLine, paid: number, alreadyRefunded: number) =>
+    refundShare(paid, line.ordered, {
+      returned: line.returned,
+      already: alreadyRefunded,
+      count: counts[line.line] ?? 0,
+    })
   const chosen = terms.lines.filter((line) => (counts[line.line] ?? 0) > 0)
   const money = chosen.reduce((sum, line) => sum + share(line, line.paid, line.refunded), 0)
-  const spent = chosen.reduce((sum, line) => sum + share(line, line.paidBonuses, line.refundedBonuses), 0)
+  const refundedBonuses = chosen.reduce((sum, line) => sum + share(line, line.paidBonuses, line.refundedBonuses), 0)
   return (
     <p aria-live="polite" className="mt-3 text-right">
       {chosen.length === 0 ? (
@@ -262,7 +271,7 @@ function ComesBack({ terms, counts }: { terms: RefundTerms; counts: Readonly<Rec
       ) : (
         <>
           Вернём <b className="text-lead font-semibold whitespace-nowrap">{priceText(money)}</b>
-          {spent > 0 && <> и {priceText(spent)} бонусами на счёт</>}
+          {refundedBonuses > 0 && <> и {priceText(refundedBonuses)} бонусами на счёт</>}
         </>
       )}
     </p>

@@ -41,13 +41,13 @@ export function CityField({ field, isRequired, onChosen }: Props & { onChosen?: 
   )
 }
 
-type Part = Pick<Props, 'field'> & { className?: string }
+type FieldPlacement = Pick<Props, 'field'> & { className?: string }
 
-export const RegionField = ({ field, className }: Part) => (
+export const RegionField = ({ field, className }: FieldPlacement) => (
   <Field label="Область или край" autoComplete="address-level1" className={className} {...field('region')} />
 )
 
-export const ZipField = ({ field, className }: Part) => (
+export const ZipField = ({ field, className }: FieldPlacement) => (
   <Field
     label="Индекс"
     inputMode="numeric"
@@ -58,7 +58,7 @@ export const ZipField = ({ field, className }: Part) => (
   />
 )
 
-/** The street in its city, and what stands in it. */
+/** The street in its city, and what is in it. */
 export function StreetFields({ field, isRequired }: Props) {
   return (
     <>

@@ -1,5 +1,4 @@
 import { maxShippingAddresses, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
-import { Plus } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -7,6 +6,7 @@ import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
@@ -16,7 +16,7 @@ import { type ShippingValues, savedValues, shippingBody, shippingErrors, shippin
 import { ShippingForm } from './shipping-form.tsx'
 
 /** The form as it is shown again: what was typed, and what is wrong. */
-export interface ShippingAnswer {
+export interface ShippingActionResult {
   /** Of the address that is changed; null: a new one. */
   id: number | null
   values: ShippingValues
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Removed in another window meanwhile: the list as it is now says it all.
     if (statusCode === 404) return redirect(paths.shippingAddresses(), 303)
     const found = shippingErrors(errors)
-    return data<ShippingAnswer>(
+    return data<ShippingActionResult>(
       { id, values, errors: found, message: Object.keys(found).length > 0 ? null : message },
       { status: statusCode },
     )
@@ -79,7 +79,7 @@ export default function ShippingAddressesPage({
   loaderData: { addresses, editedId, isFormRequested },
   actionData,
 }: Route.ComponentProps) {
-  const answer = actionData as ShippingAnswer | undefined
+  const answer = actionData as ShippingActionResult | undefined
   const edited = addresses.find(({ id }) => id === (answer ? answer.id : editedId)) ?? null
   const isFormOpen = isFormRequested || addresses.length === 0 || (answer !== undefined && answer.message === null)
   return (
@@ -91,7 +91,7 @@ export default function ShippingAddressesPage({
         </div>
         {!isFormOpen && addresses.length < maxShippingAddresses && (
           <ButtonLink to={paths.shippingAddresses('new')} className="gap-2">
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            <Icon name="plus" className="size-4" />
             Добавить адрес
           </ButtonLink>
         )}

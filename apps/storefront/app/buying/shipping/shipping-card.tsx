@@ -1,9 +1,9 @@
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
-import { Pencil } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 /** A saved address with what can be done with it. */
@@ -35,7 +35,7 @@ export function ShippingCard({
           aria-label={`Изменить адрес: ${address.value}`}
           className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-note text-link hover:bg-ground md:min-h-9"
         >
-          <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="pencil" className="size-4" />
           Изменить
         </Link>
         {!isDefault && (

@@ -20,7 +20,7 @@ const saved: ShippingAddress = {
   },
 }
 
-it('what is saved, shown and sent again says the same', () => {
+it('a saved address survives showing and sending again', () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(savedValues(saved))) form.set(name, ` ${value} `)
   expect(shippingBody(shippingValues(form), true)).toEqual({
@@ -46,7 +46,7 @@ it.each([['57'], ['x'], ["1' or 1"], ['9'.repeat(26)]])('a code %j is kept only 
   expect(shippingBody({ ...savedValues(saved), kladrId }, false).kladrId).toBe(kladrId === '57' ? '57' : '')
 })
 
-it('an error of a part of the address is told at its field', () => {
+it('shows an error of an address part at its field', () => {
   expect(shippingErrors({ 'address.city': 'Укажите город', phone: 'Номер записан неверно' })).toEqual({
     city: 'Укажите город',
     phone: 'Номер записан неверно',

@@ -39,7 +39,7 @@ export function shippingBody(
   { contactPerson, phone, zip, kladrId, ...address }: ShippingValues,
   isDefault: boolean,
 ): ShippingForm {
-  // A code of what was suggested before the address was typed over says nothing of it: only its own form is kept.
+  // A code suggested before the address was typed over says nothing of it: only a code of the right form is saved.
   return { contactPerson, phone, zip, kladrId: /^\d{2,25}$/.test(kladrId) ? kladrId : '', isDefault, address }
 }
 

@@ -8,13 +8,13 @@ import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { AddressFields } from './address-fields.tsx'
-import type { ShippingAnswer } from './shipping-addresses.route.tsx'
+import type { ShippingActionResult } from './shipping-addresses.route.tsx'
 import { type ShippingField, savedValues } from './shipping-form.rule.ts'
 
 interface Props {
   /** Null: a new one. */
   edited: ShippingAddress | null
-  answer: ShippingAnswer | undefined
+  answer: ShippingActionResult | undefined
   isFirst: boolean
 }
 

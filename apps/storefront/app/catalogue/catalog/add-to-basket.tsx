@@ -6,7 +6,7 @@ import { Button } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { Stepper } from '../../base/ui/stepper.tsx'
 import { showToast } from '../../base/ui/toast.tsx'
-import type { BasketAnswer } from '../../buying/basket/basket.route.tsx'
+import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** «В корзину», which becomes the count once there is some. A form: it works before and without scripts. */
 export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
-  const fetcher = useFetcher<BasketAnswer>()
+  const fetcher = useFetcher<BasketActionResult>()
   const inBasket = usePersonal()?.basket?.counts[groupId] ?? 0
   const sentForm = useRef<FormData>(null)
   const key = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
       void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => again.current(form) })
     else void showToast('error', answer.failure)
   }, [answer])
-  // What was just sent is shown before the answer comes.
+  // The count just sent is shown before the answer comes.
   const sent = fetcher.formData ? Number(fetcher.formData.get('count') ?? 1) : null
   const count = fetcher.formData?.get('intent') === 'set' ? (sent ?? inBasket) : inBasket
 

@@ -7,7 +7,7 @@ import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
 
 /** The product fields the button needs. */
-export interface Goods extends ChosenProduct {
+export interface BuyableProduct extends ChosenProduct {
   /** False: its price is on request. */
   isPriced: boolean
   groups: readonly { id: number; count: number }[]
@@ -17,7 +17,7 @@ export interface Goods extends ChosenProduct {
  * How a product is bought from where its card stands: at once, by choosing of its offers, or by its page when it has no
  * price.
  */
-export function Buy({ product }: { product: Goods }) {
+export function Buy({ product }: { product: BuyableProduct }) {
   const [group, ...others] = product.groups
   if (product.isPriced && group !== undefined)
     return others.length > 0 ? (
@@ -32,7 +32,7 @@ export function Buy({ product }: { product: Goods }) {
   )
 }
 
-export const goodsOf = (card: ProductCard): Goods => ({ ...card, isPriced: card.cardPrices.length > 0 })
+export const goodsOf = (card: ProductCard): BuyableProduct => ({ ...card, isPriced: card.cardPrices.length > 0 })
 
 const look = buttonClasses('quiet', 'normal', 'z-1 w-full px-3')
 const loadSheet = () => import('../product/offers-sheet.tsx')
@@ -41,7 +41,7 @@ const loadSheet = () => import('../product/offers-sheet.tsx')
  * Opens the offers over the list; without scripts, or when they cannot be loaded, it is a link to where they are chosen
  * on the product's page.
  */
-function ChooseOffers({ product }: { product: Goods }) {
+function ChooseOffers({ product }: { product: BuyableProduct }) {
   const [Sheet, setSheet] = useState<typeof OffersSheet | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const href = `${paths.product(product.path)}#offers`

@@ -1,6 +1,6 @@
 import type { Characteristic } from '@shpulka/contract/catalogue/catalog'
 
-/** So many characteristics stand on a card in a grid. */
+/** So many characteristics are on a card in a grid. */
 const maxFacts = 2
 /** Endings of words differ: «Прямострочная» in a value, «прямострочной» in a title. */
 const stemLength = 6
@@ -25,11 +25,11 @@ export function cardFacts<Stated extends Fact>({
   return facts
     .filter((fact) => !isNamed(fact))
     .slice(0, maxFacts)
-    .map(inShort)
+    .map(shortFact)
 }
 
 /** «Количество игл: 1 шт.» → «Игл: 1». */
-function inShort<Stated extends Fact>(fact: Stated): Stated {
+function shortFact<Stated extends Fact>(fact: Stated): Stated {
   const { title, value } = fact
   const [, what] = /^Количество (.+)$/.exec(title) ?? []
   return {

@@ -30,7 +30,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: `${title} — ${shop?.site.name ?? ''}`,
     ...canonical,
     page,
-    isHidden: location.search !== '',
+    isNoIndex: location.search !== '',
   })
 }
 

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     page: choice.page,
     pages: loaderData.products.pages,
     image: category?.image ?? loaderData.products.items[0]?.images[0] ?? null,
-    isHidden: !isListingIndexed(seo, choice),
+    isNoIndex: !isListingIndexed(seo, choice),
     structured: [
       breadcrumbList(shop?.origin ?? '', [
         { title: 'Каталог', to: paths.catalog() },

@@ -1,4 +1,4 @@
-import { type AddressFilter, type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type ListingChoice, listingQuery, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import { Link, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { numberText } from '../../base/text/number-text.rule.ts'
@@ -6,7 +6,7 @@ import { RemovableChip } from '../../base/ui/chip.tsx'
 import { priceCode, withoutFilters, withoutRange, withoutValues } from './listing-choice.rule.ts'
 import type { ShownFilter } from './shown-filters.rule.ts'
 
-/** What is chosen, each with a way to take it off: links, so that they work without scripts. */
+/** The chosen values, each with a link that removes it: links work without scripts. */
 export function ChosenFilters({ filters, choice }: { filters: readonly ShownFilter[]; choice: ListingChoice }) {
   const { pathname } = useLocation()
   const currency = useCurrency()
@@ -49,8 +49,8 @@ export function ChosenFilters({ filters, choice }: { filters: readonly ShownFilt
   )
 }
 
-/** «от 5 мм до 7,25 мм»: the numbers stand in the address as they are shown. */
-function rangeText({ from, to }: AddressFilter, unit: string): string {
+/** «от 5 мм до 7,25 мм»: the numbers are in the URL as they are shown. */
+function rangeText({ from, to }: UrlFilter, unit: string): string {
   const end = (number: number) => `${numberText(number)}${unit && `\u00a0${unit}`}`
   return [from !== undefined && `от ${end(from)}`, to !== undefined && `до ${end(to)}`].filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-import { type AddressFilter, type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type ListingChoice, listingQuery, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -17,18 +17,18 @@ interface Props {
   /** The same filter with all its values, once they have been requested. */
   whole: ShownFilter | null
   /** The current selection. */
-  chosen: AddressFilter | undefined
-  /** What the page shows. */
+  chosen: UrlFilter | undefined
+  /** The choice the page shows. */
   choice: ListingChoice
-  /** Where all its values stand without scripts. */
-  wholeAddress: string
+  /** Where all its values are without scripts. */
+  allValuesUrl: string
   onLoad: () => void
 }
 
 const more = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
 
 /** One filter: a box, a range, or a list of boxes. What is not seen at once is not in the page. */
-export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onLoad }: Props) {
+export function FilterBlock({ filter, whole, chosen, choice, allValuesUrl, onLoad }: Props) {
   const [isOpen, setIsOpen] = useState(filter.isOpen)
   const shown = whole ?? filter
   const name = `f.${filter.code}`
@@ -59,7 +59,7 @@ export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onLoa
       </summary>
       <div className="pb-3">
         {!isOpen || (filter.kind === 'list' && shown.values.length === 0) ? (
-          <a href={wholeAddress} rel="nofollow" className={more}>
+          <a href={allValuesUrl} rel="nofollow" className={more}>
             {filter.kind === 'range' ? 'Указать границы' : `Значения: ${filter.valuesCount}`}
           </a>
         ) : filter.kind === 'range' ? (
@@ -70,7 +70,7 @@ export function FilterBlock({ filter, whole, chosen, choice, wholeAddress, onLoa
             isWhole={whole !== null}
             name={name}
             chosen={chosen?.values ?? []}
-            wholeAddress={wholeAddress}
+            allValuesUrl={allValuesUrl}
             onLoad={onLoad}
           />
         )}
@@ -105,15 +105,7 @@ export function Box({ name, value, title, count, isChosen, isFree = false }: Box
 /** The form hears of every change. */
 const doNothing = () => {}
 
-export function Range({
-  filter,
-  name,
-  chosen,
-}: {
-  filter: ShownFilter
-  name: string
-  chosen: AddressFilter | undefined
-}) {
+export function Range({ filter, name, chosen }: { filter: ShownFilter; name: string; chosen: UrlFilter | undefined }) {
   const currency = useCurrency()
   const isPrice = filter.code === priceCode
   const { min, max } = filter.range ?? { min: 0, max: 0 }
@@ -135,15 +127,15 @@ interface ValuesProps {
   isWhole: boolean
   name: string
   chosen: readonly string[]
-  wholeAddress: string
+  allValuesUrl: string
   onLoad: () => void
 }
 
-function Values({ filter, isWhole, name, chosen, wholeAddress, onLoad }: ValuesProps) {
+function Values({ filter, isWhole, name, chosen, allValuesUrl, onLoad }: ValuesProps) {
   const [isLong, setIsLong] = useState(false)
   const [words, setWords] = useState('')
   const isSeen = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
-  // What is chosen stays in the form, whatever is searched for in the list.
+  // Chosen values stay in the form, whatever is searched for in the list.
   const shown = filter.values.filter(
     ({ code, title }, place) => chosen.includes(code) || (isLong ? isSeen(title) : place < valuesAtOnce),
   )
@@ -171,7 +163,7 @@ function Values({ filter, isWhole, name, chosen, wholeAddress, onLoad }: ValuesP
       )}
       {!isLong && hidden > 0 && (
         <a
-          href={wholeAddress}
+          href={allValuesUrl}
           rel="nofollow"
           className={more}
           onClick={(event) => {
@@ -187,7 +179,7 @@ function Values({ filter, isWhole, name, chosen, wholeAddress, onLoad }: ValuesP
   )
 }
 
-/** Says why a filter shows less than there is. */
+/** Explains why a filter shows fewer values. */
 function Narrowing({ filter, choice }: { filter: ShownFilter; choice: ListingChoice }) {
   const { pathname } = useLocation()
   const free = filter.narrowedBy.reduce(

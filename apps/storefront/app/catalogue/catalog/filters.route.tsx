@@ -1,4 +1,4 @@
-import { type AddressFilter, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { listingQuery, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import { Link } from 'react-router'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -15,7 +15,7 @@ import type { ShownFilter } from './shown-filters.rule.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Фильтры: ${loaderData?.title ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { title: `Фильтры: ${loaderData?.title ?? ''} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
 /**
@@ -62,7 +62,7 @@ export default function FiltersPage({ loaderData: { choice, filters, title, tota
   )
 }
 
-function WholeFilter({ filter, chosen }: { filter: ShownFilter; chosen: AddressFilter | undefined }) {
+function WholeFilter({ filter, chosen }: { filter: ShownFilter; chosen: UrlFilter | undefined }) {
   const name = `f.${filter.code}`
   const box = (value: string, title: string, count: number | undefined) => (
     <Box

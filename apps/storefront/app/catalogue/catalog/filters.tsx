@@ -1,10 +1,10 @@
-import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
-import { X } from 'lucide-react'
+import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { counted, goods } from '../../base/text/plural.rule.ts'
 import { buttonClasses } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { useModal } from '../../base/ui/modal.ts'
 import { paths } from '../../paths.ts'
 import { FilterBlock } from './filter-block.tsx'
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What narrows a listing: a form of plain parameters. On phones a sheet; without scripts it opens by its address. */
+/** The filters of a listing: a form of plain parameters. On phones a sheet; without scripts it opens by its URL. */
 export function Filters({ filters, choice, total, categoryPath, isOpen, onClose }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
             close()
           }}
         >
-          <X aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name="x" className="size-5" />
         </a>
       </div>
       <form
@@ -94,7 +94,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
             whole={draft.filters?.find(({ code }) => code === filter.code) ?? null}
             chosen={draft.choice.filters.find(({ code }) => code === filter.code)}
             choice={choice}
-            wholeAddress={`${paths.filters(categoryPath)}${listingQuery({ ...choice, page: 1 })}#${filter.code}`}
+            allValuesUrl={`${paths.filters(categoryPath)}${listingQuery({ ...choice, page: 1 })}#${filter.code}`}
             onLoad={draft.loadPreview}
           />
         ))}
@@ -192,7 +192,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     filters: data && (answer || query !== settled) ? data.filters : null,
     read,
     change,
-    /** Asks for all values as the choice stands. */
+    /** Asks for all values for the current choice. */
     loadPreview: () => loadFilters(query),
     reset: () => setDraft({ of: settled, choice, top: 0 }),
   }

@@ -1,8 +1,8 @@
-import { Play } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { classes } from '../../base/ui/classes.ts'
 import type { Slide } from '../../base/ui/gallery/slide.ts'
 import { useGallery } from '../../base/ui/gallery/use-gallery.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { largestWidth, pictureSet, pictureUrl, videoUrl, wholePictureUrl } from '../../base/ui/picture.rule.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 
@@ -80,7 +80,7 @@ export function Gallery({ pictures, videos, title }: Props) {
               className="aspect-square object-contain"
             />
             <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">
-              <Play aria-hidden className="size-7" strokeWidth={1.75} />
+              <Icon name="play" className="size-7" />
             </span>
             <span className="absolute inset-x-4 bottom-4 text-center text-note text-ink-2">{shows}</span>
           </a>
@@ -125,7 +125,7 @@ export function Gallery({ pictures, videos, title }: Props) {
             >
               <Picture fileId={poster} alt="" sizes="64px" largest={160} className="aspect-square object-cover" />
               <span className="absolute inset-0 grid place-items-center">
-                <Play aria-hidden className="size-6 rounded-full bg-surface p-1" strokeWidth={1.75} />
+                <Icon name="play" className="size-6 rounded-full bg-surface p-1" />
               </span>
             </button>
           ))}

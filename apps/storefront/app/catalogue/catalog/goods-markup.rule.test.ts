@@ -35,7 +35,7 @@ describe('microdata of a product', () => {
     ).toBe('')
   })
 
-  test('of several groups tells the range', () => {
+  test('of several groups has the price range', () => {
     const html = productMicrodata('https://shop.test', '/p', needle)
     expect(html).toMatch(
       /AggregateOffer.*lowPrice" content="10\.50".*highPrice" content="999\.00".*offerCount" content="2".*RUB/,

@@ -26,7 +26,8 @@ export function productMicrodata(origin: string, path: string, product: Product)
   const offer =
     priced.length === 0
       ? ''
-      : `<div itemprop="offers" itemscope itemtype="https://schema.org/${priced.length > 1 ? 'AggregateOffer' : 'Offer'}">${
+      : `<div itemprop="offers" itemscope ` +
+        `itemtype="https://schema.org/${priced.length > 1 ? 'AggregateOffer' : 'Offer'}">${
           priced.length > 1
             ? meta('lowPrice', roublesText(low)) +
               meta('highPrice', roublesText(Math.max(...priced))) +
@@ -38,11 +39,13 @@ export function productMicrodata(origin: string, path: string, product: Product)
     meta('description', product.description || product.title),
     product.vendorCode && meta('sku', product.vendorCode),
     product.partner &&
-      `<div itemprop="brand" itemscope itemtype="https://schema.org/Brand">${meta('name', product.partner.title)}</div>`,
+      `<div itemprop="brand" itemscope ` +
+        `itemtype="https://schema.org/Brand">${meta('name', product.partner.title)}</div>`,
     ...product.images.slice(0, 10).map(({ id }) => link('image', origin + pictureFor(id))),
     link('url', origin + path),
     product.rating &&
-      `<div itemprop="aggregateRating" itemscope itemtype="https://schema.org/AggregateRating">${meta('ratingValue', String(product.rating.average))}${meta('reviewCount', String(product.rating.count))}</div>`,
+      `<div itemprop="aggregateRating" itemscope ` +
+        `itemtype="https://schema.org/AggregateRating">${meta('ratingValue', String(product.rating.average))}${meta('reviewCount', String(product.rating.count))}</div>`,
     offer,
   ]
     .filter(Boolean)
@@ -65,7 +68,10 @@ export function offerCatalogMicrodata(
     const description = [card.title, card.partner?.title, card.vendorCode && `артикул ${card.vendorCode}`]
       .filter(Boolean)
       .join(', ')
-    return `<div itemprop="itemListElement" itemscope itemtype="https://schema.org/Offer">${link('url', origin + card.path)}${meta('name', card.title)}${meta('description', description)}${link('image', origin + pictureFor(image))}${link('availability', stockWord(card.available))}${meta('price', roublesText(price))}${meta('priceCurrency', markupCurrency)}</div>`
+    return (
+      `<div itemprop="itemListElement" itemscope ` +
+      `itemtype="https://schema.org/Offer">${link('url', origin + card.path)}${meta('name', card.title)}${meta('description', description)}${link('image', origin + pictureFor(image))}${link('availability', stockWord(card.available))}${meta('price', roublesText(price))}${meta('priceCurrency', markupCurrency)}</div>`
+    )
   })
   const image = category.image ?? cards[0]?.images[0]
   if (offers.length === 0 || !image) return ''

@@ -1,4 +1,4 @@
-import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { describe, expect, it } from 'vitest'
 import { rouble } from '../../base/text/price-text.rule.ts'
 import { requestedFilters, withoutFilters, withoutRange, withoutRefused, withoutValues } from './listing-choice.rule.ts'
@@ -13,7 +13,7 @@ describe('requestedFilters', () => {
   it.each([
     ['roubles', rouble, 100_050],
     ['another currency', { sign: '$', rate: 80 }, 8_004_000],
-  ])('reads a price typed in %s as kopecks, and no other number', (_, currency, kopecks) => {
+  ])('reads a price typed in %s as kopecks, and other numbers unchanged', (_, currency, kopecks) => {
     expect(requestedFilters(read('f.price.from=1000,50&f.width.to=5').filters, currency)).toEqual([
       { code: 'price', from: kopecks },
       { code: 'width', to: 5 },

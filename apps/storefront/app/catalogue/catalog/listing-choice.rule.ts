@@ -1,5 +1,5 @@
-import type { FilterChoice, ownFilters } from '@shpulka/contract/catalogue/catalog'
-import type { AddressFilter, ListingChoice, ProductSort } from '@shpulka/contract/catalogue/listing-address'
+import type { builtInFilters, FilterChoice } from '@shpulka/contract/catalogue/catalog'
+import type { ListingChoice, ProductSort, UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import { kopecksOf, type ShownCurrency } from '../../base/text/price-text.rule.ts'
 
 export const sortTitles: Readonly<Record<ProductSort, string>> = {
@@ -11,69 +11,66 @@ export const sortTitles: Readonly<Record<ProductSort, string>> = {
   title: 'По названию',
 }
 
-/** Its name in the contract; the contract's schemas stay out of what browsers load. */
-export const priceCode: (typeof ownFilters)['price'] = 'price'
+/** The code of the price filter in the contract. Only its type is imported: the contract's schemas are not for browsers. */
+export const priceCode: (typeof builtInFilters)['price'] = 'price'
 
-/** The filters of an address as the API is asked: a price in the shown currency becomes kopecks. */
-export const requestedFilters = (filters: readonly AddressFilter[], currency: ShownCurrency): FilterChoice[] =>
+/** The filters of a URL as the API's query takes them: a price in the shown currency becomes kopecks. */
+export const requestedFilters = (filters: readonly UrlFilter[], currency: ShownCurrency): FilterChoice[] =>
   filters.map(({ code, values, from, to }) => {
-    const requested = (end: number) => (code === priceCode ? kopecksOf(end, currency) : end)
+    const toRequestBound = (bound: number) => (code === priceCode ? kopecksOf(bound, currency) : bound)
     return {
       code,
       ...(values && { values: [...values] }),
-      ...(from !== undefined && { from: requested(from) }),
-      ...(to !== undefined && { to: requested(to) }),
+      ...(from !== undefined && { from: toRequestBound(from) }),
+      ...(to !== undefined && { to: toRequestBound(to) }),
     }
   })
 
-// Whatever narrows or widens a choice begins at its first page.
+// Every change of the filters returns the listing to its first page.
 
 export const withoutFilters = (choice: ListingChoice): ListingChoice => ({ ...choice, filters: [], page: 1 })
 
-/** The choice without values of a filter. */
+/** The choice after the given values of one filter are removed. */
 export const withoutValues = (choice: ListingChoice, code: string, values: readonly string[]): ListingChoice =>
-  changedFilter(choice, code, (filter) => ({
+  withChangedFilter(choice, code, (filter) => ({
     ...filter,
     values: filter.values?.filter((value) => !values.includes(value)) ?? [],
   }))
 
-/** The choice without the ends of a range. */
+/** The choice after the range of one filter is removed. */
 export const withoutRange = (choice: ListingChoice, code: string): ListingChoice =>
-  changedFilter(choice, code, ({ values }) => ({ code, ...(values && { values }) }))
+  withChangedFilter(choice, code, ({ values }) => ({ code, ...(values && { values }) }))
 
 /**
- * The choice without what the API refused, by the names of its field errors: `filters.0.code`, `filters.0.values.2`,
- * `filters.0.from`.
+ * The choice after the filters, values and ranges the API refused are removed. `fields` are the names of its field
+ * errors: `filters.0.code`, `filters.0.values.2`, `filters.0.from`.
  */
 export function withoutRefused(choice: ListingChoice, fields: readonly string[]): ListingChoice {
   const refused = fields.map((field) => field.split('.'))
-  const filters = choice.filters.flatMap((filter, n): AddressFilter[] => {
-    const own = refused
-      .filter(([root, at]) => root === 'filters' && at === String(n))
-      .map(([, , field, place]) => ({ field, place }))
-    if (own.some(({ field }) => field === undefined || field === 'code')) return []
-    const keepsRange = !own.some(({ field }) => field === 'from' || field === 'to')
-    const keepsValues = !own.some(({ field, place }) => field === 'values' && place === undefined)
-    const values = keepsValues
-      ? filter.values?.filter((_, at) => !own.some(({ field, place }) => field === 'values' && place === String(at)))
-      : []
-    return isChosen({ ...filter, values: values ?? [] }, keepsRange)
-      ? [keepsRange ? { ...filter, values: values ?? [] } : { code: filter.code, values: values ?? [] }]
-      : []
+  const filters = choice.filters.flatMap((filter, filterIndex): UrlFilter[] => {
+    const filterErrors = refused
+      .filter(([root, index]) => root === 'filters' && index === String(filterIndex))
+      .map(([, , field, valueIndex]) => ({ field, valueIndex }))
+    if (filterErrors.some(({ field }) => field === undefined || field === 'code')) return []
+    const isRangeRefused = filterErrors.some(({ field }) => field === 'from' || field === 'to')
+    const refusedValues = filterErrors.filter(({ field }) => field === 'values').map(({ valueIndex }) => valueIndex)
+    const values = refusedValues.includes(undefined)
+      ? []
+      : (filter.values ?? []).filter((_, valueIndex) => !refusedValues.includes(String(valueIndex)))
+    const left: UrlFilter = isRangeRefused ? { code: filter.code, values } : { ...filter, values }
+    return hasChoice(left) ? [left] : []
   })
   return { ...choice, filters, page: 1 }
 }
 
-function changedFilter(
+function withChangedFilter(
   choice: ListingChoice,
   code: string,
-  change: (filter: AddressFilter) => AddressFilter,
+  change: (filter: UrlFilter) => UrlFilter,
 ): ListingChoice {
-  const filters = choice.filters
-    .map((filter) => (filter.code === code ? change(filter) : filter))
-    .filter((filter) => isChosen(filter, true))
+  const filters = choice.filters.map((filter) => (filter.code === code ? change(filter) : filter)).filter(hasChoice)
   return { ...choice, filters, page: 1 }
 }
 
-const isChosen = ({ values = [], from, to }: AddressFilter, hasRange: boolean) =>
-  values.length > 0 || (hasRange && (from ?? to) !== undefined)
+/** Whether any value or bound of the filter is chosen. */
+const hasChoice = ({ values = [], from, to }: UrlFilter) => values.length > 0 || (from ?? to) !== undefined

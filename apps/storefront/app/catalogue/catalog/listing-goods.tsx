@@ -1,4 +1,4 @@
-import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { useLocation, useNavigation } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
@@ -24,7 +24,7 @@ export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: ()
   const { pathname } = useLocation()
   const more = useMorePages(data)
   const isLoading = useNavigation().location?.pathname === pathname
-  const addressOf = (changes: Partial<ListingChoice>) => pathname + listingQuery({ ...choice, ...changes })
+  const urlOf = (changes: Partial<ListingChoice>) => pathname + listingQuery({ ...choice, ...changes })
   return (
     <section
       aria-label="Товары"
@@ -35,11 +35,11 @@ export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: ()
       <CatalogMarkup data={data} />
       <ListingToolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={onFilters} />
       <ChosenFilters filters={filters} choice={choice} />
-      <Found view={view} more={more} choice={choice} />
+      <ProductResults view={view} more={more} choice={choice} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
         {more.nextPage !== null && (
           <a
-            href={addressOf({ page: more.nextPage })}
+            href={urlOf({ page: more.nextPage })}
             onClick={more.show}
             aria-busy={more.isLoading || undefined}
             className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
@@ -47,19 +47,19 @@ export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: ()
             {more.isLoading ? 'Загружаем…' : 'Показать ещё'}
           </a>
         )}
-        <Pager page={more.page} pages={products.pages} hrefOf={(page) => addressOf({ page })} />
+        <Pager page={more.page} pages={products.pages} hrefOf={(page) => urlOf({ page })} />
       </div>
     </section>
   )
 }
 
-interface FoundProps {
+interface ProductResultsProps {
   view: Listing['view']
   more: ReturnType<typeof useMorePages>
   choice: ListingChoice
 }
 
-function Found({ view, more, choice }: FoundProps) {
+function ProductResults({ view, more, choice }: ProductResultsProps) {
   const { pathname } = useLocation()
   if (more.items.length === 0)
     return (
@@ -100,7 +100,7 @@ function Found({ view, more, choice }: FoundProps) {
       ))}
       {more.expected.map((key) => (
         <li key={key} className="min-w-0">
-          <Skeleton className="h-full min-h-112" />
+          <Skeleton className="h-full min-h-92 sm:min-h-112" />
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { breadcrumbList } from './structured-data.rule.ts'
 
 interface ProductListing {
   title: string
-  /** Its own address. */
+  /** Its own URL. */
   path: string
   image: string | null
   /** Where it is one of several: all brands, all collections. */
@@ -26,7 +26,7 @@ export function listingMeta(
     page: choice.page,
     pages: products.pages,
     image,
-    isHidden: !isListingIndexed(seo, choice),
+    isNoIndex: !isListingIndexed(seo, choice),
     structured: [breadcrumbList(shop?.origin ?? '', [way, { title, to: path }])],
   })
 }

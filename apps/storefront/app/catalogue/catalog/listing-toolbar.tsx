@@ -1,9 +1,9 @@
-import { listingQuery, type ProductSort } from '@shpulka/contract/catalogue/listing-address'
-import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
+import { listingQuery, type ProductSort } from '@shpulka/contract/catalogue/listing-url'
 import { useLocation, useNavigate } from 'react-router'
 import { useBack } from '../../base/shell/settings-form.tsx'
 import { buttonClasses } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import { paths } from '../../paths.ts'
 import { filtersFormId } from './filters.tsx'
@@ -32,7 +32,7 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
           onFilters()
         }}
       >
-        <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="sliders-horizontal" className="size-5" />
         Фильтры
         {filtersCount > 0 && <span className="rounded-full bg-ink px-1.5 text-note text-white">{filtersCount}</span>}
       </a>
@@ -79,10 +79,10 @@ function ViewSwitch({ view }: { view: Listing['view'] }) {
       <input type="hidden" name="back" value={back} />
       {(
         [
-          ['grid', 'Сеткой', LayoutGrid],
-          ['rows', 'Строками с характеристиками', Rows3],
+          ['grid', 'Сеткой', 'layout-grid'],
+          ['rows', 'Строками с характеристиками', 'rows-3'],
         ] as const
-      ).map(([value, label, Icon]) => (
+      ).map(([value, label, icon]) => (
         <button
           key={value}
           type="submit"
@@ -95,7 +95,7 @@ function ViewSwitch({ view }: { view: Listing['view'] }) {
             view === value ? 'bg-ground text-ink max-sm:hidden' : 'text-ink-3 hover:text-ink',
           )}
         >
-          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name={icon} className="size-5" />
         </button>
       ))}
     </form>

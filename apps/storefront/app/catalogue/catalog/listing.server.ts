@@ -1,7 +1,7 @@
-import { catalog, type Filter, type ownFilters, type ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { type builtInFilters, catalog, type Filter, type ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { categorySuggestions } from '@shpulka/contract/catalogue/category-suggestions'
 import { collections } from '@shpulka/contract/catalogue/collections'
-import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { partners } from '@shpulka/contract/catalogue/partners'
 import { pages } from '@shpulka/contract/content/pages'
 import type { Category } from '@shpulka/contract/content/settings'
@@ -16,9 +16,9 @@ import { requestedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
 /** As the API takes it. */
-const maxAddressLength = 8000
+const maxUrlLength = 8000
 
-/** So many pages and articles stand beside the goods of a search. */
+/** So many pages and articles are beside the goods of a search. */
 const textsBesideGoods = 3
 
 /** Products put together otherwise than by a category: those of a brand, of a collection. */
@@ -29,7 +29,7 @@ export interface ProductListing {
   readonly title: string
 }
 
-/** Whose products a listing shows; null: the whole catalogue. */
+/** The category or listing whose products are shown; null: the whole catalogue. */
 export type ListingOf = Category | ProductListing | null
 
 /** Everything a listing shows: of a category, a listing, or of a search through the whole catalogue. */
@@ -40,7 +40,7 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
     const [products, filters, seo, suggested, near, written] = await Promise.all([
       listProducts(ctx, of, choice),
       orDefault(ctx, listFilters(ctx, of, choice, valuesAtOnce), []),
-      loadTexts(ctx, seoAddress(url.pathname, choice), of?.title ?? ''),
+      loadTexts(ctx, seoUrl(url.pathname, choice), of?.title ?? ''),
       choice.search
         ? orDefault(ctx, callApi(ctx, catalog.listSuggestions, { query: { search: choice.search } }), null)
         : null,
@@ -75,9 +75,9 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
       kind: 'listing' as const,
       choice,
       products,
-      /** Of a search: the categories of what the words find on the whole site. */
+      /** For a search: the categories of the products found on the whole site. */
       foundIn: suggested && { categories: suggested.categories, total: suggested.total },
-      /** Of a search through the whole catalogue: what is written about it. */
+      /** For a search through the whole catalogue: articles and pages about it. */
       written: written && written.total > 0 ? { items: written.items, total: written.total } : null,
       filters: shownFilters(filters, choice.filters),
       seo: texts,
@@ -165,13 +165,13 @@ function requestedListing(ctx: RequestContext, of: ListingOf, { filters, search,
   }
 }
 
-/** The address whose texts are requested: words and orders have none. */
-function seoAddress(path: string, { filters }: ListingChoice): string {
-  const address = path + listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
-  return address.length <= maxAddressLength ? address : path
+/** The URL whose SEO texts are requested: search words and orders have none. */
+function seoUrl(path: string, { filters }: ListingChoice): string {
+  const url = path + listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
+  return url.length <= maxUrlLength ? url : path
 }
 
-/** What nobody chose is the owner's own order. */
+/** The order of products when the visitor has not chosen one: the owner's. */
 function listCollection(
   ctx: RequestContext,
   { id }: ProductListing,
@@ -251,7 +251,7 @@ function choiceOf(of: ListingOf, url: URL): ListingChoice {
   return { ...choice, filters, search: '', sort: choice.sort === 'relevance' ? 'popular' : choice.sort }
 }
 
-const partnerCode: (typeof ownFilters)['partner'] = 'partner'
+const partnerCode: (typeof builtInFilters)['partner'] = 'partner'
 const isListing = (of: ListingOf): of is ProductListing => of !== null && 'listing' in of
 const isPartner = (of: ListingOf): of is ProductListing => isListing(of) && of.listing === 'partners'
 const isCollection = (of: ListingOf): of is ProductListing => isListing(of) && of.listing === 'collections'

@@ -12,7 +12,7 @@ import type { Listing as ListingData } from './listing.server.ts'
 import { ListingGoods } from './listing-goods.tsx'
 import { ChildCategories, FrequentCombinations, NearCategories } from './listing-links.tsx'
 
-/** `head`: what stands over the goods in place of the way and the heading of a category. */
+/** `head`: what is over the goods in place of the way and the heading of a category. */
 export function Listing({ data, head }: { data: ListingData; head?: ReactNode }) {
   const { choice, products, filters, category, children, near, crumbs } = data
   const [isSheetOpen, setIsSheetOpen] = useState(false)

@@ -39,34 +39,34 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
   const price = shownPrice(product.cardPrices)
   const facts = cardFacts(product)
   return (
-    <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge">
+    <article className="group card h-full">
       <Pictures product={product} isFirst={isFirst} sizes={sizes} />
-      <Stickers product={product} className="absolute top-2 left-2 flex flex-col items-start gap-1" />
+      <Stickers product={product} className="card-stickers" />
       <FavoriteToggle
         id={product.id}
         title={product.title}
         isFavorite={isFavorite}
         className="absolute top-0 right-0"
       />
-      <div className="flex grow flex-col gap-1.5 p-2.5 sm:p-3">
+      <div className="card-body sm:gap-1.5 sm:p-3">
         <div className="flex items-start justify-between">
           <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
-          <CompareToggle id={product.id} title={product.title} className="relative -my-2.5 -mr-2.5 shrink-0 sm:-mr-3" />
+          <CompareToggle id={product.id} title={product.title} className="card-compare" />
         </div>
         <NextStep product={product} />
-        <h3 className="line-clamp-3 font-normal break-words hyphens-auto max-sm:text-note sm:line-clamp-2 sm:min-h-11">
+        <h3 className="card-title">
           <TitleLink product={product} />
         </h3>
-        <div className="text-note text-ink-3">
+        <div className="card-note">
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
         </div>
         {facts.length > 0 && (
-          <dl className="text-note">
+          <dl className="card-facts">
             {facts.map(({ title, value }) => (
-              <div key={title} className="line-clamp-2" title={`${title}: ${value}`}>
-                <dt className="inline text-ink-3">{title}: </dt>
-                <dd className="inline">{value}</dd>
+              <div key={title} title={`${title}: ${value}`}>
+                <dt>{`${title}: `}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
@@ -126,11 +126,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
 
 function TitleLink({ product: { path, title } }: { product: Card }) {
   return (
-    <a
-      {...nearLink}
-      href={paths.product(path)}
-      className="after:absolute after:inset-0 after:rounded-card hover:text-link"
-    >
+    <a {...nearLink} href={paths.product(path)} className="card-link">
       <Unbroken>{title}</Unbroken>
     </a>
   )
@@ -152,7 +148,7 @@ function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFi
   const [front, back] = images
   return (
     <div
-      className="relative aspect-square overflow-hidden rounded-t-card bg-ground"
+      className="card-picture relative max-sm:aspect-4/3"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setIsTouched(true)}
     >
       <Picture
@@ -161,7 +157,7 @@ function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFi
         sizes={sizes}
         largest={480}
         isFirst={isFirst}
-        className="size-full mix-blend-multiply"
+        className="h-full! mix-blend-multiply"
       />
       {isTouched && back && (
         <Picture

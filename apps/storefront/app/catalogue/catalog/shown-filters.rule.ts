@@ -1,9 +1,9 @@
 import type { Filter } from '@shpulka/contract/catalogue/catalog'
-import type { AddressFilter } from '@shpulka/contract/catalogue/listing-address'
+import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 
 /** So many values of a filter stand on the page at once; the rest come when they are requested. */
 export const valuesAtOnce = 8
-/** So many filters stand open; what is in the others comes when they are opened. */
+/** So many filters are open; what is in the others comes when they are opened. */
 const openAtOnce = 5
 
 /** The part of a filter a page shows; a page carries its data twice, as text and for its script. */
@@ -22,11 +22,7 @@ export interface ShownFilter {
 }
 
 /** Filters as the page first shows them: those that choose nothing are left out, those that are closed are empty. */
-export function shownFilters(
-  filters: readonly Filter[],
-  chosen: readonly AddressFilter[],
-  isWhole = false,
-): ShownFilter[] {
+export function shownFilters(filters: readonly Filter[], chosen: readonly UrlFilter[], isWhole = false): ShownFilter[] {
   const isChosen = ({ code }: Filter) => chosen.some((each) => each.code === code)
   return filters
     .filter((filter) => isUseful(filter) || isChosen(filter))

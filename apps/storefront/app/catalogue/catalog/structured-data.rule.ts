@@ -75,7 +75,7 @@ export function structuredShop(
 /**
  * Product of schema.org; prices in roubles whatever currency is shown (schema.org takes codes of ISO 4217: RUB).
  * `isPublic` is false when the document is priced for a role that is not the site's guests': nobody's own prices are
- * told to machines.
+ * given to machines.
  */
 export function structuredProduct(
   origin: string,
@@ -84,7 +84,7 @@ export function structuredProduct(
   { isPublic, reviews }: { isPublic: boolean; reviews: readonly Review[] },
 ) {
   const url = origin + path
-  const sold = isPublic ? product.groups.filter(({ prices }) => prices.length > 0) : []
+  const groupsOnSale = isPublic ? product.groups.filter(({ prices }) => prices.length > 0) : []
   const offer = (group: ProductGroup) => ({
     '@type': 'Offer',
     name: group.title || undefined,
@@ -96,7 +96,7 @@ export function structuredProduct(
     availability: stockWord(group.count),
     itemCondition: 'https://schema.org/NewCondition',
   })
-  const prices = sold.map(({ prices: [first] }) => first?.price ?? 0)
+  const prices = groupsOnSale.map(({ prices: [first] }) => first?.price ?? 0)
   return {
     ...context,
     '@type': 'Product',
@@ -129,18 +129,18 @@ export function structuredProduct(
       value,
     })),
     offers:
-      sold.length === 0
+      groupsOnSale.length === 0
         ? undefined
-        : sold.length === 1
-          ? offer(sold[0] as ProductGroup)
+        : groupsOnSale.length === 1
+          ? offer(groupsOnSale[0] as ProductGroup)
           : {
               '@type': 'AggregateOffer',
               lowPrice: roublesText(Math.min(...prices)),
               highPrice: roublesText(Math.max(...prices)),
               priceCurrency: markupCurrency,
-              offerCount: sold.length,
+              offerCount: groupsOnSale.length,
               availability: stockWord(product.available),
-              offers: sold.map(offer),
+              offers: groupsOnSale.map(offer),
             },
   }
 }

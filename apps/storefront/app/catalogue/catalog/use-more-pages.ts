@@ -1,4 +1,4 @@
-import { listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,7 @@ const loadedPages = new Map<string, readonly ListingPage[]>()
 const maxEntries = 10
 
 /**
- * «Показать ещё»: the next page is put under those on screen, and the address becomes its own. Without scripts it is
+ * «Показать ещё»: the next page is put under those on screen, and the URL becomes its own. Without scripts it is
  * the link to the next page.
  */
 export function useMorePages({ products, choice, place }: Listing) {
@@ -37,11 +37,11 @@ export function useMorePages({ products, choice, place }: Listing) {
       for (const oldest of loadedPages.keys()) if (loadedPages.size > maxEntries) loadedPages.delete(oldest)
       return { key, others }
     })
-    // Only the address: the router would load the page alone in place of all of them.
+    // Only the URL: the router would load the page alone in place of all of them.
     window.history.replaceState(window.history.state, '', pathname + listingQuery({ ...choice, page: arrived.page }))
   }, [arrived, key, pathname, choice, products])
 
-  // What has come is shown at once: its places must not close and open again.
+  // A loaded page is shown at once: its places must not close and open again.
   const isNew = arrived !== undefined && arrived.page === page + 1
   const items = [...pages, ...(isNew ? [arrived] : [])].flatMap((each) => each.items)
   const isLoading = state !== 'idle'

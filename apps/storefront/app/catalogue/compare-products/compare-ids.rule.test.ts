@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparedIdsIn, maxCompared, toggled } from './compare-ids.rule.ts'
+import { comparedIdsIn, maxCompared, toggleId } from './compare-ids.rule.ts'
 
 describe('comparedIdsIn', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('toggled', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 15 }), { maxLength: 40 }), (clicks) => {
         let ids: number[] = []
         for (const id of clicks) {
-          const next = toggled(ids, id)
+          const next = toggleId(ids, id)
           if (next === null) expect(ids).toHaveLength(maxCompared)
           else expect(next.includes(id)).toBe(!ids.includes(id))
           ids = next ?? ids

@@ -1,18 +1,18 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { ComparedProducts } from '@shpulka/contract/catalogue/compare-products'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { Availability } from '../../base/ui/availability.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { Price } from '../../base/ui/price.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
-import { leaveCompared } from './compare-list.ts'
+import { removeCompared } from './compare-list.ts'
 import { shortTitle } from './short-title.rule.ts'
 import { useColumns } from './use-columns.ts'
 
@@ -21,7 +21,7 @@ interface Props {
   /** Everything in the address, other tables' products too. */
   ids: readonly number[]
   isOnlyDifferences: boolean
-  /** What is chosen above the table. */
+  /** The controls above the table. */
   children: ReactNode
 }
 
@@ -52,13 +52,13 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
         {children}
         <div className={classes('ml-auto flex items-center gap-1', !isPart && 'invisible')}>
           <Step title="Предыдущие товары" isOff={from <= 1} onClick={() => move(-1)}>
-            <ChevronLeft aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="chevron-left" className="size-5" />
           </Step>
           <span aria-live="polite" className="text-note whitespace-nowrap text-ink-2">
             {from === to ? from : `${from}–${to}`} из {products.length}
           </span>
           <Step title="Следующие товары" isOff={to >= products.length} onClick={() => move(1)}>
-            <ChevronRight aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="chevron-right" className="size-5" />
           </Step>
         </div>
       </div>
@@ -145,7 +145,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
   )
 }
 
-/** What is compared: its picture over its whole name, for names differ in their last word. */
+/** A compared product: its picture over its whole name, because names differ in their last word. */
 function Head({ product, to }: { product: ProductCard; to: string }) {
   return (
     <div className="grid gap-1">
@@ -166,7 +166,7 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
       >
         <Unbroken>{product.title}</Unbroken>
       </Link>
-      <Cost product={product} />
+      <PriceCell product={product} />
       <span className="text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
       <Link
         to={to}
@@ -175,10 +175,10 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
         rel="nofollow"
         aria-label={`Убрать из сравнения: ${product.title}`}
         title="Убрать из сравнения"
-        onClick={() => leaveCompared(product.id)}
+        onClick={() => removeCompared(product.id)}
         className="absolute top-0 right-0 grid size-11 place-content-center rounded-control text-ink-3 hover:bg-ground hover:text-ink print:hidden"
       >
-        <X aria-hidden className="size-4.5" strokeWidth={1.75} />
+        <Icon name="x" className="size-4.5" />
       </Link>
     </div>
   )
@@ -195,7 +195,7 @@ function BarHead({ product }: { product: ProductCard }) {
         <span className="line-clamp-2 text-note font-medium">
           <Unbroken>{shortTitle(product)}</Unbroken>
         </span>
-        <Cost product={product} />
+        <PriceCell product={product} />
       </span>
     </Link>
   )
@@ -217,7 +217,7 @@ function Step(props: { title: string; isOff: boolean; onClick(): void; children:
   )
 }
 
-function Cost({ product }: { product: ProductCard }) {
+function PriceCell({ product }: { product: ProductCard }) {
   const price = shownPrice(product.cardPrices)
   return <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={useCurrency()} />
 }

@@ -19,11 +19,11 @@ import { CompareTable } from './compare-table.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('compare', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('compare', shop), isNoIndex: true })
 }
 
 /**
- * What is compared stands in the address, so that a comparison can be sent: ?ids=1,2,3&in=a root
+ * The compared products are in the URL, so that a comparison can be shared: ?ids=1,2,3&in=a root
  * category&only=differences.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDifferences } }: Route.ComponentProps) {
-  useOwnList(ids.length === 0)
+  useRememberedProducts(ids.length === 0)
   return (
     <div className="frame compare-sheet">
       <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }]} />
@@ -50,7 +50,7 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
         {ids.length > 0 && <p className="text-ink-3">{counted(ids.length, goods)}</p>}
       </div>
       {table === null ? (
-        <Nothing />
+        <EmptyComparison />
       ) : (
         <>
           <CompareTable table={table} ids={ids} isOnlyDifferences={isOnlyDifferences && table.products.length > 1}>
@@ -96,7 +96,7 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
 }
 
 /** An address without products: those the browser remembers. */
-function useOwnList(isEmpty: boolean) {
+function useRememberedProducts(isEmpty: boolean) {
   const own = useComparedIds()
   const navigate = useNavigate()
   useEffect(() => {
@@ -105,7 +105,7 @@ function useOwnList(isEmpty: boolean) {
   }, [isEmpty, own, navigate])
 }
 
-function Nothing() {
+function EmptyComparison() {
   const { sections } = useKnownShop()
   return (
     <div className="mt-5">

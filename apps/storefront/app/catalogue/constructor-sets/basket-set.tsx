@@ -1,6 +1,5 @@
 import type { BasketSet as AssembledSet } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
-import { Trash2 } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { numberText } from '../../base/text/number-text.rule.ts'
@@ -9,10 +8,11 @@ import { priceText } from '../../base/text/price-text.rule.ts'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { FieldError } from '../../base/ui/field.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { Stepper } from '../../base/ui/stepper.tsx'
 import { paths } from '../../paths.ts'
-import type { SetAnswer } from './set-change.route.ts'
+import type { SetActionResult } from './set-change.route.ts'
 import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
 
 /**
@@ -21,7 +21,7 @@ import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
  */
 export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolean }) {
   const currency = useCurrency()
-  const counter = useFetcher<SetAnswer>()
+  const counter = useFetcher<SetActionResult>()
   const selector = useFetcher()
   const remover = useFetcher()
   const isSelected = selector.formData ? selector.formData.get('selected') === 'on' : set.selected
@@ -109,7 +109,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
             aria-label={`Убрать: ${set.title}`}
             className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
           >
-            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="trash-2" className="size-5" />
           </button>
         </remover.Form>
       </div>

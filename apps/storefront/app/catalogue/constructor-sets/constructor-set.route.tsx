@@ -92,7 +92,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
   )
 }
 
-/** What the choice costs together with what is in the basket: asked for only by whoever has something there. */
+/** The price of the choice together with the basket; requested only when the basket has something in it. */
 function usePriceWithBasket(code: string, search: string) {
   const { data, load } = useFetcher<typeof loadPrice>()
   const isFilled = (usePersonal()?.basket?.count ?? 0) > 0

@@ -10,9 +10,9 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/set-change.route.ts'
 import { type SetChange, setChange } from './set-change.rule.ts'
 
-/** What a change of a set in the basket answers to the page that asked for it. */
-export interface SetAnswer {
-  /** What went wrong, in words; null: nothing. */
+/** The result of changing a set in the basket, for the page that asked for the change. */
+export interface SetActionResult {
+  /** The error in words; null: there was none. */
   failure: string | null
   /** As the change has left it; absent: nothing was changed. */
   newBasket?: Basket
@@ -22,6 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const change = setChange(await formOf(request))
   // A form sent without scripts redirects to the basket, which shows the current state.
+  // React Router's own scripts post to `{path}.data`.
   const hasScripts = new URL(request.url).pathname.endsWith('.data')
   if (change === null) return refused('Не удалось разобрать запрос. Обновите страницу и повторите', 400)
   let newBasket: Basket
@@ -35,16 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(Object.values(errors)[0] ?? message, statusCode)
   }
   if (!hasScripts) throw redirect(paths.cart(), 303)
-  return { failure: null, newBasket } satisfies SetAnswer
+  return { failure: null, newBasket } satisfies SetActionResult
 
   function refused(failure: string, statusCode: number) {
     if (!hasScripts) throw data({ statusCode, message: failure, errors: {} }, { status: statusCode })
-    return data<SetAnswer>({ failure }, { status: statusCode })
+    return data<SetActionResult>({ failure }, { status: statusCode })
   }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = (await serverAction()) as SetAnswer
+  const answer = (await serverAction()) as SetActionResult
   if (answer.newBasket) showAnsweredBasket(answer.newBasket)
   return answer
 }

@@ -1,7 +1,7 @@
 import { idIn } from '@shpulka/contract/base/ids'
 import { setCountIn } from './set-choice.rule.ts'
 
-/** What a form wants of the sets in the basket. */
+/** A change of the sets in the basket, as a form requests it. */
 export type SetChange =
   | {
       intent: 'add'

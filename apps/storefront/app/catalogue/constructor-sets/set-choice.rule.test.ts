@@ -26,7 +26,7 @@ test.each([
   expect(setChoice(set, new URLSearchParams(search))).toMatchObject({ count, line }),
 )
 
-test('what is chosen reads back as it was written', () => {
+test('a choice reads back as it was written', () => {
   const choice = setChoice(set, new URLSearchParams('head=11&lamp=&count=2&line=5'))
   expect(setChoice(set, new URLSearchParams(choiceSearch(choice)))).toEqual(choice)
   expect(chosenParts(set, choice)).toEqual([{ slotId: 1, groupId: 11 }])

@@ -3,7 +3,7 @@ import type { BasketSet } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 
-/** What an address chooses of a set. */
+/** The choice of a set's parts in a URL. */
 export interface SetChoice {
   /** A group by the code of a slot; null: nothing. */
   parts: Record<string, number | null>
@@ -43,7 +43,7 @@ export function choiceSearch({ parts, count, line }: SetChoice): string {
   }).toString()
 }
 
-/** What the builder opens with, to change a set of the basket. */
+/** The choice the builder opens with, to change a set of the basket. */
 export const basketSetChoice = ({ id, count, parts }: BasketSet): SetChoice => ({
   parts: Object.fromEntries(
     parts.filter(({ slotCode }) => slotCode !== '').map(({ slotCode, groupId }) => [slotCode, groupId]),
@@ -52,7 +52,7 @@ export const basketSetChoice = ({ id, count, parts }: BasketSet): SetChoice => (
   line: id,
 })
 
-/** What is chosen, as calls name it. */
+/** The choice in the shape of the calls. */
 export const chosenParts = ({ slots }: Pick<ConstructorSet, 'slots'>, { parts }: SetChoice) =>
   slots.flatMap(({ id, code }) => {
     const groupId = parts[code]

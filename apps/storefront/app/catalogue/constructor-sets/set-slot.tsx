@@ -11,7 +11,7 @@ interface Props {
   /** Id of a group as its radio button has it; empty: nothing. */
   chosen: string
   misfits: PricedConstructorSet['misfits']
-  /** What is wrong with what is chosen; null: nothing. */
+  /** The problem of the chosen part; null: none. */
   problem: string | null
 }
 
@@ -33,7 +33,7 @@ export function SetSlot({
   misfits: incompatibilities,
   problem,
 }: Props) {
-  // What was just picked is shown before its price comes.
+  // The part just picked is shown before its price comes.
   const [picked, setPicked] = useState(chosen)
   const [known, setKnown] = useState(chosen)
   if (chosen !== known) {
@@ -95,7 +95,7 @@ function Alternative({
   const currency = useCurrency()
   return (
     <label className={card}>
-      {/* What is chosen stays a choice though it does not fit: a form without scripts would lose it. */}
+      {/* A chosen part that does not fit stays in the form: without scripts it would be lost. */}
       <input
         type="radio"
         name={name}

@@ -11,7 +11,7 @@ import { Notice } from '../../base/ui/notice.tsx'
 import { Price } from '../../base/ui/price.tsx'
 import { showToast } from '../../base/ui/toast.tsx'
 import { paths } from '../../paths.ts'
-import type { SetAnswer } from './set-change.route.ts'
+import type { SetActionResult } from './set-change.route.ts'
 import { choiceSearch, type SetChoice } from './set-choice.rule.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ const powerText = (watts: number) =>
 
 const sets: Forms = ['комплект', 'комплекта', 'комплектов']
 
-/** What is chosen and what it comes to, always in sight. */
+/** The chosen parts and their total, always in sight. */
 export function SetSummary({ set, choice, priced, withBasket }: Props) {
   const currency = useCurrency()
   const { problems, parts, availability, available } = priced
@@ -118,7 +118,7 @@ function Fact({ title, value }: { title: string; value: string }) {
 
 /** «В корзину»: a form, so it works without scripts; of a set that is being changed it takes the place. */
 function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'>) {
-  const fetcher = useFetcher<SetAnswer>({ key: 'set-add' })
+  const fetcher = useFetcher<SetActionResult>({ key: 'set-add' })
   const answer = fetcher.data
   const isChanged = choice.line !== null
   useEffect(() => {

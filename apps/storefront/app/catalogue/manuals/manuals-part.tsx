@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@shpulka/contract/base/call'
 import type { MachineManuals, manuals } from '@shpulka/contract/catalogue/manuals'
-import { FileDown, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { fileTypeText, sizeText } from '../../base/text/size-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
 import { controlClasses, FieldFrame } from '../../base/ui/field.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,7 @@ export function ManualsPart({ data: { items, brands, brand, search, page, pages 
           />
         </FieldFrame>
         <Button type="submit" look="quiet">
-          <Search aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon name="search" className="size-5" />
           Найти
         </Button>
       </Form>
@@ -79,7 +79,7 @@ export function ManualsPart({ data: { items, brands, brand, search, page, pages 
   )
 }
 
-function Machine({ machine: { title, vendorCode, path, image, manuals: papers } }: { machine: MachineManuals }) {
+function Machine({ machine: { title, vendorCode, path, image, manuals: documents } }: { machine: MachineManuals }) {
   return (
     <article className="grid break-inside-avoid grid-cols-[64px_1fr] gap-x-4 rounded-card border border-line bg-surface p-3">
       <Picture
@@ -97,17 +97,17 @@ function Machine({ machine: { title, vendorCode, path, image, manuals: papers } 
         </h2>
         <p className="text-note text-ink-3">Артикул {vendorCode}</p>
         <ul className="mt-1 flex flex-wrap gap-x-5">
-          {papers.map((paper) => (
-            <li key={paper.title}>
+          {documents.map((document) => (
+            <li key={document.title}>
               <a
-                href={paths.download(paper.fileId)}
+                href={paths.download(document.fileId)}
                 download
                 className="inline-flex min-h-11 items-center gap-1.5 text-link hover:text-link md:min-h-9"
               >
-                <FileDown aria-hidden className="size-4.5 shrink-0 text-ink" strokeWidth={1.75} />
-                {paper.title}
+                <Icon name="file-down" className="size-4.5 shrink-0 text-ink" />
+                {document.title}
                 <span className="text-note text-ink-3">
-                  {fileTypeText(paper.mime)}, {sizeText(paper.sizeBytes)}
+                  {fileTypeText(document.mime)}, {sizeText(document.sizeBytes)}
                 </span>
                 <span className="sr-only">, {title}</span>
               </a>

@@ -1,9 +1,9 @@
 import type { SizeTable as Table } from '@shpulka/contract/catalogue/partners'
 
-/** So many columns stand in the first line of a card on phones, beside the size itself. */
+/** So many columns are in the first line of a card on phones, beside the size itself. */
 const leading = 2
 
-/** What sizes of a brand's goods mean: a table, on phones a card a line, what is chosen by first. */
+/** The size chart of a brand: a table; on phones a card for each row, with the column that is chosen by first. */
 export function SizeTable({ table: { title, columns, rows } }: { table: Table }) {
   return (
     <>

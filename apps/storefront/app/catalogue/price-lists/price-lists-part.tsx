@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@shpulka/contract/base/call'
 import { type priceLists, wholePriceList } from '@shpulka/contract/catalogue/price-lists'
-import { FileSpreadsheet } from 'lucide-react'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { counted, goods } from '../../base/text/plural.rule.ts'
 import { buttonClasses } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 export type PriceListsData = AnswerOf<typeof priceLists.listPriceLists>
@@ -25,7 +25,7 @@ export function PriceListsPart({ data: { priceRole, items } }: { data: PriceList
               code === wholePriceList && 'bg-accent-soft',
             )}
           >
-            <FileSpreadsheet aria-hidden className="size-7 shrink-0 text-good" strokeWidth={1.75} />
+            <Icon name="file-spreadsheet" className="size-7 shrink-0 text-good" />
             <div className="min-w-0 grow basis-40">
               <p className={code === wholePriceList ? 'font-semibold' : 'font-medium'}>{title}</p>
               <p className="text-note text-ink-2">

@@ -1,5 +1,4 @@
 import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
-import { Coins, Phone } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Form, Link } from 'react-router'
 import { useOwnStockFirst } from '../../base/shell/own-stock.ts'
@@ -11,6 +10,7 @@ import { priceText } from '../../base/text/price-text.rule.ts'
 import { Availability } from '../../base/ui/availability.tsx'
 import { Button, ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Price, PriceLadder } from '../../base/ui/price.tsx'
 import { OneClickButton } from '../../buying/one-click/one-click-button.tsx'
 import { paths } from '../../paths.ts'
@@ -27,9 +27,9 @@ interface Props {
   choiceFormId: string | undefined
   /** Given where the groups are ordered by table. */
   order: TableOrder | null
-  /** Watched: while it is out of sight the same button stands in a bar. */
+  /** Watched: while it is out of sight the same button is in a bar. */
   buttons: Ref<HTMLDivElement>
-  /** What delivery costs. */
+  /** The price of delivery. */
   children: ReactNode
 }
 
@@ -49,7 +49,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
       </div>
       {group && group.bonuses > 0 && (
         <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
-          <Coins aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />
+          <Icon name="coins" className="size-4 shrink-0 text-warn" />
           <span>
             Начислим <span className="font-semibold text-ink">{counted(group.bonuses / 100, bonuses)}</span> после
             получения
@@ -87,7 +87,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
   if (group?.prices[0] === undefined)
     return (
       <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
-        <Phone aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="phone" className="size-5" />
         Узнать цену: {site.phone}
       </a>
     )

@@ -6,7 +6,7 @@ import { chooseCity } from '../../base/shell/chosen-city.server.ts'
 import type { Route } from './+types/delivery-estimate.route.ts'
 import { type Estimate, loadEstimate } from './product.server.ts'
 
-/** What delivery of a group to a city would cost; null: the group is gone, or nothing was asked. */
+/** The estimate of delivering a group to a city; null: the group was deleted, or nothing was asked. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Estimate | null> {
   return estimateOf(
     context.get(requestContext),
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Es
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const estimate = await estimateOf(ctx, text(form.get('group')), text(form.get('city')))
-  // What nobody carries to is no city to remember.
+  // A city that no method delivers to is not remembered.
   if (estimate && estimate.methods.length > 0) await chooseCity(ctx, { city: estimate.city, region: '' })
   return estimate
 }

@@ -1,4 +1,3 @@
-import { Truck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
 import { Lookup } from '../../base/lookup/lookup-field.tsx'
@@ -7,6 +6,7 @@ import { useKnownShop } from '../../base/shell/shop.ts'
 import { daysText } from '../../base/text/date-text.rule.ts'
 import { days, plural } from '../../base/text/plural.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { arrivalText } from './arrival.rule.ts'
 import type { Estimate } from './product.server.ts'
@@ -22,10 +22,9 @@ interface Props {
 }
 
 /**
- * What delivery to the visitor's city costs and when it comes. The city is chosen by a form, which is a plain one
- * without scripts.
+ * The price and time of delivery to the visitor's city. The city is chosen by a form, which also works without scripts.
  */
-export function DeliveryEstimate({ estimate, isCityRequested: isCityAsked, groupId, isAvailable, path }: Props) {
+export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailable, path }: Props) {
   const { currency, config } = useKnownShop()
   const fetcher = useFetcher<Estimate | null>()
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,8 +32,8 @@ export function DeliveryEstimate({ estimate, isCityRequested: isCityAsked, group
   const [ownAtTyping, setOwnAtTyping] = useState(own)
   // A city chosen in the header after one was typed here is the newer choice.
   if (typed !== null && own && own.city !== ownAtTyping?.city && own.city !== typed) setTyped(null)
-  const isOwn = typed === null && !isCityAsked && own != null
-  const city = typed ?? (isCityAsked ? estimate.city : (own?.city ?? estimate.city))
+  const isOwn = typed === null && !isCityRequested && own != null
+  const city = typed ?? (isCityRequested ? estimate.city : (own?.city ?? estimate.city))
   const region = isOwn ? own.region : ''
   const lastSent = useRef(`${estimate.groupId} ${estimate.city}`)
   const { load } = fetcher
@@ -59,7 +58,7 @@ export function DeliveryEstimate({ estimate, isCityRequested: isCityAsked, group
   return (
     <div className="mt-3 border-t border-line pt-3" aria-busy={fetcher.state !== 'idle' || undefined}>
       <p className="flex items-center gap-2 text-note text-ink-3">
-        <Truck aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        <Icon name="truck" className="size-4 shrink-0" />
         <span>
           Доставка: <span className="font-semibold text-ink">{shown.city}</span>
         </span>
@@ -80,7 +79,8 @@ export function DeliveryEstimate({ estimate, isCityRequested: isCityAsked, group
                   <span className="block text-ink-3">
                     {isAvailable
                       ? arrivalText(new Date(shown.today), daysFrom, daysTo)
-                      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, days))} после поступления`}
+                      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, days))} ` +
+                        `после поступления`}
                   </span>
                 </th>
                 <td className="py-1.5 text-right align-top font-semibold whitespace-nowrap">

@@ -1,6 +1,6 @@
 import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { expect, test } from 'vitest'
-import { groupArticle, openingGroup } from './group-choice.rule.ts'
+import { groupArticle, initialGroup } from './group-choice.rule.ts'
 
 const group = (id: number, count: number, articles: string[] = []) =>
   ({ id, count, offers: articles.map((vendorCode) => ({ vendorCode })) }) as ProductGroup
@@ -15,7 +15,7 @@ test.each([
   ['none that is no number', groups, 'x', undefined],
   ['none where there are none', [], null, undefined],
 ])('%s', (_what, all, requestedId, id) => {
-  expect(openingGroup(all, requestedId)?.id).toBe(id)
+  expect(initialGroup(all, requestedId)?.id).toBe(id)
 })
 
 test('an article is the offer’s own, of several things the product’s', () => {

@@ -7,7 +7,7 @@ export const maxCards = 4
  * The group a page opens with: the one its address names, else the first in stock, else the first; null: the address
  * names one that is not the product's.
  */
-export function openingGroup(groups: readonly ProductGroup[], requestedId: string | null): ProductGroup | null {
+export function initialGroup(groups: readonly ProductGroup[], requestedId: string | null): ProductGroup | null {
   if (requestedId !== null) return groups.find(({ id }) => String(id) === requestedId) ?? null
   return groups.find(({ count }) => count > 0) ?? groups[0] ?? null
 }

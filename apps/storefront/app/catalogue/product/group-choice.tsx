@@ -20,7 +20,7 @@ interface Props {
   order: TableOrder | null
 }
 
-/** What to choose from: cards, or a table where there are many. */
+/** The groups to choose from: cards, or a table when there are many. */
 export function GroupChoice({ groups, groupId, onChange, formId, path, hasSizes, order }: Props) {
   const chosen = groups.find(({ id }) => id === groupId)
   return (
@@ -77,7 +77,7 @@ function GroupCards({ groups, groupId, onChange, formId }: ChoiceProps) {
   )
 }
 
-/** A line of it is chosen to be looked at, and any of them is ordered where it stands. */
+/** A line of it is chosen to be looked at, and any of them is ordered where it is. */
 function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
   return (
     <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">

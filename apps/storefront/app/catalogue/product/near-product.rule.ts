@@ -1,6 +1,6 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 
-/** What a product needs to be a small card that only leads to its page: a document holds a dozen of them. */
+/** The data of a small card that only leads to its page: a document holds a dozen of them. */
 export interface NearProduct {
   id: number
   path: string
@@ -25,7 +25,7 @@ export const nearProduct = ({ id, path, title, images, cardPrices, available }: 
   isAvailable: available > 0,
 })
 
-/** The same with what its button needs: to be bought where it stands. */
+/** The same with what its button needs: to be bought where it is. */
 export const buyableNearProduct = (card: ProductCard): NearProduct => ({
   ...nearProduct(card),
   groups: card.groups.map(({ id, count }) => ({ id, count })),

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { Link } from 'react-router'
+import { nearLink } from '../../base/shell/near-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { Availability } from '../../base/ui/availability.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -40,19 +40,15 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
 function NearCard({ product }: { product: NearProduct }) {
   const { id, path, title, image, price, oldPrice, isAvailable, groups } = product
   return (
-    <li className="relative flex w-40 flex-col rounded-card border border-line bg-surface transition-colors hover:border-edge sm:w-48">
-      <div className="aspect-square overflow-hidden rounded-t-card bg-ground">
+    <li className="card w-40 sm:w-48">
+      <div className="card-picture">
         <Picture fileId={image} alt="" sizes="192px" largest={480} className="size-full mix-blend-multiply" />
       </div>
-      <div className="flex grow flex-col gap-1 p-2.5">
+      <div className="card-body">
         <Price price={price} oldPrice={oldPrice} currency={useCurrency()} />
-        <Link
-          to={paths.product(path)}
-          prefetch="intent"
-          className="line-clamp-3 text-note break-words hyphens-auto after:absolute after:inset-0 after:rounded-card hover:text-link"
-        >
+        <a {...nearLink} href={paths.product(path)} className="near-title card-link">
           <Unbroken>{title}</Unbroken>
-        </Link>
+        </a>
         <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />
         {groups && (
           <div className="relative mt-1">

@@ -26,14 +26,14 @@ export const offerLine = (group: ProductGroup): OfferLine => ({
 /** So many of which group are requested. */
 export type RequestedCounts = Readonly<Record<number, number>>
 
-/** What the groups of a product differ by, by the first characteristic of an offer that says so. */
+/** The characteristic by which the groups of a product differ: the first that differs between offers. */
 const differences: readonly [title: RegExp, forms: Forms][] = [
   [/цвет/i, colours],
   [/размер|номер|рост|длина|ширина/i, sizes],
   [/комплектация/i, sets],
 ]
 
-/** What a group of the product is called when several are counted: a size, a colour, a kind. */
+/** The word for a group of the product when several are counted: a size, a colour, a kind. */
 export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): Forms {
   const titles = groups[0]?.offers[0]?.characteristics.map(({ title }) => title) ?? []
   for (const title of titles) {
@@ -50,7 +50,7 @@ export function requestedText(requested: RequestedCounts, forms: Forms): string 
   return `${counted(counts.length, forms)}, ${counted(sumOf(counts), ['шт', 'шт', 'шт'])}`
 }
 
-/** What the asked costs at the prices of limit 0, kopecks; what is on request is left out. */
+/** The price of the requested groups by limit 0, kopecks; groups with a price on request are left out. */
 export const requestedSum = (requested: RequestedCounts, lines: readonly OfferLine[]): number =>
   sumOf(lines.map(({ id, price }) => (requested[id] ?? 0) * (price ?? 0)))
 

@@ -14,16 +14,21 @@ interface Props {
   onCountChange: (id: number, count: number) => void
   /** The form the counts are sent by, when it is elsewhere. */
   formId?: string
-  /** What stands before the title of a line: a radio button. */
+  /** Contents before the title of a line: a radio button. */
   mark?: (line: OfferLine) => ReactNode
+  /**
+   * A line takes one row where it has 420 px. Not for what a document is painted with: Chromium 147 may leave parts
+   * under a container query without boxes when the whole style sheet comes after them.
+   */
+  isWideAtRoom?: boolean
 }
 
 /** Offers of a product, each with how many of it are wanted: one button puts them all in the basket. */
-export function OfferTable({ lines, counts, onCountChange, formId, mark }: Props) {
+export function OfferTable({ lines, counts, onCountChange, formId, mark, isWideAtRoom }: Props) {
   const currency = useCurrency()
   const inBasket = usePersonal()?.basket?.counts
   return (
-    <ul className="@container">
+    <ul className={isWideAtRoom ? '@container' : undefined}>
       {lines.map((line) => {
         const { id, title, article, count, price } = line
         const already = inBasket?.[id] ?? 0

@@ -3,7 +3,7 @@ import { Button } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
 import type { useOfferOrder } from './use-offer-order.ts'
 
-/** What is requested in the table of offers of a page, on its way into the basket. */
+/** The counts in the table of offers of a page, on their way into the basket. */
 export interface TableOrder extends ReturnType<typeof useOfferOrder> {
   /** The form its counts and its radio buttons belong to. */
   formId: string

@@ -23,7 +23,8 @@ export function priceReasons({ isGuestPrice, prices, oldPrice, currency }: Facts
       ? 'Это цена без входа в кабинет. У мастерских и дилеров после входа цены свои.'
       : 'Это цена вашего вида цен: она видна после входа.',
     last
-      ? `Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена — ${priceText(last.price, currency)} — от ${priceText(last.limit, currency)}.`
+      ? `Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена ` +
+        `— ${priceText(last.price, currency)} — от ${priceText(last.limit, currency)}.`
       : 'Цена одна при любой сумме заказа.',
     ...(reduction && oldPrice !== null
       ? [`Скидка ${reduction} от прежней цены ${priceText(oldPrice, currency)} уже учтена.`]
@@ -31,7 +32,8 @@ export function priceReasons({ isGuestPrice, prices, oldPrice, currency }: Facts
     ...(currency.rate === 1
       ? []
       : [
-          `Показано по курсу ${priceText(Math.round(currency.rate * 100), rouble)} за 1 ${currency.sign}; заказ оплачивается в рублях.`,
+          `Показано по курсу ${priceText(Math.round(currency.rate * 100), rouble)} за 1 ${currency.sign}; заказ ` +
+            `оплачивается в рублях.`,
         ]),
   ]
 }

@@ -1,11 +1,11 @@
 import type { Characteristic, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
-import { FileText } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { numberText } from '../../base/text/number-text.rule.ts'
 import { priceText } from '../../base/text/price-text.rule.ts'
 import { fileTypeText, sizeText } from '../../base/text/size-text.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 import { SizeTable as PartnerSizes } from '../partners/size-table.tsx'
@@ -46,7 +46,7 @@ export function Facts({ rows }: { rows: readonly Pick<Characteristic, 'title' | 
   return (
     <dl>
       {rows.map(({ title, value }) => (
-        <div key={title} className="grid grid-cols-2 gap-4 border-b border-line py-2 text-note">
+        <div key={title} className="fact-row">
           <dt className="text-ink-3">{title}</dt>
           <dd className="[overflow-wrap:anywhere]">{value}</dd>
         </div>
@@ -55,7 +55,7 @@ export function Facts({ rows }: { rows: readonly Pick<Characteristic, 'title' | 
   )
 }
 
-/** What is in the group when it is more than one thing. */
+/** The contents of a group that is more than one thing. */
 export function Composition({ group }: { group: ProductGroup | undefined }) {
   const { currency } = useKnownShop()
   if (!group || (group.offers.length < 2 && (group.offers[0]?.quantity ?? 1) < 2)) return null
@@ -102,7 +102,7 @@ export const Documents = memo(function Documents({ documents }: { documents: Pro
         {documents.map(({ id, title, mime, size }) => (
           <li key={id} className="border-b border-line">
             <a href={paths.download(id)} download className="group flex min-h-11 items-center gap-3 py-2.5">
-              <FileText aria-hidden className="size-5 shrink-0 text-ink" strokeWidth={1.75} />
+              <Icon name="file-text" className="size-5 shrink-0 text-ink" />
               <span className="min-w-0 grow text-link group-hover:underline">{title}</span>
               <span className="text-note whitespace-nowrap text-ink-3">
                 {fileTypeText(mime)}, {sizeText(size)}
@@ -145,7 +145,7 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
   )
 }
 
-/** What sizes of the brand's goods mean. */
+/** The size chart of the brand. */
 export const SizeTable = memo(function SizeTable({
   table,
 }: {

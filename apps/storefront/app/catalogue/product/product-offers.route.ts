@@ -9,7 +9,7 @@ import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
 /** A product's groups that can be added to the basket, at the visitor's prices. */
 export interface ProductOffers {
   lines: OfferLine[]
-  /** What its lines are called when they are counted. */
+  /** The word for its lines when they are counted. */
   difference: Forms
 }
 

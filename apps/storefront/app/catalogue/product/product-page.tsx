@@ -39,7 +39,7 @@ import { useOfferOrder } from './use-offer-order.ts'
 
 type Props = Awaited<ReturnType<typeof loadProduct>>
 
-/** So many facts stand beside the picture. */
+/** So many facts are beside the picture. */
 const maxFacts = 8
 
 export function ProductPage({
@@ -47,7 +47,7 @@ export function ProductPage({
   groupId: opening,
   seo,
   estimate,
-  isCityAsked,
+  isCityRequested,
   analogs,
   compatible,
   similar,
@@ -67,7 +67,7 @@ export function ProductPage({
   const buttons = useRef<HTMLDivElement>(null)
   const isBoxInSight = useInSight(buttons)
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
-  const facts = keyFacts(product)
+  const facts = mainFacts(product)
   const sizes = product.partner?.sizeTable
   const instead = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
   return (
@@ -123,7 +123,7 @@ export function ProductPage({
             {estimate && group && (
               <DeliveryEstimate
                 estimate={estimate}
-                isCityRequested={isCityAsked}
+                isCityRequested={isCityRequested}
                 groupId={group.id}
                 isAvailable={group.count > 0}
                 path={path}
@@ -197,8 +197,8 @@ function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
   )
 }
 
-/** What the shop marks as key, then the rest in its order. */
-function keyFacts({ facts, characteristics }: Product) {
+/** The characteristics that the shop marks as key first, then the rest in its order. */
+function mainFacts({ facts, characteristics }: Product) {
   const key = new Set(facts.map(({ title }) => title))
   return [...facts, ...characteristics.filter(({ title }) => !key.has(title))].slice(0, maxFacts)
 }

@@ -11,7 +11,7 @@ interface Props {
   questions: { items: readonly PublishedQuestion[]; total: number }
 }
 
-/** What buyers asked about the product and what the shop answered, and the way to ask. */
+/** Questions of buyers about the product with the shop's answers, and a link to ask one. */
 export function ProductQuestions({ article, questions: { items, total } }: Props) {
   return (
     <section id="questions" aria-labelledby="questions-title" className="mt-10 scroll-mt-14 print:hidden">

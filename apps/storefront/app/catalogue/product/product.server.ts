@@ -11,13 +11,13 @@ import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { loadReviews } from '../../people/reviews/reviews.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
-import { openingGroup } from './group-choice.rule.ts'
+import { initialGroup } from './group-choice.rule.ts'
 import { buyableNearProduct, type NearProduct, nearProduct } from './near-product.rule.ts'
 
 /** So many questions of buyers stand on a product page. */
 const questionsAtOnce = 5
 
-/** What delivery of a group to a city would cost. */
+/** The estimate of delivering a group to a city. */
 export interface Estimate {
   city: string
   groupId: number
@@ -35,7 +35,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const path = paths.product(product.path)
   if (!isSamePath(url.pathname, path)) throw pageNotFound()
   const requested = url.searchParams.get('group')
-  const group = openingGroup(product.groups, requested)
+  const group = initialGroup(product.groups, requested)
   if (group === null && requested !== null) throw redirect(path)
   const city = url.searchParams.get('city')
   const [seo, estimate, analogs, compatible, similar, sets, reviews, productQuestions] = await Promise.all([
@@ -59,7 +59,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     seo,
     estimate,
     /** The city was requested in the address: it stays whatever the visitor's own is. */
-    isCityAsked: city !== null,
+    isCityRequested: city !== null,
     analogs,
     compatible,
     reviews,

@@ -8,7 +8,7 @@ test.each([
   ['[3,"1",-2,0,1.5,9e99,null]', [3]],
   ['{"length":1}', []],
   ['not json', []],
-])('what is kept: %s', (text, ids) => {
+])('what is stored: %s', (text, ids) => {
   expect(storedIds(text)).toEqual(ids)
 })
 
@@ -17,11 +17,11 @@ test.each([
   ['', []],
   [null, []],
   ["1' or '1'='1,2,-1,1e9,1000000000,99999999999", [2, 1_000_000_000]],
-])('what is asked: %s', (text, ids) => {
+])('what is requested: %s', (text, ids) => {
   expect(requestedIds(text)).toEqual(ids)
 })
 
-test('what is viewed comes first, once, and twenty are remembered', () => {
+test('a viewed product comes first, once, and twenty are remembered', () => {
   expect(withViewed([1, 2, 3], 2)).toEqual([2, 1, 3])
   fc.assert(
     fc.property(
@@ -38,7 +38,7 @@ test('what is viewed comes first, once, and twenty are remembered', () => {
   )
 })
 
-test('anything a browser keeps is read without an error', () => {
+test('any stored text is read without an error', () => {
   const texts = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(texts, (text) => {

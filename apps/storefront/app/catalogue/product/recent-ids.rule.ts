@@ -4,7 +4,7 @@ import { idsIn } from '../../base/shell/id-list.rule.ts'
 /** So many products are remembered. */
 const maxRemembered = 20
 
-/** Ids from what the browser kept: anything else in its place is nothing. */
+/** Ids from what the browser stored: anything else in its place is nothing. */
 export function storedIds(text: string | null): number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -9,14 +9,14 @@ const storageKey = 'recently-viewed'
 const maxShown = 10
 
 /**
- * What this browser showed before: ids stay in it, cards are asked for after the page is up. `productId`: what is
- * viewed now.
+ * Products viewed in this browser before: their ids stay in it, and cards are requested after the page has loaded.
+ * `productId`: the product viewed now.
  */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const { data, load } = useFetcher<NearProduct[] | null>()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    const before = remembered(productId)
+    const before = rememberViewed(productId)
     setCount(before.length)
     if (before.length > 0) void load(paths.recentlyViewed(before))
   }, [productId, load])
@@ -26,10 +26,10 @@ export function RecentlyViewed({ productId }: { productId: number }) {
 }
 
 /**
- * Puts the product first among the viewed; gives those viewed before it. Storage may be full or closed: then nothing is
- * remembered.
+ * Puts the product first among the viewed; returns those viewed before it. Storage may be full or closed: then nothing
+ * is remembered.
  */
-function remembered(productId: number): number[] {
+function rememberViewed(productId: number): number[] {
   try {
     const stored = storedIds(localStorage.getItem(storageKey))
     localStorage.setItem(storageKey, JSON.stringify(withViewed(stored, productId)))

@@ -42,7 +42,7 @@ export function SectionBar({ sections, children, isBoxInSight }: Props) {
   )
 }
 
-/** The section that stands under the bar; null above all of them. */
+/** The section that is under the bar; null above all of them. */
 function useCurrentSection(sections: readonly Section[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')

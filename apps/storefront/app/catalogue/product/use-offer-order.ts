@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { showToast } from '../../base/ui/toast.tsx'
-import type { BasketAnswer } from '../../buying/basket/basket.route.tsx'
+import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { pressKey } from '../catalog/add-to-basket.tsx'
 import type { RequestedCounts } from './offer-choice.rule.ts'
 
 /** Counts asked for in a table of offers, on their way into the basket: empty again once they are there. */
 export function useOfferOrder() {
-  const fetcher = useFetcher<BasketAnswer>()
+  const fetcher = useFetcher<BasketActionResult>()
   const [counts, setCounts] = useState<RequestedCounts>({})
   const [isDone, setIsDone] = useState(false)
   // What was asked for and is not known to be in the basket is pressed again under the same key: it is put there once.
@@ -23,7 +23,7 @@ export function useOfferOrder() {
   return {
     counts,
     key,
-    /** What was asked for last is in the basket, and nothing new is asked for yet. */
+    /** True: the last request is in the basket, and nothing new is chosen yet. */
     isDone: isDone && state === 'idle',
     isBusy: state !== 'idle',
     Form: fetcher.Form,

@@ -1,5 +1,5 @@
 import type { Searched } from '@shpulka/contract/catalogue/catalog'
-import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { Link, useLocation } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 interface Props {
   choice: ListingChoice
   searched: Searched | null
-  /** What the words find on the whole site; null: there are none. */
+  /** The results on the whole site; null: there are none. */
   foundIn: { total: number } | null
 }
 
@@ -25,7 +25,7 @@ export function NothingFound({ choice, searched, foundIn }: Props) {
       title={search ? `По запросу «${search}» ничего не нашли` : 'Здесь пока пусто'}
       actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}
     >
-      {search && <Tried choice={choice} foundIn={foundIn} />}
+      {search && <SearchAlternatives choice={choice} foundIn={foundIn} />}
       {searched && searched.parts.length > 0 && (
         <nav aria-label="Слова запроса по отдельности" className="mt-4">
           <p className="font-semibold text-ink">По отдельности слова находят</p>
@@ -59,7 +59,7 @@ export function NothingFound({ choice, searched, foundIn }: Props) {
   )
 }
 
-function Tried({ choice, foundIn }: Pick<Props, 'choice' | 'foundIn'>) {
+function SearchAlternatives({ choice, foundIn }: Pick<Props, 'choice' | 'foundIn'>) {
   const { pathname } = useLocation()
   const link = 'inline-flex min-h-6 items-center text-link underline-offset-2 hover:underline'
   if (choice.isSearchAsTyped)

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { optional } from '../../base/shell/optional.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 /** Comes with the first focus: most pages are left without a search. */
@@ -56,7 +56,7 @@ export function SearchForm() {
         aria-label="Найти"
         className="absolute top-0 right-0 grid size-11 place-content-center text-ink-2 hover:text-link"
       >
-        <Search aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="search" className="size-5" />
       </button>
       {wasFocused && (
         <Suspense fallback={null}>

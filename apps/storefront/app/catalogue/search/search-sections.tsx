@@ -1,4 +1,4 @@
-import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { ChipLink } from '../../base/ui/chip.tsx'
 import { paths } from '../../paths.ts'
 
@@ -9,7 +9,7 @@ interface Props {
   categoryPath: string | null
 }
 
-/** Where what was found stands: the same words in one section. */
+/** The sections of the results: a link searches the same words in one section. */
 export function SearchSections({ choice, foundIn: { total, categories }, categoryPath }: Props) {
   if (categories.length < 2 || choice.isSearchAsTyped) return null
   const query = listingQuery({ ...choice, filters: [], page: 1 })

@@ -15,7 +15,7 @@ export interface Suggested {
 const maxQueries = 3
 const maxSections = 4
 
-/** What the list shows, in order: searches, goods, sections, brands; then all that was found. */
+/** The contents of the list, in order: searches, goods, sections, brands; then a link to all results. */
 export function suggestedGroups({
   searched,
   total,

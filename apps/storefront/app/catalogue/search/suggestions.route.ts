@@ -5,7 +5,7 @@ import type { Route } from './+types/suggestions.route.ts'
 
 const maxSearchLength = 200
 
-/** What to offer while a buyer types: goods at the visitor's own prices. */
+/** Loads suggestions while a buyer types: goods at the visitor's own prices. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = (url.searchParams.get('search') ?? '')
     .replace(/\p{Cc}+/gu, ' ')

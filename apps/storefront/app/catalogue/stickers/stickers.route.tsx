@@ -1,5 +1,5 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
-import { listingQuery } from '@shpulka/contract/catalogue/listing-address'
+import { listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { Link } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/stickers.route.ts'
 
 const stripLength = 8
 
-/** What a sticker promises, by how it looks. */
+/** The promise of a sticker, by its look. */
 const meanings = {
   accent: 'Чаще всего заказывают: товар проверен покупателями и лежит на складе с запасом.',
   good: 'Появилось в магазине недавно: характеристики, документы и запчасти уже на месте.',

@@ -6,7 +6,7 @@ import { BannerLaw } from './banner-law.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
 /**
- * The first banner of a home page: its picture has room for the words on the left, on narrow screens they stand below.
+ * The first banner of a home page: its picture has room for the words on the left, on narrow screens they are below.
  * Its picture is the largest thing on the page and is requested first.
  */
 export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the owner of a shop without goods does first. Nobody else comes to see it. */
+/** The first steps for the owner of a shop without goods. Nobody else comes to see them. */
 export function FirstSteps() {
   return (
     <div className="frame">

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
-type More = { title: string; to: string } | null
+type MoreTarget = { title: string; to: string } | null
 
 /** A row of the home page under its heading. */
-export function HomePart({ title, more, children }: { title: string; more: More; children: ReactNode }) {
+export function HomePart({ title, more, children }: { title: string; more: MoreTarget; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-9 sm:mt-12">
@@ -19,7 +19,7 @@ export function HomePart({ title, more, children }: { title: string; more: More;
   )
 }
 
-export const MoreLink = ({ more }: { more: More }) =>
+export const MoreLink = ({ more }: { more: MoreTarget }) =>
   more && (
     <Link
       to={more.to}

@@ -12,13 +12,13 @@ export function Sections({ title, total }: { title: string; total: number }) {
       <h2 id="sections">
         {title} <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
         {sections.map(({ id, title: section, path, productsCount, image }) => (
           <li key={id}>
             <Link
               to={paths.category(path)}
               prefetch="intent"
-              className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2.5 transition-colors hover:border-edge max-sm:flex-col max-sm:items-start"
+              className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2.5 transition-colors hover:border-edge max-lg:flex-col max-lg:items-start"
             >
               <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground sm:size-20">
                 <Picture fileId={image} alt="" sizes="80px" largest={160} className="size-full mix-blend-multiply" />

@@ -15,14 +15,14 @@ import { HomePart, MoreLink } from './home-part.tsx'
 import { Sections } from './sections.tsx'
 import { ShopFacts } from './shop-facts.tsx'
 
-type Of<Kind extends HomeWidget['kind']> = Extract<HomeWidget, { kind: Kind }>
+type HomeWidgetOf<Kind extends HomeWidget['kind']> = Extract<HomeWidget, { kind: Kind }>
 
 // Few home pages have words of the owner's own, and what shows them is not small.
 const Blocks = lazy(async () => ({ default: (await import('../pages/blocks.tsx')).Blocks }))
 
 const thirds = '(min-width: 1024px) 420px, (min-width: 640px) 33vw, 272px'
 
-const parts: { readonly [Kind in HomeWidget['kind']]: ComponentType<{ widget: Of<Kind> }> } = {
+const parts: { readonly [Kind in HomeWidget['kind']]: ComponentType<{ widget: HomeWidgetOf<Kind> }> } = {
   banners: Banners,
   facts: ({ widget }) => <ShopFacts items={widget.items} />,
   sections: ({ widget }) => <Sections title={widget.title} total={widget.productsCount} />,
@@ -48,7 +48,7 @@ export function WidgetRow({ widget }: { widget: HomeWidget }) {
   return <Part widget={widget} />
 }
 
-function Banners({ widget: { id, title, banners } }: { widget: Of<'banners'> }) {
+function Banners({ widget: { id, title, banners } }: { widget: HomeWidgetOf<'banners'> }) {
   return (
     <section aria-labelledby={`offers-${id}`} className="mt-6">
       <h2 id={`offers-${id}`} className="sr-only">
@@ -65,7 +65,7 @@ function Banners({ widget: { id, title, banners } }: { widget: Of<'banners'> }) 
   )
 }
 
-function Collections({ widget: { title, more, collections } }: { widget: Of<'collections'> }) {
+function Collections({ widget: { title, more, collections } }: { widget: HomeWidgetOf<'collections'> }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-9 sm:mt-12">
@@ -86,7 +86,7 @@ function Collections({ widget: { title, more, collections } }: { widget: Of<'col
   )
 }
 
-function Sets({ widget: { title, more, sets } }: { widget: Of<'sets'> }) {
+function Sets({ widget: { title, more, sets } }: { widget: HomeWidgetOf<'sets'> }) {
   const currency = useCurrency()
   return (
     <HomePart title={title} more={more}>
@@ -107,16 +107,17 @@ function Sets({ widget: { title, more, sets } }: { widget: Of<'sets'> }) {
   )
 }
 
-function Brands({ widget: { title, more, brands } }: { widget: Of<'brands'> }) {
+function Brands({ widget: { title, more, brands } }: { widget: HomeWidgetOf<'brands'> }) {
   return (
     <HomePart title={title} more={more}>
-      <ul className="-mx-4 grid gap-2 px-4 max-sm:auto-cols-36 max-sm:grid-flow-col max-sm:grid-rows-2 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:mx-0 sm:grid-cols-3 sm:px-0 md:grid-cols-4 lg:grid-cols-7">
+      {/* Two rows at every width, so that none is left half empty. */}
+      <ul className="-mx-4 grid auto-cols-36 grid-flow-col grid-rows-2 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0">
         {brands.map(({ id, code, title: name, country }) => (
           <li key={id}>
             <Link
               to={paths.partner(code)}
               prefetch="intent"
-              className="group flex h-full min-h-16 flex-col justify-center rounded-card border border-line bg-surface px-3 py-2 hover:border-edge"
+              className="group flex h-full min-h-16 flex-col justify-center rounded-card border border-line bg-surface px-3 py-2 hover:border-edge md:max-lg:px-2"
             >
               <span className="font-semibold group-hover:text-link">{name}</span>
               <span className="text-note text-ink-3">{country}</span>

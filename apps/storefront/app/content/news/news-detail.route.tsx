@@ -51,7 +51,7 @@ export const loader = ({ context, url, params }: Route.LoaderArgs) =>
 /** One left edge and one measure from the way back to the last line. */
 const column = classes('mx-auto', measure)
 
-/** What is said in short stands above the picture: the text has no second lead. */
+/** The short text is above the picture, so the long text has no second lead. */
 const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
   each.block.kind === 'text' ? { ...each, block: { ...each.block, isLead: false } } : each
 

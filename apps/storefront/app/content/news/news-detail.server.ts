@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
-/** An item at its own address: the code alone, in the list it stands in. */
+/** An item at its own address: the code alone, in the list it is in. */
 export async function loadNewsDetail(ctx: RequestContext, pathname: string, code: string) {
   const type = newsTypeOf(pathname)
   if (code.length > 100) throw pageNotFound()

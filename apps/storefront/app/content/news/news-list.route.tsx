@@ -1,5 +1,4 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
-import { Rss } from 'lucide-react'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -8,6 +7,7 @@ import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../base/ui/button.tsx'
 import { ChipLink } from '../../base/ui/chip.tsx'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { breadcrumbList } from '../../catalogue/catalog/structured-data.rule.ts'
 import { paths } from '../../paths.ts'
@@ -67,7 +67,7 @@ export default function NewsListPage({
           href={feedPaths.newsRss(type)}
           className="inline-flex min-h-11 items-center gap-1.5 text-note text-ink-2 hover:text-link md:min-h-0 print:hidden"
         >
-          <Rss aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="rss" className="size-4" />
           RSS
         </a>
       </div>

@@ -15,7 +15,7 @@ import { TableBlock } from './table-block.tsx'
 import { FactsBlock, HeadingBlock, ListBlock, NoticeBlock, StepsBlock, TextBlock } from './text-blocks.tsx'
 import { VideoBlock } from './video-block.tsx'
 
-/** What shows a block of each kind; live data comes beside it. */
+/** The component of each kind of block; live data comes beside it. */
 export type BlockParts = { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind>; loaded: LoadedBlock }> }
 
 const parts: BlockParts = {

@@ -1,5 +1,6 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { pageIcon } from './page-icons.ts'
 import { TextLink } from './text-link.tsx'
@@ -22,8 +23,8 @@ export function CardsBlock({ block: { title, items } }: { block: Pick<BlockOf<'c
 
 /** `isMany`: on phones a line of its title, where an icon says the rest. */
 function Card({ title, text, href, image, isMany }: BlockOf<'cards'>['items'][number] & { isMany: boolean }) {
-  const Icon = pageIcon(href)
-  const isLine = isMany && !image && Icon !== undefined
+  const icon = pageIcon(href)
+  const isLine = isMany && !image && icon !== undefined
   return (
     <TextLink
       href={href}
@@ -40,7 +41,7 @@ function Card({ title, text, href, image, isMany }: BlockOf<'cards'>['items'][nu
         />
       )}
       <span className={classes('flex grow gap-3 p-4', isLine && 'max-sm:py-3')}>
-        {!image && Icon && <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" strokeWidth={1.75} />}
+        {!image && icon && <Icon name={icon} className="mt-0.5 size-6 shrink-0 text-ink" />}
         <span className="min-w-0">
           <span className="block font-semibold group-hover:text-link">{title}</span>
           {text && (

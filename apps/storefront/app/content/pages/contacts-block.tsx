@@ -1,8 +1,8 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
 
 /** How to reach the shop, and who it is before the law: from the site's settings; what they do not say is left out. */
@@ -22,33 +22,33 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
       <div className="grid gap-3 lg:grid-cols-2">
         <address className="space-y-1 rounded-card border border-line bg-surface p-4 not-italic">
           {site.phone && (
-            <Way icon={<Phone aria-hidden className="size-5" strokeWidth={1.75} />}>
+            <ContactRow icon={<Icon name="phone" className="size-5" />}>
               <a
                 href={phoneHref(site.phone)}
                 className="inline-flex min-h-11 items-center text-lead font-semibold hover:text-link"
               >
                 {site.phone}
               </a>
-            </Way>
+            </ContactRow>
           )}
           {site.email && (
-            <Way icon={<Mail aria-hidden className="size-5" strokeWidth={1.75} />}>
+            <ContactRow icon={<Icon name="mail" className="size-5" />}>
               <a href={`mailto:${site.email}`} className="inline-flex min-h-11 items-center text-link hover:text-link">
                 {site.email}
               </a>
-            </Way>
+            </ContactRow>
           )}
           {place && (
-            <Way icon={<MapPin aria-hidden className="size-5" strokeWidth={1.75} />}>
+            <ContactRow icon={<Icon name="map-pin" className="size-5" />}>
               <span className="py-2">{place}</span>
-            </Way>
+            </ContactRow>
           )}
           {site.hours && (
-            <Way icon={<Clock aria-hidden className="size-5" strokeWidth={1.75} />}>
+            <ContactRow icon={<Icon name="clock" className="size-5" />}>
               <span className="py-2">
                 <Unbroken>{site.hours}</Unbroken>
               </span>
-            </Way>
+            </ContactRow>
           )}
           {!site.phone && !site.email && !place && (
             <p className="py-2 text-ink-2">Контакты появятся здесь, когда магазин их укажет.</p>
@@ -69,7 +69,7 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
   )
 }
 
-function Way({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function ContactRow({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-3">
       <span className="grid h-11 place-content-center text-ink-3">{icon}</span>

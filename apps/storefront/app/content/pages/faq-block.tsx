@@ -1,6 +1,6 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { Paragraphs } from './line.tsx'
 import { measure } from './text-blocks.tsx'
+import { Paragraphs } from './text-runs.tsx'
 
 /** Questions that open with or without scripts; printed open. */
 export function FaqBlock({ block: { items } }: { block: BlockOf<'faq'> }) {

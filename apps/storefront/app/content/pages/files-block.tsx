@@ -1,6 +1,6 @@
 import type { BlockOf, PageFile } from '@shpulka/contract/content/blocks'
-import { FileDown } from 'lucide-react'
 import { fileTypeText, sizeText } from '../../base/text/size-text.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 /** Files with what they are and how large. */
@@ -26,7 +26,7 @@ export function FileLink({ file: { fileId, title, mime, size, note } }: { file: 
       download
       className="group flex h-full gap-3 rounded-card border border-line bg-surface p-3 transition-colors hover:border-edge"
     >
-      <FileDown aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" strokeWidth={1.75} />
+      <Icon name="file-down" className="mt-0.5 size-6 shrink-0 text-ink" />
       <span className="min-w-0">
         <span className="font-medium text-link group-hover:text-link">{title}</span>
         {note && <span className="block text-note text-ink-2">{note}</span>}

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<FoundText['kind'], string>> = {
   article: 'Статья',
 }
 
-/** What is written about what was searched for, with its words marked. */
+/** Articles and pages about the searched words, with the words marked. */
 export function FoundTexts({ items }: { items: readonly FoundText[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

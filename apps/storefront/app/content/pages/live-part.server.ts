@@ -7,7 +7,7 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
 import { loadPartSchemes } from '../../catalogue/part-schemes/part-schemes.server.ts'
 
-/** What a page makes of live data, by the name of its part; null: no such part. `url` is the page's own. */
+/** The live data of a page by the name of its part; null: no such part. `url` is the page's own. */
 export async function loadLivePart(ctx: RequestContext, part: string, url: URL) {
   switch (part) {
     case 'price-lists':

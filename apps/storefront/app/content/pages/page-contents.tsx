@@ -1,4 +1,4 @@
-/** What is on a long page; folded on phones. */
+/** The table of contents of a long page; folded on phones. */
 export function PageContents({ headings }: { headings: readonly { id: string; text: string }[] }) {
   return (
     <nav

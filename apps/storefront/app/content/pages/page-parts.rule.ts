@@ -1,9 +1,9 @@
 import type { Block } from '@shpulka/contract/content/blocks'
 
-/** So many parts make a page long: it shows what is on it. */
-const longFrom = 4
+/** Pages with at least this many headings show a table of contents. */
+const minHeadingsForContents = 4
 
-/** A page as it is laid out: what it begins with, what is on it, the rest. */
+/** The layout of a page: its lead, its table of contents, the rest. */
 export function pageParts<Loaded extends { readonly block: Block }>(blocks: readonly Loaded[]) {
   const body = blocks.findIndex(({ block }) => !(block.kind === 'text' && block.isLead))
   const from = body === -1 ? blocks.length : body
@@ -13,6 +13,6 @@ export function pageParts<Loaded extends { readonly block: Block }>(blocks: read
   return {
     lead: blocks.slice(0, from),
     rest: blocks.slice(from),
-    contents: headings.length >= longFrom ? headings : [],
+    contents: headings.length >= minHeadingsForContents ? headings : [],
   }
 }

@@ -1,5 +1,4 @@
 import { pages } from '@shpulka/contract/content/pages'
-import { Search } from 'lucide-react'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -9,6 +8,7 @@ import { pageIn } from '../../base/text/page-number.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/search.route.ts'
@@ -18,7 +18,7 @@ const maxSearchLength = 200
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('search', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('search', shop), isNoIndex: true })
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export default function SearchTextsPage({ loaderData: { search, found } }: Route
               className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-4 placeholder:text-ink-3 hover:border-ink"
             />
             <Button type="submit">
-              <Search aria-hidden className="size-5" strokeWidth={1.75} />
+              <Icon name="search" className="size-5" />
               Найти
             </Button>
           </form>

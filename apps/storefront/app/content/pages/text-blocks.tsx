@@ -1,8 +1,8 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { Info, Lightbulb, TriangleAlert } from 'lucide-react'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
-import { Line, Paragraphs } from './line.tsx'
+import { Paragraphs, TextRuns } from './text-runs.tsx'
 
 /** How wide a line of words is read with ease. */
 export const measure = 'max-w-[70ch]'
@@ -40,7 +40,7 @@ export function ListBlock({ block: { isOrdered, items } }: { block: BlockOf<'lis
       {items.map((runs, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
         <li key={at} className="pl-1">
-          <Line runs={runs} />
+          <TextRuns runs={runs} />
         </li>
       ))}
     </List>
@@ -48,19 +48,19 @@ export function ListBlock({ block: { isOrdered, items } }: { block: BlockOf<'lis
 }
 
 const tones = {
-  note: ['border-line bg-ground', 'text-ink-2', Info],
-  good: ['border-good bg-good-soft', 'text-good', Lightbulb],
-  warn: ['border-warn bg-warn-soft', 'text-warn', TriangleAlert],
+  note: ['border-line bg-ground', 'text-ink-2', 'info'],
+  good: ['border-good bg-good-soft', 'text-good', 'lightbulb'],
+  warn: ['border-warn bg-warn-soft', 'text-warn', 'triangle-alert'],
 } as const
 
 export function NoticeBlock({ block: { tone, title, paragraphs } }: { block: BlockOf<'notice'> }) {
-  const [frame, colour, Icon] = tones[tone]
+  const [frame, colour, icon] = tones[tone]
   return (
     <aside
       aria-label={title || 'Обратите внимание'}
       className={classes(measure, 'flex break-inside-avoid gap-3 rounded-card border p-4', frame)}
     >
-      <Icon aria-hidden className={classes('mt-px size-5 shrink-0', colour)} strokeWidth={1.75} />
+      <Icon name={icon} className={classes('mt-px size-5 shrink-0', colour)} />
       <div className="min-w-0 space-y-1.5">
         {title && <p className="font-semibold">{title}</p>}
         <Paragraphs lines={paragraphs} />

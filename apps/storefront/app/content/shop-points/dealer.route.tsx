@@ -1,5 +1,4 @@
 import { dayHours, localMoment, weekdayOf } from '@shpulka/contract/content/opening-hours'
-import { Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -12,6 +11,7 @@ import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { buttonClasses } from '../../base/ui/button.tsx'
 import { ChipLink } from '../../base/ui/chip.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/dealer.route.ts'
@@ -168,12 +168,12 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
             <div className="mt-3 flex flex-wrap gap-2">
               {main && (
                 <a href={phoneHref(main)} className={buttonClasses('primary')}>
-                  <Phone aria-hidden className="size-4" strokeWidth={1.75} />
+                  <Icon name="phone" className="size-4" />
                   Позвонить
                 </a>
               )}
               <a href={routeAddress(point)} rel="noreferrer" target="_blank" className={buttonClasses('quiet')}>
-                <Navigation aria-hidden className="size-4" strokeWidth={1.75} />
+                <Icon name="navigation" className="size-4" />
                 Построить маршрут
               </a>
             </div>

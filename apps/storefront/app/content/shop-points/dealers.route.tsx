@@ -22,7 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     }),
     canonical: paths.dealers(pointsQuery({ city: points.length > 0 ? city : '', tags: [], page: 1 })),
     ...{ page, pages },
-    isHidden: tags.length > 0 || points.length === 0,
+    isNoIndex: tags.length > 0 || points.length === 0,
   })
 }
 

@@ -12,10 +12,10 @@ import type { ListedPoint } from './points.server.ts'
 interface Props {
   point: ListedPoint
   now: Date | null
-  /** Metres from where the visitor is; missing: nobody asked. */
+  /** Metres from where the visitor is; missing: not requested. */
   distance?: number | undefined
   isChosen?: boolean
-  /** Level of its heading where it stands; 3 by default. */
+  /** Level of its heading where it is; 3 by default. */
   level?: 2 | 3
 }
 

@@ -14,7 +14,7 @@ test.each([
   expect(pointsQuery(pointsChoice(new URLSearchParams(query)))).toBe(written)
 })
 
-test('what is written is understood as it was, whatever is asked', () => {
+test('a choice reads back as written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), fc.string(), (city, tags, page) => {
       const given = new URLSearchParams([['city', city], ...tags.map((tag) => ['tags', tag]), ['page', page]])

@@ -1,4 +1,4 @@
-/** What is chosen on the page of shop points. */
+/** The choice on the page of shop points. */
 export interface PointsChoice {
   /** Codes, in the order they are written in the address. */
   readonly tags: readonly string[]

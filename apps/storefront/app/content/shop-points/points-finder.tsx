@@ -1,6 +1,5 @@
 import { metresBetween, type Place } from '@shpulka/contract/base/distance'
 import { openingState } from '@shpulka/contract/content/opening-hours'
-import { Clock, LocateFixed, MapPinned } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ShopMap } from '../../base/map/shop-map.tsx'
@@ -8,6 +7,7 @@ import { addresses, counted } from '../../base/text/plural.rule.ts'
 import { Button, ButtonLink, buttonClasses } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/dealers.route.ts'
@@ -35,7 +35,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   const [code, setCode] = useState('')
   /** So many portions are shown: «Показать ещё» adds one. */
   const [portions, setPortions] = useState(1)
-  const here = useHere()
+  const here = useVisitorLocation()
   const isOwnOrder = isOpenOnly || here.place !== null
   const found = ownOrder(points, isOpenOnly ? now : null, here.place)
   const from = isOwnOrder ? 0 : (choice.page - 1) * pageSize
@@ -57,16 +57,16 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
       >
         <span className="lg:hidden">
           <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
-            <MapPinned aria-hidden className="size-4" strokeWidth={1.75} />
+            <Icon name="map-pinned" className="size-4" />
             На карте
           </Toggle>
         </span>
         <Toggle isOn={isOpenOnly} onClick={() => setIsOpenOnly(!isOpenOnly)}>
-          <Clock aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="clock" className="size-4" />
           Открыто сейчас
         </Toggle>
         <Toggle isOn={here.place !== null} onClick={here.toggle}>
-          <LocateFixed aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="locate-fixed" className="size-4" />
           Ближайшие
         </Toggle>
       </div>
@@ -82,7 +82,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
       </p>
       <div className="mt-2 grid gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className={classes('min-w-0', isMap && 'max-lg:hidden')}>
-          {found.length === 0 ? <Nothing isOpenOnly={isOpenOnly} /> : null}
+          {found.length === 0 ? <NoShopPoints isOpenOnly={isOpenOnly} /> : null}
           <ul className="grid gap-3 sm:max-lg:grid-cols-2">
             {listed.map(({ point, distance }) => (
               <li key={point.code}>
@@ -118,7 +118,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           </div>
         </div>
         <div className={classes('min-w-0 print:hidden', !isMap && 'max-lg:hidden')}>
-          <div className="min-h-65 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))]">
+          <div className="min-h-65 md:min-h-110 lg:sticky lg:top-22 lg:min-h-[min(480px,calc(100dvh-112px))] 2xl:min-h-[min(640px,calc(100dvh-112px))]">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}
@@ -156,7 +156,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
 
 interface FoundPoint {
   point: ListedPoint
-  /** Metres from the visitor; undefined: nobody asked. */
+  /** Metres from the visitor; undefined: not requested. */
   distance: number | undefined
 }
 
@@ -169,7 +169,7 @@ function ownOrder(points: readonly ListedPoint[], openAt: Date | null, place: Pl
     .toSorted((one, other) => one.distance - other.distance)
 }
 
-const Nothing = ({ isOpenOnly }: { isOpenOnly: boolean }) =>
+const NoShopPoints = ({ isOpenOnly }: { isOpenOnly: boolean }) =>
   isOpenOnly ? (
     <EmptyState title="Сейчас всё закрыто">
       Посмотрите часы работы: уберите «Открыто сейчас» и выберите адрес.
@@ -192,7 +192,7 @@ const Toggle = ({ isOn, onClick, children }: { isOn: boolean; onClick(): void; c
   </Button>
 )
 
-/** Whether the map stands beside the list; false until the page is up. */
+/** Whether the map is beside the list; false until the page is up. */
 function useIsWide(): boolean {
   const [isWide, setIsWide] = useState(false)
   useEffect(() => {
@@ -205,8 +205,8 @@ function useIsWide(): boolean {
   return isWide
 }
 
-/** Where the visitor is: asked of the browser on a click alone, and kept in the page. */
-function useHere() {
+/** Where the visitor is: asked of the browser on a click alone, and stored in the page. */
+function useVisitorLocation() {
   const [place, setPlace] = useState<Place | null>(null)
   const [problem, setProblem] = useState('')
   const reject = () => setProblem('Браузер не сказал, где вы. Выберите город в списке.')

@@ -8,7 +8,7 @@ import { useNow } from './use-now.ts'
 export function PointsMap({ points, level }: { points: readonly ListedPoint[]; level?: 2 | 3 }) {
   const now = useNow()
   const [code, setCode] = useState('')
-  const isNear = useNear()
+  const isNear = useIsNearScreen()
   if (points.length === 0) return null
   return (
     <div ref={isNear.ref} className="grid gap-4 lg:grid-cols-2">
@@ -39,7 +39,7 @@ export function PointsMap({ points, level }: { points: readonly ListedPoint[]; l
 
 /** One place on a map. */
 export function PointOnMap({ point }: { point: Omit<ListedPoint, 'tags'> }) {
-  const isNear = useNear()
+  const isNear = useIsNearScreen()
   return (
     <div ref={isNear.ref} className="mt-3 min-h-65 md:min-h-110 print:hidden">
       {isNear.value && (
@@ -73,7 +73,7 @@ export const asMapPoint = ({
 export const showRow = (code: string) => document.getElementById(`point-${code}`)?.scrollIntoView({ block: 'nearest' })
 
 /** True once the element comes near the screen: what is heavy is loaded then. */
-function useNear() {
+function useIsNearScreen() {
   const ref = useRef<HTMLDivElement>(null)
   const [value, setValue] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { rowServices } from './row-services.rule.ts'
 /** Places loaded with a page: nearest and open now are computed without another request. */
 const maxPoints = 500
 
-/** What lists and maps show of a place. */
+/** The fields of a place that lists and maps show. */
 export type ListedPoint = Pick<
   ShopPoint,
   'code' | 'title' | 'kind' | 'city' | 'address' | 'latitude' | 'longitude' | 'phones' | 'hours'
@@ -60,7 +60,7 @@ export async function findPoint(
   }
 }
 
-/** Who works in the shop; of one department where it is named. */
+/** The employees of the shop; of one department when it is given. */
 export const findPeople = (ctx: RequestContext, department: string | null): Promise<Employee[]> =>
   callApi(ctx, employees.listEmployees, { query: department ? { department } : {}, isPersonal: false })
 

@@ -16,7 +16,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, {
     title: `${loaderData?.title ?? 'Согласие'} — ${shop?.site.name ?? ''}`,
     ...(loaderData && { canonical: paths.consentText(loaderData.kind) }),
-    isHidden: loaderData?.isCurrent === false,
+    isNoIndex: loaderData?.isCurrent === false,
   })
 }
 

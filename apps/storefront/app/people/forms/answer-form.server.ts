@@ -4,11 +4,11 @@ import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, type RequestContext, setTokens } from '../../base/api/request-context.server.ts'
-import { sendFiles } from '../../base/files/send-files.server.ts'
+import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { fieldName, formBody, type TypedValues } from './form-body.rule.ts'
 
-/** What became of a form: it was taken, or why not, with all that was typed. */
-export interface FormAnswer {
+/** The result of a form: it was accepted, or the errors with all that was typed. */
+export interface FormActionResult {
   readonly sent: Omit<SentForm, 'key'> | null
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
@@ -26,13 +26,13 @@ export async function answerForm(ctx: RequestContext, form: Form, filled: FormDa
   const files: Record<string, string[]> = {}
   try {
     for (const { code, kind, most: max } of form.fields)
-      if (kind === 'file') files[code] = await sendFiles(ctx, 'form-attachment', filled, fieldName(code), max ?? 1)
+      if (kind === 'file') files[code] = await uploadFiles(ctx, 'form-attachment', filled, fieldName(code), max ?? 1)
     const { key, ...sent } = await callApi(ctx, forms.sendForm, {
       body: formBody(form, filled, files),
       proof: proofIn(filled),
     })
     ctx.choices.set('order-key', key)
-    return data<FormAnswer>({
+    return data<FormActionResult>({
       sent,
       message: '',
       errors: {},
@@ -45,7 +45,7 @@ export async function answerForm(ctx: RequestContext, form: Form, filled: FormDa
     if (statusCode >= 500 || statusCode === 406) throw error
     const { file, ...others } = errors
     const fileField = form.fields.find(({ kind }) => kind === 'file')?.code
-    return data<FormAnswer>(
+    return data<FormActionResult>(
       {
         sent: null,
         message,

@@ -1,6 +1,6 @@
 import type { Form } from '@shpulka/contract/people/forms'
 
-/** What was typed, by code of the field: for the body, and to be shown again. */
+/** The typed values by code of the field: for the body, and to be shown again. */
 export type TypedValues = Readonly<Record<string, string | boolean | readonly string[]>>
 
 /**

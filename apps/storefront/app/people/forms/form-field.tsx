@@ -65,12 +65,12 @@ export function FormField({ form, field, value, error }: Props) {
           action="Приложить файл"
           hint={`${hint ? `${hint}. ` : ''}Фото, PDF, DOCX или XLSX до 15\u00a0МБ`}
           name={name}
-          to={paths.sendFile('form-attachment')}
+          to={paths.uploadFile('form-attachment')}
           {...attachmentLimits}
           maxFiles={max ?? 1}
-          sent={
+          uploaded={
             Array.isArray(value)
-              ? value.map((sent: string, n) => ({ id: sent, name: `Файл ${n + 1}`, size: null, src: null }))
+              ? value.map((fileId: string, n) => ({ id: fileId, name: `Файл ${n + 1}`, size: null, src: null }))
               : []
           }
           error={error}

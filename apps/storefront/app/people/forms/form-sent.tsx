@@ -1,12 +1,12 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../base/ui/button.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
-import type { FormAnswer } from './answer-form.server.ts'
+import type { FormActionResult } from './answer-form.server.ts'
 
-/** What happens next, with the number of the request. */
-export function FormSent({ sent, onAgain }: { sent: NonNullable<FormAnswer['sent']>; onAgain: () => void }) {
+/** Explains what happens next, with the number of the request. */
+export function FormSent({ sent, onAgain }: { sent: NonNullable<FormActionResult['sent']>; onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -15,7 +15,7 @@ export function FormSent({ sent, onAgain }: { sent: NonNullable<FormAnswer['sent
   return (
     <section role="status" className="rounded-card border border-good bg-good-soft p-4 sm:p-6">
       <div className="flex gap-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-good" strokeWidth={1.75} />
+        <Icon name="circle-check" className="mt-0.5 size-6 shrink-0 text-good" />
         <div>
           <h2 ref={title} tabIndex={-1}>
             Обращение {sent.number} принято

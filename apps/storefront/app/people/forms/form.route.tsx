@@ -12,7 +12,7 @@ import { RequestForm } from './request-form.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `${loaderData?.title ?? 'Обращение'} — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { title: `${loaderData?.title ?? 'Обращение'} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
 /** `?product=ARTICLE` fills the field of a form that asks about a product. */

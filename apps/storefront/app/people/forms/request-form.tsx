@@ -7,7 +7,7 @@ import { Checkbox } from '../../base/ui/checkbox.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
-import type { FormAnswer } from './answer-form.server.ts'
+import type { FormActionResult } from './answer-form.server.ts'
 import { formBody, type TypedValues } from './form-body.rule.ts'
 import { FormField, fieldId } from './form-field.tsx'
 import { FormSent } from './form-sent.tsx'
@@ -15,12 +15,12 @@ import { useSenderFields } from './use-sender-fields.ts'
 
 interface Props {
   form: Form
-  /** Heading; the form's own when it is left out, null: it stands above already. */
+  /** Heading; the form's own when it is left out, null: it is above already. */
   title?: string | null
-  /** What is filled in already. */
+  /** The values filled in already. */
   start?: TypedValues | undefined
-  /** What became of it when it was sent without scripts. */
-  answer?: FormAnswer | undefined
+  /** The result when it was sent without scripts. */
+  answer?: FormActionResult | undefined
 }
 
 /** A form of requests on any page: sent in place, and without scripts by a page of its own. */
@@ -46,7 +46,7 @@ function OneRequest({
 }: Props & { round: number; onAgain: () => void }) {
   const key = useId()
   const { pathname } = useLocation()
-  const { Form: SentInPlace, data, state } = useFetcher<FormAnswer>({ key: `${key}${round}` })
+  const { Form: SentInPlace, data, state } = useFetcher<FormActionResult>({ key: `${key}${round}` })
   const answer = data ?? given
   const { errors = {}, values = start } = answer ?? {}
   const element = useFirstError(answer?.sent ? undefined : answer)

@@ -1,7 +1,7 @@
 import type { FormRequest } from '@shpulka/contract/people/forms'
-import { Paperclip } from 'lucide-react'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { sizeText } from '../../base/text/size-text.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 
 /** A request: what was asked, and what the shop said and did. */
 export function RequestView({ request: { answers, files, events } }: { request: FormRequest }) {
@@ -19,7 +19,7 @@ export function RequestView({ request: { answers, files, events } }: { request: 
             <dt className="text-note text-ink-3">Файлы</dt>
             {files.map(({ id, name, size }) => (
               <dd key={id} className="flex items-center gap-2 [overflow-wrap:anywhere]">
-                <Paperclip aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+                <Icon name="paperclip" className="size-4 shrink-0 text-ink-3" />
                 {name}, {sizeText(size)}
               </dd>
             ))}

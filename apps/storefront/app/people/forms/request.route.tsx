@@ -1,7 +1,7 @@
 import { forms } from '@shpulka/contract/people/forms'
 import { Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { namedId } from '../../base/api/page-not-found.server.ts'
+import { requireId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -13,13 +13,13 @@ import { RequestView } from './request-view.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Обращение ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { title: `Обращение ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
 /** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const id = namedId(params.id)
+  const id = requireId(params.id)
   if (url.searchParams.has('key')) {
     const key = orderKeyIn(url.searchParams.get('key'))
     if (key !== null) ctx.choices.set('order-key', key)

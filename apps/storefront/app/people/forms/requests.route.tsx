@@ -8,7 +8,7 @@ import { pageIn } from '../../base/text/page-number.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../users/profile-meta.ts'
@@ -47,13 +47,7 @@ export default function RequestsPage({ loaderData: { requests, types, meta: at }
       <p className="mt-1 max-w-160 text-ink-2">
         Вопросы, заявки и жалобы, которые вы отправили через сайт, и наши ответы.
       </p>
-      {actionData && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {actionData.message}
-          </Notice>
-        </div>
-      )}
+      <FailureNotice message={actionData?.message} className="mt-4" />
       {requests.length === 0 ? (
         <EmptyState
           title="Вы ещё ничего не отправляли"

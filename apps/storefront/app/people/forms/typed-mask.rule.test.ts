@@ -14,11 +14,11 @@ test.each([
   ['money', '007', '7'],
   ['number', '1 5a', '15'],
   ['text', ' как есть ', ' как есть '],
-] as const)('%s: %s stands as %s', (kind, typed, shown) => {
+] as const)('%s: %s becomes %s', (kind, typed, shown) => {
   expect(typedMask(kind, typed)).toBe(shown)
 })
 
-test('a mask changes nothing of what it has made itself', () => {
+test('a mask leaves its own output unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(moneyMask(moneyMask(typed))).toBe(moneyMask(typed))

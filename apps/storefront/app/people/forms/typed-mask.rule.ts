@@ -1,7 +1,7 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import { phoneMask } from '../../base/text/phone-text.rule.ts'
 
-/** What stands in a field while it is typed; a kind without a mask stays as it is. */
+/** The text of a field while it is typed; a kind without a mask stays as it is. */
 export const typedMask = (kind: FieldKind, typed: string): string => masks[kind]?.(typed) ?? typed
 
 const masks: Partial<Record<FieldKind, (typed: string) => string>> = {

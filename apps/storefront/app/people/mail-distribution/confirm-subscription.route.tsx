@@ -4,11 +4,11 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import type { Route } from './+types/confirm-subscription.route.ts'
 import { followLink } from './email-link.server.ts'
-import { EmailLinkPage, type LinkAnswer } from './email-link.tsx'
+import { EmailLinkPage, type LinkActionResult } from './email-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('subscription/confirm', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('subscription/confirm', shop), isNoIndex: true })
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -20,7 +20,7 @@ export default function ConfirmSubscriptionPage({ actionData }: Route.ComponentP
       title="Подписка на письма"
       text="Осталось подтвердить, что письма о скидках и новинках просили вы. Пишем не чаще раза в неделю, отписаться можно одним нажатием."
       button="Подтвердить подписку"
-      answer={actionData as LinkAnswer | undefined}
+      answer={actionData as LinkActionResult | undefined}
     />
   )
 }

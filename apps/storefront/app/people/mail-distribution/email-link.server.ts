@@ -4,7 +4,7 @@ import type { users } from '@shpulka/contract/people/users'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
-import type { LinkAnswer } from './email-link.tsx'
+import type { LinkActionResult } from './email-link.tsx'
 
 type LinkCall =
   | typeof mailDistribution.confirmSubscription
@@ -14,21 +14,21 @@ type LinkCall =
   | typeof users.returnEmail
 
 /**
- * Does what the link of an email is for. The token stands in the address: mail programs post there without a form of
+ * Does what the link of an email is for. The token is in the address: mail programs post there without a form of
  * ours (RFC 8058).
  */
 export async function followLink(
   { url, context }: { url: URL; context: { get(of: typeof requestContext): RequestContext } },
   call: LinkCall,
   done: string,
-): Promise<LinkAnswer | ReturnType<typeof data<LinkAnswer>>> {
+): Promise<LinkActionResult | ReturnType<typeof data<LinkActionResult>>> {
   try {
     await callApi(context.get(requestContext), call, { body: { token: url.searchParams.get('token') ?? '' } })
     return { isDone: true, message: done }
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     const isIncomplete = errors.token !== undefined
-    return data<LinkAnswer>(
+    return data<LinkActionResult>(
       { isDone: false, message: isIncomplete ? 'Ссылка записана не целиком. Откройте её из письма ещё раз' : message },
       { status: statusCode },
     )

@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '../../base/ui/button.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 
-/** What a link of an email came to, once the button on its page was pressed. */
-export interface LinkAnswer {
+/** The result of an email's link, after the button on its page was pressed. */
+export interface LinkActionResult {
   isDone: boolean
   message: string
 }
@@ -23,7 +23,7 @@ export function EmailLinkPage({
   title: string
   text: string
   button: string
-  answer: LinkAnswer | undefined
+  answer: LinkActionResult | undefined
   /** Where to go on to once it is done. */
   next?: { title: string; path: string }
 }) {

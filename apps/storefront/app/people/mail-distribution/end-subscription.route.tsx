@@ -4,11 +4,11 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import type { Route } from './+types/end-subscription.route.ts'
 import { followLink } from './email-link.server.ts'
-import { EmailLinkPage, type LinkAnswer } from './email-link.tsx'
+import { EmailLinkPage, type LinkActionResult } from './email-link.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('subscription/end', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('subscription/end', shop), isNoIndex: true })
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -24,7 +24,7 @@ export default function EndSubscriptionPage({ actionData }: Route.ComponentProps
       title="Отписаться от рассылки"
       text="Перестанем присылать письма о скидках и новинках. Письма о ваших заказах приходят в любом случае."
       button="Больше не присылать"
-      answer={actionData as LinkAnswer | undefined}
+      answer={actionData as LinkActionResult | undefined}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Field } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
@@ -11,8 +12,8 @@ import { useFirstError } from '../sessions/use-first-error.ts'
 import { subscribeBody } from './subscribe.rule.ts'
 
 /** The result of the subscription, and the form as it was sent. */
-export interface SubscribeAnswer {
-  /** What to do next; empty: it was not taken. */
+export interface SubscribeActionResult {
+  /** The next step; empty: the request was not accepted. */
   readonly done: string
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
@@ -25,10 +26,10 @@ export function SubscribeForm({
   answer: given,
 }: {
   title?: string | null
-  answer?: SubscribeAnswer | undefined
+  answer?: SubscribeActionResult | undefined
 }) {
   const id = useId()
-  const { Form, data, state } = useFetcher<SubscribeAnswer>()
+  const { Form, data, state } = useFetcher<SubscribeActionResult>()
   const answer = data ?? given
   const form = useFirstError(answer?.done ? undefined : answer)
   const { method, path } = mailDistribution.subscribe
@@ -51,11 +52,7 @@ export function SubscribeForm({
         ) : (
           <>
             {answer && Object.keys(answer.errors).length === 0 && (
-              <div className="mt-3">
-                <Notice kind="bad" title="Не получилось">
-                  {answer.message}
-                </Notice>
-              </div>
+              <FailureNotice message={answer.message} className="mt-3" />
             )}
             <Form
               ref={form}

@@ -9,11 +9,11 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import type { Route } from './+types/subscribe.route.ts'
 import { subscribeBody } from './subscribe.rule.ts'
-import { type SubscribeAnswer, SubscribeForm } from './subscribe-form.tsx'
+import { type SubscribeActionResult, SubscribeForm } from './subscribe-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('subscription', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('subscription', shop), isNoIndex: true })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(!values.advertising && { advertising: 'Без этого согласия закон не разрешает присылать письма о скидках' }),
   }
   if (Object.keys(missing).length > 0)
-    return data<SubscribeAnswer>({ done: '', message: '', errors: missing, values }, { status: 400 })
+    return data<SubscribeActionResult>({ done: '', message: '', errors: missing, values }, { status: 400 })
   try {
     const { isSubscribed } = await callApi(context.get(requestContext), mailDistribution.subscribe, {
       body,
@@ -34,11 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const done = isSubscribed
       ? 'Вы подписаны: первое письмо уже в пути.'
       : `Отправили письмо на ${body.email}: откройте в нём ссылку, чтобы подтвердить подписку.`
-    return data<SubscribeAnswer>({ done, message: '', errors: {}, values })
+    return data<SubscribeActionResult>({ done, message: '', errors: {}, values })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode >= 500 || statusCode === 406) throw error
-    return data<SubscribeAnswer>({ done: '', message, errors, values }, { status: statusCode })
+    return data<SubscribeActionResult>({ done: '', message, errors, values }, { status: statusCode })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Field } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
@@ -10,8 +11,8 @@ import { useFirstError } from '../sessions/use-first-error.ts'
 import { restockBody } from './restock.rule.ts'
 
 /** The result of the request, and the form as it was sent. */
-export interface RestockAnswer {
-  /** What to do next; empty: it was not taken. */
+export interface RestockActionResult {
+  /** The next step; empty: the request was not accepted. */
   readonly done: string
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
@@ -20,7 +21,7 @@ export interface RestockAnswer {
 
 interface Props {
   group: number
-  answer: RestockAnswer | undefined
+  answer: RestockActionResult | undefined
   isBusy: boolean
   /** Of the page, or one that leaves the page where it is. */
   form: typeof Form
@@ -37,13 +38,7 @@ export function RestockForm({ group, answer, isBusy, form: SentForm, className }
       <p className="text-ink-2">
         Придёт одно письмо, когда товар появится. Рассылки не будет, отказаться можно по ссылке в письме.
       </p>
-      {answer && Object.keys(answer.errors).length === 0 && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {answer.message}
-          </Notice>
-        </div>
-      )}
+      {answer && Object.keys(answer.errors).length === 0 && <FailureNotice message={answer.message} className="mt-4" />}
       <SentForm ref={form} method="post" action={paths.restock(group)} noValidate {...proof.form} className={className}>
         <input type="hidden" name="group" value={group} />
         <Field

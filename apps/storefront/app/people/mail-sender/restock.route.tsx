@@ -3,7 +3,7 @@ import { mailSender } from '@shpulka/contract/people/mail-sender'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { namedId, pageNotFound } from '../../base/api/page-not-found.server.ts'
+import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -11,15 +11,15 @@ import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/restock.route.ts'
 import { restockBody } from './restock.rule.ts'
-import { type RestockAnswer, RestockForm } from './restock-form.tsx'
+import { type RestockActionResult, RestockForm } from './restock-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `Сообщить о поступлении — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { title: `Сообщить о поступлении — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const group = namedId(url.searchParams.get('group'))
+  const group = requireId(url.searchParams.get('group'))
   const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
     body: { groups: [{ id: group, count: 1 }] },
   })
@@ -40,11 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const done = isWaiting
       ? `Напишем на ${values.email}, как только товар поступит.`
       : `Отправили письмо на ${values.email}: откройте в нём ссылку, чтобы мы знали, что адрес ваш.`
-    return data<RestockAnswer>({ done, message: '', errors: {}, values })
+    return data<RestockActionResult>({ done, message: '', errors: {}, values })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode >= 500 || statusCode === 406) throw error
-    return data<RestockAnswer>({ done: '', message, errors, values }, { status: statusCode })
+    return data<RestockActionResult>({ done: '', message, errors, values }, { status: statusCode })
   }
 }
 

@@ -1,8 +1,8 @@
-import { Bell as Icon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
 import type { Personal } from '../../base/shell/personal.route.ts'
 import { counted } from '../../base/text/plural.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { unreadOnes } from './notification-words.rule.ts'
 import { useUnread } from './unread-count.ts'
@@ -13,10 +13,10 @@ export default function Bell({ personal, className }: { personal: Personal; clas
   return (
     <Link to={paths.notifications()} className={className}>
       <span className="relative">
-        <Icon aria-hidden className="size-6" strokeWidth={1.75} />
+        <Icon name="bell" className="size-6" />
         {unread > 0 && <Count value={unread} />}
       </span>
-      <span className="text-note text-ink-2 max-md:sr-only">Уведомления</span>
+      <span className="text-note text-ink-2 max-lg:sr-only">Уведомления</span>
       {unread > 0 && <span className="sr-only">, {counted(unread, unreadOnes)}</span>}
     </Link>
   )

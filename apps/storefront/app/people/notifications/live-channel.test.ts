@@ -31,7 +31,7 @@ function page({ isSignedIn = true } = {}) {
       return sockets.at(-1) as unknown as WebSocket
     },
     onMessage: (id) => received.push(id),
-    chance: () => 0,
+    random: () => 0,
   })
   return { client, sockets, received }
 }
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('the live channel (spec 4, 9)', () => {
-  it('is opened again 5 times, each time after a longer wait, and then it is said that the limit is reached', async () => {
+  it('reconnects 5 times with growing waits, then reports that the limit is reached', async () => {
     const { client, sockets } = page()
     client.start()
     await advance(0)
@@ -81,7 +81,7 @@ describe('the live channel (spec 4, 9)', () => {
     expect(sockets).toHaveLength(3)
   })
 
-  it('is another with another token, and what the old one still says is not heard', async () => {
+  it('is replaced with another token, and messages of the old one are ignored', async () => {
     const { client, sockets, received } = page()
     client.start()
     await advance(0)
@@ -105,14 +105,14 @@ describe('the live channel (spec 4, 9)', () => {
     expect([sockets.length, sockets[0]!.readyState]).toEqual([1, 3])
   })
 
-  it('is silent once nobody is signed in', async () => {
+  it('is closed once nobody is signed in', async () => {
     const { client, sockets } = page({ isSignedIn: false })
     client.start()
     await advance(600_000)
     expect([sockets.length, output.error.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('says what it cannot read, and goes on', async () => {
+  it('logs an unreadable message and goes on', async () => {
     const { client, sockets, received } = page()
     client.start()
     await advance(0)
@@ -124,7 +124,7 @@ describe('the live channel (spec 4, 9)', () => {
 })
 
 describe('marking read (spec 7, 9)', () => {
-  it('is told at once when the channel is open', async () => {
+  it('is reported once the channel is open', async () => {
     const { client, sockets } = page()
     client.start()
     await advance(0)

@@ -13,7 +13,7 @@ interface Options {
   openSocket: () => Promise<WebSocket | null>
   /** A notification has come. */
   onMessage: (id: number) => void
-  chance?: () => number
+  random?: () => number
 }
 
 /** The live channel of this page (spec 4, 7, 9). */
@@ -26,23 +26,23 @@ export interface LiveClient {
   markRead(uid: number, id: number | undefined): Promise<boolean>
 }
 
-export function openLiveClient({ openSocket, onMessage, chance = Math.random }: Options): LiveClient {
+export function openLiveClient({ openSocket, onMessage, random = Math.random }: Options): LiveClient {
   let state = liveAtFirst
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Of the newest attempt: what earlier ones still say is not listened to. */
   let attempt = 0
 
-  function happen(event: LiveEvent) {
-    const [next, step] = nextLive(state, event, chance())
+  function handleEvent(event: LiveEvent) {
+    const [next, step] = nextLive(state, event, random())
     state = next
-    carryOut(step)
+    runStep(step)
   }
 
-  function carryOut(step: LiveStep) {
+  function runStep(step: LiveStep) {
     if (step.do === 'nothing') return
     clearTimeout(timer)
-    if (step.do === 'wait') timer = setTimeout(() => happen('waited'), step.milliseconds)
+    if (step.do === 'wait') timer = setTimeout(() => handleEvent('waited'), step.milliseconds)
     else if (step.do === 'give-up') liveLog.error('reconnect limit reached')
     else {
       attempt += 1
@@ -57,29 +57,29 @@ export function openLiveClient({ openSocket, onMessage, chance = Math.random }: 
     try {
       const opened = await openSocket()
       if (isStale()) return opened?.close()
-      if (opened === null) return happen('stopped')
+      if (opened === null) return handleEvent('stopped')
       socket = opened
-      opened.addEventListener('open', () => isStale() || happen('opened'))
-      opened.addEventListener('close', () => isStale() || happen('closed'))
+      opened.addEventListener('open', () => isStale() || handleEvent('opened'))
+      opened.addEventListener('close', () => isStale() || handleEvent('closed'))
       opened.addEventListener('error', () => isStale() || liveLog.error('live channel error'))
-      opened.addEventListener('message', ({ data }) => isStale() || hear(data))
+      opened.addEventListener('message', ({ data }) => isStale() || handleMessage(data))
     } catch (error) {
       if (isStale()) return
       liveLog.error('live channel error', error)
-      happen('closed')
+      handleEvent('closed')
     }
   }
 
-  function hear(data: unknown) {
+  function handleMessage(data: unknown) {
     const id = idIn(data)
     if (id === null) liveLog.error('live channel error: not a notification', data)
     else onMessage(id)
   }
 
   return {
-    start: () => happen('started'),
-    stop: () => happen('stopped'),
-    changeToken: () => happen('token-changed'),
+    start: () => handleEvent('started'),
+    stop: () => handleEvent('stopped'),
+    changeToken: () => handleEvent('token-changed'),
     async markRead(uid, id) {
       if (id === undefined) {
         liveLog.warn('mark-read without an id is ignored')

@@ -36,7 +36,7 @@ describe('nextLive (spec 4)', () => {
     [at('given-up', 5), 'waited', at('given-up', 5), { do: 'nothing' }],
   ] as const)('%o, %s', (state, event, next, step) => expect(nextLive(state, event, 0)).toEqual([next, step]))
 
-  it('five times and no more; an opening begins the count again', () => {
+  it('reconnects five times; an opening resets the count', () => {
     const run = (events: readonly LiveEvent[]) => {
       let state = liveAtFirst
       return events.map((event) => {
@@ -58,7 +58,7 @@ describe('nextLive (spec 4)', () => {
   })
 })
 
-it('a wait is longer than the one before whatever the chance', () => {
+it('a wait is longer than the one before for any random number', () => {
   for (let retry = 1; retry < reconnectAttempts; retry += 1)
     expect(waitBefore(retry + 1, 0)).toBeGreaterThan(waitBefore(retry, 1))
 })

@@ -14,7 +14,7 @@ export interface LiveState {
 
 export type LiveEvent = 'started' | 'stopped' | 'token-changed' | 'opened' | 'closed' | 'waited'
 
-/** What is to be done now; `open` closes what is open before. */
+/** The next action; `open` closes an open connection first. */
 export type LiveStep =
   | { readonly do: 'nothing' | 'open' | 'close' | 'give-up' }
   | { readonly do: 'wait'; readonly milliseconds: number }
@@ -22,10 +22,10 @@ export type LiveStep =
 export const liveAtFirst: LiveState = { phase: 'off', retries: 0 }
 
 /**
- * What comes of an event (spec 4). `chance`, from 0 to 1, keeps the pages of a shop that restarts from coming back all
+ * What comes of an event (spec 4). `random`, from 0 to 1, keeps the pages of a shop that restarts from coming back all
  * at once.
  */
-export function nextLive(state: LiveState, event: LiveEvent, chance: number): readonly [LiveState, LiveStep] {
+export function nextLive(state: LiveState, event: LiveEvent, random: number): readonly [LiveState, LiveStep] {
   const { phase, retries } = state
   if (event === 'stopped') return phase === 'off' ? [state, { do: 'nothing' }] : [liveAtFirst, { do: 'close' }]
   if (event === 'started')
@@ -38,13 +38,13 @@ export function nextLive(state: LiveState, event: LiveEvent, chance: number): re
     if (retries >= reconnectAttempts) return [{ phase: 'given-up', retries }, { do: 'give-up' }]
     return [
       { phase: 'waiting', retries: retries + 1 },
-      { do: 'wait', milliseconds: waitBefore(retries + 1, chance) },
+      { do: 'wait', milliseconds: waitBefore(retries + 1, random) },
     ]
   }
   return [state, { do: 'nothing' }]
 }
 
 /** 1, 2, 4, 8, 16 s and up to half as much again. */
-export function waitBefore(retry: number, chance: number): number {
-  return Math.round(firstWaitMilliseconds * 2 ** (retry - 1) * (1 + chance / 2))
+export function waitBefore(retry: number, random: number): number {
+  return Math.round(firstWaitMilliseconds * 2 ** (retry - 1) * (1 + random / 2))
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import { requestFromPage } from '../../base/api/page-request.ts'
 import { isSessionOver } from '../../base/shell/error-text.rule.ts'
-import { forgetClient } from '../../base/shell/forget.ts'
+import { clearStorage } from '../../base/shell/forget.ts'
 import type { Personal } from '../../base/shell/personal.route.ts'
 import VersionModal from '../../base/shell/version-modal.tsx'
 import { showToast } from '../../base/ui/toast.tsx'
@@ -50,7 +50,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     const { typeCode, title, body, isRead } = await requestFromPage<Notification>(paths.notification(id))
     if (typeCode === 'reset_session' || typeCode === 'reload_page') {
       if (id <= obeyedBefore) return
-      await obey(id, typeCode === 'reset_session')
+      await resetBrowser(id, typeCode === 'reset_session')
       client.current?.stop()
       if (typeCode === 'reload_page') window.location.reload()
       else setIsReset(true)
@@ -73,7 +73,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     }
   })
 
-  const hear = useEffectEvent((news: 'one-read' | 'changed') => {
+  const handleNews = useEffectEvent((news: 'one-read' | 'changed') => {
     if (news === 'one-read') countUnread(personal, -1)
     else void load(paths.personal())
   })
@@ -85,7 +85,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     })
     client.current = opened
     opened.start()
-    const stopHearing = otherTabs.listen((news) => hear(news))
+    const stopHearing = otherTabs.listen((news) => handleNews(news))
     return () => {
       opened.stop()
       stopHearing()
@@ -123,10 +123,10 @@ function socketOf(ticket: string): WebSocket {
   return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${paths.liveChannel(ticket)}`)
 }
 
-/** spec 4: cookies, and for reset_session what the browser keeps; the order itself is remembered. */
-async function obey(orderId: number, withStorage: boolean) {
+/** spec 4: cookies, and for reset_session what the browser stores; the order itself is remembered. */
+async function resetBrowser(orderId: number, withStorage: boolean) {
   await requestFromPage(paths.reset(), 'POST')
-  if (withStorage) forgetClient()
+  if (withStorage) clearStorage()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
   document.cookie = lastSystemCookie(orderId, window.location.protocol === 'https:')
 }

@@ -1,5 +1,4 @@
 import { type Notification, notifications } from '@shpulka/contract/people/notifications'
-import { ArrowRight, Bell, Check, FileText, Gift, type LucideIcon, MessageSquareText, Package } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -10,8 +9,9 @@ import { counted } from '../../base/text/plural.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Icon, type IconName } from '../../base/ui/icon.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/notifications.route.ts'
 import { unreadOnes } from './notification-words.rule.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw data({ statusCode: 400, message: 'Непонятно, какое уведомление прочитано', errors: {} }, { status: 400 })
   await callApi(ctx, notifications.markAllRead, { body: read === 'all' ? {} : { notifyIDs: [id] } })
   const link = form.get('link')
-  return redirect(link === null ? paths.notifications(Number(form.get('page')) || 1) : ownPath(link), 303)
+  return redirect(link === null ? paths.notifications(Number(form.get('page')) || 1) : sameSitePath(link), 303)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -55,7 +55,7 @@ export default function NotificationsPage({ loaderData: { list, unread } }: Rout
           <Form method="post">
             <input type="hidden" name="read" value="all" />
             <Button type="submit" look="quiet" size="small">
-              <Check aria-hidden className="size-4" strokeWidth={1.75} />
+              <Icon name="check" className="size-4" />
               Прочитать все
             </Button>
           </Form>
@@ -87,11 +87,11 @@ export default function NotificationsPage({ loaderData: { list, unread } }: Rout
   )
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  'order-status': Package,
-  blank: FileText,
-  raffle: Gift,
-  review: MessageSquareText,
+const icons: Readonly<Record<string, IconName>> = {
+  'order-status': 'package',
+  blank: 'file-text',
+  raffle: 'gift',
+  review: 'message-square-text',
 }
 
 function NotificationRow({
@@ -101,14 +101,10 @@ function NotificationRow({
   notification: Notification
   page: number
 }) {
-  const Icon = icons[typeCode] ?? Bell
+  const icon = icons[typeCode] ?? 'bell'
   return (
     <li className={classes('flex gap-3 border-l-3 p-4', isRead ? 'border-l-transparent' : 'border-l-ink')}>
-      <Icon
-        aria-hidden
-        className={classes('mt-0.5 size-5 shrink-0', isRead ? 'text-ink-3' : 'text-ink')}
-        strokeWidth={1.75}
-      />
+      <Icon name={icon} className={classes('mt-0.5 size-5 shrink-0', isRead ? 'text-ink-3' : 'text-ink')} />
       <article className="min-w-0 grow gap-x-6 md:flex md:items-start md:justify-between">
         <div className="min-w-0">
           <h2 className={classes('text-body', isRead ? 'font-medium' : 'font-semibold')}>
@@ -126,7 +122,7 @@ function NotificationRow({
               <ReadForm id={id} page={page} link={link}>
                 <Button type="submit" look="quiet" size="small" aria-label={`Открыть: ${title}`}>
                   Открыть
-                  <ArrowRight aria-hidden className="size-4" strokeWidth={1.75} />
+                  <Icon name="arrow-right" className="size-4" />
                 </Button>
               </ReadForm>
             )}

@@ -9,7 +9,7 @@ const open = () => {
 
 export const otherTabs = {
   post: (message: TabMessage) => open().postMessage(message),
-  /** Gives the way to stop. */
+  /** Returns a function that stops it. */
   listen(hear: (message: TabMessage) => void): () => void {
     const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
     open().addEventListener('message', onMessage)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Personal } from '../../base/shell/personal.route.ts'
 
-/** What has come and what was read since the visitor's own data were requested. */
+/** Notifications that have come and were read since the visitor's own data were requested. */
 let since: { of: Personal | null; change: number } = { of: null, change: 0 }
 const listeners = new Set<() => void>()
 

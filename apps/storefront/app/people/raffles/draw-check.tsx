@@ -1,8 +1,8 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { requestFromPage } from '../../base/api/page-request.ts'
 import { counted } from '../../base/text/plural.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { checkedDraw, type DrawFinding } from './checked-draw.rule.ts'
 import { participantForms } from './raffle-words.rule.ts'
@@ -32,19 +32,9 @@ export default function DrawCheck({ raffle }: { raffle: Raffle }) {
         {findings.map(({ title, isRight: each, computed }) => (
           <li key={title} className="flex gap-2">
             {each ? (
-              <CircleCheck
-                aria-label="Сошлось"
-                role="img"
-                className="mt-0.5 size-5 shrink-0 text-good"
-                strokeWidth={1.75}
-              />
+              <Icon name="circle-check" label="Сошлось" className="mt-0.5 size-5 shrink-0 text-good" />
             ) : (
-              <CircleAlert
-                aria-label="Не сошлось"
-                role="img"
-                className="mt-0.5 size-5 shrink-0 text-bad"
-                strokeWidth={1.75}
-              />
+              <Icon name="circle-alert" label="Не сошлось" className="mt-0.5 size-5 shrink-0 text-bad" />
             )}
             <span className="min-w-0">
               {title}

@@ -1,5 +1,4 @@
 import { type OwnRaffleEntry, type Raffle, raffles } from '@shpulka/contract/people/raffles'
-import { Ticket } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
@@ -7,6 +6,7 @@ import { usePersonal } from '../../base/shell/personal.tsx'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import { entryBody } from './entry-body.rule.ts'
@@ -55,7 +55,7 @@ function OwnTicket({ raffle, entry }: { raffle: Raffle; entry: OwnRaffleEntry })
   return (
     <div className="flex items-start gap-4">
       <span className="grid size-12 shrink-0 place-content-center rounded-control bg-accent-soft text-ink">
-        <Ticket aria-hidden strokeWidth={1.75} />
+        <Icon name="ticket" />
       </span>
       <div>
         <p className="text-lead font-semibold">Ваш билет № {entry.number}</p>

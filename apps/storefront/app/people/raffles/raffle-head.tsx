@@ -1,35 +1,35 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
-import { CalendarClock, Gift, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '../../base/text/plural.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { datesText, participantForms, prizeForms } from './raffle-words.rule.ts'
-import { StateMark } from './state-mark.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** What is raffled off and till when, with the best prize beside it. */
+/** The subject and the last day of the raffle, with the best prize beside it. */
 export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; heading: string; children: ReactNode }) {
   const best = raffle.prizes[0]
   return (
     <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="p-4 sm:p-6">
-        <StateMark state={raffle.state} />
+        <StateBadge state={raffle.state} />
         <h1 className="mt-2">{heading}</h1>
         <p className="mt-2 max-w-150 text-ink-2">{raffle.preview}</p>
         <ul className="mt-4 space-y-1.5 text-ink-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink [&>li]:flex [&>li]:gap-2">
           <li>
-            <CalendarClock aria-hidden strokeWidth={1.75} />
+            <Icon name="calendar-clock" />
             <span>
               {datesText(raffle)}
               <TimeLeft raffle={raffle} />
             </span>
           </li>
           <li>
-            <Gift aria-hidden strokeWidth={1.75} />
+            <Icon name="gift" />
             {counted(raffle.prizesCount, prizeForms)}
           </li>
           <li>
-            <Users aria-hidden strokeWidth={1.75} />
+            <Icon name="users" />
             {raffle.participants === 0 ? 'Пока никто не участвует' : counted(raffle.participants, participantForms)}
           </li>
         </ul>

@@ -2,7 +2,7 @@ import type { RafflePrize } from '@shpulka/contract/people/raffles'
 import { Picture } from '../../base/ui/picture.tsx'
 import { rublesText } from './prize-value.rule.ts'
 
-/** What can be won, the best first; what the law takes of it is said beside. */
+/** The prizes, the best first, with the tax on each. */
 export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
   return (
     <section aria-labelledby="prizes" className="mt-10">

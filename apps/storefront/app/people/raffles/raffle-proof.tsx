@@ -1,7 +1,7 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
-import { Download, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../base/ui/button.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { drawRecipe } from './draw-recipe.rule.ts'
 
@@ -38,7 +38,7 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
       <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
         {state === 'drawn' && (
           <Button onClick={() => setIsOpen(true)} look="primary">
-            <ShieldCheck aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="shield-check" className="size-5" />
             Проверить розыгрыш
           </Button>
         )}
@@ -48,7 +48,7 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
             download
             className="inline-flex min-h-11 items-center gap-2 font-medium text-link hover:underline"
           >
-            <Download aria-hidden className="size-5" strokeWidth={1.75} />
+            <Icon name="download" className="size-5" />
             Скачать список билетов
           </a>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesText, leftText } from './raffle-words.rule.ts'
+import { datesText, timeLeftText } from './raffle-words.rule.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -12,10 +12,10 @@ test.each([
   [0, null],
   [-1, null],
 ])('%i ms left: %s', (milliseconds, text) =>
-  expect(leftText(milliseconds)?.replaceAll('\u00a0', ' ') ?? null).toBe(text),
+  expect(timeLeftText(milliseconds)?.replaceAll('\u00a0', ' ') ?? null).toBe(text),
 )
 
-test('dates stand by the clock of Moscow', () => {
+test('dates follow the clock of Moscow', () => {
   const dates = {
     startsAt: '2026-11-10T09:00:00Z',
     endsAt: '2026-12-08T09:00:00Z',

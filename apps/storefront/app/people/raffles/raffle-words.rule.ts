@@ -23,7 +23,7 @@ interface Dates {
   drawnAt: string | null
 }
 
-/** What is next, by dates alone: a document says the same whenever it is read. */
+/** The next step of a raffle, by dates alone: a document says the same whenever it is read. */
 export function datesText({ state, startsAt, endsAt, drawsAt, drawnAt }: Dates): string {
   if (state === 'coming') return `Приём с ${momentText(new Date(startsAt))} по московскому времени`
   if (state === 'open') return `Приём до ${momentText(new Date(endsAt))} по московскому времени`
@@ -32,7 +32,7 @@ export function datesText({ state, startsAt, endsAt, drawsAt, drawnAt }: Dates):
 }
 
 /** «16 дней 3 часа», «2 часа 5 минут», «меньше минуты»; null: the moment has come. */
-export function leftText(milliseconds: number): string | null {
+export function timeLeftText(milliseconds: number): string | null {
   if (milliseconds <= 0) return null
   const minutes = Math.floor(milliseconds / 60_000)
   const [wholeDays, wholeHours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]

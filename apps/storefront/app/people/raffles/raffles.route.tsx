@@ -14,7 +14,7 @@ import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/raffles.route.ts'
 import { datesText, participantForms, prizeForms } from './raffle-words.rule.ts'
-import { StateMark } from './state-mark.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -67,7 +67,7 @@ export default function RafflesPage({ loaderData: { raffles: all, meta: at } }: 
                 />
               </span>
               <span className="flex flex-1 flex-col items-start p-4">
-                <StateMark state={raffle.state} />
+                <StateBadge state={raffle.state} />
                 <h2 className="mt-2 text-lead!">
                   <Link to={paths.raffle(raffle.code)} prefetch="intent" className="after:absolute after:inset-0">
                     {raffle.title}

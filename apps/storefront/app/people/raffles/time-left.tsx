@@ -1,10 +1,10 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
 import { useEffect, useState } from 'react'
-import { leftText } from './raffle-words.rule.ts'
+import { timeLeftText } from './raffle-words.rule.ts'
 
 /**
  * How long is left till what comes next, by the visitor’s clock, once scripts run: the document itself says the date.
- * Its line is kept for it.
+ * Its line is reserved for it.
  */
 export function TimeLeft({ raffle: { state, startsAt, endsAt } }: { raffle: Raffle }) {
   const until = state === 'coming' ? startsAt : state === 'open' ? endsAt : null
@@ -15,7 +15,7 @@ export function TimeLeft({ raffle: { state, startsAt, endsAt } }: { raffle: Raff
     return () => clearInterval(timer)
   }, [])
   if (until === null) return null
-  const left = now === null ? null : leftText(new Date(until).getTime() - now)
+  const left = now === null ? null : timeLeftText(new Date(until).getTime() - now)
   return (
     <span className="block min-h-5.5 font-semibold text-ink" data-time-left>
       {left && `${state === 'coming' ? 'До начала' : 'До конца'}: ${left}`}

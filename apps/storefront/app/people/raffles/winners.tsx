@@ -1,7 +1,7 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
-import { Trophy } from 'lucide-react'
+import { Icon } from '../../base/ui/icon.tsx'
 
-/** Who won what; nothing before the draw. */
+/** The winners and their prizes; nothing before the draw. */
 export function Winners({ raffle: { state, winners, prizes } }: { raffle: Raffle }) {
   if (state !== 'drawn') return null
   const titles = new Map(prizes.map(({ place, title }) => [place, title]))
@@ -17,7 +17,7 @@ export function Winners({ raffle: { state, winners, prizes } }: { raffle: Raffle
               key={`${place} ${turn}`}
               className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3"
             >
-              <Trophy aria-hidden className="size-5 shrink-0 text-ink" strokeWidth={1.75} />
+              <Icon name="trophy" className="size-5 shrink-0 text-ink" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-note text-ink-2">{titles.get(place)}</span>

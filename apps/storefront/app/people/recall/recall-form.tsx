@@ -12,7 +12,7 @@ import { convenientTimes } from './convenient-time.rule.ts'
 interface Props {
   topics: readonly { id: number; title: string }[]
   buyer: { fio: string; phone: string }
-  /** What was wrong with what was sent, and what was sent; null: it was not this form. */
+  /** The errors of the sent form and its values; null: another form was sent. */
   failure: { errors: Record<string, string>; values: Record<string, string> | null } | null
 }
 

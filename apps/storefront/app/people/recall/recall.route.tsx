@@ -6,6 +6,7 @@ import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { pageIn } from '../../base/text/page-number.rule.ts'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { paths } from '../../paths.ts'
@@ -74,13 +75,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         </div>
       )}
-      {actionData && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {actionData.message}
-          </Notice>
-        </div>
-      )}
+      <FailureNotice message={actionData?.message} className="mt-4" />
       <RecallForm key={ownRecalls[0]?.id ?? 0} topics={topics} buyer={buyer} failure={actionData ?? null} />
       {ownRecalls.length > 0 && (
         <section aria-labelledby="own-recalls" className="mt-8">

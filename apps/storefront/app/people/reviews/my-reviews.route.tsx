@@ -9,6 +9,7 @@ import { pageIn } from '../../base/text/page-number.rule.ts'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Pager } from '../../base/ui/pager.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -55,13 +56,7 @@ export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, act
       <p className="mt-1 max-w-160 text-ink-2">
         Расскажите, каковы покупки в работе: другим это поможет выбрать, а нам — закупать хорошее.
       </p>
-      {actionData && (
-        <div className="mt-4">
-          <Notice kind="bad" title="Не получилось">
-            {actionData.message}
-          </Notice>
-        </div>
-      )}
+      <FailureNotice message={actionData?.message} className="mt-4" />
       {sent !== null && (
         <div className="mt-4">
           <Notice kind="good" title="Отзыв отправлен">
@@ -84,7 +79,7 @@ export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, act
           <h2 id="own">Ваши отзывы</h2>
           <ul className="mt-3 flex flex-col gap-4">
             {own.items.map((review) => (
-              <Own key={review.id} review={review} />
+              <OwnReviewItem key={review.id} review={review} />
             ))}
           </ul>
           <div className="mt-4">
@@ -129,7 +124,7 @@ function Awaiting({ product: { id, title, path, image, receivedAt } }: { product
 
 const looks = { new: 'text-warn', published: 'text-good', refused: 'text-bad' } as const
 
-function Own({ review }: { review: OwnReview }) {
+function OwnReviewItem({ review }: { review: OwnReview }) {
   const { id, product, rating, state, stateTitle, refusal, createdAt, photos, answer, helpful } = review
   return (
     <li className="rounded-card border border-line bg-surface p-4">
@@ -155,7 +150,7 @@ function Own({ review }: { review: OwnReview }) {
           {photos.map((photo) => (
             <li key={photo}>
               <img
-                src={paths.sentPicture(photo)}
+                src={paths.uploadedPicture(photo)}
                 alt=""
                 width={80}
                 height={80}

@@ -20,7 +20,7 @@ export interface ReviewChoice {
 
 export const everyReview: ReviewChoice = { portions: 1, stars: null, withPhotos: false, sort: 'useful' }
 
-/** What an address asks for; what it says wrongly it does not say. */
+/** Reads the choice in a URL; a wrong value counts as none. */
 export function reviewChoice(given: URLSearchParams): ReviewChoice {
   const portions = Number(given.get('reviews') ?? 1)
   const stars = Number(given.get('stars'))

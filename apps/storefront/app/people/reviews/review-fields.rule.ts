@@ -1,6 +1,6 @@
 import type { ReviewForm } from '@shpulka/contract/people/reviews'
 
-/** What was put in, in the shape of the call; without stars the rating is 0, which the shop refuses. */
+/** The fields of the form in the shape of the call; without stars the rating is 0, which the shop refuses. */
 export function reviewFields(form: FormData): ReviewForm {
   const text = (name: string) => {
     const value = form.get(name)

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@shpulka/contract/base/call'
 import type { reviews } from '@shpulka/contract/people/reviews'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
-type Voted = AnswerOf<typeof reviews.voteForReview> | { message: string }
+type VoteActionResult = AnswerOf<typeof reviews.voteForReview> | { message: string }
 
 interface Props {
   id: number
@@ -23,7 +23,7 @@ interface Props {
  * sign in.
  */
 export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props) {
-  const { Form, data, state } = useFetcher<Voted>()
+  const { Form, data, state } = useFetcher<VoteActionResult>()
   const answered = data && 'vote' in data ? data : null
   const own = answered ? (answered.vote === 'none' ? null : answered.vote) : vote
   const counts = { up: answered?.helpful ?? helpful, down: answered?.unhelpful ?? unhelpful }
@@ -38,7 +38,7 @@ export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props
       <input type="hidden" name="review" value={id} />
       <input type="hidden" name="back" value={`${path}#review-${id}`} />
       {(['up', 'down'] as const).map((each) => {
-        const Icon = each === 'up' ? ThumbsUp : ThumbsDown
+        const icon = each === 'up' ? 'thumbs-up' : 'thumbs-down'
         const isMine = own === each
         return (
           <button
@@ -55,7 +55,7 @@ export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props
               isMine && 'text-ink',
             )}
           >
-            <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+            <Icon name={icon} className="size-4" />
             {counts[each]}
           </button>
         )

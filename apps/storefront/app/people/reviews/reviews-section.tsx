@@ -1,5 +1,4 @@
 import type { ReviewSort } from '@shpulka/contract/people/reviews'
-import { PenLine } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { numberText } from '../../base/text/number-text.rule.ts'
@@ -7,6 +6,7 @@ import { counted } from '../../base/text/plural.rule.ts'
 import { ButtonLink } from '../../base/ui/button.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { useGallery } from '../../base/ui/gallery/use-gallery.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { largestWidth, pictureSet, pictureUrl } from '../../base/ui/picture.rule.ts'
 import { Stars } from '../../base/ui/rating.tsx'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ interface Props {
   reviews: LoadedReviews | null
 }
 
-/** What buyers say: the same for everybody; who may write and how they voted comes after the page is up. */
+/** The reviews, the same for everybody; the visitor's own permission and votes are loaded after the page. */
 export function ReviewsSection({ product, reviews }: Props) {
   const permission = useReviewPermission(product.id)
   return (
@@ -35,7 +35,7 @@ export function ReviewsSection({ product, reviews }: Props) {
             <Summary product={product} reviews={reviews} />
             <Invitation productId={product.id} message={permission?.message} />
           </div>
-          <List
+          <ReviewList
             product={product}
             reviews={reviews}
             votes={permission?.votes ?? []}
@@ -61,7 +61,7 @@ function Invitation({ productId, message }: { productId: number; message: string
   return (
     <div className="print:hidden">
       <ButtonLink to={paths.writeReview(productId)} look="quiet" className="max-lg:w-full">
-        <PenLine aria-hidden className="size-4" strokeWidth={1.75} />
+        <Icon name="pen-line" className="size-4" />
         Написать отзыв
       </ButtonLink>
       <p className="mt-2 min-h-9 text-note text-ink-3">
@@ -137,7 +137,7 @@ const sorts: readonly (readonly [ReviewSort, string])[] = [
   ['low', 'С низкой'],
 ]
 
-function List({
+function ReviewList({
   product,
   reviews: { items, total, counts, choice },
   votes,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-type Part = HTMLTextAreaElement | HTMLInputElement
+type FormControl = HTMLTextAreaElement | HTMLInputElement
 
 const partsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
-    (each): each is Part =>
+    (each): each is FormControl =>
       each instanceof HTMLTextAreaElement || (each instanceof HTMLInputElement && each.type === 'radio'),
   )
 

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/vote.route.ts'
 
 /** Nothing is to be seen here. */
@@ -14,7 +14,7 @@ export const loader = () => redirect(paths.home())
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
-  const back = ownPath(form.get('back'))
+  const back = sameSitePath(form.get('back'))
   if (!isSignedIn(ctx)) throw redirect(paths.signin(back), 303)
   const id = idIn(form.get('review'))
   if (id === null) return data({ message: 'Такого отзыва нет' }, { status: 404 })

@@ -4,10 +4,10 @@ import { maxReviewPhotos, type ReviewForm, reviews } from '@shpulka/contract/peo
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
-import { namedId } from '../../base/api/page-not-found.server.ts'
+import { requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { sendFiles } from '../../base/files/send-files.server.ts'
+import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { Button, ButtonLink } from '../../base/ui/button.tsx'
@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const id = namedId(url.searchParams.get('product'))
+  const id = requireId(url.searchParams.get('product'))
   const permission = await callApi(ctx, reviews.getReviewPermission, { query: { product_id: id } })
   const [type, product] = await Promise.all([
     callApi(ctx, reviews.getReviewType, { query: { type_id: permission.typeId }, isPersonal: false }),
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let given: ReviewForm = reviewFields(form)
   const own = idIn(form.get('own'))
   try {
-    given = { ...given, photos: await sendFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
+    given = { ...given, photos: await uploadFiles(ctx, 'review-photo', form, 'photo', maxReviewPhotos) }
     if (own === null) await callApi(ctx, reviews.addReview, { body: given, proof: proofIn(form) })
     else {
       const { product_id: _product, consent: _consent, ...body } = given
@@ -163,16 +163,19 @@ function ReviewForms({
       <FileDrop
         label="Фотографии"
         action="Добавить фото"
-        hint={`До ${type.photos.max} фото по 12\u00a0МБ: товар в работе, строчка, упаковка. Место съёмки и данные камеры мы не храним`}
+        hint={
+          `До ${type.photos.max} фото по 12\u00a0МБ: товар в работе, строчка, упаковка. Место съёмки и данные ` +
+          `камеры мы не храним`
+        }
         name="photo"
-        to={paths.sendFile('review-photo')}
+        to={paths.uploadFile('review-photo')}
         {...photoLimits}
         maxFiles={type.photos.max}
-        sent={(given?.photos ?? []).map((id, n) => ({
+        uploaded={(given?.photos ?? []).map((id, n) => ({
           id,
           name: `Фото ${n + 1}`,
           size: null,
-          src: paths.sentPicture(id),
+          src: paths.uploadedPicture(id),
         }))}
         error={errors.photos ?? errors.file}
       />

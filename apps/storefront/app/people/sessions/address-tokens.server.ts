@@ -5,7 +5,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { isSignedIn, type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { cartTokenOf } from '../../buying/basket/cart-token.rule.ts'
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 import { authTokenOf } from './auth-token.rule.ts'
 import { linkSignInText } from './link-sign-in.rule.ts'
 
@@ -27,12 +27,12 @@ export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request,
   let next = back
   try {
     // First, so that a basket of the link is the guest's before they sign in, and theirs after.
-    if (cart !== null && cart !== ctx.tokens.cart) await takeCart(ctx, cart)
+    if (cart !== null && cart !== ctx.tokens.cart) await adoptCart(ctx, cart)
     if (auth !== null && !isSignedIn(ctx)) {
       await ownerOfToken(ctx, auth)
       if (request.headers.get('sec-fetch-site') === 'same-origin') await signInByToken(ctx, auth)
       else {
-        ctx.choices.set('link-sign-in', linkSignInText({ token: auth, back: ownPath(back) }))
+        ctx.choices.set('link-sign-in', linkSignInText({ token: auth, back: sameSitePath(back) }))
         next = paths.signinByLink()
       }
     }
@@ -59,7 +59,7 @@ export const replaceLinkedCart: MiddlewareFunction<Response> = async ({ request,
 /** Pages that already tell the shop something of their reader when they are opened. */
 const isPersonalPath = (path: string) => /^\/(checkout|order|one-click|price-offer)(\/|\.|$)/.test(path)
 
-/** Who an access token belongs to; throws a failure for one that is good for nothing. */
+/** The owner of an access token; throws a failure for one that is no longer valid. */
 export const ownerOfToken = (ctx: RequestContext, token: string): Promise<PartProfile> =>
   callApi(bearing(ctx, { auth: token }), users.getPartProfile, {})
 
@@ -75,7 +75,7 @@ export async function signInByToken(ctx: RequestContext, token: string): Promise
 }
 
 /** A basket with goods is copied; a token nobody has is stored for who has none, as the specification says. */
-async function takeCart(ctx: RequestContext, cart: string) {
+async function adoptCart(ctx: RequestContext, cart: string) {
   const hasGoods = await addGoodsOf(ctx, cart)
   if (hasGoods || isSignedIn(ctx) || ctx.tokens.cart !== null) return
   setTokens(ctx, { cart })
@@ -85,8 +85,8 @@ async function takeCart(ctx: RequestContext, cart: string) {
 /** Adds the goods of a basket to the visitor's own; false: there is nothing in it. */
 async function addGoodsOf(ctx: RequestContext, cart: string): Promise<boolean> {
   const { inStock, notInStock } = await callApi(bearing(ctx, { cart }), basket.getBasket, {})
-  const sold = [...inStock.products, ...notInStock.products].filter(({ path }) => path !== '')
-  const groups = sold.flatMap((product) => product.groups.map(({ id, count }) => ({ id, count })))
+  const productsOnSale = [...inStock.products, ...notInStock.products].filter(({ path }) => path !== '')
+  const groups = productsOnSale.flatMap((product) => product.groups.map(({ id, count }) => ({ id, count })))
   if (groups.length === 0) return false
   if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })
   // The same link opened twice adds once.
@@ -95,7 +95,7 @@ async function addGoodsOf(ctx: RequestContext, cart: string): Promise<boolean> {
   return true
 }
 
-/** The visit as whoever holds these tokens would make it; nothing of it is kept. */
+/** The visit as whoever holds these tokens would make it; nothing of it is stored. */
 const bearing = (ctx: RequestContext, tokens: Partial<RequestContext['tokens']>): RequestContext => ({
   ...ctx,
   tokens: { auth: null, refresh: null, cart: null, device: null, ...tokens },

@@ -125,7 +125,7 @@ describe('authToken', () => {
 })
 
 describe('cartToken', () => {
-  it('adds its goods to the guest’s own basket, and is not kept', async () => {
+  it('adds its goods to the guest’s own basket, and is not stored', async () => {
     const { location, ctx, calls } = await open(`/cart?cartToken=${planted}`, { cart: mine })
     expect([location, ctx.changedTokens]).toEqual(['/cart', {}])
     expect(calls.map(({ call, cart }) => [call, cart])).toEqual([
@@ -154,7 +154,7 @@ describe('cartToken', () => {
     expect(ctx.changedTokens).toEqual({})
   })
 
-  it('that nobody has is stored for who has none', async () => {
+  it('an unknown one is stored for a visitor without a cart', async () => {
     const { location, ctx } = await open(`/a?cartToken=${fresh}`)
     expect([location, ctx.changedTokens, ctx.choices.get('cart-link')]).toEqual(['/a', { cart: fresh }, '1'])
   })
@@ -171,7 +171,7 @@ describe('cartToken', () => {
     },
   )
 
-  it('stored so is replaced at the checkout, left on a page that is only read, and never touched otherwise', async () => {
+  it('replaces a stored token at the checkout, leaves it on pages that are only read', async () => {
     const at = async (path: string, isCartFromLink: boolean) => {
       const { ctx, run } = await visitorOf(path, { cart: fresh }, {}, { isCartFromLink })
       await run(replaceLinkedCart)

@@ -12,11 +12,11 @@ import type { AuthStep } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
 import type { FormErrors } from './session-forms.rule.ts'
 
-/** What a form is shown again with: what was typed but secrets, and what is wrong. */
-export interface FormAnswer {
+/** The data a form is shown again with: the typed values except secrets, and the errors. */
+export interface FormActionResult {
   values: Record<string, string>
   errors: FormErrors
-  /** What happened, when no field is to blame. */
+  /** The error when it belongs to no field. */
   message: string | null
 }
 
@@ -27,7 +27,7 @@ export const closedToSignedIn: MiddlewareFunction<Response> = ({ context }) => {
   if (isSignedIn(context.get(requestContext))) throw redirect(paths.profile())
 }
 
-/** What every form of signing in begins with: the browser's id, and where the visitor goes afterwards. */
+/** The input of every form of signing in: the browser's id, and the path the visitor goes to afterwards. */
 export function beginAuthForm({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) {
   const ctx = context.get(requestContext)
   return {
@@ -43,7 +43,7 @@ export function answerForm(
   const typed = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !secrets.has(entry[0]),
   )
-  return data<FormAnswer>({ values: Object.fromEntries(typed), errors, message }, { status })
+  return data<FormActionResult>({ values: Object.fromEntries(typed), errors, message }, { status })
 }
 
 /** The form again after the API refused it; a session that is over is a page of its own. */

@@ -1,18 +1,18 @@
-import { BadgePercent, ClipboardList, Heart, type LucideIcon, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
+import { Icon, type IconName } from '../../base/ui/icon.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
 
-const reasons: readonly [LucideIcon, string, string][] = [
-  [BadgePercent, 'Ваши цены', 'Цены компании и накопленные бонусы видны сразу'],
-  [ClipboardList, 'Заказы под рукой', 'Что собрано, что в пути, счета и документы'],
-  [Truck, 'Быстрое оформление', 'Адреса и реквизиты уже заполнены'],
-  [Heart, 'Избранное и корзина', 'Одни и те же на телефоне и на компьютере'],
+const reasons: readonly [IconName, string, string][] = [
+  ['badge-percent', 'Ваши цены', 'Цены компании и накопленные бонусы видны сразу'],
+  ['clipboard-list', 'Заказы под рукой', 'Что собрано, что в пути, счета и документы'],
+  ['truck', 'Быстрое оформление', 'Адреса и реквизиты уже заполнены'],
+  ['heart', 'Избранное и корзина', 'Одни и те же на телефоне и на компьютере'],
 ]
 
-/** What stands around every form of signing in: the form at the left, what the account is good for beside it. */
+/** The frame of every form of signing in: the form at the left, the advantages of an account beside it. */
 export function AuthPage({
   title,
   note,
@@ -43,9 +43,9 @@ export function AuthPage({
       <aside aria-label="Что даёт аккаунт" className="lg:pt-7">
         <p className="font-semibold">С аккаунтом удобнее</p>
         <ul className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-          {reasons.map(([Icon, name, text]) => (
+          {reasons.map(([icon, name, text]) => (
             <li key={name} className="flex gap-3">
-              <Icon aria-hidden className="mt-px size-5 shrink-0 text-ink" strokeWidth={1.75} />
+              <Icon name={icon} className="mt-px size-5 shrink-0 text-ink" />
               <div>
                 <p className="font-medium">{name}</p>
                 <p className="text-note text-ink-2">{text}</p>

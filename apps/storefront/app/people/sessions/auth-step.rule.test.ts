@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type AuthStep, authStepOf, authStepText } from './auth-step.rule.ts'
 
 describe('authStepOf', () => {
-  it('reads what was written', () => {
+  it('reads back what was written', () => {
     const steps = fc.record({
       step: fc.constantFrom<AuthStep['step']>('signup', 'password-reset'),
       email: fc.string(),

@@ -6,7 +6,7 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { Button } from '../../base/ui/button.tsx'
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
 import { ownerOfToken, signInByToken } from './address-tokens.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -14,16 +14,16 @@ import { maskedEmail } from './link-sign-in.rule.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signin-link', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/signin-link', shop), isNoIndex: true })
 }
 
-/** Whose account it is, so that nobody enters a stranger's unaware; null: the link is no longer good. */
+/** The owner of the account, so that nobody enters a stranger's unaware; null: the link is no longer valid. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   if (ctx.linkSignIn === null) throw redirect(paths.signin())
   if (isSignedIn(ctx)) {
     ctx.choices.set('link-sign-in', null)
-    throw redirect(ownPath(ctx.linkSignIn.back))
+    throw redirect(sameSitePath(ctx.linkSignIn.back))
   }
   try {
     const { fio, email } = await ownerOfToken(ctx, ctx.linkSignIn.token)
@@ -45,10 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await signInByToken(ctx, linkSignIn.token)
     } catch (error) {
       failureIn(error)
-      return redirect(paths.signin(ownPath(linkSignIn.back)), 303)
+      return redirect(paths.signin(sameSitePath(linkSignIn.back)), 303)
     }
   }
-  return redirect(ownPath(linkSignIn.back), 303)
+  return redirect(sameSitePath(linkSignIn.back), 303)
 }
 
 export default function LinkSigninPage({ loaderData: { account } }: Route.ComponentProps) {

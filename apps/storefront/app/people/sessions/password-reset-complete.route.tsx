@@ -16,7 +16,7 @@ import {
   answerRefusal,
   closedToSignedIn,
   completeSignIn,
-  type FormAnswer,
+  type FormActionResult,
   onDevice,
   stepBefore,
 } from './auth-form.server.ts'
@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/password-reset-complete', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/password-reset-complete', shop), isNoIndex: true })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export default function PasswordResetCompletePage({
   loaderData: { deviceId, email },
   actionData,
 }: Route.ComponentProps) {
-  const answer = actionData as FormAnswer | undefined
+  const answer = actionData as FormActionResult | undefined
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
   return (

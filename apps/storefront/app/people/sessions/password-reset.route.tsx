@@ -17,7 +17,7 @@ import {
   answerRefusal,
   beginAuthForm,
   closedToSignedIn,
-  type FormAnswer,
+  type FormActionResult,
   onDevice,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -30,7 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/password-reset', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/password-reset', shop), isNoIndex: true })
 }
 
 export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deviceId } = loaderData
-  const answer = actionData as FormAnswer | undefined
+  const answer = actionData as FormActionResult | undefined
   const back = answer?.values.back ?? loaderData.back
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)

@@ -26,7 +26,7 @@ describe('returnPath', () => {
     ['/\t/evil.example', null, '/'],
     ['javascript:alert(1)', null, '/'],
     ['', null, '/'],
-  ])('asked for %j from %j: %s', (requested, referer, path) =>
+  ])('requested as %j from %j: %s', (requested, referer, path) =>
     expect(returnPath(requested, referer, origin)).toBe(path),
   )
 })

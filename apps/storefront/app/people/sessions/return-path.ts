@@ -1,4 +1,4 @@
-import { ownPath, paths } from '../../paths.ts'
+import { paths, sameSitePath } from '../../paths.ts'
 
 /** Whether a page is one of signing in or out: open without a session. */
 export const isAuthPath = (path: string) =>
@@ -13,6 +13,6 @@ const isNoPlace = (path: string) => /^\/user\/(?!profile(\/|\?|$))/.test(path)
  */
 export function returnPath(requested: string | null, referer: string | null, origin: string): string {
   const from = referer !== null && URL.canParse(referer) ? new URL(referer) : null
-  const path = ownPath(requested ?? (from?.origin === origin ? from.pathname + from.search : paths.profile()))
+  const path = sameSitePath(requested ?? (from?.origin === origin ? from.pathname + from.search : paths.profile()))
   return isNoPlace(path) ? paths.profile() : path
 }

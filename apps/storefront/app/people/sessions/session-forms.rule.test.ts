@@ -45,7 +45,7 @@ describe('loginBody (spec 5: trimmed, the name in lower case)', () => {
     const form = () => formOf({ username: 'a@b.ru', password: 'x', ...device })
     expect(JSON.stringify(loginBody(form()))).toBe(JSON.stringify(loginBody(form())))
   })
-  it('has no device when the form has lost it or it is nobody’s', () => {
+  it('has no device when the form lost it or it belongs to nobody', () => {
     expect(loginBody(formOf({ deviceId: 'a b\n' }))).not.toHaveProperty('deviceId')
   })
 })
@@ -102,7 +102,7 @@ describe('signupBody', () => {
 })
 
 describe('signupErrors', () => {
-  it('asks for the length the contract asks for', () => expect(shortestPassword).toBe(passwordMinLength))
+  it('requires the length of the contract', () => expect(shortestPassword).toBe(passwordMinLength))
   it.each([
     [{ ...person, password: 'long enough' }, []],
     [{ ...organization, password: 'long enough', 'organization.kpp': '770701001' }, []],

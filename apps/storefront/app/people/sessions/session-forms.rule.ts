@@ -8,10 +8,10 @@ import { kppError } from '../../base/text/requisites.rule.ts'
 // The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends
 // it.
 
-type Body<Name extends keyof typeof sessions> = OnSomeDevice<BodyOf<(typeof sessions)[Name]>>
+type Body<Name extends keyof typeof sessions> = WithOptionalDevice<BodyOf<(typeof sessions)[Name]>>
 /** A form may have lost which browser it is in: `onDevice` adds it then. */
-type OnSomeDevice<Whole extends { deviceId?: string }> = Omit<Whole, 'deviceId'> & { deviceId?: string }
-/** What is wrong, by field of the form. */
+type WithOptionalDevice<Whole extends { deviceId?: string }> = Omit<Whole, 'deviceId'> & { deviceId?: string }
+/** The errors by field of the form. */
 export type FormErrors = Readonly<Record<string, string>>
 
 /** Nothing is wrong: the form is what its body says. */
@@ -36,13 +36,13 @@ export function loginBody(form: FormData): Body<'login'> {
 export function loginErrors(form: FormData): FormErrors {
   const { username, password, emailOnly } = loginBody(form)
   const isName = !emailError(username) || !phoneError(username)
-  return present({
+  return presentErrors({
     username: !isName && 'Укажите почту вида name@example.ru или телефон',
     password: isName && !emailOnly && !password && 'Введите пароль или попросите одноразовый',
   })
 }
 
-export function signupBody(form: FormData): OnSomeDevice<SignupForm> {
+export function signupBody(form: FormData): WithOptionalDevice<SignupForm> {
   const isOrganization = textOf(form, 'kind') === 'organization'
   const kpp = textOf(form, 'organization.kpp')
   return {
@@ -68,7 +68,7 @@ export function signupBody(form: FormData): OnSomeDevice<SignupForm> {
 
 export function signupErrors(form: FormData): FormErrors {
   const { fio, email, phone, password, organization, consents } = signupBody(form)
-  return present({
+  return presentErrors({
     'organization.inn':
       organization && ![10, 12].includes(organization.inn.length) && 'В ИНН компании 10 цифр, предпринимателя — 12',
     'organization.kpp': organization && (kppError(organization.kpp ?? '', organization.inn) ?? false),
@@ -87,7 +87,7 @@ export function verifyBody(form: FormData): Body<'verify'> {
 }
 
 export const codeErrors = (form: FormData): FormErrors =>
-  present({ code: !/\d/.test(textOf(form, 'code')) && 'Введите код из письма' })
+  presentErrors({ code: !/\d/.test(textOf(form, 'code')) && 'Введите код из письма' })
 
 export function resendBody(form: FormData): Body<'sendVerification'> {
   return { email: emailOf(form), ...deviceOf(form) }
@@ -98,14 +98,14 @@ export function passwordResetBody(form: FormData): Body<'sendPasswordReset'> {
   return { email: emailOf(form), ...deviceOf(form) }
 }
 
-export const emailErrors = (form: FormData): FormErrors => present({ email: emailError(textOf(form, 'email')) })
+export const emailErrors = (form: FormData): FormErrors => presentErrors({ email: emailError(textOf(form, 'email')) })
 
 export function newPasswordBody(form: FormData): Body<'resetPassword'> {
   return { email: emailOf(form) ?? '', code: textOf(form, 'code'), password: newPasswordOf(form), ...deviceOf(form) }
 }
 
 export const newPasswordErrors = (form: FormData): FormErrors =>
-  present({ ...codeErrors(form), password: passwordError(newPasswordOf(form)) })
+  presentErrors({ ...codeErrors(form), password: passwordError(newPasswordOf(form)) })
 
 const passwordError = (password: string) =>
   password.length < shortestPassword && `Пароль короче ${shortestPassword} знаков. Подойдёт фраза из нескольких слов`
@@ -128,6 +128,6 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim().slice(0, longest) : ''
 }
 
-function present(errors: Record<string, string | false | undefined>): FormErrors {
+function presentErrors(errors: Record<string, string | false | undefined>): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -20,7 +20,7 @@ import {
   beginAuthForm,
   closedToSignedIn,
   completeSignIn,
-  type FormAnswer,
+  type FormActionResult,
   onDevice,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -32,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signin', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/signin', shop), isNoIndex: true })
 }
 
 export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deviceId } = loaderData
-  const answer = actionData as (FormAnswer & { isPasswordSent?: boolean }) | undefined
+  const answer = actionData as (FormActionResult & { isPasswordSent?: boolean }) | undefined
   const back = answer?.values.back ?? loaderData.back
   const isSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
   const intent = useNavigation().formData?.get('intent')

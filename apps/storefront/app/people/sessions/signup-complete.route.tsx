@@ -18,7 +18,7 @@ import {
   answerRefusal,
   closedToSignedIn,
   completeSignIn,
-  type FormAnswer,
+  type FormActionResult,
   onDevice,
   stepBefore,
 } from './auth-form.server.ts'
@@ -32,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signup-complete', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/signup-complete', shop), isNoIndex: true })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignupCompletePage({ loaderData: { deviceId, email }, actionData }: Route.ComponentProps) {
-  const answer = actionData as (FormAnswer & { isSentAgain?: boolean }) | undefined
+  const answer = actionData as (FormActionResult & { isSentAgain?: boolean }) | undefined
   const intent = useNavigation().formData?.get('intent')
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/verify/send', (sent) =>

@@ -23,7 +23,7 @@ import {
   answerRefusal,
   beginAuthForm,
   closedToSignedIn,
-  type FormAnswer,
+  type FormActionResult,
   onDevice,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/signup', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/signup', shop), isNoIndex: true })
 }
 
 export const loader = (args: Route.LoaderArgs) => beginAuthForm(args)
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deviceId } = loaderData
-  const answer = actionData as FormAnswer | undefined
+  const answer = actionData as FormActionResult | undefined
   const back = answer?.values.back ?? loaderData.back
   const { site } = useKnownShop()
   const isSending = useNavigation().formMethod === 'POST'

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/consents.route.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { profileMeta } from './profile-meta.ts'
-import { SavedMark } from './saved-mark.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, pageTitles['user/profile/consents'])
@@ -79,7 +79,7 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
             </Form>
           </ProfileCard>
         )}
-        <SavedMark isSaved={isWithdrawn} text="Больше не пишем о скидках" />
+        <SavedNotice isSaved={isWithdrawn} text="Больше не пишем о скидках" />
         {past.length > 0 && (
           <ProfileCard id="past" title="Отозваны">
             <ConsentList rows={past} />

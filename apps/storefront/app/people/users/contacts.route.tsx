@@ -12,13 +12,13 @@ import { Field } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { PhoneField } from '../../base/ui/phone-field.tsx'
 import { paths } from '../../paths.ts'
-import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
+import { answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import type { Route } from './+types/contacts.route.ts'
 import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileMeta } from './profile-meta.ts'
-import { SavedMark } from './saved-mark.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 import { SendCodeForm } from './send-code-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'email':
         await callApi(ctx, users.sendEmailCode, { body: { email: text('email'), ...proof } })
         // The new email address goes to the next step in the page, not in an address.
-        return data<FormAnswer>({
+        return data<FormActionResult>({
           values: { intent: 'email-code', email: text('email').trim() },
           errors: {},
           message: null,
@@ -71,7 +71,7 @@ export default function ContactsPage({
   loaderData: { hasPassword, email, phone, deviceId, done },
   actionData,
 }: Route.ComponentProps) {
-  const answer = actionData as FormAnswer | undefined
+  const answer = actionData as FormActionResult | undefined
   const of = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
   const isCodeRequired = of('email-code') !== undefined
   return (
@@ -117,7 +117,7 @@ export default function ContactsPage({
 
 interface FormProps {
   hasPassword: boolean
-  answer: FormAnswer | undefined
+  answer: FormActionResult | undefined
   isSaved: boolean
 }
 
@@ -145,13 +145,13 @@ function EmailForm({ hasPassword, answer, isSaved }: FormProps) {
         <Button type="submit" look="quiet" isBusy={isSending}>
           Сменить почту
         </Button>
-        <SavedMark isSaved={isSaved} text="Почта изменена" />
+        <SavedNotice isSaved={isSaved} text="Почта изменена" />
       </div>
     </Form>
   )
 }
 
-function EmailCodeForm({ answer }: { answer: FormAnswer }) {
+function EmailCodeForm({ answer }: { answer: FormActionResult }) {
   const form = useFirstError(answer)
   const isSending = useNavigation().formData?.get('intent') === 'email-code'
   const email = answer.values.email ?? ''
@@ -206,7 +206,7 @@ function PhoneForm({ hasPassword, phone, answer, isSaved }: FormProps & { phone:
         <Button type="submit" look="quiet" isBusy={isSending}>
           Сменить телефон
         </Button>
-        <SavedMark isSaved={isSaved} text="Телефон изменён" />
+        <SavedNotice isSaved={isSaved} text="Телефон изменён" />
       </div>
     </Form>
   )

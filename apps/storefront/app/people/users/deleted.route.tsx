@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetClient } from '../../base/shell/forget.ts'
+import { clearStorage } from '../../base/shell/forget.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { phoneHref } from '../../base/text/phone-text.rule.ts'
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where the deletion of an account leads: nobody is signed in any more. */
 export default function DeletedPage() {
   const { site } = useKnownShop()
-  useEffect(forgetClient, [])
+  useEffect(clearStorage, [])
   return (
     <div className="frame max-w-180 pt-8">
       <h1>Аккаунт удалён</h1>

@@ -1,6 +1,5 @@
 import { sessions } from '@shpulka/contract/people/sessions'
 import { users } from '@shpulka/contract/people/users'
-import { Check, FileText, X } from 'lucide-react'
 import { Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -9,9 +8,10 @@ import { deviceIdOf, requestContext, setTokens } from '../../base/api/request-co
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { Button } from '../../base/ui/button.tsx'
 import { Checkbox } from '../../base/ui/checkbox.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
-import { answerForm, answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
+import { answerForm, answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import type { Route } from './+types/deletion.route.ts'
 import { OwnershipFields } from './ownership-fields.tsx'
@@ -66,7 +66,7 @@ export default function DeletionPage({
   loaderData: { hasPassword, email, deviceId, isCodeSent },
   actionData,
 }: Route.ComponentProps) {
-  const answer = actionData as FormAnswer | undefined
+  const answer = actionData as FormActionResult | undefined
   const form = useFirstError(answer)
   return (
     <>
@@ -77,7 +77,7 @@ export default function DeletionPage({
           <ul className="space-y-1.5">
             {erased.map((what) => (
               <li key={what} className="flex gap-2">
-                <X aria-hidden className="mt-0.5 size-4.5 shrink-0 text-bad" strokeWidth={1.75} />
+                <Icon name="x" className="mt-0.5 size-4.5 shrink-0 text-bad" />
                 {what}
               </li>
             ))}
@@ -86,11 +86,11 @@ export default function DeletionPage({
         <ProfileCard id="kept" title="Останется по закону">
           <ul className="space-y-1.5">
             <li className="flex gap-2">
-              <FileText aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} />
+              <Icon name="file-text" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
               Документы о продажах — пять лет, с именем покупателя, но без почты, телефона и адреса
             </li>
             <li className="flex gap-2">
-              <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} />
+              <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
               Запись о том, что вы давали согласие и что данные удалены, — без имени и почты
             </li>
           </ul>

@@ -1,5 +1,4 @@
 import { type Device, sessions } from '@shpulka/contract/people/sessions'
-import { Laptop, Smartphone } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -7,11 +6,12 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { momentText } from '../../base/text/date-text.rule.ts'
 import { Button } from '../../base/ui/button.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import type { Route } from './+types/devices.route.ts'
 import { profileMeta } from './profile-meta.ts'
-import { SavedMark } from './saved-mark.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, pageTitles['user/profile/devices'])
@@ -57,7 +57,7 @@ export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.
             </Button>
           </Form>
         )}
-        <SavedMark isSaved={isEnded} text="Вход завершён" />
+        <SavedNotice isSaved={isEnded} text="Вход завершён" />
       </div>
     </>
   )
@@ -70,10 +70,10 @@ function DeviceRow({
   device: Device
   isEnding: boolean
 }) {
-  const Icon = /Android|iPhone|iPad|iOS/.test(title) ? Smartphone : Laptop
+  const icon = /Android|iPhone|iPad|iOS/.test(title) ? 'smartphone' : 'laptop'
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Icon aria-hidden className="size-6 text-ink-3 max-sm:self-start" strokeWidth={1.75} />
+      <Icon name={icon} className="size-6 text-ink-3 max-sm:self-start" />
       <div>
         <p className="font-semibold">
           {title}

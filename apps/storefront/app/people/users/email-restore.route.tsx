@@ -4,12 +4,12 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { followLink } from '../mail-distribution/email-link.server.ts'
-import { EmailLinkPage, type LinkAnswer } from '../mail-distribution/email-link.tsx'
+import { EmailLinkPage, type LinkActionResult } from '../mail-distribution/email-link.tsx'
 import type { Route } from './+types/email-restore.route.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('user/mailbox-return', shop), isHidden: true })
+  return pageMeta(shop, { ...titleFor('user/mailbox-return', shop), isNoIndex: true })
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -26,7 +26,7 @@ export default function EmailRestorePage({ actionData }: Route.ComponentProps) {
       title="Вернуть прежнюю почту"
       text="Аккаунт снова будет открываться по почте, на которую пришло письмо. На всех устройствах выполним выход и сбросим пароль: войдёте по одноразовому паролю."
       button="Вернуть почту"
-      answer={actionData as LinkAnswer | undefined}
+      answer={actionData as LinkActionResult | undefined}
       next={{ title: 'Войти', path: paths.signin() }}
     />
   )

@@ -1,7 +1,7 @@
 import type { Organization } from '@shpulka/contract/people/users'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { Field } from '../../base/ui/field.tsx'
-import { Opened } from './opened.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm, RemovalForm } from './profile-form.tsx'
 import { organizationValues } from './profile-forms.rule.ts'
@@ -21,7 +21,7 @@ export function OrganizationCard({ organization, state }: { organization: Organi
         )
       }
     >
-      <Opened title="Покупаю для организации" isNeeded={organization === null} isOpen={isOpen}>
+      <Disclosure title="Покупаю для организации" isNeeded={organization === null} isOpen={isOpen}>
         <ProfileForm intent="organization" state={state} saved={organizationValues(organization)}>
           {(field) => (
             <>
@@ -62,7 +62,7 @@ export function OrganizationCard({ organization, state }: { organization: Organi
             </>
           )}
         </ProfileForm>
-      </Opened>
+      </Disclosure>
     </ProfileCard>
   )
 }

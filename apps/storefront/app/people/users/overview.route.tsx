@@ -2,7 +2,6 @@ import { bonuses } from '@shpulka/contract/buying/bonuses'
 import { orders } from '@shpulka/contract/buying/orders'
 import { consents } from '@shpulka/contract/people/consents'
 import { users } from '@shpulka/contract/people/users'
-import { Coins, FileCheck2, type LucideIcon, Package, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
@@ -11,6 +10,7 @@ import { pageTitles } from '../../base/shell/page-titles.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { bonuses as bonusForms, counted, orders as orderForms } from '../../base/text/plural.rule.ts'
+import { Icon, type IconName } from '../../base/ui/icon.tsx'
 import { OrderCard } from '../../buying/orders/order-card.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/overview.route.ts'
@@ -61,7 +61,7 @@ export default function OverviewPage({
       <p className="text-note text-ink-3">Аккаунт с {dateText(new Date(createdAt))}</p>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         <OverviewCard
-          icon={Package}
+          icon="package"
           title="Заказы"
           to={paths.orders()}
           value={
@@ -71,7 +71,7 @@ export default function OverviewPage({
           {counts === null ? unknown : stages.join(' · ') || 'Первый появится здесь сразу после оформления'}
         </OverviewCard>
         <OverviewCard
-          icon={Coins}
+          icon="coins"
           title="Бонусы"
           to={paths.bonuses()}
           value={bonusKopecks === null ? 'Мои бонусы' : counted(Math.floor(bonusKopecks / 100), bonusForms)}
@@ -83,7 +83,7 @@ export default function OverviewPage({
               : 'Начислим, когда вы получите заказ'}
         </OverviewCard>
         <OverviewCard
-          icon={UserRound}
+          icon="user-round"
           title="Личные данные"
           to={paths.personalData()}
           value={organization?.name ?? (fio || 'Пока не заполнены')}
@@ -93,7 +93,7 @@ export default function OverviewPage({
             : (schoolInfo?.school ?? (organization && `ИНН ${organization.inn}`))}
         </OverviewCard>
         <OverviewCard
-          icon={FileCheck2}
+          icon="file-check-2"
           title="Согласия"
           to={paths.myConsents()}
           value={hasAdvertising === null ? 'Мои согласия' : hasAdvertising ? 'Письма приходят' : 'Писем о скидках нет'}
@@ -114,20 +114,20 @@ export default function OverviewPage({
 }
 
 interface CardProps {
-  icon: LucideIcon
+  icon: IconName
   title: string
   to: string
-  /** What stands there now, in a few words. */
+  /** The present state, in a few words. */
   value: ReactNode
-  /** What it means, or what to do. */
+  /** An explanation, or the next step. */
   children?: ReactNode
 }
 
 /** A matter of the account in two lines; the whole card leads to its page. */
-function OverviewCard({ icon: Icon, title, to, value, children }: CardProps) {
+function OverviewCard({ icon, title, to, value, children }: CardProps) {
   return (
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-ink">
-      <Icon aria-hidden className="mt-px size-5.5 shrink-0 text-ink" strokeWidth={1.75} />
+      <Icon name={icon} className="mt-px size-5.5 shrink-0 text-ink" />
       <div className="min-w-0">
         <h2 className="text-note! font-medium! text-ink-2">
           <Link to={to} className="after:absolute after:inset-0">

@@ -1,6 +1,6 @@
 import { Field } from '../../base/ui/field.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
-import type { FormAnswer } from '../sessions/auth-form.server.ts'
+import type { FormActionResult } from '../sessions/auth-form.server.ts'
 
 /** Asks again whose the account is: by its password, or by the code of an email when it has none. */
 export function OwnershipFields({
@@ -10,7 +10,7 @@ export function OwnershipFields({
 }: {
   hasPassword: boolean
   id: string
-  answer: FormAnswer | undefined
+  answer: FormActionResult | undefined
 }) {
   return hasPassword ? (
     <PasswordField

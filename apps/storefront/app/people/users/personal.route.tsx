@@ -5,7 +5,7 @@ import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
-import type { FormAnswer } from '../sessions/auth-form.server.ts'
+import type { FormActionResult } from '../sessions/auth-form.server.ts'
 import type { Route } from './+types/personal.route.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { ParamsCard } from './params-card.tsx'
@@ -15,7 +15,7 @@ import { profileMeta } from './profile-meta.ts'
 import { SchoolCard } from './school-card.tsx'
 
 /** One of the page’s forms as it is shown again: its values, and what is wrong. */
-export type ProfileAnswer = FormAnswer & { intent: ProfileIntent }
+export type ProfileActionResult = FormActionResult & { intent: ProfileIntent }
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, pageTitles['user/profile/personal'])
@@ -59,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
     const found = formErrors(errors)
-    return data<ProfileAnswer>(
+    return data<ProfileActionResult>(
       { intent, values, errors: found, message: Object.keys(found).length > 0 ? null : message },
       { status: statusCode },
     )
   }
 }
 
-/** After a change made in another window the page shows what is kept now. */
+/** After a change made in another window the page shows what is stored now. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -76,7 +76,7 @@ export const shouldRevalidate = ({
 }) => actionStatus === 409 || defaultShouldRevalidate
 
 export default function PersonalPage({ loaderData: { profile, params, saved }, actionData }: Route.ComponentProps) {
-  const answer = actionData as ProfileAnswer | undefined
+  const answer = actionData as ProfileActionResult | undefined
   const state = { version: profile.version, answer, saved }
   return (
     <>

@@ -3,21 +3,21 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { Button } from '../../base/ui/button.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { useFirstError } from '../sessions/use-first-error.ts'
-import type { ProfileAnswer } from './personal.route.tsx'
+import type { ProfileActionResult } from './personal.route.tsx'
 import type { ProfileIntent } from './profile-forms.rule.ts'
-import { SavedMark } from './saved-mark.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 
-/** What the forms of one page share: the profile’s version, the form that was refused, the one that was kept. */
+/** The state that the forms of one page share: the profile’s version, the refused form and the saved one. */
 export interface FormsState {
   version: number
-  answer: ProfileAnswer | undefined
+  answer: ProfileActionResult | undefined
   saved: ProfileIntent | null
 }
 
 interface Props {
   intent: ProfileIntent
   state: FormsState
-  /** What the fields hold as the profile is now. */
+  /** The values of the fields by the profile as it is now. */
   saved: Record<string, string>
   children: (
     field: (name: string) => { name: string; id: string; defaultValue: string | undefined; error: string | undefined },
@@ -51,7 +51,7 @@ export function ProfileForm({ intent, state: { version, answer, saved: savedInte
         <Button type="submit" isBusy={isSending}>
           Сохранить
         </Button>
-        <SavedMark isSaved={isKeptInProfile} text="Сохранили" />
+        <SavedNotice isSaved={isKeptInProfile} text="Сохранили" />
       </div>
     </Form>
   )

@@ -33,7 +33,7 @@ test('an organization is sent whole, with nothing else of the form', () => {
   ])
 })
 
-test('errors stand at the fields of the form', () => {
+test('errors are shown at the fields of the form', () => {
   expect(formErrors({ 'organization.inn': 'а', 'schoolInfo.district': 'б', fio: 'в' })).toEqual({
     inn: 'а',
     region: 'б',
@@ -41,7 +41,7 @@ test('errors stand at the fields of the form', () => {
   })
 })
 
-test('settings are of what there is', () => {
+test('accepts existing settings only', () => {
   expect(paramsChange(form({ city: '  ', listingView: 'x', orderLetters: 'important' }))).toEqual({
     city: null,
     listingView: 'grid',

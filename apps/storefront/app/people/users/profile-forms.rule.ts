@@ -35,7 +35,7 @@ const organizationFields = [
   ...(['bankName', 'bik', 'account', 'correspondentAccount'] as const),
 ]
 
-/** What the fields of the forms hold of a profile. */
+/** The values of the forms' fields by a profile. */
 export const organizationValues = (organization: Organization | null): Record<string, string> => ({ ...organization })
 export const schoolValues = (info: SchoolInfo | null): Record<string, string> =>
   info ? { institute: info.school, region: info.district, city: info.city } : {}

@@ -1,7 +1,7 @@
-import { ChevronLeft, LogOut } from 'lucide-react'
 import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { classes } from '../../base/ui/classes.ts'
+import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import type { Route } from './+types/profile-frame.route.ts'
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** A loader makes the browser ask the server, and so the guard, at every step between pages of the account. */
 export const loader = () => null
 
-/** What stands around every page of the account. */
+/** The frame of every page of the account. */
 export default function ProfileFrame() {
   const isOverview = useLocation().pathname === paths.profile()
   return (
@@ -28,7 +28,7 @@ export default function ProfileFrame() {
           to={paths.profile()}
           className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 text-ink-2 lg:hidden print:hidden"
         >
-          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          <Icon name="chevron-left" className="size-4" />
           Профиль
         </Link>
       )}
@@ -40,7 +40,9 @@ export default function ProfileFrame() {
   )
 }
 
-/** What cards of the overview lead to, and the overview itself: on phones the list under it has the others. */
+/**
+ * The pages that cards of the overview lead to, and the overview itself: on phones the list under it has the others.
+ */
 const onOverview = new Set([paths.profile(), paths.orders(), paths.bonuses(), paths.personalData(), paths.myConsents()])
 
 /** At the side of every page; on phones below the overview alone, in two columns. */
@@ -59,7 +61,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
             key={group[0]?.to}
             className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4"
           >
-            {group.map(({ title, to, icon: Icon, section = to }) => (
+            {group.map(({ title, to, icon, section = to }) => (
               <li key={to} className={classes(onOverview.has(to) && 'max-lg:hidden')}>
                 <NavLink
                   to={to}
@@ -71,11 +73,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
                       : 'text-ink-2 hover:text-ink lg:hover:bg-ground',
                   )}
                 >
-                  <Icon
-                    aria-hidden
-                    className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')}
-                    strokeWidth={1.75}
-                  />
+                  <Icon name={icon} className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')} />
                   <span className="min-w-0 leading-snug">{title}</span>
                 </NavLink>
               </li>
@@ -87,7 +85,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
             type="submit"
             className="flex min-h-12 w-full items-center gap-3 rounded-control text-ink-2 hover:text-ink lg:min-h-10 lg:px-3 lg:hover:bg-ground"
           >
-            <LogOut aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} />
+            <Icon name="log-out" className="size-5 shrink-0 text-ink-3" />
             Выйти
           </button>
         </SignOutForm>

@@ -1,28 +1,10 @@
-import {
-  AtSign,
-  Bell,
-  BellRing,
-  Coins,
-  FileCheck2,
-  KeyRound,
-  LayoutDashboard,
-  type LucideIcon,
-  Mails,
-  MapPin,
-  MessageSquareText,
-  MessagesSquare,
-  MonitorSmartphone,
-  Package,
-  PhoneCall,
-  Trash2,
-  UserRound,
-} from 'lucide-react'
+import type { IconName } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 export interface ProfileMenuItem {
   title: string
   to: string
-  icon: LucideIcon
+  icon: IconName
   /** Where all its pages begin, when that is not its own address. */
   section?: string
 }
@@ -30,34 +12,34 @@ export interface ProfileMenuItem {
 /** The pages of the account, in groups as they are used. A page of `/user/profile` is in no other menu. */
 export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
   [
-    { title: 'Обзор', to: paths.profile(), icon: LayoutDashboard },
-    { title: 'Уведомления', to: paths.notifications(), icon: Bell },
+    { title: 'Обзор', to: paths.profile(), icon: 'layout-dashboard' },
+    { title: 'Уведомления', to: paths.notifications(), icon: 'bell' },
   ],
   [
     {
       title: 'Заказы',
       to: paths.orders(),
-      icon: Package,
+      icon: 'package',
       section: '/user/profile/order/',
     },
-    { title: 'Бланки предзаказа', to: paths.blanks(), icon: BellRing },
-    { title: 'Отзывы', to: paths.myReviews(), icon: MessageSquareText },
-    { title: 'Бонусы', to: paths.bonuses(), icon: Coins },
-    { title: 'Обращения', to: paths.requests(), icon: MessagesSquare },
-    { title: 'Обратный звонок', to: paths.recall(), icon: PhoneCall },
+    { title: 'Бланки предзаказа', to: paths.blanks(), icon: 'bell-ring' },
+    { title: 'Отзывы', to: paths.myReviews(), icon: 'message-square-text' },
+    { title: 'Бонусы', to: paths.bonuses(), icon: 'coins' },
+    { title: 'Обращения', to: paths.requests(), icon: 'messages-square' },
+    { title: 'Обратный звонок', to: paths.recall(), icon: 'phone-call' },
   ],
   [
-    { title: 'Личные данные', to: paths.personalData(), icon: UserRound },
-    { title: 'Адреса', to: paths.shippingAddresses(), icon: MapPin },
+    { title: 'Личные данные', to: paths.personalData(), icon: 'user-round' },
+    { title: 'Адреса', to: paths.shippingAddresses(), icon: 'map-pin' },
   ],
   [
-    { title: 'Почта и телефон', to: paths.contactsOfMine(), icon: AtSign },
-    { title: 'Пароль', to: paths.newPassword(), icon: KeyRound },
-    { title: 'Устройства', to: paths.devices(), icon: MonitorSmartphone },
+    { title: 'Почта и телефон', to: paths.contactsOfMine(), icon: 'at-sign' },
+    { title: 'Пароль', to: paths.newPassword(), icon: 'key-round' },
+    { title: 'Устройства', to: paths.devices(), icon: 'monitor-smartphone' },
   ],
   [
-    { title: 'Рассылка', to: paths.subscriptions(), icon: Mails },
-    { title: 'Согласия', to: paths.myConsents(), icon: FileCheck2 },
-    { title: 'Удаление аккаунта', to: paths.deletion(), icon: Trash2 },
+    { title: 'Рассылка', to: paths.subscriptions(), icon: 'mails' },
+    { title: 'Согласия', to: paths.myConsents(), icon: 'file-check-2' },
+    { title: 'Удаление аккаунта', to: paths.deletion(), icon: 'trash-2' },
   ],
 ]

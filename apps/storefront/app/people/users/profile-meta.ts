@@ -4,5 +4,5 @@ import type { ShopData } from '../../base/shell/shop.ts'
 /** The head of a page of the account: nothing for search engines. */
 export const profileMeta = (matches: readonly [{ loaderData: unknown }, ...unknown[]], title: string) => {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { title: `${title} — ${shop?.site.name ?? ''}`, isHidden: true })
+  return pageMeta(shop, { title: `${title} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }

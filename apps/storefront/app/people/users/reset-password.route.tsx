@@ -11,13 +11,13 @@ import { Field } from '../../base/ui/field.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
 import { paths } from '../../paths.ts'
-import { answerRefusal, type FormAnswer } from '../sessions/auth-form.server.ts'
+import { answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import type { Route } from './+types/reset-password.route.ts'
 import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileMeta } from './profile-meta.ts'
-import { SavedMark } from './saved-mark.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 import { SendCodeForm } from './send-code-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -74,7 +74,7 @@ export default function NewPasswordPage({
   loaderData: { hasPassword, isMailboxProven, email, deviceId, isSaved, isCodeSent },
   actionData,
 }: Route.ComponentProps) {
-  const answer = actionData as FormAnswer | undefined
+  const answer = actionData as FormActionResult | undefined
   return (
     <>
       <h1>Пароль</h1>
@@ -119,7 +119,7 @@ function PasswordCard({
 }: {
   hasPassword: boolean
   email: string
-  answer: FormAnswer | undefined
+  answer: FormActionResult | undefined
   isSaved: boolean
 }) {
   const form = useFirstError(answer)
@@ -154,21 +154,21 @@ function PasswordCard({
           <Button type="submit" isBusy={isSending}>
             {hasPassword ? 'Сменить пароль' : 'Задать пароль'}
           </Button>
-          <SavedMark isSaved={isSaved} text="Новый пароль действует" />
+          <SavedNotice isSaved={isSaved} text="Новый пароль действует" />
         </div>
       </Form>
     </ProfileCard>
   )
 }
 
-/** Whoever has not shown the email address may not lock its owner out by a password. */
+/** A visitor who has not proven the email address may not lock its owner out by a password. */
 function ProofCard({
   email,
   answer,
   isCodeSent,
 }: {
   email: string
-  answer: FormAnswer | undefined
+  answer: FormActionResult | undefined
   isCodeSent: boolean
 }) {
   const form = useFirstError(answer)

@@ -1,6 +1,6 @@
 import type { SchoolInfo } from '@shpulka/contract/people/users'
 import { Field } from '../../base/ui/field.tsx'
-import { Opened } from './opened.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm, RemovalForm } from './profile-form.tsx'
 import { schoolValues } from './profile-forms.rule.ts'
@@ -19,7 +19,7 @@ export function SchoolCard({ school, state }: { school: SchoolInfo | null; state
         )
       }
     >
-      <Opened
+      <Disclosure
         title="Покупаю для учебного заведения"
         isNeeded={school === null}
         isOpen={state.answer?.intent === 'school'}
@@ -39,7 +39,7 @@ export function SchoolCard({ school, state }: { school: SchoolInfo | null; state
             </div>
           )}
         </ProfileForm>
-      </Opened>
+      </Disclosure>
     </ProfileCard>
   )
 }

@@ -2,16 +2,16 @@ import { Form, useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { Button } from '../../base/ui/button.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
-import type { FormAnswer } from '../sessions/auth-form.server.ts'
+import type { FormActionResult } from '../sessions/auth-form.server.ts'
 
 interface Props {
   email: string
   deviceId: string
   isSent: boolean
-  answer: FormAnswer | undefined
+  answer: FormActionResult | undefined
 }
 
-/** Asks for the letter whose code stands in for a password the account does not have. */
+/** Asks for the letter whose code is in for a password the account does not have. */
 export function SendCodeForm({ email, deviceId, isSent, answer }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'send'
   const proof = useProof('POST', '/users/v1/password/send-temp', () => ({ email, deviceId }))

@@ -5,7 +5,7 @@ const windowMilliseconds = 600_000
 const maxAddresses = 20_000
 const nothing: AddressRecord = { taken: 0, failed: 0 }
 
-/** What addresses did in the last ten minutes, as far as this process saw it. */
+/** Requests of each client address in the last ten minutes, as far as this process saw them. */
 export class AddressRecords {
   #since = Date.now()
   #now = new Map<string, AddressRecord>()

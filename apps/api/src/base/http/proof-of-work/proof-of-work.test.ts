@@ -32,7 +32,7 @@ async function terms(remoteAddress: string, siteId = 1, of: FastifyInstance = ap
 }
 
 /** A session easy to work for, good in everything else. */
-async function easyTerms(changed: { bits?: number; exp?: number } = {}) {
+async function easyProofTerms(changed: { bits?: number; exp?: number } = {}) {
   const now = Math.floor(Date.now() / 1000)
   const { bits: requiredBits = bits, exp = now + 1800 } = changed
   return {
@@ -147,10 +147,10 @@ describe('POST /orders/v1', () => {
     const send = async (headers: Record<string, string>, sent = body) =>
       (await post('/orders/v1', sent, { ...anna.headers, ...headers }, { remoteAddress })).statusCode
     const at = async (seconds: number) => {
-      const given = await easyTerms()
+      const given = await easyProofTerms()
       return provenHeaders(given, { path: '/orders/v1', body, time: given.now + seconds })
     }
-    expect(await send(provenHeaders(await easyTerms(), { path: '/orders/v1', body }), `${body} `)).toBe(428)
+    expect(await send(provenHeaders(await easyProofTerms(), { path: '/orders/v1', body }), `${body} `)).toBe(428)
     expect(await send(await at(125))).toBe(428)
     expect(await send(await at(-90))).toBe(200)
   })
@@ -161,9 +161,9 @@ describe('POST /orders/v1', () => {
       (await post('/orders/v1', body, { ...anna.headers, ...(headers as Record<string, string>) }, { remoteAddress }))
         .statusCode
     const now = Math.floor(Date.now() / 1000)
-    expect(await send(provenHeaders(await easyTerms({ exp: now - 1 }), { path: '/orders/v1', body }))).toBe(428)
-    expect(await send(provenHeaders(await easyTerms({ bits: 2 }), { path: '/orders/v1', body }))).toBe(428)
-    const good = provenHeaders(await easyTerms(), { path: '/orders/v1', body })
+    expect(await send(provenHeaders(await easyProofTerms({ exp: now - 1 }), { path: '/orders/v1', body }))).toBe(428)
+    expect(await send(provenHeaders(await easyProofTerms({ bits: 2 }), { path: '/orders/v1', body }))).toBe(428)
+    const good = provenHeaders(await easyProofTerms(), { path: '/orders/v1', body })
     expect(await send({ ...good, 'x-pow-nonce': [good['x-pow-nonce']!, good['x-pow-nonce']!] })).toBe(428)
     expect(await send({ ...good, 'x-pow-nonce': '7'.repeat(10_000) })).toBe(428)
     expect(await send(good)).toBe(200)
@@ -171,7 +171,7 @@ describe('POST /orders/v1', () => {
 
   test('a proof spent on one body is not good for another', async () => {
     const { anna, remoteAddress, body } = await buyer()
-    const headers = { ...anna.headers, ...provenHeaders(await easyTerms(), { path: '/orders/v1', body }) }
+    const headers = { ...anna.headers, ...provenHeaders(await easyProofTerms(), { path: '/orders/v1', body }) }
     expect((await post('/orders/v1', body, headers, { remoteAddress })).statusCode).toBe(200)
     expect((await post('/orders/v1', body.replace('Швецова', 'Портнова'), headers, { remoteAddress })).statusCode).toBe(
       428,
@@ -221,7 +221,7 @@ test('a flood of junk is refused without a look into the database, and makes its
   expect((await terms(remoteAddress)).bits).toBe(bits + 4)
   expect((await terms(newAddress())).bits).toBe(bits)
   // An easy session of before does not help.
-  const proof = provenHeaders(await easyTerms(), { path: '/orders/v1', body: '{}' })
+  const proof = provenHeaders(await easyProofTerms(), { path: '/orders/v1', body: '{}' })
   expect((await post('/orders/v1', '{}', proof, { remoteAddress })).statusCode).toBe(428)
 })
 
@@ -238,7 +238,7 @@ test('wrong passwords make an address work harder; orders the shop cannot take d
   expect([(await terms(guesser)).bits, (await terms(anna)).bits]).toEqual([bits + 2, bits])
 })
 
-test('an office behind one address is asked for more work a step at a time, and nobody of it is refused', async () => {
+test('an office behind one address gets harder proofs step by step, and nobody is refused', async () => {
   const office = newAddress()
   const send = async (n: number, given: Awaited<ReturnType<typeof terms>>) => {
     const body = JSON.stringify({ email: `office.${n}@example.ru`, deviceId: `a desk of the office ${n}` })
@@ -248,7 +248,7 @@ test('an office behind one address is asked for more work a step at a time, and 
   const before = await terms(office)
   for (let n = 0; n < 20; n += 1) expect(await send(n, await terms(office))).toBe(200)
   expect((await terms(office)).bits).toBe(bits + 1)
-  // Whoever had opened the form before has done enough.
+  // A visitor who opened the form before has done enough work.
   expect(await send(20, before)).toBe(200)
 })
 

@@ -10,7 +10,7 @@ import { checkedProof, type ProofRefusal } from './proof-refusal.rule.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { sealedSession } from './proof-session.rule.ts'
 import { requiredBits } from './required-bits.rule.ts'
-import { deleteOldProofs, takeProof } from './used-proofs.sql.ts'
+import { deleteOldProofs, recordProof } from './used-proofs.sql.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,10 +32,10 @@ export interface ProofDeps {
   readonly config: { readonly tokenSecret: string | null; readonly proofOfWorkBits: number | null }
 }
 
-/** Terms of proofs of work for whoever asks from an address; null: none is requested. */
+/** Terms of proofs of work for requests from an address; null: none is requested. */
 export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | null
 
-/** Guards the calls of `proofRoutes` that are mounted on the application after this; gives what terms are made by. */
+/** Guards the calls of `proofRoutes` that are mounted on the application after this; returns what terms are made by. */
 export function requireProofs(app: FastifyInstance, { pool, currentSettings, config }: ProofDeps): GiveProofTerms {
   const { tokenSecret: secret, proofOfWorkBits: usualBits } = config
   if (usualBits === null) return () => null
@@ -91,7 +91,7 @@ export function requireProofs(app: FastifyInstance, { pool, currentSettings, con
       demand,
     )
     if (typeof proof === 'string') throw reject(proof)
-    const [taken] = await takeProof(pool, proof.key, proof.fingerprint)
+    const [taken] = await recordProof(pool, proof.key, proof.fingerprint)
     if (!taken) throw reject('replayed')
     if (!taken.isRepeated) records.add(request.ip, 'taken')
   })

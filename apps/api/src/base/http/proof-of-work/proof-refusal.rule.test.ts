@@ -74,11 +74,11 @@ describe('checkedProof', () => {
     expect(checkedProof(proven(order, session), order, demand)).toBe('expired'),
   )
 
-  it('takes none of a session easier than what is asked now', () =>
+  it('rejects a proof of an easier session than required now', () =>
     expect(checkedProof(proof, order, { ...demand, bits: bits + 2 })).toBe('easy'))
   it('takes one of a session a step easier: the work rose while it was done', () =>
     expect(checkedProof(proof, order, { ...demand, bits: bits + 1 })).toMatchObject({ key: expect.any(Buffer) }))
-  it('takes one of a session harder than what is asked now, by its own measure', () => {
+  it('accepts a proof of a harder session by its own difficulty', () => {
     const session = sealed({ bits: 8 })
     expect(checkedProof(proven(order, session, now, 8), order, demand)).toMatchObject({ key: expect.any(Buffer) })
     expect(
@@ -115,7 +115,7 @@ describe('checkedProof', () => {
   ])('refuses %s before it computes', (_, changed) =>
     expect(checkedProof({ ...proof, ...changed }, order, demand)).toBe('malformed'),
   )
-  it('tells nothing given from something wrong', () =>
+  it('distinguishes a missing proof from a wrong one', () =>
     expect(checkedProof({ session: undefined, time: undefined, nonce: undefined }, order, demand)).toBe('missing'))
 
   test('any text in a header is refused, none breaks', () => {
@@ -171,7 +171,7 @@ test.each([
   expect(requiredBits({ taken, failed }, 16)).toBe(expected),
 )
 
-test('never more than 20 bits are asked', () => expect(requiredBits({ taken: 300, failed: 0 }, 18)).toBe(20))
+test('never requires more than 20 bits', () => expect(requiredBits({ taken: 300, failed: 0 }, 18)).toBe(20))
 
 test.each([
   ['203.0.113.7', '::ffff:203.0.113.7', true],

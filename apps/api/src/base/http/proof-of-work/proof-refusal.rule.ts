@@ -17,7 +17,7 @@ export interface ProvenCall {
   readonly body: string
 }
 
-/** What the shop asks at this moment. */
+/** The difficulty that the shop demands at this moment. */
 export interface ProofDemand {
   readonly secret: string
   readonly nowSeconds: number
@@ -27,7 +27,7 @@ export interface ProofDemand {
 /** Why a proof is not taken. Only the last three speak against who sent it. */
 export type ProofRefusal = 'missing' | 'expired' | 'late' | 'easy' | 'malformed' | 'forged' | 'wrong'
 
-/** What a good proof is remembered by: the session with its nonce, and all it was found for. */
+/** The key a valid proof is remembered by: the session with its nonce, and everything it was found for. */
 export interface GoodProof {
   readonly key: Buffer
   readonly fingerprint: Buffer

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a session says of itself; nobody can change it without the secret. */
+/** The contents of a session; it is signed, so nobody can change it without the secret. */
 export interface ProofSession {
   /** Version of the scheme. */
   readonly v: 1

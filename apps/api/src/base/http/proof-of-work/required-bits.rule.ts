@@ -1,4 +1,4 @@
-/** What an address did of late with the calls that ask for a proof. */
+/** Recent calls of a client address that ask for a proof. */
 export interface AddressRecord {
   /** Proofs taken. */
   readonly taken: number

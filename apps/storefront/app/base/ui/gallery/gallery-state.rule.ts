@@ -15,8 +15,8 @@ const transitions: Readonly<Record<GalleryState, Partial<Record<GalleryEvent, Ga
 }
 
 /**
- * What does not belong to a state changes nothing: a second Escape while closing, the end of an animation after it was
- * cut short.
+ * An event that does not belong to a state changes nothing: a second Escape while closing, the end of an animation
+ * after it was cut short.
  */
 export const nextGalleryState = (state: GalleryState, event: GalleryEvent): GalleryState =>
   transitions[state][event] ?? state

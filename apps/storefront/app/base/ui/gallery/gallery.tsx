@@ -1,6 +1,6 @@
 import './gallery.css'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
 import { ElementNotFoundError } from './element-not-found.ts'
 import { flyIn, flyOut } from './flight.ts'
 import { doubleTapScale } from './gallery-limits.rule.ts'
@@ -22,7 +22,7 @@ import { isZoomed, type Point } from './view.rule.ts'
 
 export interface GalleryProps {
   slides: readonly Slide[]
-  /** What is shown, for whoever hears it. */
+  /** The name of the shown picture for screen readers. */
   label: string
   startAt: number
   /** Slides have addresses of this name: #photo-3. */
@@ -105,7 +105,7 @@ export function Gallery({
   useTransitionEnd(ground, state === 'closing', () => send('closed'))
   const leave = useEffectEvent(() => {
     if (state === 'closing') flyOut(flown(), originOf(at))
-    // What cannot be animated is closed all the same.
+    // A browser that cannot animate closes at once.
     if (state === 'customClosing' && layer.current) void animateClosing?.(layer.current).then(closed, closed)
     if (state === 'destroy') onDestroy()
   })
@@ -191,7 +191,7 @@ export function Gallery({
         {count > 1 && (
           <div data-controls>
             <Tool name="Предыдущий слайд" isDisabled={at === 0} onClick={() => turnTo(at - 1)} className="gallery-back">
-              <ChevronLeft aria-hidden className="size-6" strokeWidth={1.75} />
+              <Icon name="chevron-left" className="size-6" />
             </Tool>
             <Tool
               name="Следующий слайд"
@@ -199,7 +199,7 @@ export function Gallery({
               onClick={() => turnTo(at + 1)}
               className="gallery-on"
             >
-              <ChevronRight aria-hidden className="size-6" strokeWidth={1.75} />
+              <Icon name="chevron-right" className="size-6" />
             </Tool>
           </div>
         )}

@@ -5,7 +5,7 @@ export type KeyAction =
   | { kind: 'whole' }
   | { kind: 'pan'; x: number; y: number }
 
-/** What a key does; null: nothing of the gallery's. While zoomed in the arrows move the picture. */
+/** The action of a key; null: the gallery does not use it. While zoomed in the arrows move the picture. */
 export function keyAction(key: string, at: number, count: number, isZoomed: boolean): KeyAction | null {
   if (isZoomed && Object.hasOwn(pans, key)) return { kind: 'pan', ...pans[key as keyof typeof pans] }
   switch (key) {

@@ -1,6 +1,6 @@
-import { RotateCcw } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { Spinner } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import { copiedElement, type ElementNotFoundError } from './element-not-found.ts'
 import { spinnerAfterMs } from './gallery-limits.rule.ts'
 import type { Slide } from './slide.ts'
@@ -110,7 +110,7 @@ function Video({
     return () => element?.removeEventListener('pointerdown', keep)
   }, [])
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what is said in a video is its caption's to tell; a shop's videos have no track
+    // biome-ignore lint/a11y/useMediaCaption: a shop's videos have no caption track
     <video
       ref={video}
       src={slide.src}
@@ -158,7 +158,7 @@ function Failed({ type, onRetry }: { type: Slide['type']; onRetry: () => void })
     <div role="alert" className="gallery-middle gap-4 p-6 text-center">
       <p className="max-w-[32ch]">{failures[type]}</p>
       <button type="button" onClick={onRetry} className="btn btn-quiet min-h-11 px-5">
-        <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon name="rotate-ccw" className="size-5" />
         Повторить
       </button>
     </div>

@@ -6,9 +6,9 @@ export interface Slide {
   src: string
   /** Addresses by width, for a picture. */
   srcSet?: string
-  /** What stands in the strip of small pictures, and in a video's place before it plays. */
+  /** The picture in the strip of thumbnails, and in a video's place before it plays. */
   thumbSrc?: string
-  /** What the picture shows, for whoever does not see it. Empty: the caption says it. */
+  /** The alternative text of the picture. Empty: the caption says it. */
   alt: string
   caption: string
   /** Absent: there is no button to download. */

@@ -1,5 +1,5 @@
-import { FileText, Play } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Icon } from '../icon.tsx'
 import type { Slide } from './slide.ts'
 import { slideName } from './slide-name.rule.ts'
 
@@ -30,8 +30,8 @@ export function Thumbs({ slides, at, onTurn }: { slides: readonly Slide[]; at: n
         >
           {slide.thumbSrc && <img src={slide.thumbSrc} alt="" draggable={false} loading="lazy" />}
           {!slide.thumbSrc && slide.type === 'image' && each + 1}
-          {slide.type === 'video' && <Play aria-hidden className="size-5" strokeWidth={1.75} />}
-          {slide.type === 'inline' && <FileText aria-hidden className="size-5" strokeWidth={1.75} />}
+          {slide.type === 'video' && <Icon name="play" className="size-5" />}
+          {slide.type === 'inline' && <Icon name="file-text" className="size-5" />}
         </button>
       ))}
     </div>

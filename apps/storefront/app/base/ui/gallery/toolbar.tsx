@@ -1,5 +1,5 @@
-import { Download, X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
 import { maxScale } from './gallery-limits.rule.ts'
 import type { Slide } from './slide.ts'
 
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
+const icon = { className: 'size-5' }
 
 export function Toolbar({ slide, at, count, scale, onZoom, onClose }: Props) {
   return (
@@ -24,10 +24,10 @@ export function Toolbar({ slide, at, count, scale, onZoom, onClose }: Props) {
       {scale !== null && (
         <>
           <Tool name="Уменьшить" isDisabled={scale <= 1} onClick={() => onZoom(-1)}>
-            <ZoomOut {...icon} />
+            <Icon name="zoom-out" {...icon} />
           </Tool>
           <Tool name="Увеличить" isDisabled={scale >= maxScale} onClick={() => onZoom(1)}>
-            <ZoomIn {...icon} />
+            <Icon name="zoom-in" {...icon} />
           </Tool>
         </>
       )}
@@ -39,11 +39,11 @@ export function Toolbar({ slide, at, count, scale, onZoom, onClose }: Props) {
           title="Скачать"
           className="gallery-tool"
         >
-          <Download {...icon} />
+          <Icon name="download" {...icon} />
         </a>
       )}
       <Tool name="Закрыть" onClick={onClose}>
-        <X {...icon} />
+        <Icon name="x" {...icon} />
       </Tool>
     </div>
   )

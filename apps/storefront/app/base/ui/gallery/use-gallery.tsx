@@ -7,7 +7,7 @@ interface UsedGallery {
   open: (at: number) => void
   /** Fetches the gallery's code beforehand: a pointer or the focus is on what opens it. */
   prepare: () => void
-  /** What is to be put on the page: nothing until it is opened. */
+  /** The element to put on the page; null until the gallery is opened. */
   gallery: ReactNode
 }
 

@@ -101,7 +101,7 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
         return began
       },
       onWheel({ event, last, delta: [x, y] }) {
-        // With ctrl, and from a touchpad's pinch, it enlarges; its end is told by an old event once more.
+        // With ctrl, and from a touchpad's pinch, it enlarges; its end is recognised by an old event once more.
         if (last || event.ctrlKey || scrolls(event.target)) return
         event.preventDefault()
         if (isZoomed(view)) {

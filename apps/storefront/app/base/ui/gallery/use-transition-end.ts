@@ -2,8 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { animationFallbackMs } from './gallery-limits.rule.ts'
 
 /**
- * Says once that the element's transition is over, or that it did not come: it was switched off, or there was nothing
- * to move.
+ * Calls back once when the element's transition is over, or that it did not come: it was switched off, or there was
+ * nothing to move.
  */
 export function useTransitionEnd(element: RefObject<HTMLElement | null>, isAwaited: boolean, onEnd: () => void) {
   const end = useEffectEvent(onEnd)

@@ -8,7 +8,7 @@ export function useView(stage: RefObject<HTMLElement | null>, at: number, isPict
   /** While a finger holds the picture it follows at once, without easing. */
   const [isHeld, setIsHeld] = useState(false)
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map())
-  // What has not come yet has no size and cannot be enlarged.
+  // A picture that has not loaded has no size and cannot be enlarged.
   const picture = isPicture ? sizes.get(at) : undefined
 
   const measures = () => {

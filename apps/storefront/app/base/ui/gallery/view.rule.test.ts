@@ -19,7 +19,7 @@ describe('fittedSize', () => {
   ])('%o', (picture, size) => expect(fittedSize(picture, stage)).toEqual(size))
 })
 
-test('what is under the finger stays under it', () => {
+test('the point under the finger stays under it', () => {
   expect(zoomedView(wholeView, 2, { x: 100, y: 0 }, square, stage)).toEqual({ scale: 2, x: -100, y: 0 })
   expect(zoomedView({ scale: 2, x: -100, y: 0 }, 1, { x: 100, y: 0 }, square, stage)).toEqual(wholeView)
 })

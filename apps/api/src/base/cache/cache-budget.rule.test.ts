@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { cachePart, cacheShares } from './cache-budget.rule.ts'
+
+test('parts of the budget are the whole of it', () => {
+  expect(Object.values(cacheShares).reduce((sum, share) => sum + share, 0)).toBe(100)
+})
+
+test.each([
+  [100 * 2 ** 20, 'documents', 40 * 2 ** 20],
+  [8 * 2 ** 20, 'pictures', Math.floor(0.8 * 2 ** 20)],
+  [0, 'catalogue', 0],
+] as const)('of %i bytes %s take %i', (bytes, of, expected) => {
+  expect(cachePart(bytes, of)).toBe(expected)
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cardSummary, type OfferedProduct, type PricingLayout } from './card-summary.rule.ts'
+
+const pricingLayout: PricingLayout = {
+  roles: ['guest_opt', 'dealer'],
+  sites: [
+    { id: 1, priceListId: 1, guestRole: 0, warehouseIds: [1, 2] },
+    { id: 2, priceListId: 2, guestRole: 0, warehouseIds: [2] },
+    { id: 3, priceListId: 1, guestRole: 0, warehouseIds: [3] },
+  ],
+}
+
+const price = fc.tuple(
+  fc.constant(500),
+  fc.constantFrom(1, 2),
+  fc.constantFrom(0, 1),
+  fc.constantFrom(0, 1000, 2000),
+  fc.integer({ min: 1, max: 9 }),
+  fc.constantFrom(0, 12),
+)
+const product: fc.Arbitrary<OfferedProduct> = fc.record({
+  groups: fc.constant([[50, '']] as const),
+  offers: fc.constant([50, 500, 1]),
+  prices: fc
+    .uniqueArray(price, { selector: ([, list, role, limit]) => `${list} ${role} ${limit}` })
+    .map((rows) => rows.flat()),
+  stock: fc.subarray([1, 2, 3]).map((warehouses) => warehouses.flatMap((warehouse) => [500, warehouse, 4 + warehouse])),
+})
+
+describe('figures of a card', () => {
+  test('a product of one offer is counted as any other', () => {
+    fc.assert(
+      fc.property(product, (single) => {
+        // A second group nobody can have and nobody can buy sends it the long way round.
+        const long = cardSummary({ ...single, groups: [...single.groups, [51, '']] }, pricingLayout)
+        expect(cardSummary(single, pricingLayout)).toEqual({ ...long, counts: long.counts.slice(0, 1) })
+      }),
+    )
+  })
+
+  test('the cheapest group gives the price, the scarcest offer the count', () => {
+    const figures = cardSummary(
+      {
+        groups: [
+          [50, 'Пачка'],
+          [51, 'Штука'],
+        ],
+        offers: [50, 500, 10, 51, 500, 1],
+        prices: [500, 1, 0, 0, 300, 400, 500, 1, 1, 0, 200, 0, 500, 1, 1, 1000, 150, 0],
+        stock: [500, 1, 25, 500, 2, 9],
+      },
+      pricingLayout,
+    )
+    expect(figures.counts).toEqual([
+      [3, 0, 0],
+      [34, 9, 0],
+    ])
+    // A pack is ten of the same pieces: they are counted once.
+    expect(figures.available).toEqual([34, 9, 0])
+    expect(figures.remnants).toEqual([1, 25, 2, 9])
+    const guest = { price: 300, oldPrice: 400, nextLimit: null, nextPrice: null }
+    const dealer = { price: 200, oldPrice: null, nextLimit: 1000, nextPrice: 150 }
+    expect(figures.prices).toEqual([guest, dealer, null, null, guest, dealer])
+  })
+
+  test('a role without prices pays as a guest', () => {
+    const figures = cardSummary(
+      { groups: [[50, '']], offers: [50, 500, 1], prices: [500, 2, 0, 0, 300, 0], stock: [] },
+      pricingLayout,
+    )
+    expect(figures.prices.map((each) => each?.price ?? null)).toEqual([null, null, 300, 300, null, null])
+  })
+})

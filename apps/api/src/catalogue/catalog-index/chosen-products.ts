@@ -1,0 +1,86 @@
+import { type Bits, intersection, noBits, setBits } from './bits.rule.ts'
+import type { Condition } from './filter-conditions.rule.ts'
+import type { ProductSets } from './product-sets.ts'
+import type { RowSet } from './row-set.ts'
+import type { SortOrders } from './sort-orders.ts'
+
+/** What is asked of the products of a site. */
+export interface ChoiceQuestion {
+  /** Ordinal of the site. */
+  readonly site: number
+  /** Place of the price columns. */
+  readonly prices: number
+  /** Ordinals; none: the whole catalogue. */
+  readonly categories: readonly number[]
+  readonly conditions: readonly Condition[]
+  /** Only among these; an empty list: whatever row. */
+  readonly among: readonly Uint32Array[]
+}
+
+/** The products of a choice: those among which it is made, and those that meet each of its conditions. */
+export class ChosenProducts {
+  /** Shown on the site in the categories, whatever the conditions. */
+  readonly candidates: Bits
+  /** By place of the condition. */
+  readonly #meeting: readonly Bits[]
+
+  constructor(question: ChoiceQuestion, sets: ProductSets, orders: SortOrders) {
+    this.candidates = candidatesOf(question, sets)
+    this.#meeting = question.conditions.map((condition) => meetingOf(condition, question, sets, orders))
+  }
+
+  /** Meeting every condition. */
+  all(): Bits {
+    return intersection([this.candidates, ...this.#meeting])
+  }
+
+  /** Meeting every condition but one. */
+  allBut(condition: number): Bits {
+    return intersection([this.candidates, ...this.#meeting.filter((_, n) => n !== condition)])
+  }
+}
+
+function candidatesOf({ site, categories, among }: ChoiceQuestion, sets: ProductSets): Bits {
+  const shown =
+    categories.length === 0
+      ? sets.shown.get(site).bits()
+      : union(categories.map((category) => sets.categories[site]?.get(category)))
+  return among.length === 0 ? shown : intersection([shown, ...among.map(bitsOfRows)])
+}
+
+function meetingOf(
+  condition: Condition,
+  { site, prices }: ChoiceQuestion,
+  sets: ProductSets,
+  orders: SortOrders,
+): Bits {
+  switch (condition.kind) {
+    case 'values':
+      return union(condition.values.map((value) => sets.values.get(value)))
+    case 'partner':
+      return union([...condition.ids].map((id) => sets.partners.get(id)))
+    case 'sticker':
+      return union([...condition.ids].map((id) => sets.stickers.get(id)))
+    case 'in-stock':
+      return sets.inStock.get(site).bits()
+    case 'price':
+      return bitsOfRows(orders.priced(prices, condition.from, condition.to))
+    case 'range':
+      return bitsOfRows(orders.numbered(condition.property).between(condition.from, condition.to))
+  }
+}
+
+function union(sets: readonly (RowSet | undefined)[]): Bits {
+  const [first, ...rest] = sets.flatMap((set) => set?.bits() ?? [])
+  if (!first || rest.length === 0) return first ?? noBits(0)
+  const result = noBits(32 * Math.max(first.length, ...rest.map(({ length }) => length)))
+  for (const bits of [first, ...rest])
+    for (let n = 0; n < bits.length; n += 1) result[n] = (result[n] as number) | (bits[n] as number)
+  return result
+}
+
+function bitsOfRows(rows: Uint32Array): Bits {
+  let max = -1
+  for (let n = 0; n < rows.length; n += 1) if ((rows[n] as number) > max) max = rows[n] as number
+  return setBits(noBits(max + 1), rows)
+}

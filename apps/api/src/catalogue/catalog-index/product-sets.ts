@@ -1,0 +1,74 @@
+import type { ProductTable } from './product-table.ts'
+import { RowSet } from './row-set.ts'
+
+/** Sets by an ordinal or id, each there from its first product on. */
+class RowSets {
+  readonly #sets: (RowSet | undefined)[] = []
+  static readonly #none = new RowSet()
+
+  get(n: number): RowSet {
+    return this.#sets[n] ?? RowSets.#none
+  }
+
+  toChange(n: number): RowSet {
+    this.#sets[n] ??= new RowSet()
+    return this.#sets[n]
+  }
+
+  /** With their ordinals or ids. */
+  *entries(): Iterable<[n: number, set: RowSet]> {
+    for (const [n, set] of this.#sets.entries()) if (set) yield [n, set]
+  }
+}
+
+/** Which products each site shows, all and by category, which have each value, brand and sticker, and which are in stock. */
+export class ProductSets {
+  /** By site ordinal: products it shows. */
+  readonly shown = new RowSets()
+  /** By site ordinal. */
+  readonly inStock = new RowSets()
+  /** By site ordinal, then by category ordinal: products it shows there, those of the categories below included. */
+  readonly categories: readonly RowSets[]
+  /** By value ordinal. */
+  readonly values = new RowSets()
+  /** By partner id. */
+  readonly partners = new RowSets()
+  /** By sticker id. */
+  readonly stickers = new RowSets()
+  readonly #table: ProductTable
+
+  constructor(table: ProductTable) {
+    this.#table = table
+    this.categories = table.pricingLayout.sites.map(() => new RowSets())
+    for (let row = 0; row < table.rows; row += 1) this.#visit(row, (set) => set.add(row))
+  }
+
+  /** The sets a product is in by what the table says of it. */
+  of(row: number): Set<RowSet> {
+    const sets = new Set<RowSet>()
+    this.#visit(row, (set) => sets.add(set))
+    return sets
+  }
+
+  /** Moves a product that has changed from the sets it was in. */
+  change(row: number, before: ReadonlySet<RowSet>) {
+    const now = this.of(row)
+    for (const set of before) if (!now.has(set)) set.remove(row)
+    for (const set of now) if (!before.has(set)) set.add(row)
+  }
+
+  #visit(row: number, visit: (set: RowSet) => void) {
+    const { siteMask, available, categoryLines, values, stickers, partnerIds } = this.#table
+    const mask = siteMask[row] as number
+    if (mask === 0) return
+    for (let site = 0; site < available.length; site += 1) {
+      if ((mask & (1 << site)) === 0) continue
+      visit(this.shown.toChange(site))
+      if ((available[site]?.[row] ?? 0) > 0) visit(this.inStock.toChange(site))
+      for (const category of categoryLines.get(row)) visit((this.categories[site] as RowSets).toChange(category))
+    }
+    for (const value of values.get(row)) visit(this.values.toChange(value))
+    for (const sticker of stickers.get(row)) visit(this.stickers.toChange(sticker))
+    visit(this.partners.toChange(partnerIds[row] as number))
+  }
+}

@@ -1,0 +1,114 @@
+import { hasBit, noBits, setBits } from './bits.rule.ts'
+import { resized } from './list-column.ts'
+
+/** What rows are sorted by; null: the row is not among them. */
+export type SortKey = number | string | null
+
+/**
+ * Rows in the order of a key, those with the same key by id, so pages never overlap. Rows that moved are put in their
+ * new places when somebody asks, all in one pass.
+ */
+export class SortedRows {
+  readonly keyOf: (row: number) => SortKey
+  readonly #idOf: (row: number) => number
+  #rows: Uint32Array
+  #ranks: Uint32Array | null = null
+  readonly #moved = new Set<number>()
+
+  /** `rows`: in order. */
+  constructor(keyOf: (row: number) => SortKey, idOf: (row: number) => number, rows: Uint32Array) {
+    this.keyOf = keyOf
+    this.#idOf = idOf
+    this.#rows = rows
+  }
+
+  /** Names a row that came, went, or has another key. */
+  move(row: number) {
+    this.#moved.add(row)
+  }
+
+  get rows(): Uint32Array {
+    if (this.#moved.size > 0) this.#merge()
+    return this.#rows
+  }
+
+  /** By row of the order: its place among `rows`. */
+  ranks(): Uint32Array {
+    const { rows } = this
+    this.#ranks ??= rank(new Uint32Array(0), rows, 0, rows.length)
+    return this.#ranks
+  }
+
+  /** Rows whose key is a number from `from` to `to`, both included. */
+  between(from: number, to: number): Uint32Array {
+    const { rows, keyOf } = this
+    const start = firstPlace(rows, 0, (row) => (keyOf(row) as number) >= from)
+    return rows.subarray(
+      start,
+      firstPlace(rows, start, (row) => (keyOf(row) as number) > to),
+    )
+  }
+
+  #merge() {
+    const before = this.#rows
+    const moved = Uint32Array.from(this.#moved)
+    this.#moved.clear()
+    const isMoved = setBits(noBits(moved.reduce((max, row) => Math.max(max, row), 0) + 1), moved)
+    const others = new Uint32Array(before.length)
+    let count = 0
+    for (let n = 0; n < before.length; n += 1) {
+      const row = before[n] as number
+      if (!hasBit(isMoved, row)) others[count++] = row
+    }
+    const remaining = others.subarray(0, count)
+    const coming = moved.filter((row) => this.keyOf(row) !== null).sort((a, b) => this.#compare(a, b))
+    const rows = new Uint32Array(remaining.length + coming.length)
+    let from = 0
+    coming.forEach((row, n) => {
+      const to = firstPlace(remaining, from, (other) => this.#compare(other, row) > 0)
+      rows.set(remaining.subarray(from, to), from + n)
+      rows[to + n] = row
+      from = to
+    })
+    rows.set(remaining.subarray(from), from + coming.length)
+    this.#rows = rows
+    if (!this.#ranks) return
+    const [start, end] = changedPart(before, rows)
+    this.#ranks = rank(this.#ranks, rows, start, end)
+  }
+
+  #compare(a: number, b: number): number {
+    const [keyA, keyB] = [this.keyOf(a) as number, this.keyOf(b) as number]
+    return keyA < keyB ? -1 : keyA > keyB ? 1 : this.#idOf(a) - this.#idOf(b)
+  }
+}
+
+/** The first place from `from` on whose row passes, where all after it pass too. */
+function firstPlace(rows: Uint32Array, from: number, passes: (row: number) => boolean): number {
+  let low = from
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (passes(rows[middle] as number)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Where the places of the second differ from those of the first. */
+function changedPart(before: Uint32Array, now: Uint32Array): [start: number, end: number] {
+  let start = 0
+  while (start < now.length && before[start] === now[start]) start += 1
+  let end = now.length
+  if (before.length === now.length) while (end > start && before[end - 1] === now[end - 1]) end -= 1
+  return [start, end]
+}
+
+/** Writes the places of a part of the rows. */
+function rank(ranks: Uint32Array, rows: Uint32Array, from: number, to: number): Uint32Array {
+  let max = ranks.length - 1
+  for (let place = from; place < to; place += 1) if ((rows[place] as number) > max) max = rows[place] as number
+  const result = resized(ranks, max + 1 > ranks.length ? Math.ceil((max + 1) * 1.25) : ranks.length)
+  for (let place = from; place < to; place += 1) result[rows[place] as number] = place
+  return result
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { priceInWords } from './price-in-words.rule.ts'
+
+describe('a price in words', () => {
+  test.each([
+    ['оверлок до 20 000', 'оверлок', null, 20_000],
+    ['до 1000 рублей', '', null, 1_000],
+    ['швейная машина от 20 до 30 тысяч', 'швейная машина', 20_000, 30_000],
+    ['утюг от 5000 до 10000 руб.', 'утюг', 5_000, 10_000],
+    ['дешевле 700 р ножницы', 'ножницы', null, 700],
+    ['машина не дороже 40 тыс. руб', 'машина', null, 40_000],
+    ['стол дороже 15000', 'стол', 15_000, null],
+    ['Оверлок До 20к', 'Оверлок', null, 20_000],
+    ['нитки до 99 ₽', 'нитки', null, 99],
+  ])('%s', (question, words, from, to) =>
+    expect(priceInWords(question)).toEqual({
+      words,
+      from: from === null ? null : from * 100,
+      to: to === null ? null : to * 100,
+    }),
+  )
+
+  test.each([
+    'ножницы до 240 мм',
+    'машина от 1000 ст/мин',
+    'иглы от 70 до 110',
+    'от 50 000 до 10',
+    'оверлок',
+    'до',
+    'L-5600 до',
+    'игла 90',
+    '',
+  ])('none: «%s»', (question) => expect(priceInWords(question)).toBeNull())
+
+  test('whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const price = priceInWords(`до 5000 ${text}`)
+        for (const kopecks of [price?.from ?? 0, price?.to ?? 0]) expect(Number.isSafeInteger(kopecks)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+/** A price asked for in words, in kopecks, and the words without it. */
+export interface PriceInWords {
+  readonly words: string
+  /** Null: no limit on this side; one of the two is not null. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+const number = String.raw`(\d[\d\s]*)\s*(тыс\p{L}*\.?|т\.?\s?р\.?|к(?!\p{L}))?\s*(руб\p{L}*\.?|р(?!\p{L})\.?|₽)?`
+const units = String.raw`мм|см|мл|кг|вт|квт|об|ст|шт|[млгв]|стеж\p{L}*|нит\p{L}*|игл\p{L}*`
+const limits = new RegExp(
+  String.raw`(?<!\p{L})(?:(от|дороже|не дешевле)\s+${number}\s*)?(?:(?:до|дешевле|не дороже|не больше)\s+${number})?(?!\d|\s*(?:${units})(?!\p{L}))`,
+  'giu',
+)
+/** A smaller number without «тысяч» or «рублей» is a size or a count. */
+const leastBareRoubles = 500
+
+/**
+ * Reads «до 40 000», «от 5 до 10 тысяч рублей», «дешевле 700 р»; null: no price is named, or it contradicts itself. A
+ * number before another unit («до 240 мм») is no price.
+ */
+export function priceInWords(question: string): PriceInWords | null {
+  for (const match of question.matchAll(limits)) {
+    const [whole, , fromNumber, fromThousands, fromRoubles, toNumber, toThousands, toRoubles] = match
+    if (whole === '') continue
+    const from = roubles(fromNumber, fromThousands ?? (toThousands && toNumber ? toThousands : undefined))
+    const to = roubles(toNumber, toThousands)
+    const isNamed = [fromThousands, fromRoubles, toThousands, toRoubles].some((unit) => unit !== undefined)
+    const isLarge = Math.max(from ?? 0, to ?? 0) >= leastBareRoubles
+    if ((!isNamed && !isLarge) || (from !== null && to !== null && from > to)) return null
+    const words = question.replace(whole, ' ').replace(/\s+/g, ' ').trim()
+    return { words, from: from === null ? null : from * 100, to: to === null ? null : to * 100 }
+  }
+  return null
+}
+
+/** The contract's largest price, in roubles. */
+const maxRoubles = 1_000_000_000
+
+function roubles(digits: string | undefined, thousands: string | undefined): number | null {
+  if (digits === undefined) return null
+  return Math.min(Number(digits.replace(/\s/g, '')) * (thousands ? 1000 : 1), maxRoubles)
+}

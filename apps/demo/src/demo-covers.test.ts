@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { brands } from './data/brands.ts'
+import { collections } from './data/collections.ts'
+import { constructorSets } from './data/constructor-sets.ts'
+import { demoNews } from './demo-news.sql.ts'
+import { siteScenes } from './demo-scenes.ts'
+import type { SceneName } from './drawings/scenes/scenes.ts'
+
+interface Cover {
+  scene: SceneName
+  things: readonly string[]
+}
+
+/** A room is the same whatever stands in it; before plain paper the goods are the picture. */
+const look = ({ scene, things }: Cover) => (scene === 'studio' ? `${scene}: ${things.join()}` : scene)
+
+const news = (types: readonly string[], site: number) =>
+  demoNews
+    .filter(({ type, sites, term }) => types.includes(type) && sites.includes(site) && (term?.to ?? 0) >= 0)
+    .toSorted((one, other) => one.daysAgo - other.daysAgo)
+    .map(({ cover }) => cover)
+const banners = siteScenes
+  .filter(([name]) => ['banner-shpulka.svg', 'banner-tseh.svg', 'banner-trikotazh.svg'].includes(name))
+  .map(([, , scene, , things]): Cover => ({ scene, things }))
+const ofSite = <Each extends { site: number }>(all: readonly Each[], site: number) =>
+  all.filter((each) => each.site === site)
+const sets = (site: number) => ofSite(constructorSets, site).map(({ scene, picture }) => ({ scene, things: picture }))
+const groups = (site: number) => ofSite(collections, site).map(({ scene, cover }) => ({ scene, things: cover }))
+
+test.each([
+  [
+    'home',
+    [
+      ...banners,
+      ...groups(1).slice(0, 6),
+      ...sets(1).slice(0, 3),
+      ...news(['actions'], 1).slice(0, 3),
+      ...news(['news', 'articles'], 1).slice(0, 3),
+    ],
+  ],
+  ['brands', brands.map(({ code, scene }) => ({ scene, things: [code] }))],
+  ['sets', sets(1)],
+  ['collections', groups(1)],
+  ['news', news(['news'], 1)],
+  ['actions', news(['actions'], 1)],
+  ['articles', news(['articles'], 1)],
+  ['sets of the school', sets(2)],
+  ['collections of the school', groups(2)],
+])('no two covers of a page are the same: %s', (_, covers) => {
+  const looks = covers.map(look)
+  expect(looks.filter((each, at) => looks.indexOf(each) !== at)).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf } from '@shpulka/contract/base/call'
+import { files, type UploadTargetCode } from '@shpulka/contract/base/files'
+import { callApi } from '../api/client.server.ts'
+import { isSignedIn, type RequestContext, setTokens } from '../api/request-context.server.ts'
+
+/**
+ * Hands a file on to the shop, which keeps it for its sender: the user, or the guest of the cart token, who gets one if
+ * there is none.
+ */
+export async function uploadFile(
+  ctx: RequestContext,
+  targetCode: UploadTargetCode,
+  file: File,
+): Promise<AnswerOf<typeof files.uploadFile>> {
+  if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })
+  const form = new FormData()
+  form.set('targetCode', targetCode)
+  form.set('file', file, file.name)
+  return callApi(ctx, files.uploadFile, { form })
+}
+
+/**
+ * Files of a form with a FileDrop: the ids of those that went ahead of it, in fields called `name`, and those that come
+ * with it, from a page without scripts, under `file`. What is refused is thrown with its words under `file`.
+ */
+export async function uploadFiles(
+  ctx: RequestContext,
+  targetCode: UploadTargetCode,
+  form: FormData,
+  name: string,
+  max: number,
+): Promise<string[]> {
+  const ids = uploadedFileIds(form, name).slice(0, max)
+  for (const file of form.getAll('file'))
+    if (file instanceof File && file.size > 0 && ids.length < max)
+      ids.push((await uploadFile(ctx, targetCode, file)).id)
+  return ids
+}
+
+/** Of files that went ahead of their form. */
+export const uploadedFileIds = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter((id): id is string => typeof id === 'string' && id !== '')

@@ -1,0 +1,135 @@
+/** A style sheet as it is cut: texts that every document has, rules, and groups of them (media, layers). */
+type Piece =
+  | string
+  /** For a document with all classes of one of its selectors. */
+  | { readonly rule: string; readonly selectors: readonly (readonly string[])[] }
+  | { readonly opening: string; readonly pieces: readonly Piece[] }
+
+export type CutSheet = readonly Piece[]
+
+/**
+ * The rules of a style sheet a document needs to be painted: those without classes, and those whose classes are in it.
+ * What scripts add later is styled by the whole sheet, which comes after the document.
+ */
+export function criticalStyles(sheet: CutSheet, html: string): string {
+  return cut(sheet, classesIn(html))
+}
+
+function cut(pieces: readonly Piece[], classes: ReadonlySet<string>): string {
+  let css = ''
+  for (const piece of pieces) {
+    if (typeof piece === 'string') css += piece
+    else if ('pieces' in piece) {
+      const inner = cut(piece.pieces, classes)
+      if (inner !== '') css += `${piece.opening}${inner}}`
+    } else if (piece.selectors.some((names) => names.every((name) => classes.has(name)))) css += piece.rule
+  }
+  return css
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" }
+
+const attribute = ' class="'
+
+function classesIn(html: string): ReadonlySet<string> {
+  const texts = new Set<string>()
+  // A thousand of them stand in a document: a search takes half of what an expression does.
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at)) {
+    const end = html.indexOf('"', at + attribute.length)
+    if (end === -1) break
+    texts.add(html.slice(at + attribute.length, end))
+    at = end
+  }
+  const classes = new Set<string>()
+  for (const text of texts)
+    for (const name of text.split(' '))
+      classes.add(name.includes('&') ? name.replace(/&(\w+|#x27);/g, (whole, sign) => entities[sign] ?? whole) : name)
+  return classes
+}
+
+/** Cuts a minified style sheet into pieces, once. */
+export function cutSheet(css: string): CutSheet {
+  const pieces: Piece[] = []
+  for (const statement of statementsOf(css)) {
+    const open = statement.indexOf('{')
+    const prelude = statement.slice(0, open)
+    if (open === -1 || /^@(?!media|supports|layer|container)/.test(prelude)) pieces.push(statement)
+    else if (prelude.startsWith('@'))
+      pieces.push({ opening: `${prelude}{`, pieces: cutSheet(statement.slice(open + 1, -1)) })
+    else {
+      const selectors = partsOf(prelude, ',').map(classesOf)
+      pieces.push(selectors.some((names) => names.length === 0) ? statement : { rule: statement, selectors })
+    }
+  }
+  return pieces
+}
+
+/** Rules and at-rules of one level, each with what it ends with. */
+function statementsOf(css: string): string[] {
+  const statements: string[] = []
+  let start = 0
+  let depth = 0
+  for (let at = 0; at < css.length; at += 1) {
+    const sign = css[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' || sign === "'") at = endOfText(css, at)
+    else if (sign === '/' && css[at + 1] === '*') at = css.indexOf('*/', at) + 1
+    else if (sign === '{') depth += 1
+    else if (sign === '}') depth -= 1
+    if (depth === 0 && (sign === '}' || sign === ';')) {
+      statements.push(css.slice(start, at + 1))
+      start = at + 1
+    }
+  }
+  if (css.slice(start).trim() !== '') statements.push(css.slice(start))
+  return statements
+}
+
+function endOfText(css: string, start: number): number {
+  let at = start + 1
+  while (at < css.length && css[at] !== css[start]) at += css[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** Parts of a selector between separators that are in no brackets. */
+function partsOf(selector: string, separator: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  let depth = 0
+  for (let at = 0; at < selector.length; at += 1) {
+    const sign = selector[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' || sign === "'") at = endOfText(selector, at)
+    else if (sign === '(' || sign === '[') depth += 1
+    else if (sign === ')' || sign === ']') depth -= 1
+    else if (sign === separator && depth === 0) {
+      parts.push(selector.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, selector.slice(start)]
+}
+
+/** Classes a selector cannot do without; of those in brackets (`:is`, `:not`) it may. */
+function classesOf(selector: string): string[] {
+  const names: string[] = []
+  let depth = 0
+  for (let at = 0; at < selector.length; at += 1) {
+    const sign = selector[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"' || sign === "'") at = endOfText(selector, at)
+    else if (sign === '(' || sign === '[') depth += 1
+    else if (sign === ')' || sign === ']') depth -= 1
+    else if (sign === '.' && depth === 0) {
+      const name = /^(?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/is.exec(selector.slice(at + 1))?.[0] ?? ''
+      names.push(unescaped(name))
+      at += name.length
+    }
+  }
+  return names
+}
+
+const unescaped = (name: string) =>
+  name.replace(/\\(?:([\da-f]{1,6}) ?|(.))/gis, (_, hex: string | undefined, sign: string) =>
+    hex === undefined ? sign : String.fromCodePoint(Number.parseInt(hex, 16)),
+  )

@@ -1,0 +1,95 @@
+import type { CatalogSample } from './catalog-sample.ts'
+import { cpuTime } from './cpu-time.ts'
+import { type Load, type LoadRequest, load } from './load.ts'
+import type { Measure, Target } from './measure.rule.ts'
+import type { Random } from './random.ts'
+import type { ReferenceProcess } from './reference-process.ts'
+import type { ShopClient } from './shop-client.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+/** How much is prepared and how long a row is loaded. */
+export interface BenchSize {
+  seconds: number
+  /** Of the sample of the catalogue. */
+  choices: number
+  products: number
+  /** Of a search that asks nothing twice; of lists and filters so. */
+  questions: number
+  newChoices: number
+  /** Pages, each rendered once. */
+  pages: number
+  /** Baskets of an order each. */
+  orders: number
+}
+
+/** What rows are measured on. */
+export interface BenchContext {
+  shop: ShopProcess
+  /** The bare server beside it. */
+  reference: ReferenceProcess
+  call: ShopClient
+  catalog: CatalogSample
+  random: Random
+  size: BenchSize
+}
+
+/** One line of the table: what is done, how good is good, and what is sent. */
+export interface BenchRow {
+  name: string
+  bar: Target
+  prepare: (context: BenchContext) => Promise<Work>
+}
+
+export interface Work {
+  requests: readonly LoadRequest[]
+  /** Each request may be sent once only: the second would be another work. */
+  isOnce?: boolean
+  /** The bare server is asked, not the shop. */
+  isOfReference?: boolean
+  /** Begins what goes on meanwhile; returns what ends it. */
+  beside?: () => Promise<() => Promise<void>>
+}
+
+const connections = 10
+
+/** Sends the work for a while, after a warm-up, and measures what came and what it cost. */
+export async function measureWork(context: BenchContext, work: Work): Promise<Measure & { warmUpAnswers: number }> {
+  const stop = await work.beside?.()
+  try {
+    const { url } = serverOf(context, work)
+    if (work.isOnce) {
+      const warmUp = Math.ceil(work.requests.length / 20)
+      const { answers: warmUpAnswers } = await load({ url, requests: work.requests.slice(0, warmUp), connections })
+      return { ...(await measureLoad(context, work, { requests: work.requests.slice(warmUp) })), warmUpAnswers }
+    }
+    const { seconds } = context.size
+    const warmUpSeconds = Math.max(1, Math.round(seconds / 4))
+    const { answers: warmUpAnswers } = await load({ url, requests: work.requests, connections, seconds: warmUpSeconds })
+    return { ...(await measureLoad(context, work, { requests: work.requests, seconds })), warmUpAnswers }
+  } finally {
+    await stop?.()
+  }
+}
+
+/** Sends these requests, each once or round and round for some seconds, and measures what came and what it cost. */
+export async function measureLoad(
+  context: Pick<BenchContext, 'shop' | 'reference'>,
+  work: Pick<Work, 'isOfReference'>,
+  options: { requests: readonly LoadRequest[]; seconds?: number },
+): Promise<Measure> {
+  const { url, processes } = serverOf(context, work)
+  const before = cpuTime(processes)
+  const done: Load = await load({ url, connections, ...options })
+  const after = cpuTime(processes)
+  const answers = Math.max(done.answers, 1)
+  return {
+    ...done,
+    nodeCpuMs: (after.node - before.node) / answers,
+    postgresCpuMs: (after.postgres - before.postgres) / answers,
+  }
+}
+
+const serverOf = ({ shop, reference }: Pick<BenchContext, 'shop' | 'reference'>, work: Pick<Work, 'isOfReference'>) =>
+  work.isOfReference
+    ? { url: reference.url, processes: { nodePid: reference.pid, postgresPid: null } }
+    : { url: shop.url, processes: shop }

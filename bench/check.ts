@@ -1,0 +1,176 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BenchContext, type BenchRow, measureLoad, type Work } from './bench-context.ts'
+import { benchRows, benchSizes } from './bench-rows.ts'
+import { areEnough, type CpuRatio, cpuRatio, type Round } from './cpu-ratio.rule.ts'
+import { type Checked, checkedRows, type Expected, sumOf, withCheaper } from './expected.rule.ts'
+import type { LoadRequest } from './load.ts'
+import { median } from './measure.rule.ts'
+import { openBench } from './open-bench.ts'
+import { figure, tableLines } from './table.rule.ts'
+import { expectedTable, withWritten } from './written-table.rule.ts'
+
+const products = 20_000
+const maxRounds = 8
+/** CPU of a burst, so that all rows take less than two minutes. */
+const burstMs = 250
+/** Of work that several connections do, and of which a part comes later: no fewer answers. */
+const minBurst = 30
+const warmUpMs = 400
+const referenceRequests = Array.from({ length: 3000 }, (): LoadRequest => ({ method: 'GET', path: '/' }))
+const expectedPath = join(import.meta.dirname, 'expected.json')
+const readmePath = join(import.meta.dirname, 'README.md')
+
+interface Options {
+  root: string
+  only: string | undefined
+  /** Writes what was measured as what is expected. */
+  isWriting: boolean
+}
+
+/** Measures the CPU of every row against the bare server and compares; true: nothing costs much more than expected. */
+export async function check({ root, only, isWriting }: Options): Promise<boolean> {
+  const rows = benchRows(products, only)
+  const { context, stop } = await openBench({
+    dataDirectory: join(root, '.data-bench-check'),
+    products,
+    size: benchSizes.check,
+    say: console.log,
+  })
+  const expected = JSON.parse(readFileSync(expectedPath, 'utf8')) as Expected
+  const startedAt = performance.now()
+  let checked: Checked[] = []
+  const references: number[] = []
+  try {
+    await referenceMs(context)
+    for (const row of rows) checked.push(await checkedRow(context, row, references))
+    // A neighbour may have been busy just then; a row that has really become dearer is so again.
+    const failed = isWriting ? [] : failedNames(checked, expected)
+    for (const row of rows.filter(({ name }) => failed.includes(name)))
+      checked = withCheaper(checked, await checkedRow(context, row, references))
+  } finally {
+    await stop()
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`\nR costs ${figure(median(references))} ms of CPU; measured in ${seconds} s.\n`)
+  if (isWriting) return writeExpected(checked, only === undefined ? {} : expected)
+  return report(checked, expected, only === undefined)
+}
+
+async function checkedRow(context: BenchContext, row: BenchRow, references: number[]): Promise<Checked> {
+  const { name } = row
+  try {
+    const work = await row.prepare(context)
+    const stop = await work.beside?.()
+    try {
+      const measured = await measuredRounds(context, work)
+      references.push(...measured.map(({ referenceAfter }) => referenceAfter))
+      const ratio = cpuRatio(measured)
+      console.log(`  ${name}: ${figure(sumOf(ratio))} × R (${measured.map(roundText).join(' ')})`)
+      return { name, ratio, failure: null }
+    } finally {
+      await stop?.()
+    }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    console.log(`  ${name}: ${failure}`)
+    return { name, ratio: null, failure }
+  }
+}
+
+const roundText = (round: Round) => figure(sumOf(cpuRatio([round])))
+
+/** Bursts of the row, each between two of the bare server: few on a quiet machine, more on a busy one. */
+async function measuredRounds(context: BenchContext, work: Work): Promise<Round[]> {
+  const next = requestsOf(work)
+  const burst = async (count: number) => {
+    const measure = await measureLoad(context, work, { requests: next(count) })
+    if (measure.failures > 0) throw new Error(`failed: ${measure.firstFailure}`)
+    return measure
+  }
+  const cost = await warmUp(burst, work.isOnce ? work.requests.length / 4 : Number.POSITIVE_INFINITY)
+  // Of work that cannot be repeated a row has so many requests and no more.
+  const left = work.isOnce ? Math.floor(next.left() / maxRounds) : Number.POSITIVE_INFINITY
+  const count = Math.min(left, Math.max(minBurst, Math.round(burstMs / cost)))
+  const measured: Round[] = []
+  let referenceBefore = await referenceMs(context)
+  while (measured.length < maxRounds && !areEnough(measured)) {
+    const { nodeCpuMs: node, postgresCpuMs: postgres } = await burst(count)
+    const referenceAfter = await referenceMs(context)
+    measured.push({ referenceBefore, node, postgres, referenceAfter })
+    referenceBefore = referenceAfter
+  }
+  return measured
+}
+
+/** Larger and larger bursts until the code is compiled; what an answer cost in the last. */
+async function warmUp(
+  burst: (count: number) => Promise<{ nodeCpuMs: number; postgresCpuMs: number }>,
+  maxAnswers: number,
+): Promise<number> {
+  let spentMs = 0
+  let answers = 0
+  for (let count = 20; ; count *= 2) {
+    const { nodeCpuMs, postgresCpuMs } = await burst(count)
+    spentMs += count * (nodeCpuMs + postgresCpuMs)
+    answers += count
+    if (spentMs >= warmUpMs || answers + 2 * count > maxAnswers) return nodeCpuMs + postgresCpuMs
+  }
+}
+
+/** The next so many requests, round the list; of work that is done once only, from its rest. */
+function requestsOf({ requests, isOnce }: Work) {
+  let taken = 0
+  const next = (count: number): LoadRequest[] => {
+    if (isOnce && taken + count > requests.length) throw new Error(`only ${requests.length} requests are prepared`)
+    const from = taken
+    taken += count
+    return Array.from({ length: count }, (_, index) => requests[(from + index) % requests.length]!)
+  }
+  return Object.assign(next, { left: () => requests.length - taken })
+}
+
+const referenceMs = async (context: BenchContext): Promise<number> =>
+  (await measureLoad(context, { isOfReference: true }, { requests: referenceRequests })).nodeCpuMs
+
+function writeExpected(checked: readonly Checked[], others: Expected): boolean {
+  const failed = checked.filter(({ ratio }) => ratio === null)
+  if (failed.length > 0) {
+    console.log(`Not written, for these failed: ${failed.map(({ name }) => name).join(', ')}`)
+    return false
+  }
+  const measured = Object.fromEntries(checked.map(({ name, ratio }) => [name, rounded(ratio!)]))
+  const expected: Expected = { ...others, ...measured }
+  writeFileSync(expectedPath, `${JSON.stringify(expected, null, 2)}\n`)
+  writeFileSync(readmePath, withWritten(readFileSync(readmePath, 'utf8'), 'check', expectedTable(expected)))
+  console.log('Written: bench/expected.json and the table of bench/README.md')
+  return true
+}
+
+const failedNames = (checked: readonly Checked[], expected: Expected): string[] =>
+  checkedRows(checked, expected, false).flatMap(({ name, growth, fault }) => (fault && growth !== null ? [name] : []))
+
+const rounded = ({ node, postgres }: CpuRatio): CpuRatio => ({
+  node: Number(node.toPrecision(3)),
+  postgres: Number(postgres.toPrecision(3)),
+})
+
+function report(checked: readonly Checked[], expected: Expected, isWhole: boolean): boolean {
+  const compared = checkedRows(checked, expected, isWhole)
+  const body = compared.map(({ name, growth, fault }) => {
+    const ratio = checked.find((row) => row.name === name)?.ratio
+    const was = expected[name]
+    return [
+      name,
+      ratio ? figure(sumOf(ratio)) : '—',
+      was ? figure(sumOf(was)) : '—',
+      growth === null ? '—' : `${growth >= 1 ? '+' : '−'}${Math.abs(Math.round((growth - 1) * 100))} %`,
+      fault === null ? 'good' : 'FAILED',
+    ]
+  })
+  for (const line of tableLines([['CPU of an answer, × R’s', 'now', 'expected', 'differs', ''], ...body]))
+    console.log(line)
+  const failed = compared.filter(({ fault }) => fault !== null)
+  if (failed.length > 0) console.log(`\n${failed.map(({ name, fault }) => `${name}: ${fault}`).join('\n')}`)
+  return failed.length === 0
+}

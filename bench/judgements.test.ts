@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { judgedProducts, judgements } from './judgements.ts'
+
+const all = judgements()
+const products = judgedProducts()
+
+test('there are 200 judged questions, none twice', () => {
+  expect(all).toHaveLength(200)
+  expect(new Set(all.map(({ query }) => query.toLowerCase().replaceAll('ё', 'е'))).size).toBe(200)
+})
+
+test('every selector names something of the demo', () => {
+  const idle = all.flatMap(({ query, answers }) =>
+    answers
+      .filter(({ selector }) => !products.some((product) => selector(product)))
+      .map(({ written }) => `${query}: ${written}`),
+  )
+  expect(idle).toEqual([])
+})
+
+test('the best answer to a question that has one is exactly what is meant', () => {
+  const vague = all.filter(({ isEmptyRight, answers }) => !isEmptyRight && !answers.some(({ grade }) => grade === 3))
+  expect(vague.map(({ query }) => query)).toEqual([])
+})
+
+test('every category of goods is asked for', () => {
+  const asked = products.filter((product) =>
+    all.some(({ answers }) =>
+      answers.some(({ grade, written, selector }) => grade === 3 && !/:all\b/.test(written) && selector(product)),
+    ),
+  )
+  const leavesOf = (some: typeof products) => [...new Set(some.map(({ categories }) => categories.at(-1)))].sort()
+  expect(leavesOf(asked)).toEqual(leavesOf(products))
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoCatalogue, pathOf } from '../apps/demo/src/demo-catalogue.ts'
+import { type JudgedProduct, type Judgement, readJudgements } from './search-score.rule.ts'
+
+/** The demo's first shop, where the questions are asked. */
+export const judgedSite = 1
+
+export const judgements = (): Judgement[] =>
+  readJudgements(readFileSync(join(import.meta.dirname, '../apps/api/src/catalogue/search/judgements.tsv'), 'utf8'))
+
+/** What a buyer of the judged site can find, at a guest's prices. */
+export function judgedProducts(): JudgedProduct[] {
+  const { products, offers } = demoCatalogue()
+  const prices = new Map(
+    offers.map(({ vendorCode, prices }) => [
+      vendorCode,
+      prices.find((price) => price.priceListId === 1 && price.priceRole === 'guest_opt' && price.limitKopecks === 0)!
+        .priceKopecks,
+    ]),
+  )
+  return products
+    .filter(({ sites }) => sites.includes(judgedSite))
+    .map(({ code, title, category, brand, values, numbers, groups }) => ({
+      ...{ code, title, brand, values, numbers },
+      categories: pathOf(category),
+      priceKopecks: Math.min(
+        ...groups.map((group) =>
+          group.offers.reduce((sum, [article, quantity]) => sum + prices.get(article)! * quantity, 0),
+        ),
+      ),
+    }))
+}

@@ -1,0 +1,46 @@
+/**
+ * What quality.md asks of a row: as many answers a second as R divided by something, or a number of them; processor
+ * time; slowest answers.
+ */
+export interface Target {
+  /** At least R divided by this. */
+  ratio?: number
+  /** At least so many a second. */
+  perSecond?: number
+  /** At most so much processor time an answer, milliseconds. */
+  cpuMs?: number
+  p99Ms?: number
+}
+
+/** What a row measured. */
+export interface Measure {
+  perSecond: number
+  answers: number
+  p50Ms: number
+  p99Ms: number
+  failures: number
+  firstFailure: string | null
+  nodeCpuMs: number
+  postgresCpuMs: number
+}
+
+/** Where a measure is beside its bar; empty: nothing to complain of. */
+export function missedTargets(measure: Measure, bar: Target, referencePerSecond: number): string[] {
+  const cpuMs = measure.nodeCpuMs + measure.postgresCpuMs
+  return [
+    ...(measure.failures > 0 ? [`${measure.failures} failures`] : []),
+    ...(measure.answers === 0 ? ['no answers'] : []),
+    ...(bar.ratio !== undefined && measure.perSecond < referencePerSecond / bar.ratio ? ['few a second'] : []),
+    ...(bar.perSecond !== undefined && measure.perSecond < bar.perSecond ? ['few a second'] : []),
+    ...(bar.cpuMs !== undefined && cpuMs > bar.cpuMs ? ['much CPU'] : []),
+    ...(bar.p99Ms !== undefined && measure.p99Ms > bar.p99Ms ? ['long tail'] : []),
+  ]
+}
+
+/** The middle one of an odd number of figures, the lower middle of an even one. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!
+
+/** The figure below which such a share of them lies. */
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!

@@ -1,0 +1,45 @@
+import type { BenchContext, BenchSize } from './bench-context.ts'
+import { prepareBenchDatabase } from './bench-database.ts'
+import { sampleCatalog } from './catalog-sample.ts'
+import { seededRandom } from './random.ts'
+import { startReference } from './reference-process.ts'
+import { shopClient } from './shop-client.ts'
+import { startShopProcess } from './shop-process.ts'
+
+interface Options {
+  dataDirectory: string
+  products: number
+  size: BenchSize
+  say: (line: string) => void
+}
+
+export interface OpenBench {
+  context: BenchContext
+  stop: () => Promise<void>
+}
+
+/** Fills the database where that is not done, starts the shop and the bare server, and walks the catalogue. */
+export async function openBench({ dataDirectory, products, size, say }: Options): Promise<OpenBench> {
+  await prepareBenchDatabase(dataDirectory, products, say)
+  const reference = await startReference()
+  say('Starting the shop and taking a sample of its catalogue…')
+  const shop = await startShopProcess({ dataDirectory, by: 'process', firstPage: '/readyz' })
+  const stop = async () => {
+    await shop.stop()
+    reference.stop()
+  }
+  try {
+    const call = shopClient(shop.url)
+    // The words of goods are read behind a start's back, half a minute of a million: a search waits until they are.
+    await call('POST', '/catalog/v1/products', { body: { search: 'оверлок' } })
+    const random = seededRandom(20_261_121)
+    const catalog = await sampleCatalog(call, random, size)
+    say(
+      `${catalog.total} products; a sample of ${catalog.choices.length} choices, ${catalog.products.length} products.`,
+    )
+    return { context: { shop, reference, call, catalog, random, size }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

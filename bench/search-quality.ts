@@ -1,0 +1,98 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Products } from '@shpulka/contract/catalogue/catalog'
+import { readConfig } from '../apps/api/src/config.ts'
+import { openApi } from '../apps/api/src/open.ts'
+import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
+import { prepareBenchDatabase } from './bench-database.ts'
+import { judgedProducts, judgedSite, judgements } from './judgements.ts'
+import { gradeOf, type Score, scoreOf } from './search-score.rule.ts'
+import { figure, tableLines } from './table.rule.ts'
+
+/** How well the search answers the judged questions on the demo catalogue, whose database stays in the data folder. */
+const [dataDirectory = '.data-bench-search'] = process.argv.slice(2)
+const worstShown = 20
+
+await prepareBenchDatabase(dataDirectory, 0, console.log)
+const products = judgedProducts()
+const productByCode = new Map(products.map((product) => [product.code, product]))
+const server = await startEmbeddedPostgres({ dataDirectory })
+// A stored index of an earlier catalogue must not answer.
+const ownDirectory = join(dataDirectory, 'api')
+rmSync(ownDirectory, { recursive: true, force: true })
+mkdirSync(ownDirectory)
+const { app, close } = await openApi(
+  readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off' }),
+  server.url,
+)
+
+async function found(search: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/catalog/v1/products',
+    headers: { 'x-site-id': String(judgedSite) },
+    payload: { search, limit: 5 },
+  })
+  if (answer.statusCode !== 200) throw new Error(`«${search}»: ${answer.statusCode} ${answer.body}`)
+  return answer.json<Products>().items
+}
+
+interface ScoredQuery extends Score {
+  query: string
+  /** Of what came, in order. */
+  grades: number[]
+  titles: string[]
+  /** The title of a right answer. */
+  best: string
+}
+const scored: ScoredQuery[] = []
+try {
+  for (const judgement of judgements()) {
+    const { query, isEmptyRight } = judgement
+    const items = await found(query)
+    const grades = items.map(({ code, title }) => {
+      const product = productByCode.get(code)
+      if (!product) throw new Error(`«${query}» found what the demo does not have: ${title}`)
+      return gradeOf(judgement, product)
+    })
+    const all = products.map((product) => ({ title: product.title, grade: gradeOf(judgement, product) }))
+    const best = all.reduce((one, other) => (other.grade > one.grade ? other : one))
+    const score = scoreOf(
+      isEmptyRight,
+      grades,
+      all.map(({ grade }) => grade),
+    )
+    scored.push({
+      query,
+      ...score,
+      grades,
+      titles: items.map(({ title }) => title),
+      best: best.grade > 0 ? best.title : 'nothing',
+    })
+  }
+} finally {
+  await close()
+  await server.stop()
+}
+
+const share = (is: (one: ScoredQuery) => boolean) => scored.filter(is).length / scored.length
+const percent = (part: number) => `${figure(part * 100)} %`
+for (const line of tableLines([
+  [`${scored.length} judged searches`, 'value', 'bar'],
+  ['nDCG@5', figure(scored.reduce((sum, { ndcg }) => sum + ndcg, 0) / scored.length), ''],
+  ['right first', percent(share(({ isRightFirst }) => isRightFirst)), '≥ 90 %'],
+  ['one of five', percent(share(({ isOneOfFive }) => isOneOfFive)), '≥ 97 %'],
+  ['nothing found', percent(share(({ isZero }) => isZero)), '≤ 1 %'],
+]))
+  console.log(line)
+
+// Wrong goods are worse than none.
+const worst = scored.toSorted((a, b) => a.ndcg - b.ndcg || b.titles.length - a.titles.length).slice(0, worstShown)
+console.log(`\nThe worst ${worst.length}`)
+for (const { query, ndcg, titles, best } of worst)
+  console.log(`${figure(ndcg)}  «${query}»: ${titles[0] ?? 'nothing'} (right: ${best})`)
+
+const folder = join(import.meta.dirname, 'results')
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'search-quality.json'), JSON.stringify(scored, null, 2))
+console.log('\nAll answers: bench/results/search-quality.json')

@@ -1,0 +1,115 @@
+/** What a judgement can ask of a product. */
+export interface JudgedProduct {
+  code: string
+  title: string
+  /** Codes from the root. */
+  categories: readonly string[]
+  /** Its code. */
+  brand: string
+  /** Of the cheapest variant. */
+  priceKopecks: number
+  /** Titles of values by the characteristic's code. */
+  values: ReadonlyMap<string, readonly string[]>
+  numbers: ReadonlyMap<string, number>
+}
+
+/** Whether a product is among those a judgement names. */
+export type Selector = (product: JudgedProduct) => boolean
+
+export interface Judgement {
+  query: string
+  /** To find nothing is right. */
+  isEmptyRight: boolean
+  answers: { grade: number; selector: Selector; written: string }[]
+}
+
+export interface Score {
+  /** Of the first five, 0 to 1. */
+  ndcg: number
+  /** The first answer has the best grade there is for this question. */
+  isRightFirst: boolean
+  /** One of the first five is graded 2 or 3. */
+  isOneOfFive: boolean
+  /** Nothing came, though something should have. */
+  isZero: boolean
+}
+
+const columns = 'query\tanswers'
+const shown = 5
+const goodGrade = 2
+
+/** The rows of judgements.tsv, whose head documents them; throws at the first that is not as documented. */
+export function readJudgements(text: string): Judgement[] {
+  const [head, ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  if (head !== columns) throw new Error(`The columns are not those documented: ${head}`)
+  return rows.map((row) => {
+    const [query = '', answers = '', ...more] = row.split('\t')
+    if (query === '' || query !== query.trim() || answers === '' || more.length > 0)
+      throw new Error(`Not a question and its answers: ${row}`)
+    const items = answers.split('; ')
+    const isEmptyRight = items[0] === 'none'
+    return { query, isEmptyRight, answers: items.slice(isEmptyRight ? 1 : 0).map(readAnswer) }
+  })
+}
+
+function readAnswer(written: string): Judgement['answers'][number] {
+  const [, grade, selector = ''] = /^([123]):(.+)$/.exec(written) ?? []
+  if (!grade) throw new Error(`Not a grade and a selector: ${written}`)
+  return { grade: Number(grade), selector: readSelector(selector), written }
+}
+
+/** `code`, `category:code` or `all`, then conditions: `igly-db-1`, `category:nitki&tsvet=Чёрный|Белый`. */
+export function readSelector(text: string): Selector {
+  const [which = '', ...conditions] = text.split('&')
+  const category = /^category:(.+)$/.exec(which)?.[1]
+  const isNamed: Selector = (product) =>
+    which === 'all' || (category === undefined ? product.code === which : product.categories.includes(category))
+  const tests = conditions.map(readCondition)
+  return (product) => isNamed(product) && tests.every((test) => test(product))
+}
+
+function readCondition(text: string): Selector {
+  const [, name = '', operator, operand = ''] = /^([a-z-]+)(<=|>=|=|~)(.+)$/.exec(text) ?? []
+  if (!operator) throw new Error(`Not a condition: ${text}`)
+  const alternatives = operand.split('|')
+  const limit = Number(operand)
+  if (operator === '=') return (product) => factsOf(product, name).some((fact) => alternatives.includes(fact))
+  if (operator === '~') {
+    const parts = alternatives.map((part) => part.toLowerCase())
+    return (product) => factsOf(product, name).some((fact) => parts.some((part) => fact.toLowerCase().includes(part)))
+  }
+  if (!Number.isFinite(limit)) throw new Error(`Not a number: ${text}`)
+  return (product) =>
+    factsOf(product, name).some((fact) => (operator === '<=' ? Number(fact) <= limit : Number(fact) >= limit))
+}
+
+function factsOf({ title, brand, priceKopecks, values, numbers }: JudgedProduct, name: string): readonly string[] {
+  if (name === 'title') return [title]
+  if (name === 'brand') return [brand]
+  if (name === 'price') return [String(priceKopecks)]
+  const number = numbers.get(name)
+  return number === undefined ? (values.get(name) ?? []) : [String(number)]
+}
+
+/** The highest grade among the answers that name the product; 0: it is no answer. */
+export const gradeOf = ({ answers }: Judgement, product: JudgedProduct): number =>
+  Math.max(0, ...answers.map(({ grade, selector }) => (selector(product) ? grade : 0)))
+
+/** Discounted cumulative gain of grades in the order shown. */
+export const dcg = (grades: readonly number[]): number =>
+  grades.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+
+/** `found`: grades of what came, in order; `all`: grades of everything that could have come. */
+export function scoreOf(isEmptyRight: boolean, found: readonly number[], all: readonly number[]): Score {
+  if (found.length === 0)
+    return { ndcg: isEmptyRight ? 1 : 0, isRightFirst: isEmptyRight, isOneOfFive: isEmptyRight, isZero: !isEmptyRight }
+  const best = all.toSorted((a, b) => b - a).slice(0, shown)
+  const first = found.slice(0, shown)
+  const most = dcg(best)
+  return {
+    ndcg: most === 0 ? 0 : dcg(first) / most,
+    isRightFirst: best[0]! > 0 && first[0] === best[0],
+    isOneOfFive: first.some((grade) => grade >= goodGrade),
+    isZero: false,
+  }
+}

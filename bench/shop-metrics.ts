@@ -1,0 +1,46 @@
+import type { ShopProcess } from './shop-process.ts'
+
+/** Of a node process, in megabytes: all of it, JavaScript's heap in use, bytes outside the heap. */
+export interface Memory {
+  rssMb: number
+  heapMb: number
+  externalMb: number
+}
+
+/** What the shop has asked its database so far. */
+export interface DatabaseWork {
+  statements: number
+  /** Statements, and the beginning and the end of each transaction. */
+  roundTrips: number
+}
+
+/** What the shop says of itself: it counts its heap, which nobody else can. */
+export async function memoryOfNode({ url }: Pick<ShopProcess, 'url'>): Promise<Memory> {
+  const metric = await readMetrics(url)
+  const megabytes = (name: string) => metric(name) / 2 ** 20
+  return {
+    rssMb: megabytes('process_resident_memory_bytes'),
+    heapMb: megabytes('nodejs_heap_size_used_bytes'),
+    externalMb: megabytes('nodejs_external_memory_bytes'),
+  }
+}
+
+export async function databaseWorkOf({ url }: Pick<ShopProcess, 'url'>): Promise<DatabaseWork> {
+  const metric = await readMetrics(url)
+  const statements = metric('shpulka_statements_total')
+  return { statements, roundTrips: statements + 2 * metric('shpulka_transactions_total') }
+}
+
+/** Stops of the event loop since it was last asked: the metric begins again each time. */
+export async function loopLagOf({ url }: Pick<ShopProcess, 'url'>): Promise<{ p99Ms: number; maxMs: number }> {
+  const metric = await readMetrics(url)
+  return {
+    p99Ms: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
+    maxMs: metric('nodejs_eventloop_lag_max_seconds') * 1000,
+  }
+}
+
+async function readMetrics(url: string): Promise<(name: string) => number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN)
+}

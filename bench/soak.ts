@@ -1,0 +1,156 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BenchContext } from './bench-context.ts'
+import { benchSizes } from './bench-rows.ts'
+import { newChoices } from './catalog-sample.ts'
+import { cpuTime } from './cpu-time.ts'
+import type { LoadRequest } from './load.ts'
+import { percentile } from './measure.rule.ts'
+import { openBench } from './open-bench.ts'
+import { filterRequest, listRequest, searchRequests, viewRequest } from './rows/catalog-rows.ts'
+import { deepListings, page } from './rows/page-rows.ts'
+import { loopLagOf, memoryOfNode } from './shop-metrics.ts'
+import { figure, tableLines } from './table.rule.ts'
+
+interface Options {
+  dataDirectory: string
+  products: number
+  minutes: number
+  perSecond: number
+}
+
+interface Answered {
+  what: string
+  atSeconds: number
+  ms: number
+  status: number
+}
+
+/** Visitors of a shop for some minutes, so many requests a second whatever it answers: memory, pauses, slow answers. */
+export async function soak({ dataDirectory, products, minutes, perSecond }: Options): Promise<void> {
+  const { context, stop } = await openBench({ dataDirectory, products, size: benchSizes.whole, say: console.log })
+  try {
+    const { shop } = context
+    const requests = visits(context, minutes * 60 * perSecond)
+    const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+    const answered: Answered[] = []
+    const startedAt = performance.now()
+    const lines: string[][] = []
+    const heads = [
+      'minute',
+      'RSS MB',
+      'heap',
+      'external',
+      'CPU %',
+      'loop p99 ms',
+      'loop max',
+      'p50',
+      'p99',
+      'p99.9',
+      'max',
+    ]
+    let cpuBefore = cpuTime(shop).node
+    await loopLagOf(shop)
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const from = answered.length
+      const under: Promise<void>[] = []
+      for (let n = 0; n < 60 * perSecond; n += 1) {
+        const index = minute * 60 * perSecond + n
+        const early = (index / perSecond) * 1000 - (performance.now() - startedAt)
+        if (early > 1) await pause(early)
+        const asked = requests[index]!
+        under.push(
+          send(agent, shop.url, asked).then(({ ms, status }) => {
+            answered.push({
+              what: `${asked.method} ${asked.path} ${asked.body ?? ''}`,
+              atSeconds: index / perSecond,
+              ms,
+              status,
+            })
+          }),
+        )
+      }
+      await Promise.all(under)
+      // The metric of the lag begins again with each reading of the metrics.
+      const lag = await loopLagOf(shop)
+      const [memory, cpu] = [await memoryOfNode(shop), cpuTime(shop).node]
+      const latencies = answered.slice(from).map(({ ms }) => ms)
+      lines.push(
+        [
+          minute + 1,
+          ...[memory.rssMb, memory.heapMb, memory.externalMb, (cpu - cpuBefore) / 600, lag.p99Ms, lag.maxMs],
+          ...[0.5, 0.99, 0.999, 1].map((share) => percentile(latencies, share)),
+        ].map((value) => figure(Math.round(value))),
+      )
+      cpuBefore = cpu
+      await loopLagOf(shop)
+      console.log(lines.at(-1)!.join('  '))
+    }
+    console.log('')
+    for (const line of tableLines([heads, ...lines])) console.log(line)
+    const slowest = answered.toSorted((one, other) => other.ms - one.ms).slice(0, 15)
+    console.log(
+      `\n${answered.filter(({ status }) => status >= 500 || status === 0).length} failures; the slowest answers:`,
+    )
+    for (const { what, ms, atSeconds, status } of slowest)
+      console.log(`  ${figure(ms)} ms, ${status}, second ${figure(atSeconds)}: ${what.slice(0, 160)}`)
+    agent.destroy()
+  } finally {
+    await stop()
+  }
+}
+
+/** What visitors ask for: half of it popular, half a long tail that nobody has asked for yet. */
+function visits(context: BenchContext, count: number): LoadRequest[] {
+  const { catalog, random } = context
+  const popular = {
+    pages: [
+      page('/'),
+      ...catalog.products.slice(0, 60).map(({ path }) => page(path)),
+      ...deepListings(context, 30).map(page),
+    ],
+    lists: catalog.choices.slice(0, 60).map(({ query }) => query),
+  }
+  const rare = {
+    listings: deepListings(context, Math.ceil(count / 8)).map(page),
+    choices: newChoices(catalog, random, Math.ceil(count / 5)),
+    searches: searchRequests(context),
+  }
+  const kinds: [share: number, (n: number) => LoadRequest][] = [
+    [25, () => random.pick(popular.pages)],
+    [15, () => listRequest(random.pick(popular.lists))],
+    [10, () => filterRequest(random.pick(popular.lists))],
+    [10, (n) => rare.listings[n % rare.listings.length]!],
+    [10, () => page(random.pick(catalog.products).path)],
+    [10, () => viewRequest(random.pick(catalog.products))],
+    [5, (n) => listRequest(rare.choices[n % rare.choices.length]!)],
+    [5, (n) => filterRequest(rare.choices[n % rare.choices.length]!)],
+    [10, () => random.pick(rare.searches)],
+  ]
+  const drawn = kinds.flatMap(([share, make]) => Array.from({ length: share }, () => make))
+  return Array.from({ length: count }, (_, n) => random.pick(drawn)(n))
+}
+
+/** Status 0: no answer. */
+function send(
+  agent: Agent,
+  url: string,
+  { method, path, headers, body }: LoadRequest,
+): Promise<{ ms: number; status: number }> {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const done = (status: number) => resolve({ ms: performance.now() - startedAt, status })
+    const asked = request(url + path, {
+      method,
+      agent,
+      headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
+    })
+    asked.on('response', (answer) => {
+      answer.on('end', () => done(answer.statusCode ?? 0)).on('error', () => done(0))
+      answer.resume()
+    })
+    asked.on('error', () => done(0))
+    asked.setTimeout(30_000, () => asked.destroy())
+    asked.end(body)
+  })
+}

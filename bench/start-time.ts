@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { median } from './measure.rule.ts'
+import { startShopProcess } from './shop-process.ts'
+
+/**
+ * How long `npm start` takes to the first page on a catalogue that is already there: the middle of several starts,
+ * milliseconds.
+ */
+export async function secondStartMs(dataDirectory: string, times: number): Promise<number> {
+  const startTimes: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const shop = await startShopProcess({ dataDirectory, by: 'npm', firstPage: '/' })
+    startTimes.push(shop.startedInMs)
+    await shop.stop()
+    await pause(200)
+  }
+  return median(startTimes)
+}
