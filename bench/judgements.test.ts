@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { judgedProducts, judgements } from './judgements.ts'
+import { judgedProducts, judgements, unseenJudgements } from './judgements.ts'
 
-const all = judgements()
+const seen = judgements()
+const unseen = unseenJudgements()
+const all = [...seen, ...unseen]
 const products = judgedProducts()
 
-test('there are 200 judged questions, none twice', () => {
-  expect(all).toHaveLength(200)
-  expect(new Set(all.map(({ query }) => query.toLowerCase().replaceAll('ё', 'е'))).size).toBe(200)
+test('there are 200 judged questions and 100 unseen, none twice', () => {
+  expect([seen.length, unseen.length]).toEqual([200, 100])
+  expect(new Set(all.map(({ query }) => query.toLowerCase().replaceAll('ё', 'е'))).size).toBe(300)
 })
 
 test('every selector names something of the demo', () => {

@@ -6,8 +6,14 @@ import { type JudgedProduct, type Judgement, readJudgements } from './search-sco
 /** The demo's first shop, where the questions are asked. */
 export const judgedSite = 1
 
-export const judgements = (): Judgement[] =>
-  readJudgements(readFileSync(join(import.meta.dirname, '../apps/api/src/catalogue/search/judgements.tsv'), 'utf8'))
+const read = (name: string): Judgement[] =>
+  readJudgements(readFileSync(join(import.meta.dirname, '../apps/api/src/catalogue/search', name), 'utf8'))
+
+/** Those the search is mended by. */
+export const judgements = (): Judgement[] => read('judgements.tsv')
+
+/** Those it is never mended by. */
+export const unseenJudgements = (): Judgement[] => read('judgements-unseen.tsv')
 
 /** What a buyer of the judged site can find, at a guest's prices. */
 export function judgedProducts(): JudgedProduct[] {

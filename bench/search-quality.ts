@@ -5,8 +5,8 @@ import { readConfig } from '../apps/api/src/config.ts'
 import { openApi } from '../apps/api/src/open.ts'
 import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { prepareBenchDatabase } from './bench-database.ts'
-import { judgedProducts, judgedSite, judgements } from './judgements.ts'
-import { gradeOf, type Score, scoreOf } from './search-score.rule.ts'
+import { judgedProducts, judgedSite, judgements, unseenJudgements } from './judgements.ts'
+import { gradeOf, type Judgement, type Score, scoreOf } from './search-score.rule.ts'
 import { figure, tableLines } from './table.rule.ts'
 
 /** How well the search answers the judged questions on the demo catalogue, whose database stays in the data folder. */
@@ -45,44 +45,54 @@ interface ScoredQuery extends Score {
   /** The title of a right answer. */
   best: string
 }
-const scored: ScoredQuery[] = []
-try {
-  for (const judgement of judgements()) {
-    const { query, isEmptyRight } = judgement
-    const items = await found(query)
-    const grades = items.map(({ code, title }) => {
-      const product = productByCode.get(code)
-      if (!product) throw new Error(`«${query}» found what the demo does not have: ${title}`)
-      return gradeOf(judgement, product)
-    })
-    const all = products.map((product) => ({ title: product.title, grade: gradeOf(judgement, product) }))
-    const best = all.reduce((one, other) => (other.grade > one.grade ? other : one))
-    const score = scoreOf(
+async function score(judgement: Judgement): Promise<ScoredQuery> {
+  const { query, isEmptyRight } = judgement
+  const items = await found(query)
+  const grades = items.map(({ code, title }) => {
+    const product = productByCode.get(code)
+    if (!product) throw new Error(`«${query}» found what the demo does not have: ${title}`)
+    return gradeOf(judgement, product)
+  })
+  const all = products.map((product) => ({ title: product.title, grade: gradeOf(judgement, product) }))
+  const best = all.reduce((one, other) => (other.grade > one.grade ? other : one))
+  return {
+    query,
+    ...scoreOf(
       isEmptyRight,
       grades,
       all.map(({ grade }) => grade),
-    )
-    scored.push({
-      query,
-      ...score,
-      grades,
-      titles: items.map(({ title }) => title),
-      best: best.grade > 0 ? best.title : 'nothing',
-    })
+    ),
+    grades,
+    titles: items.map(({ title }) => title),
+    best: best.grade > 0 ? best.title : 'nothing',
   }
+}
+
+const scored: ScoredQuery[] = []
+const unseen: ScoredQuery[] = []
+try {
+  for (const judgement of judgements()) scored.push(await score(judgement))
+  for (const judgement of unseenJudgements()) unseen.push(await score(judgement))
 } finally {
   await close()
   await server.stop()
 }
 
-const share = (is: (one: ScoredQuery) => boolean) => scored.filter(is).length / scored.length
+const share = (all: ScoredQuery[], is: (one: ScoredQuery) => boolean) => all.filter(is).length / all.length
 const percent = (part: number) => `${figure(part * 100)} %`
+const row = (name: string, figureOf: (all: ScoredQuery[]) => string, bar = '', unseenBar = '') => [
+  name,
+  figureOf(scored),
+  bar,
+  figureOf(unseen),
+  unseenBar,
+]
 for (const line of tableLines([
-  [`${scored.length} judged searches`, 'value', 'bar'],
-  ['nDCG@5', figure(scored.reduce((sum, { ndcg }) => sum + ndcg, 0) / scored.length), ''],
-  ['right first', percent(share(({ isRightFirst }) => isRightFirst)), '≥ 90 %'],
-  ['one of five', percent(share(({ isOneOfFive }) => isOneOfFive)), '≥ 97 %'],
-  ['nothing found', percent(share(({ isZero }) => isZero)), '≤ 1 %'],
+  ['', `${scored.length} judged searches`, 'bar', `${unseen.length} unseen`, 'bar'],
+  row('nDCG@5', (all) => figure(all.reduce((sum, { ndcg }) => sum + ndcg, 0) / all.length)),
+  row('right first', (all) => percent(share(all, ({ isRightFirst }) => isRightFirst)), '≥ 90 %', '≥ 85 %'),
+  row('one of five', (all) => percent(share(all, ({ isOneOfFive }) => isOneOfFive)), '≥ 97 %', '≥ 95 %'),
+  row('nothing found', (all) => percent(share(all, ({ isZero }) => isZero)), '≤ 1 %', '≤ 2 %'),
 ]))
   console.log(line)
 
@@ -94,5 +104,5 @@ for (const { query, ndcg, titles, best } of worst)
 
 const folder = join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'search-quality.json'), JSON.stringify(scored, null, 2))
+writeFileSync(join(folder, 'search-quality.json'), JSON.stringify({ scored, unseen }, null, 2))
 console.log('\nAll answers: bench/results/search-quality.json')
