@@ -92,12 +92,15 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
   )
 }
 
-/** The price of the choice together with the basket; requested only when the basket has something in it. */
+/**
+ * The price of the choice together with the basket; requested only when the basket has something in it. That of the
+ * choice before says nothing of this one.
+ */
 function usePriceWithBasket(code: string, search: string) {
   const { data, load } = useFetcher<typeof loadPrice>()
   const isFilled = (usePersonal()?.basket?.count ?? 0) > 0
   useEffect(() => {
     if (isFilled) void load(`${paths.constructorSetPrice(code)}?${search}`)
   }, [isFilled, load, code, search])
-  return isFilled ? (data ?? null) : null
+  return isFilled && data?.search === search ? data.priced : null
 }

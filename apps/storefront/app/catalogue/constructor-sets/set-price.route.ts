@@ -2,8 +2,16 @@ import type { PricedConstructorSet } from '@shpulka/contract/catalogue/construct
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/set-price.route.ts'
 import { loadConstructorSet } from './constructor-set.server.ts'
+import { choiceSearch } from './set-choice.rule.ts'
+
+/** The choice that was priced, as its address says it. */
+interface PriceOfChoice {
+  search: string
+  priced: PricedConstructorSet
+}
 
 /** The price of a choice together with the visitor's basket: personal, so the page requests it after it has loaded. */
-export async function loader({ params, context, url }: Route.LoaderArgs): Promise<PricedConstructorSet> {
-  return (await loadConstructorSet(context.get(requestContext), params.code, url.searchParams, true)).priced
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<PriceOfChoice> {
+  const { choice, priced } = await loadConstructorSet(context.get(requestContext), params.code, url.searchParams, true)
+  return { search: choiceSearch(choice), priced }
 }

@@ -82,11 +82,6 @@ export function SetSummary({ set, choice, priced, withBasket }: Props) {
             {priceText(priced.limit.next.saving, currency)}
           </p>
         )}
-        {withBasket && withBasket.price !== priced.price && (
-          <p className="mt-2 text-note font-medium text-good">
-            Вместе с вашей корзиной — {priceText(withBasket.price, currency)} за комплект
-          </p>
-        )}
       </div>
       {problems.length > 0 ? (
         <div className="mt-3">
@@ -102,6 +97,12 @@ export function SetSummary({ set, choice, priced, withBasket }: Props) {
         availability && <p className="mt-3 text-note text-warn">{availability}</p>
       )}
       <AddSet set={set} choice={choice} priced={priced} />
+      {/* It comes later than the rest: above the button it would move the button from under a press. */}
+      <p aria-live="polite" className="mt-2 text-center text-note font-medium text-good empty:hidden">
+        {withBasket &&
+          withBasket.price !== priced.price &&
+          `Вместе с вашей корзиной — ${priceText(withBasket.price, currency)} за комплект`}
+      </p>
       <ShareLink address={`${paths.constructorSet(set.code)}?${choiceSearch({ ...choice, line: null })}`} />
     </aside>
   )
