@@ -122,7 +122,10 @@ export const increaseUserLines = statement<
    on conflict (basket_id, group_id) do update set count = greatest(l.count, excluded.count), selected = true`,
 )
 
-/** A null count or selection stays as it is; groups that are not in the basket are passed over. */
+/**
+ * A null count or selection stays as it is; groups that are not in the basket are passed over. They are named twice, so
+ * that the plan finds each by its key: it would read the whole basket to join it.
+ */
 export const updateLines = statement<
   [
     ...OwnerKeys,
@@ -135,7 +138,7 @@ export const updateLines = statement<
   `with ${changedBasket}
    update basket_lines l set count = coalesce(t.count, l.count), selected = coalesce(t.selected, l.selected)
    from basket, unnest($4::int[], $5::int[], $6::boolean[]) as t (group_id, count, selected)
-   where l.basket_id = basket.id and l.group_id = t.group_id`,
+   where l.basket_id = basket.id and l.group_id = t.group_id and l.group_id = any($4)`,
 )
 
 /** A null list means every line, or every set. */
