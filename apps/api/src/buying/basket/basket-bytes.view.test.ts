@@ -59,12 +59,9 @@ test('the bytes are those of the whole basket, whatever was shown before', () =>
           accounts: [],
         })
         const basket = { ...priced, version: 1, removesNotInStock: false, owner: { cartToken: null }, total }
-        const bytes = basketBytes(
-          basket,
-          () => path,
-          (each, to) => written.bytesOf(each, to),
-        )
-        expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(JSON.stringify(basketView(basket, () => path))))
+        const pathOf = () => path
+        const bytes = basketBytes(basket, pathOf, (each) => written.bytesOf(each, path === '/one' ? 1 : 2, pathOf))
+        expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(JSON.stringify(basketView(basket, pathOf))))
       },
     ),
   )
@@ -88,10 +85,25 @@ test.each<[string, PricedLine]>([
   ['its group', { ...shown, line: { ...shown.line, group: soldGroup({ productTitle: 'Нитки' }) } }],
 ])('serializes a line again after a change: %s', (_what, changed) => {
   const lines = new WrittenLines()
-  const before = lines.bytesOf(shown, '/one')
-  expect(lines.bytesOf({ ...shown, explanation: [{ ...reason }] }, '/one')).toBe(before)
-  const after = lines.bytesOf(changed, '/one').toString()
+  const before = lines.bytesOf(shown, 1, () => '/one')
+  expect(lines.bytesOf({ ...shown, explanation: [{ ...reason }] }, 1, () => '/one')).toBe(before)
+  const after = lines.bytesOf(changed, 1, () => '/one').toString()
   expect(after).not.toBe(before.toString())
   expect(after).toBe(JSON.stringify(basketProduct([changed], '/one')))
-  expect(JSON.parse(lines.bytesOf(changed, '/other').toString())).toHaveProperty('path', '/other')
+  expect(JSON.parse(lines.bytesOf(changed, 2, () => '/other').toString())).toHaveProperty('path', '/other')
+})
+
+test('an address is looked up again only after some have changed', () => {
+  const lines = new WrittenLines()
+  let lookups = 0
+  const bytesAt = (addressVersion: number) =>
+    lines.bytesOf(shown, addressVersion, () => {
+      lookups += 1
+      return '/one'
+    })
+  const first = bytesAt(1)
+  expect(bytesAt(1)).toBe(first)
+  expect(lookups).toBe(1)
+  expect([bytesAt(2), bytesAt(2)]).toEqual([first, first])
+  expect(lookups).toBe(2)
 })

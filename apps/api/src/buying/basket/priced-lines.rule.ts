@@ -1,5 +1,5 @@
 import { type BasketLine, linesAndSets, type PricedLine } from './basket-line.rule.ts'
-import { type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
+import { type Deduction, type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
 import { type LineAvailability, lineAvailability } from './line-availability.rule.ts'
 import { type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
 import { setAsLine } from './set-as-line.rule.ts'
@@ -40,13 +40,14 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
     }),
     terms,
   )
-  const deductionOf = new Map(counted.map((n, at) => [n, deducted.lines[at]!]))
+  const deductionAt: Deduction[] = lines.map(() => noDeduction)
+  for (const [at, n] of counted.entries()) deductionAt[n] = deducted.lines[at]!
   return {
     calculationalSumKopecks,
     promoCode: deducted.promoCode,
     writeOff: deducted.writeOff,
     lines: lines.map((line, n) => {
-      const { discountKopecks, bonusKopecks, reasons } = deductionOf.get(n) ?? noDeduction
+      const { discountKopecks, bonusKopecks, reasons } = deductionAt[n]!
       const { priceKopecks, oldPriceKopecks, setDiscountKopecks, explanation } = prices[n]!
       const { available, basketErr } = availabilities[n]!
       return {

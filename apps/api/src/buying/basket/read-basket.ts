@@ -214,8 +214,11 @@ export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Bask
   basketView(basket, pathsOn(basket, catalog))
 
 /** The basket as an answer. */
-export const answerBasket = (basket: ReadBasket, { catalog, writtenLines }: BasketDeps): ReadyJson =>
-  new ReadyJson(basketBytes(basket, pathsOn(basket, catalog), (line, path) => writtenLines.bytesOf(line, path)))
+export function answerBasket(basket: ReadBasket, { catalog, writtenLines }: BasketDeps): ReadyJson {
+  const pathOf = pathsOn(basket, catalog)
+  const addressVersion = catalog.addressVersion()
+  return new ReadyJson(basketBytes(basket, pathOf, (line) => writtenLines.bytesOf(line, addressVersion, pathOf)))
+}
 
 const pathsOn =
   ({ owner }: ReadBasket, catalog: CatalogPaths) =>

@@ -1,27 +1,34 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { ownBytes } from '../../base/cache/byte-cache.port.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
-import { basketProduct } from './basket.view.ts'
+import { basketProduct, type PathOf, productPath } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
 /**
  * Lines as JSON in UTF-8, as they were written last: in a basket of hundreds a change of one leaves the others as they
- * were. A line is remembered for as long as somebody has its group, and answers only for the same group, path, and all
- * else that is known of a line: its bytes are made of nothing else.
+ * were. A line is remembered for as long as somebody has its group, and answers only for the same group, address, and
+ * all else that is known of a line: its bytes are made of nothing else. Addresses are looked up again only after some
+ * have changed: that costs more than the rest of it.
  */
 export class WrittenLines {
   readonly #last = new WeakMap<
     SoldGroup,
-    { readonly line: PricedLine; readonly path: string; readonly bytes: Buffer }
+    { readonly line: PricedLine; readonly path: string; readonly bytes: Buffer; addressVersion: number }
   >()
 
-  /** A line that is the only one of its product. */
-  bytesOf(line: PricedLine, path: string): Buffer {
+  /** A line that is the only one of its product; `addressVersion`: of the addresses that `pathOf` answers with. */
+  bytesOf(line: PricedLine, addressVersion: number, pathOf: PathOf): Buffer {
     const { group } = line.line
     const last = group && this.#last.get(group)
-    if (last && last.path === path && isSame(last.line, line)) return last.bytes
+    const isSameLine = last && isSame(last.line, line)
+    if (isSameLine && last.addressVersion === addressVersion) return last.bytes
+    const path = productPath([line], pathOf)
+    if (isSameLine && last.path === path) {
+      last.addressVersion = addressVersion
+      return last.bytes
+    }
     const bytes = ownBytes(Buffer.from(JSON.stringify(basketProduct([line], path))))
-    if (group) this.#last.set(group, { line, path, bytes })
+    if (group) this.#last.set(group, { line, path, bytes, addressVersion })
     return bytes
   }
 }

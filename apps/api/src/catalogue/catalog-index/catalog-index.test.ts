@@ -299,6 +299,26 @@ describe('the index', () => {
     expect(idsOf(index)).toEqual([2, 3, 4, 5, 7, 8, 1, 9])
   })
 
+  test.each<[string, boolean, (index: CatalogIndex, product: ProductRow) => void]>([
+    ['another price', false, (index, product) => index.put(1, { ...product, prices: [1, 1, 0, 0, 7, 0] })],
+    ['other stock', false, (index, product) => index.put(1, { ...product, stock: [] })],
+    ['another code', true, (index, product) => index.put(1, { ...product, code: 'other' })],
+    ['another main category', true, (index, product) => index.put(1, { ...product, categoryIds: [4, 1] })],
+    ['other sites', true, (index, product) => index.put(1, { ...product, siteIds: [2] })],
+    ['a new product', true, (index, product) => index.put(2, { ...product, id: 2, code: 'p2' })],
+    ['a product that is gone', true, (index) => index.put(1, null)],
+    ['another dictionary', true, (index) => index.changeDictionary({ ...dictionary })],
+  ])('%s: addresses have another version: %s', (_change, isOther, change) => {
+    const index = new CatalogIndex(settings, dictionary)
+    const [product] = dearer(1) as [ProductRow]
+    const first = { ...product, id: 1, code: 'p1', categoryIds: [1, 4], siteIds: [1, 2], stock: [1, 1, 5] }
+    index.put(1, first)
+    const { addressVersion } = index.table
+    change(index, first)
+    expect(index.table.addressVersion !== addressVersion).toBe(isOther)
+    expect(new CatalogIndex(settings, dictionary).table.addressVersion).not.toBe(addressVersion)
+  })
+
   test('a product that came while texts were written down is found by its code', () => {
     const [one, other] = dearer(2) as [ProductRow, ProductRow]
     const [before, index] = [new CatalogIndex(settings, dictionary), new CatalogIndex(settings, dictionary)]

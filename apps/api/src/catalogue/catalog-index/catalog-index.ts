@@ -279,6 +279,7 @@ export class CatalogIndex {
     const isReadAgain = hasOtherWords(this.dictionary, dictionary)
     const isTreeMoved = !isSameTree(this.dictionary, dictionary)
     this.dictionary = dictionary
+    this.table.noteOtherAddresses()
     if (isTreeMoved) {
       this.table.renewCategoryLines(dictionary)
       this.#sets = undefined

@@ -48,6 +48,7 @@ export class PriceColumns {
 }
 
 const imageBytes = 16
+let addressVersions = 0
 const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes'] as const
 const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
 
@@ -61,6 +62,8 @@ export class ProductTable {
   /** Rows below it may be taken; `ids` is 0 where a product was removed. */
   rows = 0
   count = 0
+  /** Another number in any table after a change of what addresses of products are made of. */
+  addressVersion = 0
   ids: Int32Array = new Int32Array(0)
   partnerIds: Int32Array = new Int32Array(0)
   popularity: Int32Array = new Int32Array(0)
@@ -131,6 +134,11 @@ export class ProductTable {
     if (products > this.ids.length) this.#resize(Math.ceil(products * 1.05))
   }
 
+  noteOtherAddresses() {
+    addressVersions += 1
+    this.addressVersion = addressVersions
+  }
+
   /** Takes a product in, or what changed in it. */
   put(product: ProductRow, dictionary: Dictionary): Difference {
     const known = this.#slotsById.get(product.id)
@@ -160,6 +168,7 @@ export class ProductTable {
     for (const prices of this.prices) prices.set(row, this.ids.length, null)
     this.#free.push(row)
     this.count -= 1
+    this.noteOtherAddresses()
     return true
   }
 
@@ -266,8 +275,14 @@ export class ProductTable {
 
   #putPlace(row: number, product: ProductRow, dictionary: Dictionary): Difference {
     const categories = ordinals(product.categoryIds, dictionary.categoryOrdinals)
-    const changed = [
+    const isMoved = [
       this.categories.set(row, categories),
+      write(this.siteMask, row, this.#maskOf(product)),
+      this.#putTexts(row, product),
+    ].includes(true)
+    if (isMoved) this.noteOtherAddresses()
+    const changed = [
+      isMoved,
       this.categoryLines.set(row, lineOrdinals(categories, dictionary)),
       this.stickers.set(row, product.stickerIds),
       this.values.set(row, ordinals(product.valueIds, dictionary.valueOrdinals)),
@@ -275,8 +290,6 @@ export class ProductTable {
       write(this.partnerIds, row, product.partnerId),
       write(this.popularity, row, product.popularity),
       write(this.created, row, product.createdSeconds),
-      write(this.siteMask, row, this.#maskOf(product)),
-      this.#putTexts(row, product),
     ]
     return changed.includes(true) ? 'place' : 'none'
   }

@@ -6,4 +6,6 @@ export interface CatalogPaths {
   findCategoryLine(siteId: number, categoryId: number): readonly number[] | null
   /** Canonical address of a product's page on a site; null: it is not sold there. */
   findProductPath(siteId: number, productId: number): string | null
+  /** As long as it is the same number, every product has the address it had. */
+  addressVersion(): number
 }
