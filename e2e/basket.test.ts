@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, takePicture, test } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { putInBasket, soldGroups, titleOf } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
@@ -121,6 +121,43 @@ describe('the basket', () => {
         .first()
         .inputValue(),
     ).toBe('1')
+  })
+
+  test('needles that do not fit the machine are replaced by those that do, in one press; without JavaScript too', async ({
+    desktop,
+    phone,
+    plain,
+  }) => {
+    for (const page of [desktop, phone, plain]) {
+      await putInBasket(page, [
+        { id: await groupOf('LM-L-5550H', 'Голова машины') },
+        { id: await groupOf('ND-DB1', '№ 90'), count: 3 },
+      ])
+      await page.goto('/cart')
+      const notice = page.getByText('Не подходит: Иглы DB×1 универсальные')
+      await notice.waitFor()
+      expect(await page.locator('main').innerText()).toContain('система игл: машине нужно DP×5, а здесь DB×1')
+      if (page !== plain) await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await takePicture(page, 'cart-incompatible')
+      await page.goto('/checkout')
+      await page.getByText('К машинам из этого заказа не подходит: Иглы DB×1 универсальные').waitFor()
+      await page.getByRole('link', { name: 'Посмотреть в корзине, что подойдёт' }).click()
+      await page.waitForURL('**/cart')
+      const listing = page.getByRole('link', { name: 'Все подходящие' })
+      expect(await listing.getAttribute('href')).toMatch(/\?f\.fits=pryamostrochnaya-mashina-lumera-l-5550h$/)
+      await page.getByRole('button', { name: 'Заменить № 90' }).click()
+      const line = page.getByRole('listitem').filter({ hasText: 'Иглы DP×5 универсальные, № 90' })
+      expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
+      await notice.waitFor({ state: 'detached' })
+      expect(await page.getByText('Иглы DB×1').count()).toBe(0)
+    }
+    // What is put in later is looked at without loading the page again.
+    const again = desktop.getByRole('listitem').filter({ hasText: 'Иглы DP×5 универсальные, № 90' })
+    await again.getByRole('button', { name: /^Убрать:/ }).click()
+    await desktop.getByRole('button', { name: 'Вернуть' }).click()
+    await again.waitFor()
+    expect(await desktop.getByText('Не подходит').count()).toBe(0)
   })
 
   test('an answer given up before its stream has ended is no error of the page', async ({ desktop }) => {
@@ -283,6 +320,14 @@ describe('the basket', () => {
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+async function groupOf(article: string, title: string): Promise<number> {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    'select g.id from groups g join products p on p.id = g.product_id where p.vendor_code = $1 and g.title = $2',
+    [article, title],
+  )
+  return rows[0]!.id
+}
 
 /** To be run in the page: the stream of an answer fails where it would end, as when its request is aborted there. */
 function abortAnswersAtTheirEnd() {

@@ -19,6 +19,7 @@ import * as catalog from '@shpulka/contract/catalogue/catalog'
 import * as categorySuggestions from '@shpulka/contract/catalogue/category-suggestions'
 import * as collections from '@shpulka/contract/catalogue/collections'
 import * as compareProducts from '@shpulka/contract/catalogue/compare-products'
+import * as compatibility from '@shpulka/contract/catalogue/compatibility'
 import * as constructorSets from '@shpulka/contract/catalogue/constructor-sets'
 import * as feeds from '@shpulka/contract/catalogue/feeds'
 import * as manuals from '@shpulka/contract/catalogue/manuals'
@@ -69,6 +70,7 @@ import { catalogRoutes } from './catalogue/catalog/routes.ts'
 import { categorySuggestionsRoutes } from './catalogue/category-suggestions/routes.ts'
 import { collectionsRoutes } from './catalogue/collections/routes.ts'
 import { compareProductsRoutes } from './catalogue/compare-products/routes.ts'
+import { compatibilityRoutes } from './catalogue/compatibility/routes.ts'
 import { constructorSetsRoutes } from './catalogue/constructor-sets/routes.ts'
 import { feedsRoutes } from './catalogue/feeds/routes.ts'
 import { manualsRoutes } from './catalogue/manuals/routes.ts'
@@ -121,8 +123,15 @@ export const rooms = [
     routes: categorySuggestionsRoutes,
   },
   {
+    code: 'compatibility',
+    title: 'Что к чему подходит',
+    calls: compatibility.compatibility,
+    exports: compatibility,
+    routes: compatibilityRoutes,
+  },
+  {
     code: 'similarProducts',
-    title: 'Похожие и подходящие товары',
+    title: 'Похожие товары, аналоги, сопутствующие',
     calls: similarProducts.similarProducts,
     exports: similarProducts,
     routes: similarProductsRoutes,

@@ -20,37 +20,6 @@ const between = (things: readonly RelatedCandidate[], kind: string) =>
     .filter((relation) => relation.kind === kind)
     .map(({ from, to }) => `${from} ${to}`)
 
-test.each([
-  ['of its system in a size it takes', { 'sistema-igl': ['DB×1'], 'nomer-igly': ['90', '100'] }, ['needles machine']],
-  ['of its system in other sizes', { 'sistema-igl': ['DB×1'], 'nomer-igly': ['160'] }, []],
-  ['of another system', { 'sistema-igl': ['DP×5'], 'nomer-igly': ['90'] }, []],
-])('needles %s', (_what, values, expected) => {
-  const needles = thing('needles', { category: 'igly', values: { ...values, ostrie: ['Универсальное'] } })
-  expect(between([thing('machine', { values: machine, numbers: speed }), needles], 'compatible')).toEqual(expected)
-})
-
-test.each([
-  ['for its class', 'Лапка', ['Прямострочная', 'Колонковая'], ['part machine L-5750']],
-  ['for another class', 'Лапка', ['Оверлок'], []],
-  ['for its series', 'Плата серии L-5700', ['Прямострочная'], ['part machine L-5750']],
-  ['for another series', 'Плата серии SN', ['Прямострочная'], []],
-])('a part %s', (_what, title, podhodit, expected) => {
-  const part = thing('part', { title, category: 'lapki', values: { podhodit } })
-  expect(between([thing('machine L-5750', { values: machine, numbers: speed }), part], 'compatible')).toEqual(expected)
-})
-
-test('knives of a home overlock are for it alone, and parts of an industrial one are not for it', () => {
-  const overlock = { klass: ['Оверлок'] }
-  const things = [
-    thing('home', { category: 'bytovye-overloki', values: overlock, numbers: speed }),
-    thing('industrial', { category: 'overloki', values: overlock, numbers: speed }),
-    thing('sewing', { category: 'kompyuternye', values: { klass: ['Бытовая'] }, numbers: speed }),
-    thing('home knives', { category: 'nozhi', values: { podhodit: ['Оверлок', 'Бытовая'] } }),
-    thing('looper', { category: 'nozhi', values: { podhodit: ['Оверлок'] } }),
-  ]
-  expect(between(things, 'compatible').sort()).toEqual(['home knives home', 'looper industrial'])
-})
-
 test('analogs do the same work for about the same money, are in stock, and stand once a pair', () => {
   const values = { ...machine, material: ['Лёгкие'] }
   const things = [

@@ -17,12 +17,10 @@ export interface DemoRelation {
   /** Codes of products. */
   readonly from: string
   readonly to: string
-  readonly kind: 'analog' | 'compatible' | 'accessory'
+  readonly kind: 'analog' | 'accessory'
   readonly sort: number
 }
 
-/** So many of each category are named beside a machine, and so many analogs of anything. */
-const maxOfCategory = 4
 const maxAnalogs = 3
 /** Most of the characteristics and a price about the same. */
 const analogFrom = 0.95
@@ -49,55 +47,12 @@ const workplace = ['svetilniki', 'stulya'] as const
 export function demoRelations(products: readonly RelatedCandidate[]): DemoRelation[] {
   const byPopularity = products.toSorted((a, b) => b.popularity - a.popularity || (a.code < b.code ? -1 : 1))
   const machines = byPopularity.filter(isMachine)
-  return [
-    ...machines.flatMap((machine) => partsOf(machine, byPopularity)),
-    ...machines.flatMap((machine) => accessoriesOf(machine, byPopularity)),
-    ...analogs(byPopularity),
-  ]
+  return [...machines.flatMap((machine) => accessoriesOf(machine, byPopularity)), ...analogs(byPopularity)]
 }
 
 const isMachine = ({ values, numbers }: RelatedCandidate) => values.has('klass') && numbers.has('skorost')
-const isNeedle = ({ values }: RelatedCandidate) => values.has('ostrie')
-const shares = (one: RelatedCandidate, other: RelatedCandidate, property: string) => {
-  const titles = other.values.get(property) ?? []
-  return (one.values.get(property) ?? []).some((title) => titles.includes(title))
-}
 const areSoldTogether = (one: RelatedCandidate, other: RelatedCandidate) =>
   one.sites.some((site) => other.sites.includes(site))
-
-/**
- * Needles of the machine's system in a size it takes; parts that say they fit its class, and its series where they name
- * one.
- */
-function fits(part: RelatedCandidate, machine: RelatedCandidate): boolean {
-  if (isNeedle(part)) return shares(part, machine, 'sistema-igl') && shares(part, machine, 'nomer-igly')
-  const classes = part.values.get('podhodit') ?? []
-  const isForHomeOverlocks = classes.includes('Оверлок') && classes.includes('Бытовая')
-  if (isForHomeOverlocks || machine.category === 'bytovye-overloki')
-    return isForHomeOverlocks && machine.category === 'bytovye-overloki'
-  const series = /серии ([^\s]+?)0*$/.exec(part.title)?.[1]
-  if (series !== undefined && !machine.title.includes(series)) return false
-  if (part.title.includes('сухой головы') && !machine.values.get('smazka')?.includes('Сухая голова')) return false
-  return classes.some((klass) => machine.values.get('klass')?.includes(klass))
-}
-
-/**
- * The most popular of every category first, then the second of each: a buyer sees needles, feet and bobbins, not eight
- * feet.
- */
-function partsOf(machine: RelatedCandidate, products: readonly RelatedCandidate[]): DemoRelation[] {
-  const parts = products.filter((part) => !isMachine(part) && areSoldTogether(part, machine) && fits(part, machine))
-  return [...Map.groupBy(parts, ({ category }) => category).values()].flatMap((own, category) =>
-    own.slice(0, maxOfCategory).map(
-      ({ code }, place): DemoRelation => ({
-        from: code,
-        to: machine.code,
-        kind: 'compatible',
-        sort: place * 100 + category,
-      }),
-    ),
-  )
-}
 
 function accessoriesOf(machine: RelatedCandidate, products: readonly RelatedCandidate[]): DemoRelation[] {
   const isIndustrial =

@@ -1,10 +1,12 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
+import { loadCompatibility } from '../../api/src/catalogue/compatibility/load-compatibility.ts'
+import { compatibility } from './data/compatibility.ts'
 import { type DemoCatalogue, isProductSoldOut } from './demo-catalogue.ts'
 import type { DemoDocument } from './demo-documents.ts'
 import { demoRelations } from './demo-relations.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** Analogs, compatible goods and accessories; ids are places in the data. */
+/** Analogs and accessories; ids are places in the data. */
 export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
   const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
   const offersByArticle = new Map(offers.map((offer) => [offer.vendorCode, offer]))
@@ -20,6 +22,13 @@ export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogu
     'product_relations',
     relations.map(({ from, to, kind, sort }) => ({ product_id: ids.get(from), kind, related_id: ids.get(to), sort })),
   )
+}
+
+/** Rules of what fits what, by the file an owner would load. */
+export async function insertCompatibility(tx: Tx): Promise<void> {
+  const { errors } = await loadCompatibility(tx, compatibility)
+  const [first] = errors
+  if (first) throw new Error(`compatibility.ts, line ${first.line}: ${first.message}`)
 }
 
 /** Papers with the products they belong to. */

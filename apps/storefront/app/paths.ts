@@ -16,6 +16,12 @@ export const paths = {
   suggestions: (typed: string) => `/suggestions?${new URLSearchParams({ search: typed })}`,
   /** A category by its codes from the root, joined by /. */
   category: (path: string) => below('/catalog', path),
+  /** What goes with a product, by its code, in a category or in the whole catalogue; further filters by their codes. */
+  fitting: (path: string, code: string, filters: Readonly<Record<string, string>> = {}) =>
+    `${below('/catalog', path)}?${new URLSearchParams([
+      ['f.fits', code],
+      ...Object.entries(filters).map(([filter, value]) => [`f.${filter}`, value]),
+    ])}`,
   /** One page of a category's products for the page that is on screen. */
   more: (path: string) => below('/more', path),
   /** All filters of a category with all their values; of the whole catalogue when the path is empty. */
@@ -39,6 +45,8 @@ export const paths = {
     `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
   /** The price of a choice together with the visitor's basket. */
   constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
+  /** Which of the products do not fit the machines among them. */
+  cartCompatibility: (productIds: readonly number[]) => `/cart/compatibility?ids=${productIds.join(',')}`,
   /** Where sets are put in the basket and changed there. */
   constructorSetChange: () => '/cart/set',
   /** Products side by side; nothing named: those the browser remembers. */

@@ -9,6 +9,7 @@ import {
   materialsSewn,
   needleInWords,
   needleSizesOf,
+  seriesOf,
 } from './machine-facts.ts'
 import { armPictures } from './machine-looks.ts'
 
@@ -52,7 +53,7 @@ export const lockstitch: Family[] = [
       Brandau | B-600    | 64900  | 41 | 690x380x600 |       | средние, тяжёлые      | DP×5        | 4000    | 7       | 15    | автоматическая | встроенный сервомотор | 750        | кнопочное   |         |          |           | +
       Brandau | B-610T   | 92500  | 43 | 700x380x620 |       | средние, джинса       | DP×5        | 4500    | 7       | 15    | автоматическая | встроенный сервомотор | 750        | кнопочное   | +       | +        |           | +
       Brandau | B-620    | 128000 | 44 | 700x390x640 |       | средние, тяжёлые      | DP×5        | 4500    | 8       | 16    | автоматическая | встроенный сервомотор | 900        | сенсорное   | +       | +        | +         | +`,
-    derive: needleSizesOf,
+    derive: (f) => ({ ...needleSizesOf(f), seriya: seriesOf(f.model) }),
     describe: (f) => [
       paragraph(
         f.oneOf(

@@ -18,6 +18,12 @@ export const needleSizesOf = (facts: ProductFacts) => ({
     .join(', '),
 })
 
+/** «L-5700» of L-5700F, «SN» of SN-5H: machines of a series share boards and panels. */
+export function seriesOf(model: string): string {
+  const [, letters = '', digits = ''] = /^([A-Z]+)-(\d+)/.exec(model) ?? []
+  return digits.length < 3 ? letters : `${letters}-${digits.slice(0, -2)}00`
+}
+
 /** A head alone, or with a table of the right cut-out: the table is an offer of its own and is sold separately too. */
 export const headOrWithTable = (tableArticle: string) => (): Variant[] => [
   { title: 'Голова машины', article: '', characteristics: [['Комплектация', 'голова без стола']] },
@@ -60,6 +66,7 @@ const machineWords: Record<string, string> = {
   колонковая: 'колонковых машин',
   вышивальная: 'вышивальных машин',
   бытовая: 'бытовых машин',
+  'бытовой оверлок': 'бытовых оверлоков',
   'раскройный нож': 'раскройных ножей',
 }
 /** (для) «прямострочных машин и оверлоков» */

@@ -4,6 +4,7 @@ import { readTable } from '../read-table.ts'
 const table = `
   code          | title                       | kind   | unit      | section       | priority | key | filter
   klass         | Класс машины                | list   |           | Основное      | 10       | +   | +
+  seriya        | Серия                       | list   |           | Основное      | 12       |     | +
   kolvo-igl     | Количество игл              | number |           | Основное      | 20       | +   | +
   kolvo-nitey   | Количество нитей            | number |           | Основное      | 22       | +   | +
   material      | Материалы                   | list   |           | Основное      | 24       | +   | +

@@ -198,12 +198,19 @@ export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
 /**
  * Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and
- * stickers.
+ * stickers. Values of fits are products (up to 50): what goes with any of them, parts of machines and machines of parts;
+ * it is among the filters of an answer only when it is chosen.
  */
-export const builtInFilters = { price: 'price', partner: 'partner', inStock: 'in-stock', sticker: 'sticker' } as const
+export const builtInFilters = {
+  price: 'price',
+  partner: 'partner',
+  inStock: 'in-stock',
+  sticker: 'sticker',
+  fits: 'fits',
+} as const
 
 export const Filter = Type.Object({
-  id: Type.Integer({ description: 'Id of the property; 0 for price, partner, in-stock and sticker.' }),
+  id: Type.Integer({ description: 'Id of the property; 0 for price, partner, in-stock, sticker and fits.' }),
   code: Type.String({ description: 'Its name in the address and in a choice.' }),
   title: Type.String(),
   kind: Type.Union([Type.Literal('list'), Type.Literal('range'), Type.Literal('flag')]),

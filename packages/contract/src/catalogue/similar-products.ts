@@ -4,7 +4,7 @@ import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
 /** In which way products are near one. */
-export const similarKinds = ['similar', 'analog', 'compatible'] as const
+export const similarKinds = ['similar', 'analog', 'accessory'] as const
 export type SimilarKind = (typeof similarKinds)[number]
 
 /** How many are given when the caller does not say. */
@@ -12,7 +12,7 @@ export const similarDefaultLimit = 8
 
 export const similarProducts = {
   listSimilarProducts: call('POST', '/similar-products/v1', {
-    summary: 'Products near a product: similar ones, analogs, or what works with it; those in stock first',
+    summary: 'Products near a product: similar ones, analogs, or what is bought along with it; those in stock first',
     body: Type.Object({
       productId: id('The product they are near to.'),
       kind: Type.Optional(
@@ -20,7 +20,7 @@ export const similarProducts = {
           default: 'similar',
           description:
             'similar: of its category, by shared characteristics and price; analog: named by the shop as doing ' +
-            'the same work; compatible: named by the shop as working with it, accessories first.',
+            'the same work; accessory: named by the shop as going along with it. What fits is a call of its own.',
         }),
       ),
       limit: Type.Optional(

@@ -14,12 +14,25 @@ export function setBits(bits: Bits, rows: Uint32Array): Bits {
   return bits
 }
 
+export function clearBit(bits: Bits, row: number) {
+  if (row >>> 5 < bits.length) bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31))
+}
+
 /** Rows that are in all of them; none given: no rows. */
 export function intersection(all: readonly Bits[]): Bits {
   const [first, ...rest] = all.toSorted((a, b) => a.length - b.length)
   const result = first?.slice() ?? new Int32Array(0)
   for (const bits of rest)
     for (let n = 0; n < result.length; n += 1) result[n] = (result[n] as number) & (bits[n] as number)
+  return result
+}
+
+/** Rows that are in any of them. */
+export function union(all: readonly Bits[]): Bits {
+  const [first, ...rest] = all.toSorted((a, b) => b.length - a.length)
+  const result = first?.slice() ?? new Int32Array(0)
+  for (const bits of rest)
+    for (let n = 0; n < bits.length; n += 1) result[n] = (result[n] as number) | (bits[n] as number)
   return result
 }
 

@@ -8,9 +8,10 @@ import { byteCache } from './byte-cache.ts'
 import type { PricingLayout } from './card-summary.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
+import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts'
 import type { Dictionary } from './dictionary.ts'
 import { FacetCounts, type FacetQuestion } from './facet-counts.ts'
-import type { Condition } from './filter-conditions.rule.ts'
+import type { Condition, KnownFilters } from './filter-conditions.rule.ts'
 import { cardJson, type PriceContext } from './product-card.view.ts'
 import { byClass, ProductList, type RowList, stockFirst } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
@@ -169,6 +170,22 @@ export class CatalogIndex {
   /** Some products that a site shows in a category, by its ordinal. */
   someOf(category: number, site: number, wanted: number): Uint32Array {
     return this.#productSets().categories[site]?.get(category).first(wanted) ?? new Uint32Array(0)
+  }
+
+  /** What goes with a product, by its row, on a site that shows it. */
+  compatible(row: number, site: number): CompatibleGroup[] {
+    return compatibleGroups(row, site, this.dictionary.compatibility, this.table, this.#productSets())
+  }
+
+  /** What the filters of a site's choice can name. */
+  knownFilters(site: number): KnownFilters {
+    const compatibleWith = (named: number | string) => {
+      const row = typeof named === 'number' ? this.table.rowOf(named) : this.table.slotOfCode(named)
+      if (row === undefined) return null
+      const rows = new Set(this.compatible(row, site).flatMap(({ found }) => [...found]))
+      return { id: this.table.ids[row] as number, rows: Uint32Array.from(rows) }
+    }
+    return { ...this.dictionary, compatibleWith }
   }
 
   /** By partner id: how many of its products a site shows. */

@@ -1,4 +1,4 @@
-import { type Bits, intersection, noBits, setBits } from './bits.rule.ts'
+import { type Bits, intersection, noBits, setBits, union } from './bits.rule.ts'
 import type { Condition } from './filter-conditions.rule.ts'
 import type { ProductSets } from './product-sets.ts'
 import type { RowSet } from './row-set.ts'
@@ -44,7 +44,7 @@ function candidatesOf({ site, categories, among }: ChoiceQuestion, sets: Product
   const shown =
     categories.length === 0
       ? sets.shown.get(site).bits()
-      : union(categories.map((category) => sets.categories[site]?.get(category)))
+      : unionOf(categories.map((category) => sets.categories[site]?.get(category)))
   return among.length === 0 ? shown : intersection([shown, ...among.map(bitsOfRows)])
 }
 
@@ -56,27 +56,26 @@ function meetingOf(
 ): Bits {
   switch (condition.kind) {
     case 'values':
-      return union(condition.values.map((value) => sets.values.get(value)))
+      return unionOf(condition.values.map((value) => sets.values.get(value)))
     case 'partner':
-      return union([...condition.ids].map((id) => sets.partners.get(id)))
+      return unionOf([...condition.ids].map((id) => sets.partners.get(id)))
     case 'sticker':
-      return union([...condition.ids].map((id) => sets.stickers.get(id)))
+      return unionOf([...condition.ids].map((id) => sets.stickers.get(id)))
     case 'in-stock':
       return sets.inStock.get(site).bits()
     case 'price':
       return bitsOfRows(orders.priced(prices, condition.from, condition.to))
+    case 'fits':
+      return bitsOfRows(condition.rows)
     case 'range':
       return bitsOfRows(orders.numbered(condition.property).between(condition.from, condition.to))
   }
 }
 
-function union(sets: readonly (RowSet | undefined)[]): Bits {
-  const [first, ...rest] = sets.flatMap((set) => set?.bits() ?? [])
-  if (!first || rest.length === 0) return first ?? noBits(0)
-  const result = noBits(32 * Math.max(first.length, ...rest.map(({ length }) => length)))
-  for (const bits of [first, ...rest])
-    for (let n = 0; n < bits.length; n += 1) result[n] = (result[n] as number) | (bits[n] as number)
-  return result
+/** The bits of one set are read where they lie. */
+function unionOf(sets: readonly (RowSet | undefined)[]): Bits {
+  const all = sets.flatMap((set) => set?.bits() ?? [])
+  return all.length === 1 ? (all[0] as Bits) : union(all)
 }
 
 function bitsOfRows(rows: Uint32Array): Bits {

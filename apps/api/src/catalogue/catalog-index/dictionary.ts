@@ -1,5 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { type CategoryPlace, categoryPlaces } from '../catalog/canonical-path.rule.ts'
+import { type Compatibility, compatibilityOf, readCompatibilityRows } from '../compatibility/compatibility.port.ts'
 import { readSynonyms, type Synonyms } from '../search/search.port.ts'
 import {
   type CategoryRow,
@@ -48,19 +49,22 @@ export interface Dictionary {
   /** Ids. */
   readonly stickersByCode: ReadonlyMap<string, number>
   readonly synonyms: Synonyms
+  readonly compatibility: Compatibility
 }
 
 /** Reads the dictionary; ordinals of `before` stay. */
 export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dictionary> {
-  const [categoryRows, properties, valueRows, dependencies, partners, stickers, synonyms] = await Promise.all([
-    findCategories(tx),
-    findProperties(tx),
-    findPropertyValues(tx),
-    findValueDependencies(tx),
-    findPartners(tx),
-    findStickers(tx),
-    readSynonyms(tx),
-  ])
+  const [categoryRows, properties, valueRows, dependencies, partners, stickers, synonyms, compatibilityRows] =
+    await Promise.all([
+      findCategories(tx),
+      findProperties(tx),
+      findPropertyValues(tx),
+      findValueDependencies(tx),
+      findPartners(tx),
+      findStickers(tx),
+      readSynonyms(tx),
+      readCompatibilityRows(tx),
+    ])
   const places = categoryPlaces(categoryRows)
   const categories = inOrdinals(
     categoryRows.map((row) => ({ ...row, ...(places.get(row.id) as CategoryPlace) })),
@@ -81,13 +85,16 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
     const entry = values[valueOrdinals.get(valueId) ?? -1]
     if (depended !== undefined && entry) (entry.depended as number[]).push(depended)
   }
-  return {
+  const words = {
     categories,
     properties: ownProperties,
     values,
     categoryOrdinals: ordinalsOf(categories),
     propertyOrdinals,
     valueOrdinals,
+  }
+  return {
+    ...words,
     propertiesByCode: new Map(properties.map(({ code, id }) => [code, propertyOrdinals.get(id) as number])),
     valuesByCode: new Map(
       valueRows.map(({ id, propertyId, code }) => [
@@ -100,6 +107,7 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
     stickers: new Map(stickers.map((row) => [row.id, row])),
     stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
     synonyms,
+    compatibility: compatibilityOf(compatibilityRows, words),
   }
 }
 

@@ -53,9 +53,10 @@ export class FacetCounts {
     this.#count(question, meetingAll, null)
     const [only] = conditions
     if (all && only && conditions.length === 1) this.#copy(all, only, question)
+    // Its values are not counted: there are as many as products.
     else
       for (const [n, condition] of conditions.entries())
-        this.#count(question, difference(chosen.allBut(n), meetingAll), condition)
+        if (condition.kind !== 'fits') this.#count(question, difference(chosen.allBut(n), meetingAll), condition)
   }
 
   get bytes(): number {
@@ -72,7 +73,7 @@ export class FacetCounts {
     } else if (facet.kind === 'price') Object.assign(this.price, all.price)
     else if (facet.kind === 'partner') for (const [id, count] of all.partners) this.partners.set(id, count)
     else if (facet.kind === 'sticker') for (const [id, count] of all.stickers) this.stickers.set(id, count)
-    else this.inStock = all.inStock
+    else if (facet.kind === 'in-stock') this.inStock = all.inStock
   }
 
   #count(question: FacetQuestion, bits: Bits, facet: Facet) {

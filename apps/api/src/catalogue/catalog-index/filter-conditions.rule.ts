@@ -8,6 +8,8 @@ export type Condition =
   | { readonly kind: 'partner'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'sticker'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'in-stock' }
+  /** Goes with one of the products: their ids, and the rows of what does. */
+  | { readonly kind: 'fits'; readonly ids: ReadonlySet<number>; readonly rows: Uint32Array }
 
 /** The values there are to choose from. */
 export interface KnownFilters {
@@ -21,10 +23,15 @@ export interface KnownFilters {
   readonly partnersByCode: ReadonlyMap<string, number>
   readonly stickers: ReadonlyMap<number, unknown>
   readonly stickersByCode: ReadonlyMap<string, number>
+  /** What goes with a product, named by its id or code; null: there is no such product. */
+  readonly compatibleWith: (named: number | string) => { readonly id: number; readonly rows: Uint32Array } | null
 }
 
 /** The only value of a flag, by id and by code: it is on. */
 export const flagValue = 1
+
+/** So many products at most are asked about at once by what goes with them. */
+const maxFitted = 50
 
 /** Names a value by its code, which is unique within its property alone. */
 export const valueKey = (property: number, code: string): string => `${property} ${code}`
@@ -63,6 +70,8 @@ function conditionOf(filter: FilterChoice, known: KnownFilters, reportError: Rep
       return idsOf(filter, known.stickers, known.stickersByCode, reportError, (ids) => ({ kind: 'sticker', ids }))
     case builtInFilters.inStock:
       return flagOf(filter, reportError, { kind: 'in-stock' })
+    case builtInFilters.fits:
+      return fitsOf(filter, known, reportError)
     default:
       return propertyCondition(filter, known, reportError)
   }
@@ -110,6 +119,19 @@ function idsOf(
     return id
   })
   return ids.length === 0 ? undefined : condition(new Set(ids))
+}
+
+function fitsOf(filter: FilterChoice, known: KnownFilters, reportError: ReportError): Condition | undefined {
+  const values = valuesOf(filter, reportError)
+  if (values.length > maxFitted) reportError('values', `Не больше ${maxFitted} машин сразу`)
+  const chosen = values.slice(0, maxFitted).flatMap((named, n) => {
+    const compatible = known.compatibleWith(named)
+    if (!compatible) reportError(`values.${n}`, 'Такого товара нет')
+    return compatible ?? []
+  })
+  if (chosen.length === 0) return
+  const rows = new Set(chosen.flatMap((each) => Array.from(each.rows)))
+  return { kind: 'fits', ids: new Set(chosen.map(({ id }) => id)), rows: Uint32Array.from(rows).sort() }
 }
 
 function flagOf(filter: FilterChoice, reportError: ReportError, condition: Condition): Condition | undefined {

@@ -155,9 +155,11 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   ): number {
     const priceContext = this.index.priceContextOf(id, priceRole)
     const ordinal = this.index.categoryByPath(catalogAddress(path)?.categoryCodes ?? '')
+    if (!priceContext) return 0
     // Prices of an address are in roubles.
-    const { conditions, errors } = filterConditions(filters.map(inKopecks), this.index.dictionary)
-    if (!priceContext || ordinal === undefined || Object.keys(errors).length > 0) return 0
+    const known = this.index.knownFilters(priceContext.site)
+    const { conditions, errors } = filterConditions(filters.map(inKopecks), known)
+    if (ordinal === undefined || Object.keys(errors).length > 0) return 0
     const categories = [ordinal]
     return this.index.count({ priceContext, categories, conditions, search: '', isSearchAsTyped: false, key: '' })
   }

@@ -8,8 +8,19 @@ export function filtersAnswer(
   sortBy: FiltersSource['sortBy'],
   valuesLimit: number,
 ): Buffer {
-  const { dictionary } = index
+  const { dictionary, table } = index
   const { conditions } = query
   const { counts, all } = index.facets(query)
-  return Buffer.from(JSON.stringify(filtersView({ dictionary, conditions, counts, all, sortBy, valuesLimit })))
+  const fitted = conditions.flatMap((condition) =>
+    condition.kind === 'fits'
+      ? [...condition.ids].map((id) => {
+          const row = table.rowOf(id) as number
+          return { id, code: table.codes[row] as string, title: table.titles[row] as string }
+        })
+      : [],
+  )
+  const total = fitted.length > 0 ? index.count(query) : 0
+  return Buffer.from(
+    JSON.stringify(filtersView({ dictionary, conditions, counts, all, fitted, total, sortBy, valuesLimit })),
+  )
 }

@@ -40,6 +40,8 @@ test('lists the values of filters and skips properties that are not filters', ()
     conditions: [],
     counts: countsOf(values),
     all: countsOf(values),
+    fitted: [],
+    total: 0,
     sortBy: 'priority',
   })
   expect(others).toEqual([])
@@ -57,6 +59,8 @@ test.each([0, 1])('a hundred thousand values of one property (%i) are walked onc
     conditions: [],
     counts: countsOf(values),
     all: countsOf(values),
+    fitted: [],
+    total: 0,
     sortBy: 'priority',
     valuesLimit: 3,
   })

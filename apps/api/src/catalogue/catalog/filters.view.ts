@@ -13,6 +13,10 @@ export interface FiltersSource {
   /** Under no choice: what is here at all is shown, though it be with 0. */
   readonly all: FacetCounts
   readonly sortBy: 'priority' | 'title'
+  /** Products named by the filter of what fits them. */
+  readonly fitted: readonly { readonly id: number; readonly code: string; readonly title: string }[]
+  /** How many products meet the whole choice. */
+  readonly total: number
   /** Values of a filter beyond so many are left out unless they are chosen. */
   readonly valuesLimit?: number
 }
@@ -37,8 +41,18 @@ export function filtersView(source: FiltersSource): Filter[] {
   return source.sortBy === 'title' ? filters.sort(byTitle) : filters.sort(byPriority)
 }
 
-function builtInFiltersOf({ dictionary, conditions, counts, all, valuesLimit }: FiltersSource): Filter[] {
+function builtInFiltersOf(source: FiltersSource): Filter[] {
+  const { dictionary, conditions, counts, all, fitted, total, valuesLimit } = source
   const filters: Filter[] = []
+  if (fitted.length > 0)
+    filters.push({
+      ...ownFilter,
+      seo: 5,
+      code: builtInFilters.fits,
+      title: 'Подходит к',
+      kind: 'list',
+      ...given(fitted.map((product) => listValue(product, 0, total))),
+    })
   const chosenIds = (kind: 'partner' | 'sticker') =>
     new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))
   if (Number.isFinite(all.price.min)) {

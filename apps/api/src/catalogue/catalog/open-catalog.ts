@@ -14,6 +14,8 @@ const batchMilliseconds = 50
 const retryMilliseconds = 1_000
 /** After the start, until the words of a search are read. */
 const searchPauseMilliseconds = 2_000
+/** Of changes of the words products are described by. */
+const dictionaryTags = new Set(['catalog', 'synonyms', 'compatibility'])
 /** More changed products than this are announced as `everything`. */
 const maxNamedProducts = 500
 
@@ -155,8 +157,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
       const [noun, what] = tag.split(':')
       if (noun === 'product' && Number.isSafeInteger(Number(what))) pending.ids.add(Number(what))
       else if (tag === 'products:all' || tag === everything) pending.isAll = true
-      else if (noun === 'category' || noun === 'partner' || tag === 'catalog' || tag === 'synonyms')
-        pending.isDictionary = true
+      else if (noun === 'category' || noun === 'partner' || dictionaryTags.has(tag)) pending.isDictionary = true
       else if (tag === 'seo') catalog?.change(['seo'])
     }
     if (hasWork()) wake()

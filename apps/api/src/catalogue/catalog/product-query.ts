@@ -29,7 +29,7 @@ export function productQuery(
     if (ordinal === undefined) throw notFound('Такой категории нет')
     return ordinal
   })
-  const { conditions, errors } = filterConditions(filters, index.dictionary)
+  const { conditions, errors } = filterConditions(filters, index.knownFilters(priceContext.site))
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const words = search.trim()
   const isPriceChosen = conditions.some(({ kind }) => kind === 'price')

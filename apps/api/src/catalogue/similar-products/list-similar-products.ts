@@ -5,8 +5,6 @@ import { type CatalogDeps, jsonArray } from '../catalog/cards.port.ts'
 import { findRelations, type RelationRow } from './product-relations.sql.ts'
 import { similarRows } from './similar-rows.ts'
 
-const relationKinds = { analog: ['analog'], compatible: ['accessory', 'compatible'] } as const
-
 export const listSimilarProducts: Handler<typeof similarProducts.listSimilarProducts, CatalogDeps> = async (
   ctx,
   { pool, catalog },
@@ -20,10 +18,7 @@ export const listSimilarProducts: Handler<typeof similarProducts.listSimilarProd
   const row = index.table.rowOf(productId)
   if (!index.isShown(row, priceContext.site)) throw notFound('Такого товара нет')
   const available = index.table.available[priceContext.site]
-  const related =
-    kind === 'similar'
-      ? []
-      : relationKinds[kind].flatMap((each) => relations.filter((relation) => relation.kind === each))
+  const related = kind === 'similar' ? [] : relations.filter((relation) => relation.kind === kind)
   const rows =
     kind === 'similar'
       ? similarRows(catalog, ctx.visitor, priceContext, row, limit)

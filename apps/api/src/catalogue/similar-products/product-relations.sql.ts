@@ -1,13 +1,12 @@
 import { statement } from '../../base/db/statement.ts'
 
 export interface RelationRow {
-  kind: 'analog' | 'compatible' | 'accessory'
+  kind: 'analog' | 'accessory'
   id: number
 }
 
 /**
- * Analogs and compatible products are read from either end of their row. Hidden ones too: they may be shown again while
- * this is cached.
+ * Analogs are read from either end of their row. Hidden ones too: they may be shown again while this is cached.
  */
 export const findRelations = statement<[productId: number], RelationRow>(
   'findRelations',

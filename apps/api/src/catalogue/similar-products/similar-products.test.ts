@@ -28,7 +28,7 @@ await pool.query(`
   update products set hidden_at = now() where id = 8;
   insert into product_relations (product_id, kind, related_id, sort) values
     (1, 'analog', 4, 1), (1, 'analog', 2, 2), (1, 'analog', 5, 3), (1, 'analog', 8, 4),
-    (7, 'compatible', 1, 1), (1, 'accessory', 9, 1)`)
+    (1, 'accessory', 9, 1)`)
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, database.url)
 afterAll(() => changes.close())
@@ -63,11 +63,10 @@ describe('POST /similar-products/v1', () => {
     expect(await ids({ productId: 1, kind: 'analog' }, { 'x-site-id': '2' })).toEqual([5, 4, 2])
   })
 
-  test('200: an analog and a compatible product are seen from both ends, an accessory from its own', async () => {
+  test('200: an analog is seen from both ends, an accessory from its own', async () => {
     expect(await ids({ productId: 2, kind: 'analog' })).toEqual([1])
-    expect(await ids({ productId: 1, kind: 'compatible' })).toEqual([9, 7])
-    expect(await ids({ productId: 7, kind: 'compatible' })).toEqual([1])
-    expect(await ids({ productId: 9, kind: 'compatible' })).toEqual([])
+    expect(await ids({ productId: 1, kind: 'accessory' })).toEqual([9])
+    expect(await ids({ productId: 9, kind: 'accessory' })).toEqual([])
   })
 
   test('200: the answer is tagged by the products it shows or would show', async () => {
@@ -90,7 +89,7 @@ describe('POST /similar-products/v1', () => {
   })
 
   test('200: a guest sees no other role’s price, a dealer sees a dealer’s', async () => {
-    for (const kind of ['similar', 'analog', 'compatible'])
+    for (const kind of ['similar', 'analog', 'accessory'])
       expect((await near({ productId: 1, kind })).text).not.toMatch(/dealer|2345600/)
     const dealer = await signIn(pool, 'dealer')
     const { cards } = await near({ productId: 1, kind: 'analog' }, dealer)
@@ -99,7 +98,7 @@ describe('POST /similar-products/v1', () => {
 
   test.each([
     ['unknown', { productId: 999 }],
-    ['hidden', { productId: 8, kind: 'compatible' }],
+    ['hidden', { productId: 8, kind: 'accessory' }],
     ['of another site', { productId: 5, kind: 'analog' }],
   ])('404: a product that is %s', async (_what, payload) => {
     expect((await near(payload)).status).toBe(404)

@@ -20,6 +20,7 @@ const background: ReadonlySet<string | undefined> = new Set(
     paths.lookup('city', ''),
     paths.recentlyViewed([]),
     paths.productOffers(0),
+    paths.cartCompatibility([]),
   ].map((address) => address.split('?')[0]),
 )
 

@@ -130,7 +130,8 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
         <a {...nearLink} href={paths.dealers()} className="hidden whitespace-nowrap hover:text-link lg:inline">
           Адреса и дилеры
         </a>
-        <span className="hidden whitespace-nowrap xl:inline">{site.hours}</span>
+        {/* Without scripts the currency has a button, and the line no room for the hours. */}
+        <span className="hidden whitespace-nowrap xl:inline xl:[@media(scripting:none)]:hidden">{site.hours}</span>
         {site.phone && (
           <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-link">
             {site.phone}

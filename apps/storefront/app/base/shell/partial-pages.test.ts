@@ -55,6 +55,7 @@ const news = {
 const point = { code: 'msk', title: 'Склад', latitude: 55, longitude: 37, tags: [] }
 
 /** The calls each page requires; every other call of the API fails. */
+const basketSection = { products: [], constructorSets: [] }
 const essential: Readonly<Record<string, unknown>> = {
   '/api/widgets/v1/home': [],
   '/api/catalog/v1/products': { items: [], total: 0, page: 1, pages: 1 },
@@ -69,7 +70,7 @@ const essential: Readonly<Record<string, unknown>> = {
   '/api/orders/v1/view': { id: 1001, bill: null },
   '/api/bonuses/v1/balance': { value: 0, bonusLog: [], meta: {} },
   '/api/bonuses/v1/client': { percent: 3, multiplier: 1 },
-  '/api/basket/v1': { total: { count: 1, price: 1 }, inStock: { products: [], constructorSets: [] }, version: 1 },
+  '/api/basket/v1': { total: { count: 1, price: 1 }, inStock: basketSection, notInStock: basketSection, version: 1 },
   '/api/payments/v1': [],
   '/api/delivery/v1': [],
 }
@@ -134,7 +135,7 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
     {
       product: { id: 7 },
       analogs: [],
-      compatible: [],
+      compatible: { near: [], parts: [], machines: [], replacedBy: null, replaces: [] },
       similar: [],
       sets: [],
       reviews: null,

@@ -17,6 +17,8 @@ export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
       return callApi(ctx, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
     case 'remove':
       return callApi(ctx, basket.removeProducts, { body: { groupIds: [change.groupId] } })
+    case 'replace':
+      return replace(ctx, change)
     case 'select':
       return callApi(ctx, basket.selectProducts, { body: { selected: change.selected, groupIds: [change.groupId] } })
     case 'select-all':
@@ -32,6 +34,18 @@ export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
     case 'bonuses':
       return callApi(ctx, basket.changeBasket, { body: { bonuses: change.kopecks } })
   }
+}
+
+/** What is bought instead comes first: if the rest fails, the buyer has both and loses nothing. */
+async function replace(
+  ctx: RequestContext,
+  { oldGroupIds, groupId, count }: Extract<BasketChange, { intent: 'replace' }>,
+) {
+  await callApi(ctx, basket.addProducts, {
+    body: { groups: [{ id: groupId, count }] },
+    idempotencyKey: randomUUID(),
+  })
+  return callApi(ctx, basket.removeProducts, { body: { groupIds: oldGroupIds } })
 }
 
 /** Puts as many as there are of every line that wants more. */

@@ -49,6 +49,13 @@ it.each([
   ['intent=select&group=5&selected=on', { intent: 'select', groupId: 5, selected: true }],
   ['intent=select&group=5', { intent: 'select', groupId: 5, selected: false }],
   ['intent=select-all&inStock=on&selected=on', { intent: 'select-all', inStock: true, selected: true }],
+  [
+    'intent=replace&old=4&old=4&old=6&old=x&group=5&count=3',
+    { intent: 'replace', oldGroupIds: [4, 6], groupId: 5, count: 3 },
+  ],
+  ['intent=replace&old=5&group=5', null],
+  ['intent=replace&group=5', null],
+  ['intent=replace&old=4', null],
   ['intent=clear-not-in-stock', { intent: 'clear-not-in-stock' }],
   ['intent=add&group=0', null],
   ['intent=add&group=99999999999', null],

@@ -6,6 +6,8 @@ export type BasketChange =
   | { intent: 'add'; groups: { id: number; count: number }[]; key: string | null }
   | { intent: 'set'; groupId: number; count: number }
   | { intent: 'remove'; groupId: number; count: number; title: string }
+  /** So many of a group in place of the lines of others. */
+  | { intent: 'replace'; oldGroupIds: number[]; groupId: number; count: number }
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
   | { intent: 'clear-not-in-stock' }
@@ -40,6 +42,11 @@ export function basketChange(form: FormData): BasketChange | null {
   if (groupId === null) return null
   if (intent === 'add')
     return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
+  if (intent === 'replace') {
+    const old = form.getAll('old').flatMap((id) => idIn(id) ?? [])
+    const oldGroupIds = [...new Set(old)].filter((id) => id !== groupId).slice(0, basketMaxLines)
+    return oldGroupIds.length > 0 ? { intent, oldGroupIds, groupId, count: countOf(form.get('count')) } : null
+  }
   if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
   if (intent === 'remove')
     return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }

@@ -19,6 +19,9 @@ import { applyBasketChange } from './apply-basket-change.server.ts'
 import { type BasketChange, basketChange } from './basket-change.rule.ts'
 import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
 import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
+import { productIdsOf } from './incompatible.rule.ts'
+import { type IncompatiblePart, loadIncompatibleIn } from './incompatible.server.ts'
+import { IncompatibleParts } from './incompatible-parts.tsx'
 import { shortLines } from './short-lines.rule.ts'
 import { announceAnswer, useBasketChanges } from './use-basket-changes.ts'
 
@@ -44,10 +47,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('cart', shop), isNoIndex: true })
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<{ basket: Basket | null }> {
+interface BasketPageData {
+  basket: Basket | null
+  /** Parts that do not fit the machines of this basket. */
+  incompatible: IncompatiblePart[]
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<BasketPageData> {
   const ctx = context.get(requestContext)
-  if (ctx.tokens.cart === null && ctx.tokens.auth === null) return { basket: null }
-  return { basket: context.get(changedBasket) ?? (await callApi(ctx, basket.getBasket, {})) }
+  if (ctx.tokens.cart === null && ctx.tokens.auth === null) return { basket: null, incompatible: [] }
+  const loaded = context.get(changedBasket) ?? (await callApi(ctx, basket.getBasket, {}))
+  return { basket: loaded, incompatible: await loadIncompatibleIn(ctx, loaded) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -78,8 +88,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isPage) context.set(changedBasket, changed)
   const removed =
     change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
-  // Where nothing was short the basket is as it was, and only the page is old.
-  const isNew = !isPage && change.intent !== 'fit-stock'
+  // Where nothing was short the basket is as it was, and only the page is old; what replaces goes with the whole page.
+  const isNew = !isPage && change.intent !== 'fit-stock' && change.intent !== 'replace'
   return {
     ...{ failure: null, removed, intent: change.intent },
     ...(isNew && { newBasket: changed }),
@@ -161,6 +171,11 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="flex min-w-0 flex-col gap-8">
+            <IncompatibleParts
+              basket={mine}
+              loaded={loaderData.incompatible}
+              loadedIds={loaderData.basket ? productIdsOf(loaderData.basket) : []}
+            />
             <BasketSection title="В наличии" section={mine.inStock} changes={changes} />
             <BasketSection
               title="Под заказ"

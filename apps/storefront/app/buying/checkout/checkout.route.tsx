@@ -5,7 +5,7 @@ import { orders } from '@shpulka/contract/buying/orders'
 import { payments } from '@shpulka/contract/buying/payments'
 import { type LastDelivery, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
 import { users } from '@shpulka/contract/people/users'
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { authClaims } from '../../base/api/auth-claims.rule.ts'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { type Failure, paymentsFailed } from '../../base/api/failure.rule.ts'
@@ -24,9 +24,11 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { regionText } from '../../base/text/region-text.rule.ts'
+import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
 import { basketChange } from '../basket/basket-change.rule.ts'
+import { loadIncompatibleIn } from '../basket/incompatible.server.ts'
 import { orderedLines, type ShownLine } from '../basket/shown-lines.rule.ts'
 import { bankPage } from '../orders/bank-page.server.ts'
 import type { Route } from './+types/checkout.route.ts'
@@ -101,11 +103,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const known = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const city = cityOfRequest(ctx) ?? (known ? cityOfAddress(known) : { city: ctx.init.site.city, region: '' })
-  const [methods, points] = await Promise.all([
+  const [methods, points, incompatible] = await Promise.all([
     callApi(ctx, delivery.listDeliveryMethods, {
       query: { basket: true, city: city.city, ...(city.region && { region: city.region }) },
     }),
     orDefault(ctx, callApi(ctx, delivery.listDeliveryPoints, { query: { near: city.city } }), []),
+    loadIncompatibleIn(ctx, mine),
   ])
   if (mine.total.count === 0) throw redirect(paths.cart())
   const claims = ctx.tokens.auth === null ? null : authClaims(ctx.tokens.auth)
@@ -119,6 +122,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     }
   return {
     ...orderedBasket(mine),
+    /** Names of parts that do not fit the machines of the basket. */
+    incompatible: incompatible.map(({ title }) => title),
     methods,
     points,
     city: { city: city.city, region: regionText(city.region) },
@@ -239,7 +244,23 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   return (
     <div className="frame pt-5">
       <h1>Оформление заказа</h1>
+      <IncompatibleNotice titles={loaderData.incompatible} />
       <CheckoutForm checkout={loaderData} answer={actionData as CheckoutActionResult | undefined} />
+    </div>
+  )
+}
+
+/** What does not fit is a warning, not a refusal: the buyer may have another machine. */
+function IncompatibleNotice({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null
+  return (
+    <div className="mt-4">
+      <Notice title="Подойдёт не всё">
+        <p className="text-note text-ink-2">К машинам из этого заказа не подходит: {titles.join('; ')}.</p>
+        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-link">
+          Посмотреть в корзине, что подойдёт
+        </Link>
+      </Notice>
     </div>
   )
 }

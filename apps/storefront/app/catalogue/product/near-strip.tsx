@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { nearLink } from '../../base/shell/near-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { Availability } from '../../base/ui/availability.tsx'
@@ -14,7 +14,7 @@ interface Props {
   id?: string
   title: string
   /** A line under the title. */
-  note?: string
+  note?: ReactNode
   products: readonly NearProduct[]
 }
 

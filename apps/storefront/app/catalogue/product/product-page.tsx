@@ -15,6 +15,9 @@ import { ReviewsSection } from '../../people/reviews/reviews-section.tsx'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
+import { CompatibleParts } from '../compatibility/compatible-parts.tsx'
+import { FittingMachines } from '../compatibility/fitting-machines.tsx'
+import { Replacement } from '../compatibility/replacement.tsx'
 import { BuyAgain, BuyBar, BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle, maxCards } from './group-choice.rule.ts'
@@ -137,6 +140,7 @@ export function ProductPage({
           </div>
         )}
       </div>
+      <Replacement {...compatible} />
       {product.available === 0 && (
         <NearStrip
           id="instead"
@@ -145,7 +149,10 @@ export function ProductPage({
           products={instead}
         />
       )}
-      <SectionBar sections={sectionsOf(product, compatible.length > 0)} isBoxInSight={isBoxInSight}>
+      <SectionBar
+        sections={sectionsOf(product, compatible.parts.length + compatible.machines.length > 0)}
+        isBoxInSight={isBoxInSight}
+      >
         <BuyAgain product={product} group={group} order={order} />
       </SectionBar>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:not-has-[>div:empty]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -160,7 +167,13 @@ export function ProductPage({
       <ReviewsSection product={product} reviews={reviews} />
       <ProductQuestions article={product.vendorCode} questions={questions} />
       <SetsWithIt sets={sets} />
-      <NearStrip id="compatible" title="Подходит к этому товару" products={compatible} />
+      <NearStrip
+        id={compatible.parts.length > 0 ? 'fits' : 'accessories'}
+        title={compatible.parts.length > 0 ? 'Подходит к этому товару' : 'Берут вместе'}
+        products={compatible.near}
+      />
+      <CompatibleParts code={product.code} parts={compatible.parts} />
+      <FittingMachines code={product.code} machines={compatible.machines} />
       {instead.length === 0 && (
         <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />
       )}
@@ -252,7 +265,7 @@ function Stickers({ stickers }: Pick<Product, 'stickers'>) {
   )
 }
 
-const sectionsOf = ({ characteristics, documents, partner }: Product, hasNear: boolean): Section[] =>
+const sectionsOf = ({ characteristics, documents, partner }: Product, hasFitting: boolean): Section[] =>
   (
     [
       [characteristics.length > 0, 'characteristics', 'Характеристики'],
@@ -260,6 +273,6 @@ const sectionsOf = ({ characteristics, documents, partner }: Product, hasNear: b
       [Boolean(partner?.sizeTable), 'sizes', 'Размеры'],
       [true, 'reviews', 'Отзывы'],
       [true, 'questions', 'Вопросы'],
-      [hasNear, 'compatible', 'Подходит'],
+      [hasFitting, 'fits', 'Подходит'],
     ] as const
   ).flatMap(([isThere, id, title]) => (isThere ? [{ id, title }] : []))

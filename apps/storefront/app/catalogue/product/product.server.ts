@@ -11,9 +11,12 @@ import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { loadReviews } from '../../people/reviews/reviews.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
+import { loadCompatible } from '../compatibility/compatible.server.ts'
 import { initialGroup } from './group-choice.rule.ts'
 import { buyableNearProduct, type NearProduct, nearProduct } from './near-product.rule.ts'
 
+/** So many goods that go with a product can be bought on its page. */
+const nearAtOnce = 8
 /** So many questions of buyers stand on a product page. */
 const questionsAtOnce = 5
 
@@ -38,21 +41,26 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const group = initialGroup(product.groups, requested)
   if (group === null && requested !== null) throw redirect(path)
   const city = url.searchParams.get('city')
-  const [seo, estimate, analogs, compatible, similar, sets, reviews, productQuestions] = await Promise.all([
-    loadTexts(ctx, url.pathname, product.title),
-    group && orDefault(ctx, loadEstimate(ctx, group.id, city ?? ctx.init.site.city), null),
-    loadNear(ctx, product, 'analog', 4),
-    loadNear(ctx, product, 'compatible', 8, buyableNearProduct),
-    loadNear(ctx, product, 'similar', 9),
-    orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
-    orDefault(ctx, loadReviews(ctx, product, url), null),
-    orDefault(
-      ctx,
-      callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }),
-      null,
-    ),
-  ])
-  const named = new Set([...analogs, ...compatible].map(({ id }) => id))
+  const [seo, estimate, analogs, accessories, compatible, similar, sets, reviews, productQuestions] = await Promise.all(
+    [
+      loadTexts(ctx, url.pathname, product.title),
+      group && orDefault(ctx, loadEstimate(ctx, group.id, city ?? ctx.init.site.city), null),
+      loadNear(ctx, product, 'analog', 4),
+      loadNear(ctx, product, 'accessory', 3, buyableNearProduct),
+      loadCompatible(ctx, product.id),
+      loadNear(ctx, product, 'similar', 9),
+      orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
+      orDefault(ctx, loadReviews(ctx, product, url), null),
+      orDefault(
+        ctx,
+        callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }),
+        null,
+      ),
+    ],
+  )
+  const { parts, nearParts, machines, replacedBy, replaces } = compatible
+  const near = [...accessories, ...nearParts].slice(0, nearAtOnce)
+  const named = new Set([...analogs, ...near].map(({ id }) => id))
   return {
     product: lean(product),
     groupId: group?.id ?? null,
@@ -61,7 +69,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     /** The city was requested in the address: it stays whatever the visitor's own is. */
     isCityRequested: city !== null,
     analogs,
-    compatible,
+    compatible: { near, parts, machines, replacedBy, replaces },
     reviews,
     questions: { items: productQuestions?.questions ?? [], total: productQuestions?.meta.total ?? 0 },
     sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),

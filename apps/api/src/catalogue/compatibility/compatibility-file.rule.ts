@@ -1,0 +1,150 @@
+import type { Side } from './compatibility.rule.ts'
+
+export interface NamedCondition {
+  readonly side: Side
+  /** Code; null: it is about a property. */
+  readonly category: string | null
+  /** Code; null: it is about a category. */
+  readonly property: string | null
+  /** Title or code; null: any value of the property. */
+  readonly value: string | null
+  readonly isExcluded: boolean
+}
+
+export interface NamedValue {
+  readonly property: string
+  readonly value: string
+}
+
+/** What an owner's file says, in its own names; `line` counts from 1. */
+export type Entry = { readonly line: number } & (
+  | { readonly kind: 'role'; readonly code: string; readonly title: string; readonly sort: number }
+  | {
+      readonly kind: 'rule'
+      readonly code: string
+      readonly role: string
+      readonly conditions: readonly NamedCondition[]
+      readonly shared: readonly { readonly machine: string; readonly part: string; readonly isOptional: boolean }[]
+      readonly note: string
+      readonly source: string
+    }
+  | {
+      readonly kind: 'pair'
+      /** Articles of products. */
+      readonly machine: string
+      readonly part: string
+      readonly role: string
+      readonly isFitting: boolean
+      readonly note: string
+      readonly source: string
+    }
+  | { readonly kind: 'advice'; readonly role: string; readonly machine: NamedValue; readonly part: NamedValue }
+  | { readonly kind: 'successor'; readonly product: string; readonly successor: string; readonly note: string }
+)
+
+export interface LineError {
+  readonly line: number
+  readonly message: string
+}
+
+/** How many cells a line of each kind has at least and at most, the kind itself included. */
+const kinds = {
+  роль: [3, 4],
+  правило: [6, 8],
+  пара: [4, 7],
+  совет: [4, 4],
+  замена: [3, 4],
+} as const
+const code = /^[a-z][a-z0-9-]*$/
+const maxLines = 200_000
+
+/**
+ * Reads a file of compatibility: a line an entry, cells between `|`, empty lines and those from `#` on ignored. Every
+ * wrong line is reported.
+ */
+export function readCompatibilityFile(text: string): { entries: Entry[]; errors: LineError[] } {
+  const entries: Entry[] = []
+  const errors: LineError[] = []
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  if (lines.length > maxLines) return { entries, errors: [{ line: maxLines, message: `строк больше ${maxLines}` }] }
+  lines.forEach((row, n) => {
+    if (row.trim() === '' || row.trimStart().startsWith('#')) return
+    const cells = row.split('|').map((cell) => cell.trim())
+    const entry = entryOf(n + 1, cells)
+    if (typeof entry === 'string') errors.push({ line: n + 1, message: entry })
+    else entries.push(entry)
+  })
+  return { entries, errors }
+}
+
+/** The entry of a line, or what is wrong with it. */
+function entryOf(line: number, cells: readonly string[]): Entry | string {
+  const [kind = '', a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells
+  if (!Object.hasOwn(kinds, kind)) return `«${kind}»: строка начинается со слова ${Object.keys(kinds).join(', ')}`
+  const [least, most] = kinds[kind as keyof typeof kinds]
+  if (cells.length < least || cells.length > most)
+    return `«${kind}»: колонок ${cells.length}, а бывает от ${least} до ${most}`
+  if (cells.slice(0, least).some((cell, n) => cell === '' && !(kind === 'правило' && n >= 3)))
+    return `«${kind}»: обязательная колонка пуста`
+  switch (kind as keyof typeof kinds) {
+    case 'роль':
+      if (!code.test(a)) return `код «${a}»: латинские буквы, цифры и дефис`
+      if (!/^\d{0,4}$/.test(c)) return `порядок «${c}»: целое число до 9999`
+      return { kind: 'role', line, code: a, title: b, sort: Number(c) }
+    case 'правило':
+      return ruleOf(line, [a, b, c, d, e, f, g])
+    case 'пара':
+      if (!['', 'да', 'нет'].includes(d.toLowerCase())) return `«${d}»: подходит да или нет`
+      return {
+        ...{ kind: 'pair', line, machine: a, part: b, role: c, isFitting: d.toLowerCase() !== 'нет' },
+        ...{ note: e, source: f },
+      }
+    case 'совет': {
+      const [machine, part] = [namedValue(b), namedValue(c)]
+      return machine && part ? { kind: 'advice', line, role: a, machine, part } : 'значение пишут как свойство=значение'
+    }
+    case 'замена':
+      return a === b ? 'товар заменён сам на себя' : { kind: 'successor', line, product: a, successor: b, note: c }
+  }
+}
+
+function ruleOf(line: number, [name, role, machine, part, shared, note, source]: readonly string[]): Entry | string {
+  if (!code.test(name ?? '')) return `код «${name}»: латинские буквы, цифры и дефис`
+  const conditions = [...conditionsOf('machine', machine), ...conditionsOf('part', part)]
+  // Without a condition on each side and nothing in common everything would fit everything.
+  if (!conditions.some((each) => each.side === 'part' && !each.isExcluded)) return 'у детали нет ни одного условия'
+  if (!conditions.some((each) => each.side === 'machine' && !each.isExcluded)) return 'у машины нет ни одного условия'
+  const properties = list(shared).map((each) => {
+    const isOptional = each.endsWith('?')
+    const [own = '', other = own] = (isOptional ? each.slice(0, -1) : each).split('=').map((name) => name.trim())
+    return { machine: own, part: other, isOptional }
+  })
+  if (properties.some((each) => each.machine === '' || each.part === '')) return 'общее свойство без имени'
+  return {
+    ...{ kind: 'rule', line, code: name ?? '', role: role ?? '', conditions, shared: properties },
+    ...{ note: note ?? '', source: source ?? '' },
+  }
+}
+
+const list = (text = '') =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+function conditionsOf(side: Side, text: string | undefined): NamedCondition[] {
+  return list(text).map((each) => {
+    const isExcluded = each.startsWith('-')
+    const [name = '', ...rest] = (isExcluded ? each.slice(1) : each).split('=').map((part) => part.trim())
+    const value = rest.length === 0 ? null : rest.join('=')
+    return name.toLowerCase() === 'раздел'
+      ? { side, category: value ?? '', property: null, value: null, isExcluded }
+      : { side, category: null, property: name, value, isExcluded }
+  })
+}
+
+function namedValue(text: string): NamedValue | null {
+  const [property = '', ...rest] = text.split('=').map((part) => part.trim())
+  const value = rest.join('=')
+  return property === '' || value === '' ? null : { property, value }
+}

@@ -1,0 +1,131 @@
+import { statement } from '../../base/db/statement.ts'
+
+export const findCategoriesByCodes = statement<[codes: readonly string[]], { id: number; code: string }>(
+  'findCategoriesByCodes',
+  'select id, code from categories where code = any($1)',
+)
+
+/** Properties with their values; a property without values is there once. */
+export const findValuesOfProperties = statement<
+  [codes: readonly string[]],
+  { property: string; propertyId: number; id: number | null; code: string | null; title: string | null }
+>(
+  'findValuesOfProperties',
+  `select p.code as property, p.id as "propertyId", v.id, v.code, v.title from properties p
+   left join property_values v on v.property_id = p.id where p.code = any($1)`,
+)
+
+export const findProductsByArticles = statement<[articles: readonly string[]], { article: string; ids: number[] }>(
+  'findProductsByArticles',
+  'select vendor_code as article, array_agg(id) as ids from products where vendor_code = any($1) group by vendor_code',
+)
+
+/** All but the pairs of feeds, which keep their roles: a role that is not written again is deleted with its pairs. */
+export const deleteCompatibility = statement<[]>(
+  'deleteCompatibility',
+  `with rules as (delete from compatibility_rules), advice as (delete from compatibility_advice),
+     successors as (delete from product_successors)
+   delete from compatibility_pairs where origin = 'shop'`,
+)
+
+/** Takes a JSON array; the roles it does not name are deleted. */
+export const insertRoles = statement<[roles: string]>(
+  'insertCompatibilityRoles',
+  `with given as (select * from json_to_recordset($1::json) as t (code text, title text, sort smallint)),
+     gone as (delete from compatibility_roles where code not in (select code from given))
+   insert into compatibility_roles (code, title, sort) select code, title, sort from given
+   on conflict (code) do update set title = excluded.title, sort = excluded.sort`,
+)
+
+export const insertRules = statement<[rules: string], { id: number; code: string }>(
+  'insertCompatibilityRules',
+  `insert into compatibility_rules (code, role, note, source, sort)
+   select code, role, note, source, sort
+   from json_to_recordset($1::json) as t (code text, role text, note text, source text, sort smallint)
+   returning id, code`,
+)
+
+export const insertConditions = statement<[conditions: string]>(
+  'insertCompatibilityConditions',
+  `insert into compatibility_conditions (rule_id, side, category_id, property_id, value_id, is_excluded)
+   select rule_id, side, category_id, property_id, value_id, is_excluded
+   from json_to_recordset($1::json) as t (rule_id integer, side text, category_id integer, property_id integer,
+     value_id integer, is_excluded boolean)
+   on conflict do nothing`,
+)
+
+export const insertSharedProperties = statement<[shared: string]>(
+  'insertCompatibilitySharedProperties',
+  `insert into compatibility_shared_properties (rule_id, machine_property_id, part_property_id, is_optional)
+   select rule_id, machine_property_id, part_property_id, is_optional
+   from json_to_recordset($1::json) as t (rule_id integer, machine_property_id integer, part_property_id integer,
+     is_optional boolean)
+   on conflict do nothing`,
+)
+
+/** The owner's word takes the place of a feed's. */
+export const insertPairs = statement<[pairs: string]>(
+  'insertCompatibilityPairs',
+  `insert into compatibility_pairs (machine_id, part_id, role, is_fitting, note, source)
+   select machine_id, part_id, role, is_fitting, note, source
+   from json_to_recordset($1::json) as t (machine_id integer, part_id integer, role text, is_fitting boolean,
+     note text, source text)
+   on conflict (machine_id, part_id) do update set role = excluded.role, is_fitting = excluded.is_fitting,
+     note = excluded.note, source = excluded.source, origin = 'shop'`,
+)
+
+export const insertAdvice = statement<[advice: string]>(
+  'insertCompatibilityAdvice',
+  `insert into compatibility_advice (role, machine_value_id, part_value_id, sort)
+   select role, machine_value_id, part_value_id, sort
+   from json_to_recordset($1::json) as t (role text, machine_value_id integer, part_value_id integer, sort smallint)
+   on conflict do nothing`,
+)
+
+export const insertSuccessors = statement<[successors: string]>(
+  'insertProductSuccessors',
+  `insert into product_successors (product_id, successor_id, note)
+   select product_id, successor_id, note
+   from json_to_recordset($1::json) as t (product_id integer, successor_id integer, note text)`,
+)
+
+/** The file's lines, in the order they are written in: what `loadCompatibility` reads back as the same. */
+export const findFileLines = statement<[], { line: string }>(
+  'findCompatibilityFileLines',
+  `with conditions as (
+     select c.rule_id, c.side, string_agg(case when c.is_excluded then '-' else '' end
+       || case when c.category_id is not null then 'раздел=' || k.code
+            when c.value_id is null then p.code else p.code || '=' || v.title end, '; ' order by c.category_id,
+         c.property_id, c.value_id) as text
+     from compatibility_conditions c left join categories k on k.id = c.category_id
+     left join properties p on p.id = c.property_id left join property_values v on v.id = c.value_id
+     group by c.rule_id, c.side
+   ), shared as (
+     select s.rule_id, string_agg(case when m.code = p.code then m.code else m.code || '=' || p.code end
+       || case when s.is_optional then '?' else '' end, '; ' order by m.code, p.code) as text
+     from compatibility_shared_properties s join properties m on m.id = s.machine_property_id
+     join properties p on p.id = s.part_property_id group by s.rule_id
+   ), lines as (
+     select 1 as part, sort as place, code as name, concat_ws(' | ', 'роль', code, title, sort) as line
+     from compatibility_roles
+     union all
+     select 2, r.sort, r.code, concat_ws(' | ', 'правило', r.code, r.role, coalesce(m.text, ''), coalesce(p.text, ''),
+       coalesce(s.text, ''), r.note, r.source)
+     from compatibility_rules r left join conditions m on m.rule_id = r.id and m.side = 'machine'
+     left join conditions p on p.rule_id = r.id and p.side = 'part' left join shared s on s.rule_id = r.id
+     union all
+     select 3, a.sort, a.role, concat_ws(' | ', 'совет', a.role, mp.code || '=' || mv.title, pp.code || '=' || pv.title)
+     from compatibility_advice a join property_values mv on mv.id = a.machine_value_id
+     join properties mp on mp.id = mv.property_id join property_values pv on pv.id = a.part_value_id
+     join properties pp on pp.id = pv.property_id
+     union all
+     select 4, 0, m.vendor_code || ' ' || p.vendor_code, concat_ws(' | ', 'пара', m.vendor_code, p.vendor_code, c.role,
+       case when c.is_fitting then 'да' else 'нет' end, c.note, c.source)
+     from compatibility_pairs c join products m on m.id = c.machine_id join products p on p.id = c.part_id
+     where c.origin = 'shop'
+     union all
+     select 5, 0, o.vendor_code, concat_ws(' | ', 'замена', o.vendor_code, n.vendor_code, s.note)
+     from product_successors s join products o on o.id = s.product_id join products n on n.id = s.successor_id
+   )
+   select line from lines order by part, place, name`,
+)

@@ -1,0 +1,307 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Filter, ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { type Compatible, compatibility, type Incompatibility } from '@shpulka/contract/catalogue/compatibility'
+import { pino } from 'pino'
+import { Value } from 'typebox/value'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openSettings } from '../../content/settings/open-settings.ts'
+import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
+import { openCatalog } from '../catalog/open-catalog.ts'
+import { runCompatibilityCommand } from './compatibility.command.ts'
+import { verdict } from './compatibility.rule.ts'
+
+const log = pino({ level: 'silent' })
+const database = await testDatabase('demo')
+const { pool } = database
+const { app } = await openTestApi(database)
+const folder = mkdtempSync(join(tmpdir(), 'compatibility-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const rows = await pool.query<{ id: number; code: string; article: string }>(
+  'select id, code, vendor_code as article from products',
+)
+const ids = new Map(rows.rows.map(({ article, id }) => [article, id]))
+const codes = new Map(rows.rows.map(({ article, code }) => [article, code]))
+const articles = new Map(rows.rows.map(({ article, id }) => [id, article]))
+const [needles] = (await pool.query<{ id: number }>("select id from categories where code = 'igly'")).rows.map(
+  ({ id }) => id,
+)
+const articlesOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => articles.get(id))
+
+async function compatible(article: string, limit = 30): Promise<Compatible> {
+  const answer = await app.inject({ url: `/api/compatibility/v1?productId=${ids.get(article)}&limit=${limit}` })
+  expect(answer.statusCode).toBe(200)
+  expect([...Value.Errors(compatibility.listCompatible.answer, answer.json())]).toEqual([])
+  return answer.json()
+}
+async function check(...of: string[]): Promise<Incompatibility[]> {
+  const productIds = of.map((article) => ids.get(article)!)
+  const answer = await app.inject({ method: 'POST', url: '/api/compatibility/v1/check', payload: { productIds } })
+  expect(answer.statusCode).toBe(200)
+  expect([...Value.Errors(compatibility.checkCompatibility.answer, answer.json())]).toEqual([])
+  return answer.json()
+}
+const products = (filters: object[], rest: object = {}) =>
+  app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { filters, limit: 100, ...rest } })
+const roleOf = ({ parts }: Compatible, role: string) => parts.find((each) => each.role === role)
+async function command(...argv: string[]) {
+  let said = ''
+  const code = await runCompatibilityCommand(argv, { pool, out: { write: (text: string) => (said += text) } })
+  return { code, said }
+}
+
+describe('GET /compatibility/v1', () => {
+  test('200: a machine has its needles by system and number, feet by class, oil by lubrication; why, and for what', async () => {
+    const machine = await compatible('LM-L-5550')
+    expect(machine.parts.map(({ title }) => title)).toEqual([
+      ...['Иглы', 'Лапки', 'Шпульки и колпачки', 'Челноки', 'Запчасти', 'Столы', 'Моторы', 'Масло'],
+    ])
+    expect(machine.machines).toEqual([])
+    const needles = roleOf(machine, 'needle')!
+    expect(articlesOf(needles.products)).toEqual(expect.arrayContaining(['ND-DB1', 'ND-DB1-SES']))
+    expect(articlesOf(needles.products)).not.toContain('ND-DP5')
+    expect(needles.total).toBe(needles.products.length)
+    expect(needles.because).toContainEqual({ title: 'Система игл', values: ['DB×1'] })
+    expect(needles.source).toBe('паспорта машин')
+    expect(needles.listing).toBe('igly-i-nitki/igly/igly-dlya-promyshlennyh')
+    expect(needles.advice.map(({ title, values }) => [title, values.map((value) => value.title)])).toEqual([
+      ['Лёгкие', ['60', '65', '70', '75']],
+      ['Средние', ['80', '90', '100']],
+    ])
+    expect(articlesOf(roleOf(machine, 'hook')!.products)).not.toContain('HN-HK-DRY')
+    expect(articlesOf(roleOf(machine, 'part')!.products)).not.toContain('LM-CB-L57')
+    expect(articlesOf(roleOf(machine, 'oil')!.products)).not.toContain('DX-MV-1')
+  })
+
+  test('200: a board fits its series, a hook for dry heads these alone, knives of home overlocks no industrial one', async () => {
+    expect(articlesOf(roleOf(await compatible('LM-L-5700F'), 'part')!.products)).toContain('LM-CB-L57')
+    expect(articlesOf(roleOf(await compatible('LM-L-5700F'), 'hook')!.products)).toContain('HN-HK-DRY')
+    const [knives] = (await compatible('KX-KN-HOME')).machines
+    expect(knives!.listing).toBe('shveynye-mashiny/bytovye/bytovye-overloki')
+  })
+
+  test('200: a needle has the machines it fits, in stock first, and no more than asked for', async () => {
+    const { parts, machines } = await compatible('ND-DB1', 3)
+    expect(parts).toEqual([])
+    const [group] = machines
+    expect(group).toMatchObject({ role: 'needle', title: 'Иглы' })
+    expect(group!.products).toHaveLength(3)
+    expect(group!.total).toBeGreaterThan(20)
+    expect(group!.products.map(({ available }) => available > 0)).toEqual([true, true, true])
+  })
+
+  test('200: what is drawn on a scheme of a machine fits it, and the scheme is the source', async () => {
+    const [drawn] = (
+      await pool.query<{ machine: string; part: string; title: string }>(
+        `select m.vendor_code as machine, p.vendor_code as part, s.title from part_schemes s
+         join part_scheme_points t on t.scheme_id = s.id join products m on m.id = s.product_id
+         join products p on p.id = t.product_id where s.kind = 'spare-parts' and s.site_id = 1 order by s.id, t.number`,
+      )
+    ).rows
+    expect(articlesOf(roleOf(await compatible(drawn!.machine), 'part')!.products)).toContain(drawn!.part)
+  })
+
+  test('200: what no rule speaks of has nothing', async () => {
+    const [table] = rows.rows.filter(
+      ({ article }) => article.startsWith('ND-') === false && /STUL|CHAIR|SV-ST-/.test(article),
+    )
+    const { parts, machines, replacedBy, replaces } = await compatible(table!.article)
+    expect({ parts, machines, replacedBy, replaces }).toEqual({
+      parts: [],
+      machines: [],
+      replacedBy: null,
+      replaces: [],
+    })
+  })
+
+  test('404: no such product on this site', async () => {
+    expect((await app.inject({ url: '/api/compatibility/v1?productId=999999' })).statusCode).toBe(404)
+  })
+
+  test('sets of rows say what the rules say of each pair', async () => {
+    const changes = openChanges(pool, database.url)
+    const settings = await openSettings(pool, changes, log)
+    const catalog = await openCatalog({ pool, changes, settings, log })
+    const { index } = catalog
+    await Promise.all([catalog.close(), settings.close(), changes.close()])
+    const { rules, roles, pairs } = index.dictionary.compatibility
+    const facts = (row: number) => ({
+      categories: index.table.categoryLines.get(row),
+      values: index.table.values.get(row),
+    })
+    const all = Array.from({ length: index.table.rows }, (_, row) => row).filter((row) => index.isShown(row, 0))
+    for (const row of all.filter((_, n) => n % 7 === 0))
+      for (const { code } of roles) {
+        const ofRole = rules.filter(({ role }) => role === code)
+        const groups = index.compatible(row, 0).filter(({ role }) => role === code)
+        const found = (side: 'machine' | 'part') => [...(groups.find((group) => group.side === side)?.found ?? [])]
+        const isFitting = (machine: number, part: number) =>
+          pairs
+            .get(index.table.ids[machine]!)
+            ?.find(
+              ({ role, machineId, partId }) =>
+                role === code && machineId === index.table.ids[machine] && partId === index.table.ids[part],
+            )?.isFitting ?? verdict(ofRole, facts(machine), facts(part)).kind === 'fits'
+        expect(found('part')).toEqual(all.filter((other) => isFitting(row, other)))
+        expect(found('machine')).toEqual(all.filter((other) => isFitting(other, row)))
+      }
+  })
+})
+
+describe('POST /compatibility/v1/check', () => {
+  test('200: needles of another system are told from those that fit, with what to take instead', async () => {
+    const [wrong, ...rest] = await check('LM-L-5550H', 'ND-DB1', 'ND-DP5', 'DX-SH-L')
+    expect(rest).toEqual([])
+    expect(articles.get(wrong!.productId)).toBe('ND-DB1')
+    expect(wrong!.machines).toEqual([
+      {
+        ...{ productId: ids.get('LM-L-5550H'), code: codes.get('LM-L-5550H') },
+        title: 'Прямострочная машина Lumera L-5550H',
+        because: expect.arrayContaining([{ title: 'Система игл', machine: ['DP×5'], part: ['DB×1'] }]),
+      },
+    ])
+    const instead = articlesOf(wrong!.instead)
+    expect(instead.length).toBeGreaterThan(0)
+    expect(instead.every((article) => article!.includes('DP5'))).toBe(true)
+    expect(wrong!.instead.every(({ available }) => available > 0)).toBe(true)
+  })
+
+  test('200: what fits one of two machines is right', async () => {
+    expect(await check('LM-L-5550H', 'LM-L-5550', 'ND-DB1')).toEqual([])
+  })
+
+  test('200: parts without a machine, unknown and doubled ids, nothing at all', async () => {
+    expect(await check('ND-DB1', 'ND-DP5')).toEqual([])
+    expect(await check()).toEqual([])
+    const payload = { productIds: [999_999, ids.get('LM-L-5550H'), ids.get('LM-L-5550H'), ids.get('ND-DB1')] }
+    const answer = await app.inject({ method: 'POST', url: '/api/compatibility/v1/check', payload })
+    expect(answer.json()).toHaveLength(1)
+  })
+})
+
+describe('the filter fits', () => {
+  test('200: lists and counts what fits any of the machines, by id and by code, with its title', async () => {
+    const named = (values: (string | number)[]) => [{ code: 'fits', values }]
+    const light = (await products(named([codes.get('LM-L-5550')!]), { category: needles })).json()
+    expect(articlesOf(light.items)).toContain('ND-DB1')
+    expect(articlesOf(light.items)).not.toContain('ND-DP5')
+    const both = (await products(named([ids.get('LM-L-5550')!, ids.get('LM-L-5550H')!]), { category: needles })).json()
+    expect(articlesOf(both.items)).toEqual(expect.arrayContaining(['ND-DB1', 'ND-DP5']))
+    const filters = JSON.stringify(named([codes.get('LM-L-5550')!]))
+    const answer = await app.inject({
+      url: `/api/catalog/v1/filters?filters=${encodeURIComponent(filters)}&categoryIds=${needles}`,
+    })
+    const list = answer.json() as Filter[]
+    expect(list.find(({ code }) => code === 'fits')).toMatchObject({
+      title: 'Подходит к',
+      values: [{ title: 'Прямострочная машина Lumera L-5550', count: light.total }],
+    })
+    const system = list.find(({ code }) => code === 'sistema-igl')!
+    expect(system.values.find(({ title }) => title === 'DB×1')!.count).toBe(light.total)
+    expect(system.values.find(({ title }) => title === 'DP×5')?.count ?? 0).toBe(0)
+    const plain = (await app.inject({ url: `/api/catalog/v1/filters?categoryIds=${needles}` })).json() as Filter[]
+    expect(plain.some(({ code }) => code === 'fits')).toBe(false)
+  })
+
+  test('200: of a part it lists the machines', async () => {
+    const { items } = (await products([{ code: 'fits', values: [codes.get('ND-DP17')!] }])).json() as {
+      items: ProductCard[]
+    }
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.every(({ path }) => path.includes('shveynye-mashiny/'))).toBe(true)
+  })
+
+  test.each([
+    ['a product there is none of', { values: ['nowhere'] }, 'filters.0.values.0'],
+    [
+      'more machines than are asked about at once',
+      { values: Array.from({ length: 51 }, (_, n) => n + 1) },
+      'filters.0.values',
+    ],
+    ['bounds', { from: 1 }, 'filters.0.from'],
+  ])('400: %s', async (_what, choice, field) => {
+    const answer = await products([{ code: 'fits', ...choice }])
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().errors)).toContain(field)
+  })
+})
+
+describe('npm run compatibility', () => {
+  test('what is printed is read back as the same, pairs and replacements with it; the shop follows', async () => {
+    const before = await command('print')
+    expect(before.code).toBe(0)
+    const file = join(folder, 'all.txt')
+    const own = [
+      'пара | LM-L-5550 | ND-DB1 | needle | нет | только со вставкой | письмо завода',
+      'пара | LM-L-5550 | ND-DP5 | needle | да | после переналадки | механик',
+      'замена | LM-L-5520 | TV-T-8050 | крышка стола другая',
+      'замена | TV-T-8050 | LM-L-5550 | ',
+    ]
+    writeFileSync(file, `${before.said}${own.join('\n')}\n`)
+    expect(await command('load', file)).toEqual({ code: 0, said: expect.stringMatching(/^Записано строк: \d+/) })
+    expect((await command('print')).said.trimEnd().split('\n').map(trimmed)).toEqual(
+      [...before.said.trimEnd().split('\n'), ...own].map(trimmed),
+    )
+    await eventually(async () => {
+      const needles = articlesOf(roleOf(await compatible('LM-L-5550'), 'needle')!.products)
+      expect(needles).toContain('ND-DP5')
+      expect(needles).not.toContain('ND-DB1')
+    })
+    expect(articlesOf([(await compatible('LM-L-5520')).replacedBy!.product])).toEqual(['TV-T-8050'])
+    expect((await compatible('LM-L-5520')).replacedBy!.note).toBe('крышка стола другая')
+    expect(articlesOf((await compatible('LM-L-5550')).replaces)).toEqual(['TV-T-8050'])
+    expect((await check('LM-L-5550', 'ND-DB1'))[0]!.machines[0]!.because).toEqual([])
+    writeFileSync(file, before.said)
+    expect((await command('load', file)).code).toBe(0)
+    expect(await command('print')).toEqual(before)
+  })
+
+  test('a wrong line changes nothing and is named', async () => {
+    const before = await command('print')
+    const file = join(folder, 'wrong.txt')
+    writeFileSync(
+      file,
+      [
+        'роль | needle | Иглы',
+        'правило | a | needle | раздел=nowhere; klass=нет такого | nichego | klass=zzz',
+        'правило | a | foot | раздел=igly | раздел=lapki | klass',
+        'пара | NOBODY | ND-DB1 | needle',
+        'совет | needle | material=кожа | ostrie=тупое',
+        'и ещё что-то',
+      ].join('\n'),
+    )
+    const { code, said } = await command('load', file)
+    expect(code).toBe(1)
+    expect(said.trimEnd().split('\n')).toEqual([
+      'строка 2: раздела «nowhere» нет',
+      'строка 2: у свойства «klass» нет значения «нет такого»',
+      'строка 2: свойства «nichego» нет',
+      'строка 2: свойства «zzz» нет',
+      'строка 3: то же сказано в строке 2',
+      'строка 3: роли «foot» в файле нет',
+      'строка 4: товара с артикулом «NOBODY» нет',
+      'строка 5: у свойства «ostrie» нет значения «тупое»',
+      expect.stringMatching(/^строка 6: .*начинается со слова/),
+      'Ничего не изменено',
+    ])
+    expect(await command('print')).toEqual(before)
+  })
+
+  test.each([[], ['load'], ['print', 'x'], ['load', 'a', 'b'], ['drop']])('%s: how it is used', async (...argv) => {
+    expect((await command(...argv)).code).toBe(2)
+  })
+
+  test('a file that is not there', async () => {
+    expect(await command('load', join(folder, 'none'))).toEqual({
+      code: 1,
+      said: expect.stringContaining('Файл не прочитан'),
+    })
+  })
+})
+
+const trimmed = (line: string) => line.replace(/[\s|]+$/, '')

@@ -1,0 +1,93 @@
+import type { Compatible } from '@shpulka/contract/catalogue/compatibility'
+import { type Catalog, jsonArray, type PriceContext } from '../catalog/cards.port.ts'
+import { otherSide } from './compatibility.rule.ts'
+
+export type Index = Catalog['index']
+type Group = ReturnType<Index['compatible']>[number]
+type Advice = Compatible['parts'][number]['advice']
+
+/** A group as JSON by the contract, with the rows of its first products; no rows: there is nothing on this site. */
+export function compatibleGroup(
+  index: Index,
+  row: number,
+  group: Group,
+  priceContext: PriceContext,
+  limit: number,
+): { json: Buffer; rows: number[] } {
+  const all = index.list(groupQuery(group.found, priceContext), 'popular')
+  const rows = Array.from(all.slice(0, limit))
+  const { table, dictionary } = index
+  const { pairs, roles } = dictionary.compatibility
+  const own = pairs.get(table.ids[row] as number) ?? []
+  const described = group.rules[0] ?? own.find((pair) => pair.role === group.role && pair.isFitting)
+  const head = {
+    role: group.role,
+    title: roles.find(({ code }) => code === group.role)?.title ?? '',
+    because: becauseOf(index, row, group),
+    note: described?.note ?? '',
+    source: described?.source ?? '',
+    total: all.length,
+    listing: listingOf(index, group.found),
+    ...(group.side === 'part' && { advice: adviceOf(index, row, group) }),
+  }
+  const cards = jsonArray(rows.map((each) => index.card(each, priceContext)))
+  return {
+    rows,
+    json: Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},"products":`), cards, Buffer.from('}')]),
+  }
+}
+
+export const groupQuery = (rows: Uint32Array, priceContext: PriceContext) => ({
+  ...{ priceContext, categories: [], rows, conditions: [], search: '', isSearchAsTyped: false, key: '' },
+})
+
+/** What the product asked about has of each property the rules go by. */
+function becauseOf({ table, dictionary }: Index, row: number, { rules, side }: Group) {
+  const own = new Set(table.values.get(row))
+  const known = new Map(
+    rules.flatMap(({ shared }) =>
+      shared.flatMap(({ title, values }) => {
+        const titles = values[otherSide(side)].flatMap((value) =>
+          own.has(value) ? (dictionary.values[value]?.title ?? []) : [],
+        )
+        return titles.length > 0 ? [[title, titles] as const] : []
+      }),
+    ),
+  )
+  return [...known].map(([title, values]) => ({ title, values }))
+}
+
+/** The path of the deepest category that all of them are in. */
+export function listingOf({ table, dictionary }: Index, rows: Uint32Array): string {
+  const [first, ...rest] = rows
+  if (first === undefined) return ''
+  let common = [...table.categoryLines.get(first)]
+  for (const row of rest) {
+    const line = new Set(table.categoryLines.get(row))
+    common = common.filter((category) => line.has(category))
+    if (common.length === 0) return ''
+  }
+  return common
+    .map((category) => dictionary.categories[category]?.path ?? '')
+    .reduce((deepest, path) => (path.length > deepest.length ? path : deepest), '')
+}
+
+function adviceOf({ table, dictionary }: Index, row: number, { role, found }: Group): Advice {
+  const { values, valueOrdinals, properties, compatibility } = dictionary
+  const own = new Set(table.values.get(row))
+  const there = new Set(Array.from(found).flatMap((each) => [...table.values.get(each)]))
+  const byTitle = new Map<string, Advice[number]>()
+  for (const each of compatibility.advice) {
+    const machineValue = valueOrdinals.get(each.machineValueId) ?? -1
+    const partValue = valueOrdinals.get(each.partValueId) ?? -1
+    const value = values[partValue]
+    const property = properties[value?.property ?? -1]
+    if (each.role !== role || !own.has(machineValue) || !there.has(partValue) || !value || !property) continue
+    const title = values[machineValue]?.title ?? ''
+    const key = `${title} ${property.code}`
+    const line = byTitle.get(key) ?? { title, filter: property.code, filterTitle: property.title, values: [] }
+    line.values.push({ code: value.code, title: value.title })
+    byTitle.set(key, line)
+  }
+  return [...byTitle.values()]
+}

@@ -1,0 +1,40 @@
+import { type compatibility, compatibleDefaultLimit } from '@shpulka/contract/catalogue/compatibility'
+import { notFound } from '../../base/http/failure.ts'
+import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
+import { type CatalogDeps, jsonArray } from '../catalog/cards.port.ts'
+import { compatibleGroup } from './compatible-group.ts'
+import { soldSuccessor } from './successor.rule.ts'
+
+export const listCompatible: Handler<typeof compatibility.listCompatible, CatalogDeps> = async (ctx, { catalog }) => {
+  const { productId, limit = compatibleDefaultLimit } = ctx.query
+  const { index } = catalog
+  const priceContext = catalog.priceContext(ctx.visitor)
+  const row = index.table.rowOf(productId)
+  if (!index.isShown(row, priceContext.site)) throw notFound('Такого товара нет')
+  const cardOf = (id: number) => {
+    const other = index.table.rowOf(id)
+    return index.isShown(other, priceContext.site) ? index.card(other, priceContext) : null
+  }
+  const { successors, predecessors } = index.dictionary.compatibility
+  const successor = soldSuccessor(productId, successors, (id) => cardOf(id) !== null)
+  const replacedIds = predecessors.get(productId) ?? []
+  const groups = index
+    .compatible(row, priceContext.site)
+    .map((group) => ({ side: group.side, ...compatibleGroup(index, row, group, priceContext, limit) }))
+    .filter(({ rows }) => rows.length > 0)
+  const shownIds = groups.flatMap(({ rows }) => rows.map((each) => index.table.ids[each] as number))
+  const named = [productId, ...shownIds, ...replacedIds, ...(successor ? [successor.successorId] : [])]
+  ctx.tag(...[...new Set(named)].map((id) => `product:${id}`))
+  const of = (side: 'machine' | 'part') => jsonArray(groups.flatMap((group) => (group.side === side ? group.json : [])))
+  const replacedBy = successor && {
+    product: JSON.parse(cardOf(successor.successorId)?.toString() ?? 'null'),
+    note: successor.note,
+  }
+  return new ReadyJson(
+    Buffer.concat([
+      ...[Buffer.from('{"parts":'), of('part'), Buffer.from(',"machines":'), of('machine')],
+      Buffer.from(`,"replacedBy":${JSON.stringify(replacedBy)},"replaces":`),
+      ...[jsonArray(replacedIds.flatMap((id) => cardOf(id) ?? [])), Buffer.from('}')],
+    ]),
+  )
+}

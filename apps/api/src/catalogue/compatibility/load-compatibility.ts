@@ -1,0 +1,196 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { type Entry, type LineError, type NamedValue, readCompatibilityFile } from './compatibility-file.rule.ts'
+import {
+  deleteCompatibility,
+  findCategoriesByCodes,
+  findProductsByArticles,
+  findValuesOfProperties,
+  insertAdvice,
+  insertConditions,
+  insertPairs,
+  insertRoles,
+  insertRules,
+  insertSharedProperties,
+  insertSuccessors,
+} from './compatibility-file.sql.ts'
+
+/**
+ * Puts what a file says in the place of all that the owner had written; pairs that came with feeds stay. Nothing is
+ * written if a line is wrong; all errors are returned.
+ */
+export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
+  const { entries, errors } = readCompatibilityFile(text)
+  const names = await findNames(tx, entries)
+  const roles = new Set(entries.flatMap((entry) => (entry.kind === 'role' ? [entry.code] : [])))
+  const seen = new Map<string, number>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    const before = seen.get(key)
+    if (before !== undefined) errors.push({ line: entry.line, message: `то же сказано в строке ${before}` })
+    seen.set(key, entry.line)
+    for (const message of unknownNames(entry, names, roles)) errors.push({ line: entry.line, message })
+  }
+  if (errors.length > 0) return { loaded: 0, errors: errors.toSorted((a, b) => a.line - b.line) }
+  await deleteCompatibility(tx)
+  await insertEntries(tx, entries, names)
+  return { loaded: entries.length, errors }
+}
+
+interface Names {
+  readonly categories: ReadonlyMap<string, number>
+  readonly properties: ReadonlyMap<string, number>
+  /** By property code and value's title or code, in lower case. */
+  readonly values: ReadonlyMap<string, number>
+  /** By article; null: several products have it. */
+  readonly products: ReadonlyMap<string, number | null>
+}
+
+async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
+  const codes = { categories: new Set<string>(), properties: new Set<string>(), articles: new Set<string>() }
+  for (const entry of entries) {
+    if (entry.kind === 'rule') {
+      for (const { category, property } of entry.conditions) {
+        if (category !== null) codes.categories.add(category)
+        if (property !== null) codes.properties.add(property)
+      }
+      for (const { machine, part } of entry.shared) codes.properties.add(machine).add(part)
+    } else if (entry.kind === 'advice') codes.properties.add(entry.machine.property).add(entry.part.property)
+    else if (entry.kind === 'pair') codes.articles.add(entry.machine).add(entry.part)
+    else if (entry.kind === 'successor') codes.articles.add(entry.product).add(entry.successor)
+  }
+  const [categories, values, products] = [
+    await findCategoriesByCodes(tx, [...codes.categories]),
+    await findValuesOfProperties(tx, [...codes.properties]),
+    await findProductsByArticles(tx, [...codes.articles]),
+  ]
+  return {
+    categories: new Map(categories.map(({ code, id }) => [code, id])),
+    properties: new Map(values.map(({ property, propertyId }) => [property, propertyId])),
+    values: new Map(
+      values.flatMap(({ property, id, code, title }) =>
+        id === null
+          ? []
+          : [
+              [valueKey({ property, value: code ?? '' }), id] as const,
+              [valueKey({ property, value: title ?? '' }), id] as const,
+            ],
+      ),
+    ),
+    products: new Map(products.map(({ article, ids }) => [article, ids.length === 1 ? (ids[0] as number) : null])),
+  }
+}
+
+const valueKey = ({ property, value }: NamedValue) => `${property} ${value.toLowerCase()}`
+
+/** What one entry may say once. */
+function keyOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'role':
+    case 'rule':
+      return `${entry.kind} ${entry.code}`
+    case 'pair':
+      return `pair ${entry.machine}|${entry.part}`
+    case 'advice':
+      return `advice ${entry.role}|${valueKey(entry.machine)}|${valueKey(entry.part)}`
+    case 'successor':
+      return `successor ${entry.product}`
+  }
+}
+
+function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): string[] {
+  const errors: string[] = []
+  const role = 'role' in entry ? entry.role : null
+  if (role !== null && !roles.has(role)) errors.push(`роли «${role}» в файле нет`)
+  const property = (code: string) => {
+    if (!names.properties.has(code)) errors.push(`свойства «${code}» нет`)
+  }
+  const value = (named: NamedValue) => {
+    property(named.property)
+    if (names.properties.has(named.property) && !names.values.has(valueKey(named)))
+      errors.push(`у свойства «${named.property}» нет значения «${named.value}»`)
+  }
+  const product = (article: string) => {
+    const found = names.products.get(article)
+    if (found === undefined) errors.push(`товара с артикулом «${article}» нет`)
+    else if (found === null) errors.push(`артикул «${article}» у нескольких товаров`)
+  }
+  if (entry.kind === 'rule') {
+    for (const each of entry.conditions) {
+      if (each.category !== null && !names.categories.has(each.category)) errors.push(`раздела «${each.category}» нет`)
+      if (each.property !== null && each.value === null) property(each.property)
+      if (each.property !== null && each.value !== null) value({ property: each.property, value: each.value })
+    }
+    for (const each of entry.shared) for (const code of new Set([each.machine, each.part])) property(code)
+  } else if (entry.kind === 'advice') for (const each of [entry.machine, entry.part]) value(each)
+  else if (entry.kind === 'pair') for (const each of [entry.machine, entry.part]) product(each)
+  else if (entry.kind === 'successor') for (const each of [entry.product, entry.successor]) product(each)
+  return errors
+}
+
+/** Every name is known. */
+async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
+  const of = <Kind extends Entry['kind']>(kind: Kind) =>
+    entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
+  await insertRoles(tx, JSON.stringify(of('role')))
+  const ruleIds = new Map(
+    (await insertRules(tx, JSON.stringify(of('rule').map((rule, sort) => ({ ...rule, sort }))))).map(({ id, code }) => [
+      code,
+      id,
+    ]),
+  )
+  await insertConditions(
+    tx,
+    JSON.stringify(
+      of('rule').flatMap((rule) =>
+        rule.conditions.map(({ side, category, property, value, isExcluded }) => ({
+          rule_id: ruleIds.get(rule.code),
+          side,
+          category_id: category === null ? null : names.categories.get(category),
+          property_id: property === null ? null : names.properties.get(property),
+          value_id: property === null || value === null ? null : names.values.get(valueKey({ property, value })),
+          is_excluded: isExcluded,
+        })),
+      ),
+    ),
+  )
+  await insertSharedProperties(
+    tx,
+    JSON.stringify(
+      of('rule').flatMap((rule) =>
+        rule.shared.map(({ machine, part, isOptional }) => ({
+          rule_id: ruleIds.get(rule.code),
+          machine_property_id: names.properties.get(machine),
+          part_property_id: names.properties.get(part),
+          is_optional: isOptional,
+        })),
+      ),
+    ),
+  )
+  await insertPairs(
+    tx,
+    JSON.stringify(
+      of('pair').map(({ machine, part, role, isFitting, note, source }) => ({
+        ...{ machine_id: names.products.get(machine), part_id: names.products.get(part), role },
+        ...{ is_fitting: isFitting, note, source },
+      })),
+    ),
+  )
+  await insertAdvice(
+    tx,
+    JSON.stringify(
+      of('advice').map(({ role, machine, part }, sort) => ({
+        ...{ role, sort },
+        machine_value_id: names.values.get(valueKey(machine)),
+        part_value_id: names.values.get(valueKey(part)),
+      })),
+    ),
+  )
+  await insertSuccessors(
+    tx,
+    JSON.stringify(
+      of('successor').map(({ product, successor, note }) => ({
+        ...{ product_id: names.products.get(product), successor_id: names.products.get(successor), note },
+      })),
+    ),
+  )
+}

@@ -1,0 +1,9 @@
+import { compatibility } from '@shpulka/contract/catalogue/compatibility'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../base/http/mount.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { checkCompatibility } from './check-compatibility.ts'
+import { listCompatible } from './list-compatible.ts'
+
+export const compatibilityRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
+  mount(app, compatibility, { listCompatible, checkCompatibility }, deps)

@@ -1,0 +1,15 @@
+import type { compatibility as contract } from '@shpulka/contract/catalogue/compatibility'
+import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
+
+export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
+  listCompatible: {
+    isBeyondSpec: true,
+    valid: { query: { productId: String(product.id) } },
+    invalid: { query: { productId: '0', limit: '1000' }, errorFields: ['productId', 'limit'] },
+  },
+  checkCompatibility: {
+    isBeyondSpec: true,
+    valid: { payload: { productIds: [product.id] } },
+    invalid: { payload: { productIds: [0] }, errorFields: ['productIds.0'] },
+  },
+})

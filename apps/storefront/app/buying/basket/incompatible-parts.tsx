@@ -1,0 +1,104 @@
+import type { Basket } from '@shpulka/contract/buying/basket'
+import { useEffect } from 'react'
+import { Form, Link, useFetcher, useNavigation } from 'react-router'
+import { Button } from '../../base/ui/button.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import type { loader } from './compatibility.route.ts'
+import { differenceText, productIdsOf, sameGroup } from './incompatible.rule.ts'
+import type { IncompatiblePart } from './incompatible.server.ts'
+
+interface Props {
+  basket: Basket
+  /** As the page was loaded with, for the goods of `loadedIds`. */
+  loaded: readonly IncompatiblePart[]
+  loadedIds: readonly number[]
+}
+
+/** Parts of the basket that do not fit its machines, with what to take instead; follows the changes of the basket. */
+export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
+  const { data, load } = useFetcher<typeof loader>()
+  const ids = productIdsOf(basket)
+  const address = paths.cartCompatibility(ids)
+  const isLoaded = ids.join() === loadedIds.join()
+  useEffect(() => {
+    if (!isLoaded) void load(address)
+  }, [address, isLoaded, load])
+  // What was said of goods that are gone says nothing.
+  const found = (isLoaded ? loaded : (data ?? loaded)).filter(({ productId }) => ids.includes(productId))
+  return (
+    <ul className="flex flex-col gap-3 empty:hidden">
+      {found.map((part) => (
+        <li key={part.productId}>
+          <IncompatiblePartNotice part={part} groups={groupsOf(basket, part.productId)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface GroupOfPart {
+  id: number
+  title: string
+  count: number
+}
+
+function groupsOf({ inStock, notInStock }: Basket, productId: number): GroupOfPart[] {
+  return [...inStock.products, ...notInStock.products]
+    .filter(({ id }) => id === productId)
+    .flatMap(({ groups }) => groups.map(({ id, title, count }) => ({ id, title, count })))
+}
+
+function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; groups: readonly GroupOfPart[] }) {
+  const { title, machines, listing } = part
+  const [machine] = machines
+  if (!machine) return null
+  return (
+    <Notice title={`Не подходит: ${title}`}>
+      <p className="text-note text-ink-2">
+        <Unbroken>{machines.map((each) => each.title).join(', ')}</Unbroken> — {differenceText(machine)}.
+      </p>
+      {groups.map((group) => (
+        <Replacement key={group.id} group={group} instead={sameGroup(part.instead, group.title)} />
+      ))}
+      <Link to={paths.fitting(listing, machine.code)} className="inline-flex min-h-11 items-center text-link">
+        Все подходящие
+      </Link>
+    </Notice>
+  )
+}
+
+/** Puts what fits in the place of a line, in the same count. */
+function Replacement({
+  group,
+  instead,
+}: {
+  group: GroupOfPart
+  instead: IncompatiblePart['instead'][number] | undefined
+}) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (!instead) return null
+  return (
+    <Form
+      method="post"
+      action={paths.cart()}
+      preventScrollReset
+      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1"
+    >
+      <input type="hidden" name="intent" value="replace" />
+      <input type="hidden" name="old" value={group.id} />
+      <input type="hidden" name="group" value={instead.groupId} />
+      <input type="hidden" name="count" value={group.count} />
+      <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+        Заменить{group.title && ` ${group.title}`}
+      </Button>
+      <span className="text-note">
+        на{' '}
+        <Link to={paths.product(instead.path)} className="text-link">
+          {[instead.productTitle, instead.title].filter(Boolean).join(', ')}
+        </Link>
+      </span>
+    </Form>
+  )
+}

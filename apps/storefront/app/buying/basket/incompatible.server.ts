@@ -1,0 +1,39 @@
+import type { Basket } from '@shpulka/contract/buying/basket'
+import { compatibility, type Incompatibility } from '@shpulka/contract/catalogue/compatibility'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { productIdsOf } from './incompatible.rule.ts'
+
+/** As the API takes them. */
+const maxIds = 500
+
+/** A part that does not fit the machines it would be bought with, and what does. */
+export type IncompatiblePart = Pick<Incompatibility, 'productId' | 'title' | 'machines' | 'listing'> & {
+  /** Groups in stock, the best first. */
+  instead: { path: string; productTitle: string; groupId: number; title: string }[]
+}
+
+export async function loadIncompatible(
+  ctx: RequestContext,
+  productIds: readonly number[],
+): Promise<IncompatiblePart[]> {
+  if (productIds.length < 2) return []
+  const found = await orDefault(
+    ctx,
+    callApi(ctx, compatibility.checkCompatibility, {
+      body: { productIds: productIds.slice(0, maxIds) },
+      isPersonal: false,
+    }),
+    [],
+  )
+  return found.map(({ productId, title, machines, listing, instead }) => ({
+    ...{ productId, title, machines, listing },
+    instead: instead.flatMap((card) =>
+      card.groups.flatMap(({ id, title, count }) =>
+        count > 0 ? [{ path: card.path, productTitle: card.title, groupId: id, title }] : [],
+      ),
+    ),
+  }))
+}
+
+export const loadIncompatibleIn = (ctx: RequestContext, of: Basket) => loadIncompatible(ctx, productIdsOf(of))

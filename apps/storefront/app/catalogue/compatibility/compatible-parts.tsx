@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { nearLink } from '../../base/shell/near-links.tsx'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import type { ShownCompatibility } from './compatible.server.ts'
+import { reasonText } from './reason-text.rule.ts'
+
+interface Props {
+  /** Code of the machine. */
+  code: string
+  parts: ShownCompatibility['parts']
+}
+
+/** What fits a machine, a line a role: how many there are, why these, and which are for what material. */
+export function CompatibleParts({ code, parts }: Props) {
+  if (parts.length === 0) return null
+  return (
+    <section aria-labelledby="fits-title" className="mt-8 print:hidden">
+      <h2 id="fits-title">Всё, что подходит</h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {parts.map((part) => (
+          <li key={part.role} className="px-4 py-1.5">
+            <div className="flex flex-wrap items-center gap-x-4">
+              <a
+                {...nearLink}
+                href={paths.fitting(part.listing, code)}
+                className="inline-flex min-h-11 items-center gap-2 font-medium text-link"
+              >
+                {part.title}
+                <span className="text-note font-normal text-ink-3">{counted(part.total, goods)}</span>
+              </a>
+              <p className="min-w-0 pb-1.5 text-note text-ink-2 sm:pb-0">
+                <Unbroken>{reasonText(part)}</Unbroken>
+              </p>
+            </div>
+            <Advice code={code} part={part} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Which of the parts are for which material, each value a link to its goods. */
+function Advice({ code, part: { advice, listing } }: { code: string; part: Props['parts'][number] }) {
+  if (advice.length === 0) return null
+  return (
+    <dl className="mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-note">
+      {advice.map(({ title, filter, filterTitle, values }) => (
+        <div key={`${title} ${filter}`} className="contents">
+          <dt className="pt-3 text-ink-2 md:pt-2.5">{title}</dt>
+          <dd className="flex flex-wrap items-center gap-x-1">
+            <span className="text-ink-3">{filterTitle.toLowerCase()}:</span>
+            {values.map((value) => (
+              <Link
+                key={value.code}
+                to={paths.fitting(listing, code, { [filter]: value.code })}
+                className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-control px-1.5 text-link hover:bg-ground md:min-h-9"
+              >
+                {value.title}
+              </Link>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Compatible, compatibility } from '@shpulka/contract/catalogue/compatibility'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { buyableNearProduct, type NearProduct, nearProduct } from '../product/near-product.rule.ts'
+
+/** So many products of a role are shown on the page; all of them are one link away. */
+const partsOfRole = 2
+const machinesAtOnce = 6
+
+type Part = Compatible['parts'][number]
+type Group = Omit<Part, 'products' | 'advice'>
+
+/** What fits a product and what it fits, as its page shows it. */
+export interface ShownCompatibility {
+  parts: (Group & Pick<Part, 'advice'>)[]
+  /** The first of every role in turn. */
+  nearParts: NearProduct[]
+  machines: (Group & { products: NearProduct[] })[]
+  replacedBy: { product: NearProduct; note: string } | null
+  replaces: NearProduct[]
+}
+
+const nothing: ShownCompatibility = { parts: [], nearParts: [], machines: [], replacedBy: null, replaces: [] }
+
+export async function loadCompatible(ctx: RequestContext, productId: number): Promise<ShownCompatibility> {
+  return orDefault(
+    ctx,
+    callApi(ctx, compatibility.listCompatible, { query: { productId, limit: machinesAtOnce } }).then(shownCompatible),
+    nothing,
+  )
+}
+
+const shownCompatible = ({ parts, machines, replacedBy, replaces }: Compatible): ShownCompatibility => ({
+  parts: parts.map(({ products: _, ...part }) => part),
+  nearParts: Array.from({ length: partsOfRole }, (_, place) =>
+    parts.flatMap(({ products }) => products.slice(place, place + 1).map(buyableNearProduct)),
+  ).flat(),
+  machines: machines.map((group) => ({ ...group, products: group.products.map(nearProduct) })),
+  replacedBy: replacedBy && { product: nearProduct(replacedBy.product), note: replacedBy.note },
+  replaces: replaces.map(nearProduct),
+})

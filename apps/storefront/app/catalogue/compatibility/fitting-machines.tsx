@@ -1,0 +1,37 @@
+import { nearLink } from '../../base/shell/near-links.tsx'
+import { counted, type Forms } from '../../base/text/plural.rule.ts'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import { NearStrip } from '../product/near-strip.tsx'
+import type { ShownCompatibility } from './compatible.server.ts'
+import { reasonText } from './reason-text.rule.ts'
+
+const machinesForms: Forms = ['машину', 'машины', 'машин']
+
+/** The machines a part fits, by the role it plays there. */
+export function FittingMachines({ code, machines }: { code: string; machines: ShownCompatibility['machines'] }) {
+  return machines.map((group) => (
+    <div key={group.role}>
+      <NearStrip
+        id={machines[0] === group ? 'fits' : undefined}
+        title="К каким машинам подходит"
+        note={
+          <>
+            <Unbroken>{reasonText(group)}</Unbroken>
+            {'. '}
+            {group.total > group.products.length && (
+              <a
+                {...nearLink}
+                href={paths.fitting(group.listing, code)}
+                className="inline-flex min-h-11 items-center text-link"
+              >
+                Показать {counted(group.total, machinesForms)}
+              </a>
+            )}
+          </>
+        }
+        products={group.products}
+      />
+    </div>
+  ))
+}
