@@ -1,4 +1,5 @@
 import { openChanges } from '../apps/api/src/base/db/changes.ts'
+import { migrate } from '../apps/api/src/base/db/migrate.ts'
 import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { listFilters } from '../apps/api/src/catalogue/catalog/list-filters.ts'
 import { listProducts } from '../apps/api/src/catalogue/catalog/list-products.ts'
@@ -33,6 +34,7 @@ interface FilterSummary {
 
 const log = { error: console.error, warn: console.warn }
 const server = await startEmbeddedPostgres({ dataDirectory })
+await migrate(server.url)
 const pool = openPool(server.url)
 const changes = openChanges(pool, server.url)
 const settings = await openSettings(pool, changes, log as never)

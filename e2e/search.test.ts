@@ -200,7 +200,7 @@ describe('results', () => {
     await phone.getByRole('link', { name: 'Искать именно «оверлок изумрудный»' }).tap()
     await phone.getByText('По запросу «оверлок изумрудный» ничего не нашли').waitFor()
     await phone.goto('/catalog?search=оверлок+до+20000')
-    await phone.getByText(/Показаны товары по запросу «оверлок» по цене до 20\s000\s₽\./).waitFor()
+    await phone.getByRole('link', { name: 'Убрать: до 20 000' }).waitFor()
     await expectNoSidewaysScroll(phone)
   })
 

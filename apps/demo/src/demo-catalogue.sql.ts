@@ -2,6 +2,7 @@ import type { Tx } from '../../api/src/base/db/pool.ts'
 import { brands } from './data/brands.ts'
 import { categories } from './data/categories.ts'
 import { dependencies, properties } from './data/properties.ts'
+import { searchConditions } from './data/search-conditions.ts'
 import { stickers } from './data/shops.ts'
 import type { DemoCatalogue, DemoOffer, DemoProduct } from './demo-catalogue.ts'
 import type { DemoFile, DemoPictures } from './demo-pictures.ts'
@@ -59,6 +60,13 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
       description,
       image_file_id: pictures.ofCategory.get(code),
       source: 'shop',
+    })),
+  )
+  await insertRows(
+    tx,
+    'search_conditions',
+    searchConditions.map(({ phrases, category, isInside }, place) => ({
+      ...{ id: place + 1, phrases, category_id: categoryIds.get(category), is_inside: isInside },
     })),
   )
   await insertRows(

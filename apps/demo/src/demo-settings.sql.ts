@@ -10,6 +10,7 @@ import {
 } from './data/delivery.ts'
 import { blankStatuses, cancelStatuses, orderStatuses, orderStatusGroups, paymentMethods } from './data/ordering.ts'
 import { schoolSaleTerms } from './data/sale-terms.ts'
+import { searchStandIns } from './data/search-stand-ins.ts'
 import { searchSynonyms } from './data/search-synonyms.ts'
 import { seoRecords } from './data/seo.ts'
 import { bonusLevels, bonusTerms, currencies, priceLists, priceRoles, sites, warehouses } from './data/shops.ts'
@@ -30,6 +31,11 @@ export async function insertSites(tx: Tx): Promise<void> {
     tx,
     'search_synonyms',
     searchSynonyms.map((phrases, place) => ({ id: place + 1, phrases })),
+  )
+  await insertRows(
+    tx,
+    'search_stand_ins',
+    searchStandIns.map((row, place) => ({ id: place + 1, ...row })),
   )
   await insertRows(tx, 'warehouses', ordered(warehouses))
   await insertRows(

@@ -100,6 +100,8 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
       'constructor_slots',
       'constructor_rules',
       'search_synonyms',
+      'search_stand_ins',
+      'search_conditions',
       'orders',
     ])
     await insertNotifications(tx)

@@ -299,8 +299,31 @@ export const Searched = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'The price asked for in words («до 40 000»), which narrows the answer; null: none, or as typed.' },
+    {
+      description:
+        'The price asked for in words, which narrows the answer: «до 40 000», or «недорогой», the cheaper third of what ' +
+        'fits best; null: none, or as typed.',
+    },
   ),
+  refusedPrice: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'A price in words that no goods can have («от 50 000 до 10»), as typed: it is not applied; null: none.',
+  }),
+  conditions: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['price', 'cheap', 'category', 'measure'], {
+        description:
+          'What narrows: a price; the cheaper third; a category, or what is outside of it; a number and unit.',
+      }),
+      text: Type.String({ description: 'As typed: «до 40 000», «недорогой», «для дома», «100 мм».' }),
+      without: Type.String({ description: 'The search without this condition; empty: nothing is left of it.' }),
+    }),
+    { description: 'Parts of the search that narrow what its other words find; empty: none, or as typed.' },
+  ),
+  standsInFor: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'A model or class the shop does not sell, as the owner writes it, for which what is found stands in; null: none.',
+  }),
   parts: Type.Array(
     Type.Object({
       words: Type.String({ description: 'One of the words, corrected if need be.' }),
@@ -320,7 +343,7 @@ export type Products = Static<typeof Products>
 
 /** Suggestions while a buyer types a search. */
 export const Suggestions = Type.Object({
-  searched: Type.Union([Type.Omit(Searched, ['parts', 'price']), Type.Null()], {
+  searched: Type.Union([Type.Pick(Searched, ['words', 'kind', 'leftOut']), Type.Null()], {
     description: 'How the words were understood; null: no words were given.',
   }),
   total: Type.Integer({ description: 'How many products the words find; 0 without words.' }),

@@ -27,12 +27,12 @@ const lines = [[1], [1, 2], [1, 2, 3], [4]]
 const dictionary = {
   categories: lines.map((lineIds, n) => ({ id: n + 1, title: `К${n}`, path: `k${n}`, lineIds, sort: n })),
   properties: [
-    { id: 1, kind: 'list' },
-    { id: 2, kind: 'number' },
-    { id: 3, kind: 'list' },
+    { id: 1, kind: 'list', title: 'С1', unit: '' },
+    { id: 2, kind: 'number', title: 'С2', unit: 'мм' },
+    { id: 3, kind: 'list', title: 'С3', unit: '' },
   ],
   values: [...[1, 2, 3].map((id) => ({ id, property: 0 })), ...otherValues.map((id) => ({ id, property: 2 }))].map(
-    (value) => ({ ...value, depended: [] }),
+    (value) => ({ ...value, title: `З${value.id}`, depended: [] }),
   ),
   categoryOrdinals: new Map(lines.map((_, n) => [n + 1, n])),
   propertyOrdinals: new Map([1, 2].map((id) => [id, id - 1])),
@@ -40,6 +40,7 @@ const dictionary = {
   propertiesByCode: new Map(),
   partners: new Map([1, 2].map((id) => [id, { id, title: `Б${id}` }])),
   stickers: new Map([[1, { id: 1 }]]),
+  searchWords: { synonyms: [], standIns: [], conditions: [] },
 } as unknown as Dictionary
 
 const storedSorts = productSorts.filter((sort) => sort !== 'relevance')

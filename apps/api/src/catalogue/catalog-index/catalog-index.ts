@@ -2,7 +2,7 @@ import { type ProductSort, productSorts } from '@shpulka/contract/catalogue/cata
 import type { Category } from '@shpulka/contract/content/settings'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { exactFit } from '../search/fit.rule.ts'
-import { type PriceInWords, ProductSearch, type SearchResult } from '../search/search.port.ts'
+import { type AskedConditions, ProductSearch, type SearchResult } from '../search/search.port.ts'
 import { type Bits, countBits, hasBit } from './bits.rule.ts'
 import { byteCache } from './byte-cache.ts'
 import type { PricingLayout } from './card-summary.rule.ts'
@@ -31,13 +31,20 @@ export interface ProductQuery {
   readonly search: string
   /** The words are not corrected. */
   readonly isSearchAsTyped: boolean
-  /** The price asked for in the words, in kopecks, which is one of the conditions; missing: none. */
-  readonly price?: Pick<PriceInWords, 'from' | 'to'>
+  /** The whole question, of which the words are left; missing: they are all of it. */
+  readonly typed?: string
+  /** What is asked for in the words and is among the conditions; missing: nothing. */
+  readonly asked?: AskedConditions
   /** Names the choice: two with the same key have the same answer. */
   readonly key: string
 }
 
 const megabyte = 2 ** 20
+/** Prices to tell cheap from dear, of so many products at most. */
+const fewestPrices = 3
+const maxBest = 20_000
+/** Of fits, which go by two. */
+const nearlyBest = 4
 
 /**
  * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without
@@ -79,7 +86,7 @@ export class CatalogIndex {
       this.version += 1
       this.#found.clear()
     })
-    this.search.changeSynonyms(dictionary.synonyms)
+    this.search.changeWords(dictionary.searchWords)
   }
 
   /**
@@ -223,6 +230,34 @@ export class CatalogIndex {
     return found
   }
 
+  /** Whether some of the products that the words of a choice fit best meet a condition. */
+  hasBest(query: ProductQuery, condition: Condition): boolean {
+    const met = this.#choose({ ...query, conditions: [...query.conditions, condition] }).all()
+    return this.#best(query).some((row) => hasBit(met, row))
+  }
+
+  /** The price a third of the products of a choice that its words fit best cost at most; null: too few have a price. */
+  cheapestThird(query: ProductQuery): number | null {
+    const chosen = this.#choose(query).all()
+    const column = this.table.prices[query.priceContext.prices]?.price
+    const prices = this.#best(query)
+      .filter((row) => hasBit(chosen, row))
+      .map((row) => column?.[row] ?? Number.NaN)
+      .filter((price) => !Number.isNaN(price))
+      .sort((a, b) => a - b)
+    return prices.length < fewestPrices ? null : (prices[Math.ceil(prices.length / 3) - 1] as number)
+  }
+
+  /** Rows of the products that the words of a choice fit best, and of those that fit nearly so. */
+  #best(query: ProductQuery): number[] {
+    const { rows, fits } = this.found(query) ?? { rows: new Uint32Array(), fits: new Uint8Array() }
+    const most = fits.reduce((one, other) => Math.max(one, other), 0)
+    const best: number[] = []
+    for (let n = 0; n < rows.length && best.length < maxBest; n += 1)
+      if ((fits[n] as number) >= most - nearlyBest) best.push(rows[n] as number)
+    return best
+  }
+
   /** From now on gathers ids of products that change, until `unwatch`. */
   watch(): ReadonlySet<number> {
     this.#watched = new Set()
@@ -301,7 +336,7 @@ export class CatalogIndex {
       this.table.renewCategoryLines(dictionary)
       this.#sets = undefined
     }
-    this.search.changeSynonyms(dictionary.synonyms)
+    this.search.changeWords(dictionary.searchWords)
     if (isReadAgain) this.search.changeAll()
     this.#categoriesByPath = undefined
     this.#found.clear()

@@ -1,4 +1,4 @@
-import { type Bits, intersection, noBits, setBits, union } from './bits.rule.ts'
+import { type Bits, difference, intersection, noBits, setBits, union } from './bits.rule.ts'
 import type { Condition } from './filter-conditions.rule.ts'
 import type { ProductSets } from './product-sets.ts'
 import type { RowSet } from './row-set.ts'
@@ -63,6 +63,10 @@ function meetingOf(
       return unionOf([...condition.ids].map((id) => sets.stickers.get(id)))
     case 'in-stock':
       return sets.inStock.get(site).bits()
+    case 'category': {
+      const inside = unionOf([sets.categories[site]?.get(condition.category)])
+      return condition.isInside ? inside : difference(sets.shown.get(site).bits(), inside)
+    }
     case 'price':
       return bitsOfRows(orders.priced(prices, condition.from, condition.to))
     case 'fits':

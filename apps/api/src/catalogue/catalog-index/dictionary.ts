@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { type CategoryPlace, categoryPlaces } from '../catalog/canonical-path.rule.ts'
 import { type Compatibility, compatibilityOf, readCompatibilityRows } from '../compatibility/compatibility.port.ts'
-import { readSynonyms, type Synonyms } from '../search/search.port.ts'
+import { readSearchWords, type SearchWords } from '../search/search.port.ts'
 import {
   type CategoryRow,
   findCategories,
@@ -48,13 +48,13 @@ export interface Dictionary {
   readonly stickers: ReadonlyMap<number, StickerRow>
   /** Ids. */
   readonly stickersByCode: ReadonlyMap<string, number>
-  readonly synonyms: Synonyms
+  readonly searchWords: SearchWords
   readonly compatibility: Compatibility
 }
 
 /** Reads the dictionary; ordinals of `before` stay. */
 export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dictionary> {
-  const [categoryRows, properties, valueRows, dependencies, partners, stickers, synonyms, compatibilityRows] =
+  const [categoryRows, properties, valueRows, dependencies, partners, stickers, searchWords, compatibilityRows] =
     await Promise.all([
       findCategories(tx),
       findProperties(tx),
@@ -62,7 +62,7 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
       findValueDependencies(tx),
       findPartners(tx),
       findStickers(tx),
-      readSynonyms(tx),
+      readSearchWords(tx),
       readCompatibilityRows(tx),
     ])
   const places = categoryPlaces(categoryRows)
@@ -106,7 +106,7 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
     partnersByCode: new Map(partners.map(({ code, id }) => [code, id])),
     stickers: new Map(stickers.map((row) => [row.id, row])),
     stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
-    synonyms,
+    searchWords,
     compatibility: compatibilityOf(compatibilityRows, words),
   }
 }

@@ -10,6 +10,8 @@ export type Condition =
   | { readonly kind: 'in-stock' }
   /** Goes with one of the products: their ids, and the rows of what does. */
   | { readonly kind: 'fits'; readonly ids: ReadonlySet<number>; readonly rows: Uint32Array }
+  /** Of a category by its ordinal, or of what is outside of it. */
+  | { readonly kind: 'category'; readonly category: number; readonly isInside: boolean }
 
 /** The values there are to choose from. */
 export interface KnownFilters {

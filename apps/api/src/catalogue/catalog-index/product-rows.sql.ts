@@ -72,12 +72,18 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    union all
    select product_id, 11, array[count, stars]::text from product_ratings where product_id = any($1::int[]) and count > 0
    union all
-   select g.product_id, 12, string_agg(concat_ws(' ', nullif(translate(o.vendor_code, E'\\x1e\\x1f', ''), p.vendor_code),
-     nullif(translate(o.barcode, E'\\x1e\\x1f', ''), '')), ' ' order by o.id)
-     from groups g join products p on p.id = g.product_id join group_offers m on m.group_id = g.id
-       join offers o on o.id = m.offer_id
-     where g.product_id = any($1::int[]) and g.hidden_at is null and (o.vendor_code <> p.vendor_code or o.barcode <> '')
-       group by g.product_id
+   -- The codes of a set stand together: a barcode is rather that of what is sold by itself.
+   select product_id, 12, string_agg(case when offers > 1 then replace(codes, ' ', '+') else codes end, ' ' order by first)
+     from (
+       select g.product_id, min(o.id) as first, count(*) as offers,
+         string_agg(concat_ws(' ', nullif(translate(o.vendor_code, E'\\x1e\\x1f', ''), p.vendor_code),
+           nullif(translate(o.barcode, E'\\x1e\\x1f', ''), '')), ' ' order by o.id) as codes
+       from groups g join products p on p.id = g.product_id join group_offers m on m.group_id = g.id
+         join offers o on o.id = m.offer_id
+       where g.product_id = any($1::int[]) and g.hidden_at is null
+         and (o.vendor_code <> p.vendor_code or o.barcode <> '')
+       group by g.id, g.product_id
+     ) group_codes group by product_id
    ) parts`,
 )
 

@@ -2,6 +2,7 @@ import type { catalog, Suggestions } from '@shpulka/contract/catalogue/catalog'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
 import type { RowList } from '../catalog-index/product-list.ts'
+import type { SearchResult } from '../search/search.port.ts'
 import { titleMatch } from '../search/title-match.rule.ts'
 import type { Catalog } from './catalog.ts'
 import type { CatalogDeps } from './deps.ts'
@@ -35,7 +36,7 @@ function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
   const list: RowList = found ? index.list(query, 'relevance') : new Uint32Array()
   const words = found?.understood.words ?? ''
   return {
-    searched: found?.understood ?? null,
+    searched: found && understoodView(found.understood),
     total: list.length,
     products: Array.from(list.slice(0, max.products), (row) => suggestedProduct(row, catalog, query)),
     ...placesOf(index, list.slice(0, maxCounted), titleMatch(words)),
@@ -45,6 +46,8 @@ function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
         : queriesOf(index, query, words),
   }
 }
+
+const understoodView = ({ words, kind, leftOut }: SearchResult['understood']) => ({ words, kind, leftOut })
 
 function suggestedProduct(
   row: number,

@@ -1,9 +1,9 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import type { ProductQuery } from '../catalog-index/catalog-index.ts'
+import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
-import { priceInWords } from '../search/search.port.ts'
+import { askedConditions } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
 export interface ProductQueryInput {
@@ -32,21 +32,52 @@ export function productQuery(
   const { conditions, errors } = filterConditions(filters, index.knownFilters(priceContext.site))
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const words = search.trim()
-  const isPriceChosen = conditions.some(({ kind }) => kind === 'price')
-  const price = isSearchAsTyped || isPriceChosen ? null : priceInWords(words)
-  return {
-    priceContext,
-    categories,
+  const plain: ProductQuery = {
+    ...{ priceContext, categories, conditions, search: words, isSearchAsTyped },
+    key: JSON.stringify([priceContext.prices, categories, filters, words, isSearchAsTyped]),
+  }
+  return words === '' || isSearchAsTyped ? plain : withConditions(index, plain)
+}
+
+/** Reads conditions out of the words: a price, what is cheap, what is for a household. */
+function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery {
+  const { dictionary } = index
+  const isPriceChosen = plain.conditions.some(({ kind }) => kind === 'price')
+  const asked = askedConditions(plain.search, dictionary.searchWords.conditions, isPriceChosen)
+  const { price, cheap } = asked
+  let query: ProductQuery = {
+    ...plain,
+    search: asked.words,
     conditions: price
       ? [
-          ...conditions,
+          ...plain.conditions,
           { kind: 'price', from: price.from ?? Number.NEGATIVE_INFINITY, to: price.to ?? Number.POSITIVE_INFINITY },
         ]
-      : conditions,
-    ...(price && { price: { from: price.from, to: price.to } }),
-    search: price ? price.words : words,
-    isSearchAsTyped,
-    key: JSON.stringify([priceContext.prices, categories, filters, words, isSearchAsTyped]),
+      : plain.conditions,
+  }
+  const categories = asked.categories.filter(({ text, categoryId, isInside }) => {
+    const category = dictionary.categoryOrdinals.get(categoryId)
+    const condition = category !== undefined && ({ kind: 'category', category, isInside } as const)
+    const isMet = condition && index.hasBest(query, condition)
+    // A foot for household machines is no household machine: the word is one of the words.
+    query = isMet
+      ? { ...query, conditions: [...query.conditions, condition] }
+      : { ...query, search: `${text} ${query.search}` }
+    return isMet
+  })
+  const most = cheap && index.cheapestThird(query)
+  if (most !== null)
+    query = {
+      ...query,
+      conditions: [...query.conditions, { kind: 'price', from: Number.NEGATIVE_INFINITY, to: most }],
+    }
+  return {
+    ...query,
+    typed: plain.search,
+    asked: {
+      ...{ words: query.search, refusedPrice: asked.refusedPrice, categories },
+      ...{ price, cheap: most === null ? null : cheap && { ...cheap, to: most } },
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ProductSort, Searched } from '@shpulka/contract/catalogue/catalog'
 import { notFound } from '../../base/http/failure.ts'
 import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
+import { type AskedCondition, withoutText } from '../search/asked-conditions.rule.ts'
 import { jsonArray } from './json-array.ts'
 
 interface PageQuery {
@@ -32,9 +33,31 @@ export function productsPage(
 /** How the words were understood; what each finds by itself where all together find nothing. */
 function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   const found = index.found(query)
-  const price = query.price ?? null
-  if (!found) return price && { words: '', kind: 'as-typed', leftOut: [], price, parts: [] }
+  const { asked } = query
+  if (!found && !asked) return null
+  const price = asked?.price ?? null
+  const cheap = asked?.cheap ?? null
   const parts =
-    found.rows.length > 0 ? [] : index.search.parts(query.search, (row) => index.isShown(row, query.priceContext.site))
-  return { ...found.understood, price, parts }
+    !found || found.rows.length > 0
+      ? []
+      : index.search.parts(query.search, (row) => index.isShown(row, query.priceContext.site))
+  const { words, kind, leftOut, standsInFor } = found?.understood ?? { words: '', kind: 'as-typed', leftOut: [] }
+  const whole = query.typed ?? query.search
+  return {
+    ...{ words, kind, leftOut, parts, standsInFor: standsInFor ?? null },
+    price: (price || cheap) && { from: price?.from ?? null, to: price?.to ?? cheap?.to ?? null },
+    refusedPrice: asked?.refusedPrice?.text ?? null,
+    conditions: [
+      ...(price ? [conditionOf('price', price)] : []),
+      ...(cheap ? [conditionOf('cheap', cheap)] : []),
+      ...(asked?.categories ?? []).map((each) => conditionOf('category', each)),
+      ...(found?.understood.measures ?? [])
+        .filter((text) => whole.includes(text))
+        .map((text) => conditionOf('measure', { text, without: withoutText(whole, text) })),
+    ],
+  }
 }
+
+const conditionOf = (kind: Searched['conditions'][number]['kind'], { text, without }: AskedCondition) => ({
+  ...{ kind, text, without },
+})

@@ -1,22 +1,40 @@
-/**
- * How well a product fits, from 1: words near to it; called by one of them; all in its title; begins its article; is
- * its article.
- */
-export const fits = { near: 2, named: 4, title: 5, articleBeginning: 8, article: 9 } as const
+/** How well one word fits, of ten, by where it stands; a word of the same root, or of another name, fits less. */
+export const wordFits = {
+  ...{ title: 10, kinInTitle: 8, purpose: 7, variant: 7, titleBegun: 6, kinPurpose: 6, near: 5, kinNear: 4 },
+  ...{ purposeBegun: 4, nearBegun: 3, about: 2, kinAbout: 1 },
+} as const
+
+/** A number with its unit among the characteristics is nearly as good as in a title. */
+export const nearMeasure = 8
+
+/** How well a code fits by where it stands: the article, its beginning, a code of the title, a part of it, of another. */
+export const codeFits = { article: 12, articleBeginning: 11, titleCode: 10, title: 7, nearCode: 5, near: 3 } as const
+
+/** What is called by a word of the question stands before what only is for that or has it. */
+const namedBonus = 2.4
+const maxLevel = 13
+
+/** Of a level the odd one is that of products whose title begins with a word of the question. */
+const fitOf = (level: number, isNamed: boolean) => 2 * Math.min(level, maxLevel) + (isNamed ? 1 : 0)
+
+/** `article`: the question is its article; `otherName`: the best that another name of the question gives. */
+export const fits = {
+  ...{ otherName: fitOf(11, true), articleBeginning: fitOf(maxLevel, true) + 2, article: fitOf(maxLevel, true) + 4 },
+} as const
 
 /** A found product fits like this if its article is the whole question. */
 export const exactFit = fits.article
 
-/** How well one word fits, by where it stands; a product fits as its worst word does. */
-export const wordFits = { far: 1, near: 2, titleBegun: 3, purpose: 4, title: 5 } as const
+/** Whether a product is called by a word of the question, or has it as a code. */
+export const isNamedFit = (fit: number): boolean => fit % 2 === 1
 
-/** Of a product, by how its worst word fits. */
-const byWorst = [0, 1, fits.near, 3, 3, fits.title]
-/**
- * The same where the title begins with one of the words: that is what the thing is, and comes before things for that,
- * though its other words are only near.
- */
-const namedByWorst = [0, fits.named, 5, fits.named, 6, 7]
+/** How well a product fits, from 2; `mean`: how well the words fit, of ten. */
+export const productFit = (mean: number, isNamed: boolean): number =>
+  fitOf(1 + Math.round(mean + (isNamed ? namedBonus : 0)), isNamed)
 
-export const productFit = (worstWord: number, isNamed: boolean): number =>
-  (isNamed ? namedByWorst : byWorst)[worstWord] as number
+/** The whole question as a code. */
+export function codeFit(fit: number): number {
+  if (fit === codeFits.article) return fits.article
+  if (fit === codeFits.articleBeginning) return fits.articleBeginning
+  return productFit(fit, true)
+}

@@ -1,6 +1,14 @@
-import { fits, productFit, wordFits } from './fit.rule.ts'
-import { bareCode, codesIn, codesNear, foldedText, isCode, type SearchedWord } from './searched-words.rule.ts'
-import type { MatchedWords, SearchedText, WordSegment } from './word-segment.ts'
+import { codeFits, productFit, wordFits } from './fit.rule.ts'
+import {
+  bareCode,
+  codesIn,
+  codesNear,
+  foldedText,
+  isCode,
+  isMeasure,
+  type SearchedWord,
+} from './searched-words.rule.ts'
+import type { SearchedText, WordList, WordSegment } from './word-segment.ts'
 
 /**
  * Verified by reading texts; more than these have the parts in them in some order, which is as good as always the right
@@ -53,11 +61,12 @@ export class FoundProducts {
 export class Scratch {
   /** By row: how many words of the question it has so far. */
   marks = new Uint8Array(0)
-  /** By row: how well the worst of them fits, and whether one begins the title. */
+  /** By row: how well they fit together, and whether one begins the title. */
   values = new Uint8Array(0)
-  /** By row: which words of the question it has, and which of them begin its title. */
+  /** By row: which words of the question it has, which of them begin its title, and how well they fit together. */
   had = new Uint16Array(0)
   first = new Uint16Array(0)
+  fits = new Uint8Array(0)
   list = new Uint32Array(0)
   touched = new Uint32Array(0)
 
@@ -69,107 +78,137 @@ export class Scratch {
     this.values = new Uint8Array(length)
     this.had = new Uint16Array(length)
     this.first = new Uint16Array(length)
+    this.fits = new Uint8Array(length)
     this.list = new Uint32Array(length)
     this.touched = new Uint32Array(length)
   }
 }
 
-const beginsTitle = 8
+const beginsTitle = 128
 
-/** Finds the products of a segment that have every word; `isWide`: descriptions of their categories count too. */
+/** Finds the products of a segment that have every word. */
 export function findWords(
   segment: WordSegment,
   words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  isWide: boolean,
   take: (row: number, fit: number) => void,
 ) {
-  const plans = words.map((word) => planOf(segment, word, words.length === 1, isWide))
+  const plans = words.map((word) => planOf(segment, word, words.length === 1, false))
   if (plans.some(({ size }) => size === 0)) return
   // The rarest first: it leaves least to go on with.
   plans.sort((a, b) => a.size - b.size)
-  const { marks, values, touched } = scratch
+  const { marks, values, touched, list: listed } = scratch
   let touchedCount = 0
-  const mark = (round: number, row: number, fit: number, isFirst: boolean) => {
+  const mark = (round: number, row: number, fit: number, flag: number) => {
     if (marks[row] !== round) return
     marks[row] = round + 1
-    const before = round === 0 ? 7 : (values[row] as number) & 7
-    const flag = isFirst || (round > 0 && (values[row] as number) >= beginsTitle) ? beginsTitle : 0
-    values[row] = Math.min(before, fit) | flag
+    values[row] = ((round === 0 ? 0 : (values[row] as number)) + fit) | flag
     if (round === 0) touched[touchedCount++] = row
   }
-  plans.forEach((plan, round) => {
-    if (plan.kind === 'code')
-      for (const { row, fit } of findCode(segment, plan.code, textOf, scratch))
-        mark(round, row, Math.min(fit, wordFits.title), false)
-    else
-      for (const { list, fit, isFirst } of plan.lists) {
-        const count = segment.postings.read(list, scratch.list)
-        for (let n = 0; n < count; n += 1) mark(round, scratch.list[n] as number, fit, isFirst && plan.isHead)
-      }
-  })
+  for (const [round, { code, lists, isHead }] of plans.entries()) {
+    for (const { list, fit, isFirst } of lists) {
+      const count = segment.postings.read(list, listed)
+      const flag = isFirst && isHead ? beginsTitle : 0
+      for (let n = 0; n < count; n += 1) mark(round, listed[n] as number, fit, flag)
+    }
+    if (code !== '')
+      for (const { row, fit } of findCode(segment, code, textOf, scratch))
+        mark(round, row, Math.min(fit, wordFits.title), 0)
+  }
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
+    const value = values[row] as number
     if (marks[row] === plans.length)
-      take(row, productFit((values[row] as number) & 7, (values[row] as number) >= beginsTitle))
+      take(row, productFit((value & (beginsTitle - 1)) / plans.length, value >= beginsTitle))
     marks[row] = 0
   }
 }
 
-/** Which of the words each product of a segment has, and which of them begin its title: bit n for word n. */
+/**
+ * Which of the words each product of a segment has, words of the same root and descriptions of categories counting too;
+ * which of them begin its title: bit n for word n; and how well they fit together.
+ */
 export function findSomeWords(
   segment: WordSegment,
   words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (row: number, had: number, first: number) => void,
+  take: (row: number, had: number, first: number, fit: number) => void,
 ) {
-  const { had, first, touched } = scratch
+  const { had, first, fits, touched } = scratch
   let touchedCount = 0
-  const mark = (row: number, n: number, isFirst: boolean) => {
-    if (had[row] === 0) touched[touchedCount++] = row
-    had[row] = (had[row] as number) | (1 << n)
-    if (isFirst) first[row] = (first[row] as number) | (1 << n)
-  }
   for (const [n, word] of words.entries()) {
-    const plan = planOf(segment, word, false, true)
-    if (plan.kind === 'code') for (const { row } of findCode(segment, plan.code, textOf, scratch)) mark(row, n, false)
-    else
-      for (const { list, isFirst } of plan.lists) {
-        const count = segment.postings.read(list, scratch.list)
-        for (let place = 0; place < count; place += 1) mark(scratch.list[place] as number, n, isFirst && plan.isHead)
-      }
+    const bit = 1 << n
+    eachOf(segment, planOf(segment, word, false, true), textOf, scratch, (row, fit, isFirst) => {
+      const before = had[row] as number
+      if (before & bit) return
+      if (before === 0) touched[touchedCount++] = row
+      had[row] = before | bit
+      if (isFirst) first[row] = (first[row] as number) | bit
+      fits[row] = (fits[row] as number) + fit
+    })
   }
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
-    take(row, had[row] as number, first[row] as number)
+    take(row, had[row] as number, first[row] as number, fits[row] as number)
     had[row] = 0
     first[row] = 0
+    fits[row] = 0
   }
 }
 
-type Plan =
-  | { readonly kind: 'code'; readonly code: string; readonly size: number }
-  | {
-      readonly kind: 'word'
-      readonly lists: ReturnType<WordSegment['listsOf']>
-      readonly size: number
-      readonly isHead: boolean
-    }
+interface Plan {
+  /** Empty: it is no code. */
+  readonly code: string
+  readonly lists: readonly WordList[]
+  /** How many products there are at most. */
+  readonly size: number
+  readonly isHead: boolean
+}
 
-function planOf(segment: WordSegment, { word, isHead }: SearchedWord, isAlone: boolean, isWide: boolean): Plan {
-  if (isCode(word)) {
-    const rarest = segment.gramsOf(word)?.[0]
-    return { kind: 'code', code: word, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
+function planOf(segment: WordSegment, asked: SearchedWord, isAlone: boolean, isWide: boolean): Plan {
+  const { word, isHead, others = [] } = asked
+  const lists = listsOf(segment, asked, isAlone, isWide)
+  const isSorted = others.length === 0 || !isWide
+  if (isWide)
+    for (const other of others)
+      for (const { list, fit, isFirst } of segment.listsOf(segment.meant(other, false), isWide))
+        lists.push({ list, fit: fit - 1, isFirst })
+  if (!isSorted) lists.sort((a, b) => b.fit - a.fit)
+  const listed = lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0)
+  if (isMeasure(word) || !isCode(word)) return { code: '', lists, isHead, size: listed }
+  const rarest = segment.gramsOf(word)?.[0]
+  return { code: word, lists, isHead, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
+}
+
+function listsOf(segment: WordSegment, { word }: SearchedWord, isAlone: boolean, isWide: boolean): WordList[] {
+  if (isMeasure(word)) {
+    const number = /\d+/.exec(word)?.[0] ?? ''
+    const bare = segment.listsOfNumber(number).filter(({ fit }) => fit === wordFits.title)
+    return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.titleBegun }))]
   }
+  if (isCode(word)) return segment.listsOfNumber(word)
   // One letter begins half of all words.
-  const meant: MatchedWords = segment.meant(word, word.length > 1 || isAlone)
-  const lists = segment.listsOf(meant, isWide)
-  return { kind: 'word', lists, isHead, size: lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0) }
+  return segment.listsOf(segment.meant(word, word.length > 1 || isAlone, isWide), isWide)
 }
 
-/** Products with a code that contains this one; those whose article equals it or begins with it are marked. */
+function eachOf(
+  segment: WordSegment,
+  { code, lists, isHead }: Plan,
+  textOf: (row: number) => SearchedText | null,
+  scratch: Scratch,
+  take: (row: number, fit: number, isFirst: boolean) => void,
+) {
+  for (const { list, fit, isFirst } of lists) {
+    const count = segment.postings.read(list, scratch.list)
+    for (let n = 0; n < count; n += 1) take(scratch.list[n] as number, fit, isFirst && isHead)
+  }
+  if (code !== '')
+    for (const { row, fit } of findCode(segment, code, textOf, scratch)) take(row, Math.min(fit, wordFits.title), false)
+}
+
+/** Products with a code that contains this one, with its fit as a code. */
 export function findCode(
   segment: WordSegment,
   code: string,
@@ -187,21 +226,32 @@ export function findCode(
   if (code.length > 3 && candidates.length <= maxReadCandidates)
     return candidates.flatMap((row) => {
       const text = textOf(row)
-      const fit = text ? codeFit(code, text) : 0
+      const fit = text ? fitOfCode(code, text) : 0
       return fit > 0 ? [{ row, fit }] : []
     })
   const beginning = segment.beginningOf(code)
   const beginningRows = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
-  return candidates.map((row) => ({ row, fit: beginningRows.has(row) ? fits.articleBeginning : fits.title }))
+  return candidates.map((row) => ({ row, fit: beginningRows.has(row) ? codeFits.articleBeginning : codeFits.title }))
 }
 
-function codeFit(code: string, { title, article, near }: SearchedText): number {
+function fitOfCode(code: string, text: SearchedText): number {
+  const { title, article } = text
   const own = bareCode(foldedText(article))
-  if (own === code) return fits.article
-  if (own.startsWith(code)) return fits.articleBeginning
-  const isIn = (codes: readonly string[]) => codes.some((each) => each.includes(code))
-  if (own.includes(code) || isIn(codesIn(foldedText(title)))) return fits.title
-  return near.some((text) => isIn(codesNear(foldedText(text)))) ? fits.near : 0
+  if (own === code) return codeFits.article
+  if (own.startsWith(code)) return codeFits.articleBeginning
+  const folded = foldedText(title)
+  const codes = codesIn(folded)
+  if (codes.includes(code)) return codeFits.titleCode
+  if (own.includes(code) || bareCode(folded).includes(code)) return codeFits.title
+  let best = 0
+  for (const own of [...(text.variants ?? []), ...text.near]) {
+    if (!/\d/.test(own)) continue
+    for (const each of codesNear(foldedText(own))) {
+      if (each === code) return codeFits.nearCode
+      if (each.includes(code)) best = codeFits.near
+    }
+  }
+  return best
 }
 
 function readList(segment: WordSegment, gram: number, scratch: Scratch): number[] {

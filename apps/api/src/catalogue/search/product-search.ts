@@ -1,7 +1,9 @@
 import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
 import { transliterated } from '../../base/text/transliterate.rule.ts'
-import { fits } from './fit.rule.ts'
+import { cyrillic } from './cyrillic.rule.ts'
+import { codeFit, fits, isNamedFit, productFit } from './fit.rule.ts'
 import { FoundProducts, findCode, findSomeWords, findWords, Scratch } from './found-products.ts'
+import { type Measure, measuresIn } from './measures.rule.ts'
 import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import {
   anyWord,
@@ -10,10 +12,15 @@ import {
   foldedWords,
   isAdjective,
   isCode,
+  isLink,
+  isMeasure,
+  maxSearchedWords,
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
-import { completions, rewordings, type Synonyms } from './synonyms.rule.ts'
+import { type StandIn, standInFor } from './stand-ins.rule.ts'
+import { completions, otherNames, rewordings, type Synonyms } from './synonyms.rule.ts'
+import type { WordList, WordSegment } from './word-segment.ts'
 
 /**
  * How a question was understood: as it is typed, in the other keyboard layout, with a typo corrected, by other words
@@ -25,11 +32,15 @@ export interface QueryInterpretation {
   readonly kind: 'as-typed' | 'layout' | 'typo' | 'synonym'
   /** Words no product has together with the searched ones. */
   readonly leftOut: string[]
+  /** Numbers with their units that are one word of it, as typed; missing: none. */
+  readonly measures?: readonly string[]
+  /** A model the shop does not sell, for which what is found stands in; missing: none. */
+  readonly standsInFor?: string
 }
 
 export interface SearchResult {
   readonly rows: Uint32Array
-  /** By place in `rows`: how well it fits, 1 to 8; 8: its article is the question. */
+  /** By place in `rows`: how well it fits, from 1; `exactFit`: its article is the question. */
   readonly fits: Uint8Array
   readonly understood: QueryInterpretation
 }
@@ -37,11 +48,18 @@ export interface SearchResult {
 const shortestCorrected = 4
 const shortestTelling = 3
 const maxCorrectionsTried = 5
+const maxWordingsTried = 5
+/** All words are in the title: «Машина с шагающей лапкой» is an answer to «шагающая лапка». */
+const inTitle = productFit(10, false)
+/** Where not all words are together, what is called otherwise comes after what is called so. */
+const unnamedShare = 0.3
 /** A word is a kind of goods if one of so many products that have it begins its title with it. */
 const kindShare = 5
 /** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
 const fewFound = 3
 const clearlyMore = 10
+/** Other words for the same are taken if they fit so much better. */
+const clearlyBetter = 1.2
 
 /** Finds products by words. What is asked before their texts are read is answered after. */
 export class ProductSearch {
@@ -49,6 +67,7 @@ export class ProductSearch {
   readonly #texts: SearchedTexts
   readonly #scratch = new Scratch()
   #synonyms: Synonyms = []
+  #standIns: readonly StandIn[] = []
 
   /** `onReadAgain`: called when answers may differ although nothing was announced just now. */
   constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
@@ -76,8 +95,9 @@ export class ProductSearch {
     this.#texts.changeAll()
   }
 
-  changeSynonyms(synonyms: Synonyms) {
+  changeWords({ synonyms, standIns = [] }: { synonyms: Synonyms; standIns?: readonly StandIn[] }) {
     this.#synonyms = synonyms
+    this.#standIns = standIns
   }
 
   /** `asTyped`: nothing is corrected. */
@@ -87,6 +107,27 @@ export class ProductSearch {
     const words = searchedWords(question)
     const typed = this.#match(words, question, isShown, asTyped)
     if (asTyped) return typed
+    const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(question, this.#standIns)
+    if (standIn) {
+      const found = this.#find(standIn.question, isShown)
+      if (found.rows.length > 0)
+        return { ...found, understood: { ...found.understood, kind: 'synonym', standsInFor: standIn.model } }
+    }
+    return this.#relaxed(typed, words, question, isShown)
+  }
+
+  #find(question: string, isShown: (row: number) => boolean): SearchResult {
+    const words = searchedWords(question)
+    return this.#relaxed(this.#match(words, question, isShown, false), words, question, isShown)
+  }
+
+  /** What is found as typed, or in the ways that follow where that is next to nothing. */
+  #relaxed(
+    typed: SearchResult,
+    words: readonly SearchedWord[],
+    question: string,
+    isShown: (row: number) => boolean,
+  ): SearchResult {
     if (typed.rows.length > fewFound) return this.#orNamed(typed, question, isShown)
     for (const other of this.#inOtherLayout(question)) {
       const found = this.#match(searchedWords(other), other, isShown, false)
@@ -105,8 +146,6 @@ export class ProductSearch {
       if (found.rows.length > 0)
         return { ...found, understood: { ...understood, kind: kind === 'as-typed' ? 'synonym' : kind } }
     }
-    const wide = this.#match(words, question, isShown, false, true)
-    if (wide.rows.length > 0) return this.#orNamed(wide, question, isShown)
     for (const [given, kind] of [
       [question, 'typo'] as const,
       ...this.#inOtherLayout(question).map((other) => [other, 'layout'] as const),
@@ -138,19 +177,20 @@ export class ProductSearch {
     question: string,
     isShown: (row: number) => boolean,
     asTyped: boolean,
-    isWide = false,
   ): SearchResult {
     const found = new FoundProducts(this.#goods.rows)
-    if (words.length > 0) this.#take(found, words, isShown, isWide)
+    const measured = asTyped ? words : this.#measured(words, question)
+    if (words.length > 0) this.#take(found, measured, isShown)
+    const measures = found.count > 0 ? measuresOf(measured) : {}
     this.#takeArticle(found, bareCode(foldedText(question)), isShown)
     // «ту-94» is TU-94.
     if (found.count === 0 && !asTyped) this.#takeArticle(found, bareCode(foldedText(transliterated(question))), isShown)
-    let understood: QueryInterpretation = { words: question.trim(), kind: 'as-typed', leftOut: [] }
+    let understood: QueryInterpretation = { words: question.trim(), kind: 'as-typed', leftOut: [], ...measures }
     // A product with the searched name comes before products with other names.
-    const best = found.count > 0 ? fits.near : fits.article
+    const best = found.count > 0 ? fits.otherName : fits.article
     for (const wording of asTyped ? [] : rewordings(words, this.#synonyms)) {
       const before = found.count
-      this.#take(found, wording, isShown, isWide, best)
+      this.#take(found, this.#measured(wording, textOf(wording)), isShown, best)
       if (before === 0 && found.count > 0) understood = { words: textOf(wording), kind: 'synonym', leftOut: [] }
     }
     const rows = found.rows()
@@ -161,12 +201,11 @@ export class ProductSearch {
     found: FoundProducts,
     words: readonly SearchedWord[],
     isShown: (row: number) => boolean,
-    isWide: boolean,
     best: number = fits.article,
   ) {
     const { textOf } = this.#goods
     for (const segment of this.#texts.segments())
-      findWords(segment, words, textOf, this.#scratch, isWide, (row, fit) => {
+      findWords(segment, words, textOf, this.#scratch, (row, fit) => {
         if (this.#texts.isLive(segment, row) && isShown(row)) found.take(row, Math.min(fit, best))
       })
   }
@@ -178,13 +217,32 @@ export class ProductSearch {
       for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) found.take(row, fits.article)
       if (isCode(bare))
         for (const { row, fit } of findCode(segment, bare, this.#goods.textOf, this.#scratch))
-          if (isLive(row)) found.take(row, fit)
+          if (isLive(row)) found.take(row, codeFit(fit))
     }
+  }
+
+  /** Words with numbers and their units as one word, where some product has it: «100 мм» is not 100 and a мм. */
+  #measured(words: readonly SearchedWord[], text: string): readonly SearchedWord[] {
+    const plain = text.replaceAll('№', '#')
+    const folded = foldedText(plain)
+    const measures = measuresIn(folded).filter(({ word }) =>
+      this.#texts.segments().some((segment) => this.#hasLive(segment, segment.listsOfMeasure(word))),
+    )
+    if (measures.length === 0) return words
+    const typed = ({ text: own, start }: Measure) =>
+      folded.length === text.length ? text.slice(start, start + own.length) : own
+    const parts = new Set(measures.flatMap((measure) => foldedWords(measure.text)))
+    return [
+      ...words.filter(({ word }) => !parts.has(word)),
+      ...measures.map((measure) => ({ word: measure.word, shown: typed(measure), isHead: false })),
+    ]
   }
 
   #matchCorrected(question: string, isShown: (row: number) => boolean): SearchResult | null {
     const words = searchedWords(question)
     const unknown = words.filter(({ word }) => !this.#isKnown(word))
+    // A word that others are derived from, or that is derived from them, is no misspelling.
+    if (unknown.some(({ word }) => this.#isKnown(word, true))) return null
     if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
     const corrections = unknown.map(({ word }) => this.#corrections(word))
     if (corrections.some((list) => list.length === 0)) return null
@@ -209,42 +267,66 @@ export class ProductSearch {
 
   /** What only has the words somewhere is no answer where something is called by one of them. */
   #orNamed(found: SearchResult, question: string, isShown: (row: number) => boolean): SearchResult {
-    const isNamed = (result: SearchResult | null) => result?.fits.some((fit) => fit >= fits.named) ?? false
-    if (isNamed(found)) return found
+    const isNamed = (result: SearchResult | null) => result?.fits.some(isNamedFit) ?? false
+    if (isNamed(found) || found.fits.some((fit) => fit >= inTitle)) return found
     const other = this.#matchSome(question, isShown)
     return other && isNamed(other) ? other : found
   }
 
-  /**
-   * Products that have the most telling of the words together; null: there is a single word, or none is in any product.
-   */
+  /** Products that have the most telling of the words together, in whichever wording fits best; null: there are none. */
   #matchSome(question: string, isShown: (row: number) => boolean): SearchResult | null {
-    const asked = searchedWords(question)
-    const words = asked.map((word) => this.#understood(word))
-    const best = this.#bestTogether(words, isShown)
+    const typed = searchedWords(question)
+    const asked = typed.flatMap((word) => this.#partsOf(word)).slice(0, maxSearchedWords)
+    const understood = asked.map((word) => this.#understood(word))
+    const words = understood.flatMap((word) => word ?? [])
+    const wordings = [
+      this.#measured(words, question),
+      ...rewordings(words, this.#synonyms).slice(0, maxWordingsTried),
+    ].map((wording) => this.#someTogether(wording, words.length, isShown))
+    const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
     // «Велосипед детский» is no dummy for children, and «общий 1» no goods with a 1 somewhere.
     const isTelling = ({ word }: SearchedWord) => word.length >= shortestTelling && !isAdjective(word)
-    if (!asked.some((word, n) => isTelling(word) && best.includes(words[n] as SearchedWord))) return null
-    const text = textOf(best)
-    const found = this.#match(best, text, isShown, false, true)
-    const kind = best.some((word) => !asked.includes(word)) ? 'typo' : found.understood.kind
-    const leftOut = asked.flatMap(({ shown }, n) => (best.includes(words[n] as SearchedWord) ? [] : [shown]))
-    return { ...found, understood: { words: text, kind, leftOut } }
+    if (best.rows.length === 0 || !(best.had.some(isTelling) || best.fits.some(isNamedFit))) return null
+    const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
+      asked.some((each, n) => word.includes(each.word) && words.includes(understood[n] as SearchedWord))
+    const leftOut = typed.filter((word) => isIn(best.asked, word) && !isIn(best.had, word))
+    return {
+      ...{ rows: best.rows, fits: best.fits },
+      understood: {
+        words: textOf(best.had),
+        kind: interpretationOf(asked, understood, best.had),
+        leftOut: leftOut.map(({ shown }) => shown),
+        ...measuresOf(best.had),
+      },
+    }
+  }
+
+  /** Numbers and letters of a code that no product has: «45лл». */
+  #partsOf(asked: SearchedWord): SearchedWord[] {
+    if (!isCode(asked.word) || this.#isKnown(asked.word)) return [asked]
+    const parts = asked.shown.match(/\p{L}+|\p{N}+/gu) ?? []
+    return parts.length < 2 ? [asked] : parts.map((shown) => ({ ...asked, shown, word: foldedText(shown) }))
   }
 
   /**
-   * A word as it is; a synonym; in Latin letters; corrected; another that begins like it. What no product has stays as
-   * it is.
+   * What a word may mean where not all words are together: itself with its other names, in the other alphabet,
+   * corrected, or another that begins like it. What no product has stays as it is; null: it only links words.
    */
-  #understood(asked: SearchedWord): SearchedWord {
-    const { word, isHead } = asked
-    if (this.#isKnown(word)) return asked
-    const [synonym] = rewordings([asked], this.#synonyms).filter(
-      ([only, ...rest]) => only && rest.length === 0 && this.#isKnown(only.word),
-    )
-    if (synonym?.[0]) return synonym[0]
+  #understood(asked: SearchedWord): SearchedWord | null {
+    const { word, shown, isHead } = asked
+    const others = otherNames(word, this.#synonyms)
+    if (this.#isKnown(word, true) || others.some((other) => this.#isKnown(other)))
+      return others.length > 0 ? { ...asked, others } : asked
     const latin = foldedText(transliterated(word))
     if (this.#isKnown(latin)) return this.#shown(latin, isHead)
+    const spelt = cyrillic(shown)
+    if (spelt !== null) {
+      if (isLink(spelt)) return null
+      const meant = this.#isKnown(spelt, true) ? spelt : this.#wholeCorrection(spelt)
+      // «Janome» is no «HOME», whose letters look alike.
+      if (meant !== undefined && meant !== spelt && /[a-z]/i.test(this.#shown(meant, isHead).shown)) return asked
+      return meant === undefined ? asked : { ...this.#shown(meant, isHead), others: otherNames(meant, this.#synonyms) }
+    }
     if (isCode(word) || word.length < shortestCorrected) return asked
     const [other] = [
       ...this.#corrections(word),
@@ -258,21 +340,27 @@ export class ProductSearch {
   }
 
   /**
-   * Those of the words that some product has together and that tell most: a word tells the more the fewer products have
-   * it, and twice as much if it is a model or names a kind of goods, which begins titles.
+   * Products that have those of the words that some product has together and that tell most: a word tells the more the
+   * fewer products have it, and twice as much if it is a model or names a kind of goods, which begins titles. Those that
+   * have more of the rest come first.
    */
-  #bestTogether(words: readonly SearchedWord[], isShown: (row: number) => boolean): SearchedWord[] {
+  #someTogether(words: readonly SearchedWord[], asked: number, isShown: (row: number) => boolean) {
     // By combination of words, a bit each: products that have just these, those of them that are called by one of
     // these, and products that are called by just these.
     const having = new Uint32Array(1 << words.length)
     const named = new Uint32Array(1 << words.length)
     const beginning = new Uint32Array(1 << words.length)
+    const { rows, combinations, firsts, means } = new SomeFound()
     for (const segment of this.#texts.segments())
-      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, had, first) => {
+      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, had, first, fit) => {
         if (!this.#texts.isLive(segment, row) || !isShown(row)) return
         having[had] = (having[had] as number) + 1
         if (first > 0) named[had] = (named[had] as number) + 1
         beginning[first] = (beginning[first] as number) + 1
+        rows.push(row)
+        combinations.push(had)
+        firsts.push(first)
+        means.push(fit / Math.max(words.length, asked))
       })
     const countOf = (counts: Uint32Array, n: number) =>
       counts.reduce((sum, count, combination) => sum + ((combination >>> n) & 1) * count, 0)
@@ -283,21 +371,49 @@ export class ProductSearch {
     })
     const weightOf = (combination: number) =>
       weights.reduce((sum, weight, n) => sum + ((combination >>> n) & 1) * weight, 0)
-    const candidates = named.some((count) => count > 0) ? named : having
+    const isNamed = named.some((count) => count > 0)
+    const candidates = isNamed ? named : having
     const [best = 0] = [...candidates.keys()]
       .filter((combination) => (candidates[combination] as number) > 0)
       .sort((a, b) => weightOf(b) - weightOf(a) || (candidates[b] as number) - (candidates[a] as number) || a - b)
-    return words.filter((_, n) => (best >>> n) & 1)
+    const places = [...rows.keys()].filter((n) => best > 0 && ((combinations[n] as number) & best) === best)
+    const fitAt = (n: number) => {
+      const isCalled = (firsts[n] as number) > 0
+      return productFit((means[n] as number) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
+    }
+    return {
+      asked: words,
+      had: words.filter((_, n) => (best >>> n) & 1),
+      quality: places.reduce((top, n) => Math.max(top, means[n] as number), 0) * (isNamed ? 10 : 1),
+      rows: Uint32Array.from(places, (n) => rows[n] as number),
+      fits: Uint8Array.from(places, fitAt),
+    }
   }
 
-  #isKnown(word: string): boolean {
-    return this.#texts
-      .segments()
-      .some((segment) =>
-        isCode(word)
-          ? segment.gramsOf(word) !== null
-          : segment.listsOf(segment.meant(word, word.length > 1), true).length > 0,
+  /** Whether some product has it; `isKin`: a word of its root will do. */
+  #isKnown(word: string, isKin = false): boolean {
+    return this.#texts.segments().some((segment) => {
+      if (!isCode(word))
+        return this.#hasLive(segment, segment.listsOf(segment.meant(word, word.length > 1, isKin), true))
+      const grams = segment.gramsOf(word)
+      return (
+        grams !== null &&
+        (this.#texts.isAllLive ||
+          findCode(segment, word, this.#goods.textOf, this.#scratch).some(({ row }) =>
+            this.#texts.isLive(segment, row),
+          ))
       )
+    })
+  }
+
+  /** Whether the lists have a product that is still as it was read. */
+  #hasLive(segment: WordSegment, lists: readonly WordList[]): boolean {
+    if (this.#texts.isAllLive) return lists.length > 0
+    return lists.some(({ list }) => {
+      const count = segment.postings.read(list, this.#scratch.list)
+      for (let n = 0; n < count; n += 1) if (this.#texts.isLive(segment, this.#scratch.list[n] as number)) return true
+      return false
+    })
   }
 
   /** Words one mistake away, the likeliest first. */
@@ -306,6 +422,13 @@ export class ProductSearch {
     const first = word.charAt(0)
     const order = (each: (typeof all)[number]) => (each.isWhole ? 0 : 2) + (each.word.startsWith(first) ? 0 : 1)
     return all.sort((a, b) => order(a) - order(b) || b.count - a.count).map((each) => each.word)
+  }
+
+  /** What a word spelt in the other alphabet may be: nothing is added to it. */
+  #wholeCorrection(word: string): string | undefined {
+    if (word.length < shortestCorrected) return
+    const all = this.#texts.segments().flatMap((segment) => segment.corrections(word))
+    return all.filter(({ isWhole }) => isWhole).sort((a, b) => b.count - a.count)[0]?.word
   }
 
   /** A folded word as some product writes it. */
@@ -335,3 +458,26 @@ export class ProductSearch {
 }
 
 const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
+
+/** Products that have some of the words: parallel lists. */
+class SomeFound {
+  readonly rows: number[] = []
+  readonly combinations: number[] = []
+  readonly firsts: number[] = []
+  readonly means: number[] = []
+}
+
+const measuresOf = (words: readonly SearchedWord[]) => {
+  const measures = words.filter(({ word }) => isMeasure(word)).map(({ shown }) => shown)
+  return measures.length === 0 ? {} : { measures }
+}
+
+function interpretationOf(
+  asked: readonly SearchedWord[],
+  understood: readonly (SearchedWord | null)[],
+  had: readonly SearchedWord[],
+): QueryInterpretation['kind'] {
+  if (asked.some(({ shown }, n) => cyrillic(shown) !== null && understood[n]?.shown !== shown)) return 'layout'
+  if (asked.some(({ word }, n) => understood[n] && understood[n]?.word !== word)) return 'typo'
+  return had.every((word) => isMeasure(word.word) || understood.includes(word)) ? 'as-typed' : 'synonym'
+}

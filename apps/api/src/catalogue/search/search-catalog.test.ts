@@ -42,10 +42,10 @@ describe('POST /catalog/v1/products with words', () => {
     ['нитки чёрные', 'as-typed', 'нитки чёрные', /^Нитки/],
     ['uy128gas иглы', 'as-typed', 'uy128gas иглы', /^Иглы UY/],
     ['2042755360075', 'as-typed', '2042755360075', /L-5550/],
-    ['промышленный оверлок', 'as-typed', 'промышленный оверлок', /оверлок/],
+    ['промышленный оверлок', 'as-typed', 'оверлок', /ниточный оверлок/],
     ['стол для швейной машины', 'as-typed', 'стол машины', /^Стол/],
     ['машина для пришивания пуговиц', 'synonym', 'пуговичная машина', /^Пуговичная/],
-    ['швейные машины промышленные', 'synonym', 'прямострочная машина', /^Прямострочная/],
+    ['швейные машины промышленные', 'as-typed', 'швейные машины', /^Прямострочная/],
   ])('200: «%s» is understood: %s, %s', async (search, kind, words, title) => {
     const { status, body } = await searchCatalog({ search })
     expect(status).toBe(200)
@@ -104,6 +104,74 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
+  test.each([
+    ['недорогой оверлок', 'оверлок', [['cheap', 'недорогой', 'оверлок']]],
+    ['бытовой оверлок', 'оверлок', [['category', 'бытовой', 'оверлок']]],
+    [
+      'швейная машина для дома до 15 000',
+      'швейная машина',
+      [
+        ['price', 'до 15 000', 'швейная машина для дома'],
+        ['category', 'для дома', 'швейная машина до 15 000'],
+      ],
+    ],
+    ['ножницы 24 см', 'ножницы 24 см', [['measure', '24 см', 'ножницы']]],
+    ['иглы DB×1 № 90', 'иглы DB×1 № 90', [['measure', '№ 90', 'иглы DB×1']]],
+    ['сервомотор 0,75 кВт', 'сервомотор 0,75 кВт', [['measure', '0,75 кВт', 'сервомотор']]],
+    ['нитки 40/2', 'нитки 40/2', [['measure', '40/2', 'нитки']]],
+    // Of the thing itself alone.
+    ['лапка для бытовой машинки', 'лапка бытовой машинки', []],
+    ['лапка бытовая', 'бытовая лапка', []],
+    ['недорого', 'недорого', []],
+  ])('200: conditions in «%s»', async (search, words, conditions) => {
+    const { body } = await searchCatalog({ search })
+    expect(body.searched).toMatchObject({ words, refusedPrice: null })
+    expect(body.searched?.conditions.map(({ kind, text, without }) => [kind, text, without])).toEqual(conditions)
+    const asTyped = await searchCatalog({ search, isSearchAsTyped: true })
+    expect(asTyped.body.searched).toMatchObject({ conditions: [], price: null })
+  })
+
+  test('200: what is cheap is the cheaper third of what is called so', async () => {
+    const all = (await searchCatalog({ search: 'отпариватель', sortBy: 'cheap' })).body
+    const named = all.items.filter(({ title }) => title.startsWith('Отпариватель'))
+    const cheap = (await searchCatalog({ search: 'недорогой отпариватель' })).body
+    expect(cheap.searched?.price).toEqual({ from: null, to: named[1]?.cardPrices[0]?.price })
+    expect(
+      cheap.items
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(
+      named
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    )
+  })
+
+  test('200: a price that contradicts itself is said and not applied', async () => {
+    const { body } = await searchCatalog({ search: 'утюг от 50 000 до 10' })
+    expect(body.searched).toMatchObject({ words: 'утюг', price: null, refusedPrice: 'от 50 000 до 10', conditions: [] })
+    expect(body.total).toBe((await searchCatalog({ search: 'утюг' })).body.total)
+  })
+
+  test.each([
+    ['аналог juki ddl-8700', 'Juki DDL-8700', /^Прямострочная/],
+    ['JUKI DDL8700H', 'Juki DDL-8700', /^Прямострочная/],
+    ['машина 97 класса', '97 класс', /^Прямострочная/],
+    ['1095 класс', '1095 класс', /^Пуговичная/],
+    ['jack f4', 'Jack F4', /^Прямострочная/],
+  ])('200: for «%s» goods stand in, and it is said', async (search, standsInFor, title) => {
+    const { body } = await searchCatalog({ search })
+    expect(body.searched).toMatchObject({ standsInFor })
+    expect(body.items[0]?.title).toMatch(title)
+    expect((await searchCatalog({ search, isSearchAsTyped: true })).body.searched?.standsInFor).toBeNull()
+  })
+
+  test('200: a barcode is rather that of what is sold by itself than of a set', async () => {
+    expect((await titles('2018049954374'))[0]).toBe('Стол для оверлока и распошивальной')
+  })
+
   test('200: as typed means as typed', async () => {
     expect((await searchCatalog({ search: 'овелок', isSearchAsTyped: true })).body).toMatchObject({
       total: 0,
@@ -120,6 +188,11 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
+  test('200: words that only link others find nothing', async () => {
+    for (const search of ['и для на с', 'с на', '!!! для ... из'])
+      expect((await searchCatalog({ search })).body.items).toEqual([])
+  })
+
   test('200 or 400: whatever is typed', async () => {
     const hostile = [
       `' or 1=1 --`,
@@ -133,9 +206,15 @@ describe('POST /catalog/v1/products with words', () => {
       '{{7*7}}',
       '<script>',
       '( '.repeat(90),
+      '🧵 нитки jdthkjr ыещд 40/2 №',
+      'от 9'.repeat(45),
+      'недорогой '.repeat(18),
+      'для дома '.repeat(20),
+      `${'1'.repeat(150)} мм`,
     ]
     for (const search of hostile) expect((await searchCatalog({ search })).status).toBe(200)
-    expect((await searchCatalog({ search: 'а'.repeat(10_000) })).status).toBe(400)
+    for (const length of [201, 4_000, 10_000])
+      expect((await searchCatalog({ search: 'а'.repeat(length) })).status).toBe(400)
     expect((await searchCatalog({ search: 'игла\u0000' })).status).toBe(400)
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (search) => {

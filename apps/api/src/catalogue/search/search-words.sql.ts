@@ -5,6 +5,16 @@ export const findSynonyms = statement<[], { phrases: string[] }>(
   'select phrases from search_synonyms order by id',
 )
 
+export const findStandIns = statement<[], { models: string[]; words: string }>(
+  'findStandIns',
+  'select models, words from search_stand_ins order by id',
+)
+
+export const findSearchConditions = statement<[], { phrases: string[]; categoryId: number; isInside: boolean }>(
+  'findSearchConditions',
+  'select phrases, category_id as "categoryId", is_inside as "isInside" from search_conditions order by id',
+)
+
 /**
  * Adds to the counts. Words that are new are taken while there are fewer than `most` rows; what nobody looked for since
  * `days` goes.

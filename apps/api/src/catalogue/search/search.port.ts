@@ -1,13 +1,27 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { findSynonyms } from './search-words.sql.ts'
+import type { ConditionWords } from './asked-conditions.rule.ts'
+import { findSearchConditions, findStandIns, findSynonyms } from './search-words.sql.ts'
+import type { StandIn } from './stand-ins.rule.ts'
 import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
+export { type AskedCondition, type AskedConditions, askedConditions } from './asked-conditions.rule.ts'
+export { isNamedFit } from './fit.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
-export { type PriceInWords, priceInWords } from './price-in-words.rule.ts'
 export { ProductSearch, type SearchResult } from './product-search.ts'
 export type { SearchedGoods } from './searched-texts.ts'
-export type { Synonyms } from './synonyms.rule.ts'
 
-/** Phrases that mean one thing, as the shop stores them. */
-export const readSynonyms = async (tx: Tx): Promise<Synonyms> =>
-  synonymsOf((await findSynonyms(tx)).map(({ phrases }) => phrases))
+/** What the owner writes about words. */
+export interface SearchWords {
+  readonly synonyms: Synonyms
+  readonly standIns: readonly StandIn[]
+  readonly conditions: readonly ConditionWords[]
+}
+
+export async function readSearchWords(tx: Tx): Promise<SearchWords> {
+  const [synonyms, standIns, conditions] = [
+    await findSynonyms(tx),
+    await findStandIns(tx),
+    await findSearchConditions(tx),
+  ]
+  return { synonyms: synonymsOf(synonyms.map(({ phrases }) => phrases)), standIns, conditions }
+}

@@ -89,6 +89,11 @@ export class SearchedTexts {
     return this.#changed.size > 0 ? [this.#main as WordSegment, this.#fresh] : [this.#main as WordSegment]
   }
 
+  /** Whether what the segments say of every row is still so. */
+  get isAllLive(): boolean {
+    return this.#changed.size === 0
+  }
+
   /** Whether what a segment says of a row is still so. */
   isLive(segment: WordSegment, row: number): boolean {
     return segment === this.#fresh || !this.#changed.has(row)
@@ -168,7 +173,7 @@ export class SearchedTexts {
 function signatureOf(text: SearchedText | null): number {
   if (!text) return 0
   let hash = 2_166_136_261
-  for (const part of [text.title, text.article, ...text.near, ...text.about]) {
+  for (const part of [text.title, text.article, ...(text.variants ?? []), ...text.near, ...text.about]) {
     for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 16_777_619)
     hash = Math.imul(hash ^ 1, 16_777_619)
   }

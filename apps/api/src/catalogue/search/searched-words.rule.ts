@@ -30,6 +30,9 @@ export const foldedWords = (folded: string): string[] => folded.match(anyWord) ?
 /** A folded text without what people write in an article differently: «DLN-5410N» and «dln 5410 n» are one. */
 export const bareCode = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '')
 
+/** Of `measures.rule.ts`: a number with its unit. */
+export const isMeasure = (word: string): boolean => word.startsWith('=')
+
 /**
  * Models, sizes and articles: found by any part of them. What is shorter would be found in everything and is a word
  * like others.
@@ -68,6 +71,9 @@ const linkWords = new Set([
   'нужны',
   'ищу',
   'чем',
+  'как',
+  'шить',
+  'сшить',
   'аналог',
   'аналоги',
   'и',
@@ -94,6 +100,9 @@ const linkWords = new Set([
   'без',
 ])
 
+/** Of a folded word. */
+export const isLink = (word: string): boolean => linkWords.has(word)
+
 /** What stands after them says of the thing what it is for, made of or goes with: «стол для машины» is a table. */
 const purposeWords = new Set(['для', 'под', 'к', 'ко', 'с', 'со', 'на', 'от', 'из', 'при', 'в', 'во', 'по'])
 
@@ -103,13 +112,15 @@ export interface SearchedWord {
   readonly shown: string
   /** It may be the name of the thing: it stands before «для», «с» and their like. */
   readonly isHead: boolean
+  /** Other names for it, folded, which fit a little less. */
+  readonly others?: readonly string[]
 }
 
 /** Words a question is searched by, each once. */
 export function searchedWords(question: string): SearchedWord[] {
   const byWord = new Map<string, SearchedWord>()
-  let isHead = true
-  for (const shown of foldedWords(question.normalize('NFKC').toLowerCase())) {
+  let isHead = !isTask(question)
+  for (const shown of foldedWords(question.replaceAll('№', ' ').replaceAll('×', 'x').normalize('NFKC').toLowerCase())) {
     if (byWord.size === maxSearchedWords) break
     const word = foldedText(shown)
     if (purposeWords.has(word) && byWord.size > 0) isHead = false
@@ -117,5 +128,11 @@ export function searchedWords(question: string): SearchedWord[] {
   }
   const all = [...byWord.values()]
   const meaningful = all.filter(({ word }) => !linkWords.has(word))
-  return meaningful.length > 0 ? meaningful : all
+  // A single «на» may be the beginning of a word.
+  if (meaningful.length > 0) return meaningful
+  return all.length === 1 ? all : []
 }
+
+/** «На чём шить сумки», «подгибать низ»: what is to be done is said, not the thing that does it. */
+const isTask = (question: string): boolean =>
+  /^(?:(?:на |с )?ч[её]м(?!\p{L})|как(?!\p{L})|шить(?!\p{L})|\p{L}{3,}[аеиоуяы]ть(?!\p{L}))/iu.test(question.trim())

@@ -40,13 +40,25 @@ export function completions(words: readonly SearchedWord[], synonyms: Synonyms):
   )
 }
 
+/** Other names of a word that are one word too, folded. */
+export function otherNames(word: string, synonyms: Synonyms): string[] {
+  const stem = wordStem(word)
+  const isIt = (phrase: readonly SearchedWord[]) => phrase.length === 1 && wordStem(phrase[0]?.word ?? '') === stem
+  return synonyms.flatMap((phrases) =>
+    phrases.some(isIt)
+      ? phrases.flatMap((phrase) => (phrase.length === 1 && !isIt(phrase) ? (phrase[0]?.word ?? []) : []))
+      : [],
+  )
+}
+
 function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
   const stems = words.map(({ word }) => wordStem(word))
   const found: SearchedWord[][] = []
   for (const phrases of synonyms) {
     for (const phrase of phrases) {
       const places = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
-      if (places.includes(-1)) continue
+      // «Машина с автоматической петлёй» is no machine for buttonholes: a phrase stands together.
+      if (places.includes(-1) || Math.max(...places) - Math.min(...places) >= places.length) continue
       const isHead = places.some((place) => words[place]?.isHead)
       const rest = words.filter((_, at) => !places.includes(at))
       for (const other of phrases) {

@@ -1,5 +1,6 @@
-import { wordFits } from './fit.rule.ts'
-import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
+import { nearMeasure, wordFits } from './fit.rule.ts'
+import { measuresIn } from './measures.rule.ts'
+import { isOneTypo, oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import {
   bareCode,
@@ -11,6 +12,7 @@ import {
   isCode,
   lettersOf,
 } from './searched-words.rule.ts'
+import { wordRoot } from './word-root.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 /** The texts a product is found by. */
@@ -18,7 +20,9 @@ export interface SearchedText {
   readonly title: string
   /** Empty: none. */
   readonly article: string
-  /** Its categories, partner, characteristics; sizes, colours, articles and barcodes of its offers. */
+  /** Sizes and colours of its offers; missing: none. */
+  readonly variants?: readonly string[]
+  /** Its categories, partner, characteristics; articles and barcodes of its offers. */
   readonly near: readonly string[]
   /** What is said of its categories. */
   readonly about: readonly string[]
@@ -30,13 +34,16 @@ interface NearWords {
 }
 
 /**
- * Lists of each word, best first: titles that begin with it and other words of a name, titles that have it, titles that say it is for that («стол
- * для оверлока»), products near to it, products of categories described by it.
+ * Lists of each word, best first: titles that begin with it and other words of a name, titles that have it, titles that
+ * say it is for that («стол для оверлока»), products with such an offer, products near to it, products of categories
+ * described by it.
  */
-const listsOfWord = 5
-const [firstInTitle, inTitle, purpose, near, about] = [0, 1, 2, 3, 4]
+const listsOfWord = 6
+const [firstInTitle, inTitle, purpose, variant, near, about] = [0, 1, 2, 3, 4, 5]
 const purposeWords = new Set(['для', 'под', 'к', 'ко'])
 const russian = /^[а-я]+$/
+/** Such numbers are words too: a size or a count is not a part of a longer one. */
+const shortNumber = /^\d{3,4}$/
 const gramLength = 3
 /** Of a folded word: it has a letter that looks like no Cyrillic one. */
 const isLatin = (word: string) => /[a-z]/.test(word)
@@ -51,6 +58,15 @@ export interface MatchedWords {
   readonly whole: readonly number[]
   /** Words that begin with it. */
   readonly begun: readonly number[]
+  /** Words of the same root; empty unless looked for. */
+  readonly kin: readonly number[]
+}
+
+/** A list of a word: how well what is in it fits, and whether it begins their titles. */
+export interface WordList {
+  readonly list: number
+  readonly fit: number
+  readonly isFirst: boolean
 }
 
 /**
@@ -65,11 +81,12 @@ export class WordSegment {
   /** Articles that are not codes, or too short to tell from parts of other codes. */
   readonly #plainArticles = new Map<string, number[]>()
   readonly #stems = new Map<string, number[]>()
+  readonly #roots = new Map<string, number[]>()
   #sorted: { words: string[]; ids: Uint32Array } | undefined
   /** Words and codes of texts that many products share; null when nothing more is added. */
   #nearWords: Map<string, NearWords> | null = new Map()
 
-  add(row: number, { title, article, near: texts, about: descriptions }: SearchedText) {
+  add(row: number, { title, article, variants = [], near: texts, about: descriptions }: SearchedText) {
     const folded = foldedText(title)
     const foldedArticle = foldedText(article)
     const taken = new Set<number>()
@@ -85,12 +102,15 @@ export class WordSegment {
       // «Трёхниточный оверлок» is called by both words, «Пружина нитки» by the first.
       else if (list === firstInTitle && !isAdjective(word)) list = inTitle
     }
+    for (const { word } of measuresIn(folded)) take(this.#idOf(word), inTitle)
     for (const word of foldedWords(foldedArticle)) for (const id of this.#idsOf(word)) take(id, inTitle)
-    for (const text of texts) {
+    const takeNear = (text: string, into: number) => {
       const { ids, codes } = this.#wordsNear(text)
-      for (const id of ids) take(id, near)
+      for (const id of ids) take(id, into)
       for (const code of codes) this.#addCode(row, code)
     }
+    for (const text of variants) takeNear(text, variant)
+    for (const text of texts) takeNear(text, near)
     for (const text of descriptions) for (const id of this.#wordsNear(text).ids) take(id, about)
     const bare = bareCode(foldedArticle)
     if (isCode(bare)) this.#addCode(row, bare, `^${bare.slice(0, gramLength)}`)
@@ -112,14 +132,42 @@ export class WordSegment {
 
   rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
 
-  /** The words of this segment that a searched word matches; `isBegun`: words that begin with it count too. */
-  meant(word: string, isBegun: boolean): MatchedWords {
+  /**
+   * The words of this segment that a searched word matches; `isBegun`: words that begin with it count too; `isKin`: words
+   * of its root.
+   */
+  meant(word: string, isBegun: boolean, isKin = false): MatchedWords {
     const { words, ids } = this.#sort()
     const own = this.#wordIds.get(word)
     const whole = [...new Set([...(own === undefined ? [] : [own]), ...(this.#stems.get(wordStem(word)) ?? [])])]
-    if (!isBegun) return { whole, begun: [] }
+    const kin = isKin ? (this.#roots.get(wordRoot(word)) ?? []).filter((id) => !whole.includes(id)) : []
+    if (!isBegun) return { whole, begun: [], kin }
     const { from, to } = wordsBeginning(words, word)
-    return { whole, begun: [...ids.subarray(from, to)].filter((id) => !whole.includes(id)) }
+    const begun: number[] = []
+    for (let n = from; n < to; n += 1) {
+      const id = ids[n] as number
+      // A number is no beginning of another one.
+      if (!whole.includes(id) && !kin.includes(id) && !isCode(words[n] as string)) begun.push(id)
+    }
+    return { whole, begun, kin }
+  }
+
+  /** Lists of a number that stands by itself somewhere. */
+  listsOfNumber(number: string): WordList[] {
+    const id = this.#wordIds.get(number)
+    return id === undefined ? [] : this.listsOf({ whole: [id], begun: [], kin: [] }, false)
+  }
+
+  /** Lists of a number with its unit. */
+  listsOfMeasure(measure: string): WordList[] {
+    const id = this.#wordIds.get(measure)
+    return id === undefined
+      ? []
+      : [
+          { list: id * listsOfWord + inTitle, fit: wordFits.title, isFirst: false },
+          { list: id * listsOfWord + variant, fit: wordFits.title, isFirst: false },
+          { list: id * listsOfWord + near, fit: nearMeasure, isFirst: false },
+        ].filter(({ list }) => this.postings.count(list) > 0)
   }
 
   /** Words that begin with most of a Russian word which is in no text: «пришивание» leads to «пришивная». */
@@ -136,8 +184,8 @@ export class WordSegment {
   }
 
   /** Lists of a word by how well what is in them fits, best first; `isWide`: descriptions of categories count too. */
-  listsOf({ whole, begun }: MatchedWords, isWide: boolean): { list: number; fit: number; isFirst: boolean }[] {
-    const lists: { list: number; fit: number; isFirst: boolean }[] = []
+  listsOf({ whole, begun, kin }: MatchedWords, isWide: boolean): WordList[] {
+    const lists: WordList[] = []
     const put = (ids: readonly number[], kind: number, fit: number) => {
       for (const id of ids)
         if (this.postings.count(id * listsOfWord + kind) > 0)
@@ -145,13 +193,21 @@ export class WordSegment {
     }
     put(whole, firstInTitle, wordFits.title)
     put(whole, inTitle, wordFits.title)
+    put(kin, firstInTitle, wordFits.kinInTitle)
+    put(kin, inTitle, wordFits.kinInTitle)
     put(whole, purpose, wordFits.purpose)
     put(begun, firstInTitle, wordFits.titleBegun)
     put(begun, inTitle, wordFits.titleBegun)
+    put(kin, purpose, wordFits.kinPurpose)
+    put(whole, variant, wordFits.variant)
     put(whole, near, wordFits.near)
-    put(begun, purpose, wordFits.near)
-    put(begun, near, wordFits.far)
-    if (isWide) put(whole, about, wordFits.far)
+    put(begun, purpose, wordFits.purposeBegun)
+    put(kin, variant, wordFits.kinNear)
+    put(kin, near, wordFits.kinNear)
+    put(begun, variant, wordFits.nearBegun)
+    put(begun, near, wordFits.nearBegun)
+    if (isWide) put(whole, about, wordFits.about)
+    if (isWide) put(kin, about, wordFits.kinAbout)
     return lists
   }
 
@@ -179,7 +235,7 @@ export class WordSegment {
       for (const { from, to } of oneTypoAway(words, start)) {
         for (let n = from; n < to; n += 1) {
           const each = words[n] as string
-          const isWhole = Math.abs(each.length - start.length) <= 1 && start === word
+          const isWhole = start === word && isOneTypo(each, word)
           const isOther = !isWhole && (each.charAt(0) !== word.charAt(0) || word.length < shortestCorrectedStart)
           if (isCode(each) || isOther || isLatin(each) !== isLatin(word)) continue
           if (!found.get(each)?.isWhole)
@@ -217,14 +273,21 @@ export class WordSegment {
   }
 
   #idsOf(word: string): number[] {
-    return (isCode(word) ? lettersOf(word) : [word]).map((each) => this.#idOf(each))
+    const words = isCode(word) ? [...lettersOf(word), ...(shortNumber.test(word) ? [word] : [])] : [word]
+    return words.map((each) => this.#idOf(each))
   }
 
   #wordsNear(text: string): NearWords {
     const known = this.#nearWords?.get(text)
     if (known) return known
     const folded = foldedText(text)
-    const words = { ids: foldedWords(folded).flatMap((word) => this.#idsOf(word)), codes: codesNear(folded) }
+    const words = {
+      ids: [
+        ...foldedWords(folded).flatMap((word) => this.#idsOf(word)),
+        ...measuresIn(folded).map(({ word }) => this.#idOf(word)),
+      ],
+      codes: codesNear(folded),
+    }
     this.#nearWords?.set(text, words)
     return words
   }
@@ -236,10 +299,8 @@ export class WordSegment {
     const own = Buffer.from(word).toString()
     const id = this.#wordIds.size
     this.#wordIds.set(own, id)
-    const stem = wordStem(own)
-    const others = this.#stems.get(stem)
-    if (others) others.push(id)
-    else this.#stems.set(stem, [id])
+    putInto(this.#stems, wordStem(own), id)
+    if (russian.test(own)) putInto(this.#roots, wordRoot(own), id)
     return id
   }
 
@@ -256,4 +317,10 @@ export class WordSegment {
     this.#grams.set(Buffer.from(gram).toString(), id)
     return id
   }
+}
+
+function putInto(map: Map<string, number[]>, key: string, id: number) {
+  const ids = map.get(key)
+  if (ids) ids.push(id)
+  else map.set(key, [id])
 }

@@ -2,9 +2,10 @@ import type { Searched } from '@shpulka/contract/catalogue/catalog'
 import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { Link, useLocation } from 'react-router'
 import { priceText } from '../../base/text/price-text.rule.ts'
+import { RemovableChip } from '../../base/ui/chip.tsx'
 
 const reasons = {
-  layout: 'Похоже, была включена другая раскладка.',
+  layout: 'Похоже, была включена другая раскладка или слова написаны латиницей.',
   typo: 'Похоже, в запросе опечатка.',
   synonym: 'Так этот товар называют по-другому.',
 } as const
@@ -13,28 +14,44 @@ const withoutWords = (words: readonly string[]) =>
   `Со всеми словами сразу товаров нет, искали без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}.`
 
 const priceLimits = ({ from, to }: NonNullable<Searched['price']>) =>
-  [
-    'по цене',
-    ...(from === null ? [] : [`от ${priceText(from)}`]),
-    ...(to === null ? [] : [`до ${priceText(to)}`]),
-  ].join(' ')
+  [...(from === null ? [] : [`от ${priceText(from)}`]), ...(to === null ? [] : [`до ${priceText(to)}`])].join(' ')
 
-/** Under the heading: what was searched instead of what was typed, and the way to what was typed. */
-export function SearchCorrection({ choice, searched }: { choice: ListingChoice; searched: Searched | null }) {
+interface Props {
+  choice: ListingChoice
+  searched: Searched | null
+}
+
+/** Under the heading: what was searched instead of what was typed, and the conditions read out of the words. */
+export function SearchCorrection({ choice, searched }: Props) {
+  if (!searched) return null
+  return (
+    <>
+      <SearchedOtherwise choice={choice} searched={searched} />
+      <SearchConditions choice={choice} searched={searched} />
+    </>
+  )
+}
+
+function SearchedOtherwise({ choice, searched }: { choice: ListingChoice; searched: Searched }) {
   const { pathname } = useLocation()
-  if (!searched || (searched.kind === 'as-typed' && searched.leftOut.length === 0 && !searched.price)) return null
+  const { kind, words, leftOut, standsInFor, refusedPrice } = searched
+  if (kind === 'as-typed' && leftOut.length === 0 && !refusedPrice) return null
   return (
     <p className="mt-3 rounded-control border-l-4 border-ink bg-surface px-4 py-2.5" role="status">
-      {searched.kind !== 'as-typed' && `${reasons[searched.kind]} `}
-      {searched.leftOut.length > 0 && `${withoutWords(searched.leftOut)} `}
-      Показаны товары
-      {searched.words !== '' && (
+      {refusedPrice && `Цены «${refusedPrice}» не бывает: начало больше конца, поэтому её не учли. `}
+      {standsInFor ? (
         <>
-          {' '}
-          по запросу <strong className="font-semibold">«{searched.words}»</strong>
+          <strong className="font-semibold">{standsInFor}</strong> у нас нет; вот что его заменяет.{' '}
+        </>
+      ) : (
+        kind !== 'as-typed' && `${reasons[kind]} `
+      )}
+      {leftOut.length > 0 && `${withoutWords(leftOut)} `}
+      {!standsInFor && words !== '' && (
+        <>
+          Показаны товары по запросу <strong className="font-semibold">«{words}»</strong>.{' '}
         </>
       )}
-      {searched.price && ` ${priceLimits(searched.price)}`}.{' '}
       <Link
         to={pathname + listingQuery({ ...choice, isSearchAsTyped: true, page: 1 })}
         rel="nofollow"
@@ -43,5 +60,22 @@ export function SearchCorrection({ choice, searched }: { choice: ListingChoice; 
         Искать именно «{choice.search}»
       </Link>
     </p>
+  )
+}
+
+/** What of the words narrows the answer, each part with a link that takes it away: links work without scripts. */
+function SearchConditions({ choice, searched: { conditions, price } }: { choice: ListingChoice; searched: Searched }) {
+  const { pathname } = useLocation()
+  if (conditions.length === 0) return null
+  const limits = price && priceLimits(price)
+  return (
+    <nav aria-label="Условия из запроса" className="mt-3 flex flex-wrap items-center gap-2">
+      <span className="text-note text-ink-3">Условия из запроса:</span>
+      {conditions.map(({ kind, text, without }) => (
+        <RemovableChip key={text} to={pathname + listingQuery({ ...choice, search: without, page: 1 })}>
+          {limits && kind === 'cheap' ? `${text}: ${limits}` : text}
+        </RemovableChip>
+      ))}
+    </nav>
   )
 }

@@ -1,0 +1,48 @@
+import { wordStem } from './word-stem.rule.ts'
+
+/** Units as they are written, folded, with how many of the smallest one each is. */
+const units: Readonly<Record<string, readonly [unit: string, times: number]>> = {
+  ...{
+    мм: ['мм', 1],
+    миллиметр: ['мм', 1],
+    см: ['мм', 10],
+    сантиметр: ['мм', 10],
+    м: ['мм', 1000],
+    метр: ['мм', 1000],
+  },
+  ...{ мл: ['мл', 1], л: ['мл', 1000], литр: ['мл', 1000], г: ['г', 1], грамм: ['г', 1], кг: ['г', 1000] },
+  ...{ вт: ['вт', 1], ватт: ['вт', 1], квт: ['вт', 1000], в: ['в', 1], вольт: ['в', 1], дюйм: ['дюйм', 1] },
+}
+/** «5 000» is one number. */
+const numberAndWord = /(?<![\p{L}\p{N}.,/-])(\d{1,3}(?: \d{3})+|\d{1,6})(?:[.,](\d{1,3}))?\s?(\p{L}{1,12})(?!\p{L})/gu
+const fraction = /(?<![\p{L}\p{N}/])\d{1,3}\/\d{1,3}(?![\p{N}/])/gu
+const numbered = /(?:№|#|n\u043e)\s?(\d{1,3})(?!\p{N})/gu
+
+/** A number with its unit as one word, and the part of the text it stands in. */
+export interface Measure {
+  /** Begins with `=`, as no word of a text does. */
+  readonly word: string
+  /** As written. */
+  readonly text: string
+  readonly start: number
+}
+
+/** «100 мм», «10 см», «0,1 м» are one word; so are «15 игл», «№ 90», «40/2». Takes a folded text. */
+export function measuresIn(folded: string): Measure[] {
+  if (!/\d/.test(folded)) return []
+  return [
+    ...Array.from(folded.matchAll(numberAndWord), (match) => {
+      const [text, whole = '', rest, word = ''] = match
+      return { word: measureOf(Number(`${whole.replaceAll(' ', '')}.${rest ?? 0}`), word), text, start: match.index }
+    }),
+    ...Array.from(folded.matchAll(fraction), ({ 0: text, index }) => ({ word: `=${text}`, text, start: index })),
+    ...Array.from(folded.matchAll(numbered), ({ 0: text, 1: number, index }) => ({
+      ...{ word: `=№${number}`, text, start: index },
+    })),
+  ]
+}
+
+function measureOf(amount: number, word: string): string {
+  const [unit, times] = units[word] ?? units[wordStem(word)] ?? [wordStem(word).replace(/[ое]?к$/, ''), 1]
+  return `=${Math.round(amount * times * 1000) / 1000}${unit}`
+}

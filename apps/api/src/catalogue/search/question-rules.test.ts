@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { askedConditions } from './asked-conditions.rule.ts'
+import { cyrillic } from './cyrillic.rule.ts'
+import { measuresIn } from './measures.rule.ts'
+import { isOneTypo } from './one-typo.rule.ts'
+import { foldedText } from './searched-words.rule.ts'
+import { standInFor } from './stand-ins.rule.ts'
+import { wordRoot } from './word-root.rule.ts'
+
+describe('words of one root', () => {
+  test.each([
+    ['вышивка', 'вышивальная', 'вышивать'],
+    ['пуговица', 'пуговичная'],
+    ['обмётывания', 'обмёточная', 'обмётка', 'обмётывают'],
+    ['петля', 'петель', 'петельная'],
+    ['мебель', 'мебельная'],
+    ['аккумулятор', 'аккумуляторный'],
+    ['пятинитка', 'пятиниточный'],
+    ['двухиголка', 'двухигольная'],
+    ['тефлон', 'тефлоновая'],
+    ['диск', 'дисковый'],
+  ])('%s, %s …', (...words) => expect(new Set(words.map((word) => wordRoot(foldedText(word)))).size).toBe(1))
+
+  test.each([
+    ['стол', 'стул'],
+    ['нож', 'ножницы'],
+    ['ремень', 'ремонт'],
+    ['плата', 'платформа'],
+    ['lumera', 'lumer'],
+  ])('%s is not %s', (one, other) => expect(wordRoot(foldedText(one))).not.toBe(wordRoot(foldedText(other))))
+})
+
+describe('numbers with units', () => {
+  const words = (text: string) => measuresIn(foldedText(text)).map(({ word }) => word)
+  test.each([
+    ['ножницы 24 см', 'Ножницы 240 мм'],
+    ['0,75 кВт', '750 Вт'],
+    ['5 литров', '5000 мл'],
+    ['380 вольт', '380 В'],
+    ['15 игл', '15 игла'],
+    ['5 000 м', '5000м'],
+    ['8 дюймов', '8 дюйм'],
+    ['№90', '№ 90'],
+  ])('%s is %s', (one, other) => {
+    expect(words(one)).toHaveLength(1)
+    expect(words(one)).toEqual(words(other))
+  })
+
+  test.each([
+    ['40/2', ['=40/2']],
+    ['L-5600 H', []],
+    ['DB×1', []],
+    ['нитки', []],
+    ['90/14/3', []],
+  ])('%s', (text, expected) => expect(words(text)).toEqual(expected))
+})
+
+test.each([
+  ['maslo', 'масло'],
+  ['shveynoe', 'швейное'],
+  ['igly', 'иглы'],
+  ['ja', 'я'],
+  ['nozhnitsy', 'ножницы'],
+  ['db1', null],
+  ['игла', null],
+])('«%s» in Russian letters is %s', (latin, russian) => expect(cyrillic(latin)).toBe(russian))
+
+test.each([
+  ['утюг', 'утюк', true],
+  ['утюг', 'утг', true],
+  ['утюг', 'тууюг', false],
+  ['оверлок', 'овелрок', true],
+  ['номер', 'номе', true],
+  ['номер', 'яноме', false],
+])('%s and %s are one typo away: %s', (one, other, expected) => {
+  expect(isOneTypo(one, other)).toBe(expected)
+  expect(isOneTypo(other, one)).toBe(expected)
+})
+
+describe('models of other makers', () => {
+  const standIns = [
+    { models: ['Juki DDL-8700', 'Juki DDL', '97 класс', '1022'], words: 'прямострочная машина' },
+    { models: ['Juki MO'], words: 'оверлок' },
+  ]
+  test.each([
+    ['аналог juki ddl-8700', 'Juki DDL-8700', 'прямострочная машина аналог'],
+    ['JUKI DDL8700H', 'Juki DDL-8700', 'прямострочная машина'],
+    ['juki ddl 9000', 'Juki DDL', 'прямострочная машина'.concat(' 9000')],
+    ['машина 97 класса', '97 класс', 'прямострочная машина машина'],
+    ['1022м', '1022', 'прямострочная машина'],
+    ['juki-mo', 'Juki MO', 'оверлок'],
+  ])('%s: %s', (question, model, words) => expect(standInFor(question, standIns)).toEqual({ model, question: words }))
+
+  test.each(['197 класс', 'juki', '51022', 'ddl', ''])('none: «%s»', (question) =>
+    expect(standInFor(question, standIns)).toBeNull(),
+  )
+})
+
+describe('conditions in words', () => {
+  const rows = [{ phrases: ['для дома', 'домашняя', 'бытовая'], categoryId: 1, isInside: true }]
+  const read = (question: string) => {
+    const { words, price, refusedPrice, cheap, categories } = askedConditions(question, rows)
+    return [words, ...[price, refusedPrice, cheap, ...categories].map((each) => each?.text ?? null)]
+  }
+  test.each([
+    ['швейная машина для дома до 15 000', ['швейная машина', 'до 15 000', null, null, 'для дома']],
+    ['недорогой бытовой оверлок', ['оверлок', null, null, 'недорогой', 'бытовой']],
+    ['утюг от 50 000 до 10', ['утюг', null, 'от 50 000 до 10', null]],
+    ['оверлок дешевле 20 тыс', ['оверлок', 'дешевле 20 тыс', null, null]],
+    ['дешёвый утюг', ['утюг', null, null, 'дешёвый']],
+    ['иглы от 110 до 70', ['иглы от 110 до 70', null, null, null]],
+    ['лапка для бытовой машины', ['лапка для бытовой машины', null, null, null]],
+    ['бытовая', ['бытовая', null, null, null]],
+    ['', ['', null, null, null]],
+  ])('%s', (question, expected) => expect(read(question)).toEqual(expected))
+
+  test('whatever is typed', () => {
+    const piece = fc.constantFrom('от', 'до', '50 000', '10', 'недорогой', 'для дома', 'бытовая', 'утюг', 'руб', '🧵')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), fc.string({ unit: 'grapheme' }), (pieces, text) => {
+        const question = [...pieces, text].join(' ')
+        expect(askedConditions(question, rows).words.length).toBeLessThanOrEqual(question.length)
+      }),
+    )
+  })
+})

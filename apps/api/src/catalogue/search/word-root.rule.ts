@@ -1,0 +1,28 @@
+import { stemmer } from '@orama/stemmers/russian'
+
+/** Endings of stems that make one word of another, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная». */
+const derived = [
+  ...['ывальн', 'ивальн', 'овальн', 'ывани', 'ивани', 'овани', 'евани', 'тельн', 'льник', 'льщик', 'ическ'],
+  ...['альн', 'ельн', 'ильн', 'яльн', 'ыван', 'иван', 'ован', 'еван', 'ениц', 'овск', 'енск', 'очек', 'ечек', 'ичек'],
+  ...['очн', 'ечн', 'ичн', 'ани', 'ени', 'яни', 'ник', 'чик', 'щик', 'ств', 'енн', 'анн', 'янн', 'овк', 'евк'],
+  ...['ыва', 'ива', 'ова', 'ева', 'очк', 'ечк', 'ичк', 'ал', 'ан', 'ен', 'ян', 'ов', 'ев', 'ск', 'ик', 'ек', 'ок'],
+  ...['иц', 'ец', 'оч', 'еч', 'ич', 'к', 'н', 'а', 'и', 'я', 'ь', 'й'],
+]
+const shortestRoot = 4
+const russian = /^[а-я]+$/
+const fleetingVowel = /^(.{2,}[бвгджзклмнпрстфхцчшщ])[ое]([бвгджзклмнпрстфхцчшщ])$/
+
+/**
+ * What is left of a stem without the endings that derive words: «обметывания», «обметочная» and «обметка» share it. A
+ * word of another alphabet, or too short a one, is its own. Takes folded words.
+ */
+export function wordRoot(word: string): string {
+  if (!russian.test(word)) return word
+  let root = stemmer(word)
+  for (let times = 0; times < 3; times += 1) {
+    const ending = derived.find((each) => root.length - each.length >= shortestRoot && root.endsWith(each))
+    if (ending === undefined) break
+    root = root.slice(0, -ending.length)
+  }
+  return root.replace(fleetingVowel, '$1$2')
+}
