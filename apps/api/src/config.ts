@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaultCacheBytes } from './base/cache/cache-budget.rule.ts'
 
 /** Everything that can be set from outside; the table in docs/operating.md says the same. */
 export interface Config {
@@ -143,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isDemo: onOrOff('SHOP_DEMO') ?? text('DATABASE_URL') === null,
     sandboxBank: onOrOff('SANDBOX_BANK'),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
-    cacheBytes: whole('CACHE_MB', 64, 8, 16_384) * 2 ** 20,
+    cacheBytes: whole('CACHE_MB', defaultCacheBytes / 2 ** 20, 8, 16_384) * 2 ** 20,
     tokenSecret,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',

@@ -58,7 +58,10 @@ export async function openApi(
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)
-  const catalog = await openCatalog({ pool, changes, settings, log, savedIndexPath: savedIndexPath(config.dataDir) })
+  const catalog = await openCatalog({
+    ...{ pool, changes, settings, log, cacheBytes: config.cacheBytes },
+    savedIndexPath: savedIndexPath(config.dataDir),
+  })
   const collections = await openCollections({ pool, catalog, changes, log })
   const banners = await openBanners({ pool, changes, log, announce: (tags) => catalog.change(tags) })
   const news = await openNews({ pool, changes, log, announce: (tags) => catalog.change(tags) })

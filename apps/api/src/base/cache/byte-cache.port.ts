@@ -5,18 +5,29 @@ export interface ByteCache<Key> {
   get(key: Key): Buffer | undefined
   /** The bytes as they are cached. */
   set(key: Key, bytes: Buffer): Buffer
+  delete(key: Key): void
+  clear(): void
 }
 
-/** An entry of the map, the Buffer and what the allocator adds. */
+/** An entry of the map, the object and what the allocator adds. */
 const entryBytes = 300
 
-/** Caches up to so many bytes; one larger than an eighth of them would push out too many others and is not cached. */
-export function byteCache<Key extends {}>(maxBytes: number): ByteCache<Key> {
-  const cached = new LRUCache<Key, Buffer>({
+/**
+ * Values by key up to so many bytes, as `bytesOf` counts them besides the entry itself, the least recently used deleted
+ * first. One larger than an eighth of all would push out too many others and is not cached.
+ */
+export const sizedCache = <Key extends {}, Value extends {}>(
+  maxBytes: number,
+  bytesOf: (value: Value, key: Key) => number,
+) =>
+  new LRUCache<Key, Value>({
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
-    sizeCalculation: (bytes) => bytes.byteLength + entryBytes,
+    sizeCalculation: (value, key) => Math.ceil(bytesOf(value, key)) + entryBytes,
   })
+
+export function byteCache<Key extends {}>(maxBytes: number): ByteCache<Key> {
+  const cached = sizedCache<Key, Buffer>(maxBytes, ({ byteLength }) => byteLength)
   return {
     get: (key) => cached.get(key),
     set(key, bytes) {
@@ -24,6 +35,8 @@ export function byteCache<Key extends {}>(maxBytes: number): ByteCache<Key> {
       cached.set(key, own)
       return own
     },
+    delete: (key) => void cached.delete(key),
+    clear: () => cached.clear(),
   }
 }
 

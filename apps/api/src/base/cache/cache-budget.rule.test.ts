@@ -6,9 +6,9 @@ test('parts of the budget are the whole of it', () => {
 })
 
 test.each([
-  [100 * 2 ** 20, 'documents', 40 * 2 ** 20],
-  [8 * 2 ** 20, 'pictures', Math.floor(0.8 * 2 ** 20)],
-  [0, 'catalogue', 0],
+  [100 * 2 ** 20, 'documents', 28 * 2 ** 20],
+  [8 * 2 ** 20, 'pictures', Math.floor(0.56 * 2 ** 20)],
+  [0, 'cards', 0],
 ] as const)('of %i bytes %s take %i', (bytes, of, expected) => {
   expect(cachePart(bytes, of)).toBe(expected)
 })

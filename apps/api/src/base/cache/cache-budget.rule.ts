@@ -1,8 +1,21 @@
+/** Where nothing else is said. */
+export const defaultCacheBytes = 64 * 2 ** 20
+
 /**
- * How `CACHE_MB` is divided, in percent: finished documents; answers, cards and lists of the catalogue; goods of
- * baskets; small copies of pictures.
+ * How `CACHE_MB` is divided, in percent: finished documents; cards, product pages, whole answers, rows found by words,
+ * counts of filters and related products of the catalogue; goods of baskets; small copies of pictures.
  */
-export const cacheShares = { documents: 40, catalogue: 30, baskets: 20, pictures: 10 } as const
+export const cacheShares = {
+  documents: 28,
+  cards: 20,
+  productPages: 9,
+  answers: 14,
+  found: 6,
+  filterCounts: 3,
+  relations: 1,
+  baskets: 12,
+  pictures: 7,
+} as const
 
 /** The part of the budget that one kind of cache may take, in bytes. */
 export const cachePart = (cacheBytes: number, of: keyof typeof cacheShares): number =>

@@ -359,4 +359,19 @@ describe('the index', () => {
       expect(madeBy(() => answer(0, part))).toBe(1)
     }
   })
+
+  test.each([
+    [0, 3],
+    [2 ** 20, 1],
+  ])('with %i bytes for all caches an answer asked for three times is made %i times', (cacheBytes, times) => {
+    const index = new CatalogIndex(settings, dictionary, cacheBytes)
+    let made = 0
+    const make = () => {
+      made += 1
+      return Buffer.from('an answer')
+    }
+    const answers = Array.from({ length: 3 }, () => index.answer('list', cheapest(index, []), make).toString())
+    expect(new Set(answers)).toEqual(new Set(['an answer']))
+    expect(made).toBe(times)
+  })
 })

@@ -1,10 +1,11 @@
 import { type ProductSort, productSorts } from '@shpulka/contract/catalogue/catalog'
 import type { Category } from '@shpulka/contract/content/settings'
+import { type ByteCache, byteCache, ownBytes, sizedCache } from '../../base/cache/byte-cache.port.ts'
+import { cachePart, defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { exactFit } from '../search/fit.rule.ts'
 import { type AskedConditions, ProductSearch, type SearchResult } from '../search/search.port.ts'
 import { type Bits, countBits, hasBit } from './bits.rule.ts'
-import { byteCache } from './byte-cache.ts'
 import type { PricingLayout } from './card-summary.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
@@ -39,7 +40,6 @@ export interface ProductQuery {
   readonly key: string
 }
 
-const megabyte = 2 ** 20
 /** Prices to tell cheap from dear, of so many products at most. */
 const fewestPrices = 3
 const maxBest = 20_000
@@ -61,23 +61,21 @@ export class CatalogIndex {
   readonly #categoryVersions: number[] = []
   readonly #orders: SortOrders
   #sets: ProductSets | undefined
-  readonly #answers = byteCache<string, Versioned<Buffer>>(
-    16 * megabyte,
-    ({ made }, key) => made.length + 2 * key.length + 400,
-  )
-  readonly #wholeFacets = byteCache<string, Versioned<FacetCounts>>(4 * megabyte, ({ made }) => made.bytes)
-  readonly #found = byteCache<string, SearchResult>(
-    8 * megabyte,
-    ({ rows }, key) => rows.byteLength * 1.25 + 2 * key.length + 300,
-  )
-  readonly #cards = byteCache<number, Buffer>(24 * megabyte, (card) => card.length + 200)
+  readonly #answers: SizedCache<Versioned<Buffer>>
+  readonly #wholeFacets: SizedCache<Versioned<FacetCounts>>
+  readonly #found: SizedCache<SearchResult>
+  readonly #cards: ByteCache<number>
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #priceContexts = new Map<string, PriceContext>()
   #watched: Set<number> | undefined
   #categoriesByPath: ReadonlyMap<string, number> | undefined
   #settings: Settings
 
-  constructor(settings: Settings, dictionary: Dictionary) {
+  constructor(settings: Settings, dictionary: Dictionary, cacheBytes = defaultCacheBytes) {
+    this.#answers = sizedCache(cachePart(cacheBytes, 'answers'), ({ made }, key) => made.length + 2 * key.length)
+    this.#wholeFacets = sizedCache(cachePart(cacheBytes, 'filterCounts'), ({ made }) => made.bytes)
+    this.#found = sizedCache(cachePart(cacheBytes, 'found'), ({ rows }, key) => rows.byteLength * 1.25 + 2 * key.length)
+    this.#cards = byteCache(cachePart(cacheBytes, 'cards'))
     this.#settings = settings
     this.table = new ProductTable(pricingLayoutOf(settings))
     this.dictionary = dictionary
@@ -139,14 +137,12 @@ export class CatalogIndex {
     const key = row * this.table.prices.length + priceContext.prices
     const known = this.#cards.get(key)
     if (known !== undefined) return known
-    const card = Buffer.from(cardJson(row, priceContext))
-    this.#cards.set(key, card)
-    return card
+    return this.#cards.set(key, Buffer.from(cardJson(row, priceContext)))
   }
 
   /** A whole answer, cached until a product that the query may be about changes; null: any product. */
   answer(key: string, query: ProductQuery | null, make: () => Buffer): Buffer {
-    return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, make)
+    return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => ownBytes(make()))
   }
 
   /** Counts of the values of filters: under the rest of the choice, and without any condition. */
@@ -377,7 +373,7 @@ export class CatalogIndex {
   }
 
   #cached<Made extends {}>(
-    cache: ReturnType<typeof byteCache<string, Versioned<Made>>>,
+    cache: SizedCache<Versioned<Made>>,
     key: string,
     query: ProductQuery | null,
     make: () => Made,
@@ -410,6 +406,8 @@ export class CatalogIndex {
     }
   }
 }
+
+type SizedCache<Value extends {}> = ReturnType<typeof sizedCache<string, Value>>
 
 interface Versioned<Made> {
   readonly version: number

@@ -48,7 +48,12 @@ export interface SavedIndex {
  * Reads the index back; null: there is no file, or it is not of this program, database and showcase, too old, damaged,
  * or too much has changed since.
  */
-export async function readSavedIndex(path: string, pool: Pool, settings: Settings): Promise<SavedIndex | null> {
+export async function readSavedIndex(
+  path: string,
+  pool: Pool,
+  settings: Settings,
+  cacheBytes: number,
+): Promise<SavedIndex | null> {
   const now = await currentSnapshot(pool)
   const pricingLayout = pricingLayoutOf(settings)
   const file = await readIndexFile<Header>(path, (header) => {
@@ -66,7 +71,7 @@ export async function readSavedIndex(path: string, pool: Pool, settings: Setting
   if (changes.some(({ id }) => id === 0)) return null
   const dictionary = await readDictionary(pool, ordinalsOf(header))
   if (!isWhole(dictionary, header)) return null
-  const index = new CatalogIndex(settings, dictionary)
+  const index = new CatalogIndex(settings, dictionary, cacheBytes)
   restore(index, file)
   return {
     index,

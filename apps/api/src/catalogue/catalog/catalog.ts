@@ -2,20 +2,18 @@ import { builtInFilters, type FilterChoice } from '@shpulka/contract/catalogue/c
 import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import type { Partner } from '@shpulka/contract/catalogue/partners'
 import type { Category, Seo } from '@shpulka/contract/content/settings'
+import { type ByteCache, byteCache, sizedCache } from '../../base/cache/byte-cache.port.ts'
+import { cachePart } from '../../base/cache/cache-budget.rule.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { categorySeo, listingSeo, partnersSeo, productSeo } from '../../content/settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
-import { byteCache } from '../catalog-index/byte-cache.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { PriceContext } from '../catalog-index/product-card.view.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
 import type { CatalogPartners } from './partners.port.ts'
 import type { CatalogPaths } from './products.port.ts'
-
-const pagesBytes = 24 * 2 ** 20
-const relationsBytes = 4 * 2 ** 20
 
 /**
  * The catalogue of the process: its index as it is now, product pages cached beside it, and who wants to know what
@@ -27,11 +25,13 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   /** Stops keeping it fresh; resolves when nothing is under way. */
   readonly close: () => Promise<void>
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
-  readonly #pages = byteCache<string, Buffer>(pagesBytes, (page) => page.length + 200)
-  readonly #relations = byteCache<number, readonly unknown[]>(relationsBytes, (rows) => rows.length * 100 + 200)
+  readonly #pages: ByteCache<string>
+  readonly #relations: ReturnType<typeof sizedCache<number, readonly unknown[]>>
   #changes = 0
 
-  constructor(index: CatalogIndex, currentSettings: CurrentSettings, close: () => Promise<void>) {
+  constructor(index: CatalogIndex, currentSettings: CurrentSettings, cacheBytes: number, close: () => Promise<void>) {
+    this.#pages = byteCache(cachePart(cacheBytes, 'productPages'))
+    this.#relations = sizedCache(cachePart(cacheBytes, 'relations'), ({ length }) => length * 100)
     this.index = index
     this.currentSettings = currentSettings
     this.close = close
@@ -75,8 +75,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     const changesBefore = this.#changes
     const page = await make()
     // Data read before a change and cached after it would stay stale.
-    if (this.#changes === changesBefore) this.#pages.set(key, page)
-    return page
+    return this.#changes === changesBefore ? this.#pages.set(key, page) : page
   }
 
   /** The products to show beside a product, cached until the product changes. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { OpenSettings } from '../../content/settings/settings.port.ts'
@@ -24,6 +25,8 @@ interface Options {
   readonly changes: Changes
   readonly settings: OpenSettings
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** Of all caches of the process together. */
+  readonly cacheBytes?: number
   /** Where the index is written down for the next start; missing: nowhere. */
   readonly savedIndexPath?: string
   /** How often to look for changes that no message announced. */
@@ -43,6 +46,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     settings,
     log,
     savedIndexPath,
+    cacheBytes = defaultCacheBytes,
     reconcileMilliseconds = 60_000,
     saveMilliseconds = 600_000,
   } = options
@@ -142,7 +146,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
 
   /** Sites, price lists or warehouses changed: a new index takes the place of the old one when it is whole. */
   async function rebuild(catalog: Catalog) {
-    const index = new CatalogIndex(settings.current(), await readDictionary(pool))
+    const index = new CatalogIndex(settings.current(), await readDictionary(pool), cacheBytes)
     await refreshCatalog(pool, index)
     await Promise.all([index.search.ready(), index.prepare()])
     catalog.index.search.close()
@@ -181,7 +185,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   /** The changes of the transactions that had ended at this snapshot are in the index or pending. */
   let lookedAt = appliedSnapshot
   let savedVersion = opened.isSaved ? opened.index.version : -1
-  catalog = new Catalog(opened.index, settings.current, close)
+  catalog = new Catalog(opened.index, settings.current, cacheBytes, close)
   // The first pages go first; who searches sooner begins it at once.
   const reading = setTimeout(() => {
     opened.index.search.ready().catch((error) => log.error({ err: error }, 'the search could not be made ready'))
@@ -200,14 +204,15 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   return catalog
 
   async function openIndex(): Promise<{ index: CatalogIndex; snapshot: string; isSaved: boolean }> {
-    const saved = savedIndexPath === undefined ? null : await readSavedIndex(savedIndexPath, pool, settings.current())
+    const saved =
+      savedIndexPath === undefined ? null : await readSavedIndex(savedIndexPath, pool, settings.current(), cacheBytes)
     if (saved) {
       await refreshProducts(pool, saved.index, saved.changedIds)
       await saved.index.prepare()
       return { ...saved, isSaved: saved.changedIds.length === 0 }
     }
     const { snapshot } = await currentSnapshot(pool)
-    const index = new CatalogIndex(settings.current(), await readDictionary(pool))
+    const index = new CatalogIndex(settings.current(), await readDictionary(pool), cacheBytes)
     await refreshCatalog(pool, index)
     await index.prepare()
     return { index, snapshot, isSaved: false }
