@@ -1,6 +1,7 @@
 import type { Compatibility } from '../compatibility/compatibility.port.ts'
 import {
   type CompatibilityRule,
+  type Facts,
   meets,
   otherSide,
   type Requirement,
@@ -13,6 +14,7 @@ import {
   clearBit,
   countBits,
   difference,
+  hasBit,
   intersection,
   noBits,
   rowsOfBits,
@@ -44,38 +46,49 @@ export function compatibleGroups(
   const facts = { categories: table.categoryLines.get(row), values: table.values.get(row) }
   const shown = sets.shown.get(site).bits()
   const own = pairs.get(table.ids[row] as number) ?? []
-  return sides.flatMap((side) =>
-    roles.flatMap(({ code }): CompatibleGroup[] => {
+  return sides.flatMap((side) => {
+    const byRole = roles.map(({ code }) => {
       const applying = rules.filter((rule) => rule.role === code && meets(facts, rule.requirements[otherSide(side)]))
-      const paired = own.filter(
-        (pair) => pair.role === code && (side === 'part' ? pair.machineId : pair.partId) === table.ids[row],
-      )
-      if (applying.length === 0 && paired.length === 0) return []
-      const bits = union([
-        noBits(table.rows),
-        ...applying.map((rule) =>
-          rule.shared.reduce(
-            (found, shared) => {
-              const wanted = valuesToShare(shared, facts, otherSide(side))
-              if (wanted === null) return found
-              const having = union(wanted.map((value) => sets.values.get(value).bits()))
-              if (side === 'machine' || !shared.isOptional) return intersection([found, having])
-              const any = union(shared.values.part.map((value) => sets.values.get(value).bits()))
-              return union([intersection([found, having]), difference(found, any)])
-            },
-            meeting(rule.requirements[side], site, shown, sets),
-          ),
-        ),
-      ])
-      for (const pair of paired) {
-        const other = table.rowOf(side === 'part' ? pair.partId : pair.machineId)
-        if (other === undefined) continue
-        if (pair.isFitting) setBits(bits, Uint32Array.of(other))
-        else clearBit(bits, other)
-      }
+      const fitting = applying.map((rule) => fittingBy(rule, side, facts, site, shown, sets))
+      return { role: code, rules: applying, bits: union([noBits(table.rows), ...fitting]) }
+    })
+    const byRules = union(byRole.map(({ bits }) => bits))
+    for (const pair of own) {
+      if ((side === 'part' ? pair.machineId : pair.partId) !== table.ids[row]) continue
+      const other = table.rowOf(side === 'part' ? pair.partId : pair.machineId)
+      const group = byRole.find(({ role }) => role === pair.role)
+      if (other === undefined || !group) continue
+      if (!pair.isFitting) clearBit(group.bits, other)
+      // What rules already call needles is not a spare part too because a drawing shows it.
+      else if (!hasBit(byRules, other)) setBits(group.bits, Uint32Array.of(other))
+    }
+    return byRole.flatMap(({ role, rules, bits }): CompatibleGroup[] => {
       const found = intersection([bits, shown])
-      return [{ role: code, side, found: rowsOfBits(found, countBits(found)), rules: applying }]
-    }),
+      const count = countBits(found)
+      return count === 0 ? [] : [{ role, side, found: rowsOfBits(found, count), rules }]
+    })
+  })
+}
+
+/** The products of the side that share with the other what a rule goes by. */
+function fittingBy(
+  rule: CompatibilityRule,
+  side: Side,
+  facts: Facts,
+  site: number,
+  shown: Bits,
+  sets: ProductSets,
+): Bits {
+  return rule.shared.reduce(
+    (found, shared) => {
+      const wanted = valuesToShare(shared, facts, otherSide(side))
+      if (wanted === null) return found
+      const having = union(wanted.map((value) => sets.values.get(value).bits()))
+      if (side === 'machine' || !shared.isOptional) return intersection([found, having])
+      const any = union(shared.values.part.map((value) => sets.values.get(value).bits()))
+      return union([intersection([found, having]), difference(found, any)])
+    },
+    meeting(rule.requirements[side], site, shown, sets),
   )
 }
 

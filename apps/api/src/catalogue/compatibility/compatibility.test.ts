@@ -140,13 +140,17 @@ describe('GET /compatibility/v1', () => {
         const ofRole = rules.filter(({ role }) => role === code)
         const groups = index.compatible(row, 0).filter(({ role }) => role === code)
         const found = (side: 'machine' | 'part') => [...(groups.find((group) => group.side === side)?.found ?? [])]
-        const isFitting = (machine: number, part: number) =>
-          pairs
+        const byRules = (among: typeof rules, machine: number, part: number) =>
+          verdict(among, facts(machine), facts(part)).kind === 'fits'
+        const isFitting = (machine: number, part: number) => {
+          const pair = pairs
             .get(index.table.ids[machine]!)
             ?.find(
               ({ role, machineId, partId }) =>
                 role === code && machineId === index.table.ids[machine] && partId === index.table.ids[part],
-            )?.isFitting ?? verdict(ofRole, facts(machine), facts(part)).kind === 'fits'
+            )
+          return byRules(ofRole, machine, part) || (pair !== undefined && !byRules(rules, machine, part))
+        }
         expect(found('part')).toEqual(all.filter((other) => isFitting(row, other)))
         expect(found('machine')).toEqual(all.filter((other) => isFitting(other, row)))
       }

@@ -14,7 +14,7 @@ export function FittingMachines({ code, machines }: { code: string; machines: Sh
     <div key={group.role}>
       <NearStrip
         id={machines[0] === group ? 'fits' : undefined}
-        title="К каким машинам подходит"
+        title={`К каким машинам подходит${machines.length > 1 ? `: ${group.title.toLowerCase()}` : ''}`}
         note={
           <>
             <Unbroken>{reasonText(group)}</Unbroken>
