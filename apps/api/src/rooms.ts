@@ -27,6 +27,7 @@ import * as partSchemes from '@shpulka/contract/catalogue/part-schemes'
 import * as partners from '@shpulka/contract/catalogue/partners'
 import * as priceLists from '@shpulka/contract/catalogue/price-lists'
 import * as similarProducts from '@shpulka/contract/catalogue/similar-products'
+import * as workshop from '@shpulka/contract/catalogue/workshop'
 import * as banners from '@shpulka/contract/content/banners'
 import * as blocks from '@shpulka/contract/content/blocks'
 import * as employees from '@shpulka/contract/content/employees'
@@ -78,6 +79,7 @@ import { partSchemesRoutes } from './catalogue/part-schemes/routes.ts'
 import { partnersRoutes } from './catalogue/partners/routes.ts'
 import { priceListsRoutes } from './catalogue/price-lists/routes.ts'
 import { similarProductsRoutes } from './catalogue/similar-products/routes.ts'
+import { workshopRoutes } from './catalogue/workshop/routes.ts'
 import { bannersRoutes } from './content/banners/routes.ts'
 import { employeesRoutes } from './content/employees/routes.ts'
 import { newsRoutes } from './content/news/routes.ts'
@@ -136,6 +138,7 @@ export const rooms = [
     exports: similarProducts,
     routes: similarProductsRoutes,
   },
+  { code: 'workshop', title: 'Мой цех', calls: workshop.workshop, exports: workshop, routes: workshopRoutes },
   {
     code: 'collections',
     title: 'Подборки',

@@ -16,10 +16,14 @@ export const paths = {
   suggestions: (typed: string) => `/suggestions?${new URLSearchParams({ search: typed })}`,
   /** A category by its codes from the root, joined by /. */
   category: (path: string) => below('/catalog', path),
-  /** What goes with a product, by its code, in a category or in the whole catalogue; further filters by their codes. */
-  fitting: (path: string, code: string, filters: Readonly<Record<string, string>> = {}) =>
+  /** What goes with products, by their codes or ids, in a category or in the whole catalogue; further filters by their codes. */
+  fitting: (
+    path: string,
+    codes: string | readonly (string | number)[],
+    filters: Readonly<Record<string, string>> = {},
+  ) =>
     `${below('/catalog', path)}?${new URLSearchParams([
-      ['f.fits', code],
+      ...[codes].flat().map((code) => ['f.fits', String(code)]),
       ...Object.entries(filters).map(([filter, value]) => [`f.${filter}`, value]),
     ])}`,
   /** One page of a category's products for the page that is on screen. */
@@ -55,6 +59,13 @@ export const paths = {
     { section, isOnlyDifferences = false }: { section?: number; isOnlyDifferences?: boolean } = {},
   ) =>
     `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,
+  /** Machines of who asks; one of them, or a new one, to be changed. */
+  workshop: (machine?: number | 'new') => (machine === undefined ? '/workshop' : `/workshop?form=${machine}`),
+  /** Cards of a guest's machines. */
+  workshopCards: (ids: readonly number[]) => `/workshop/cards?ids=${ids.join(',')}`,
+  /** How many products of a category go with the machines. */
+  workshopCount: (category: number, ids: readonly number[]) =>
+    `/workshop/count?category=${category}&ids=${ids.join(',')}`,
   /** Favourites of who asks. */
   favorites: (page = 1) => (page > 1 ? `/favorites?page=${page}` : '/favorites'),
   /** Where hearts are sent. */

@@ -9,6 +9,7 @@ import { Frame } from './base/shell/frame.tsx'
 import { PersonalProvider } from './base/shell/personal.tsx'
 import { type ShopData, shopOf, useShop } from './base/shell/shop.ts'
 import { Styles } from './base/shell/styles.tsx'
+import { MergeGuestMachines } from './catalogue/workshop/merge-guest-machines.tsx'
 import { replaceLinkedCart, takeAddressTokens } from './people/sessions/address-tokens.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, replaceLinkedCart, rejectEndedSession]
@@ -63,6 +64,7 @@ export default function Root() {
       <Frame>
         <Outlet />
       </Frame>
+      <MergeGuestMachines />
     </PersonalProvider>
   )
 }

@@ -16,6 +16,9 @@ export default [
   route('search', 'content/pages/search.route.tsx'),
   route('cart', 'buying/basket/basket.route.tsx'),
   route('checkout', 'buying/checkout/checkout.route.tsx'),
+  route('workshop', 'catalogue/workshop/workshop.route.tsx'),
+  route('workshop/cards', 'catalogue/workshop/workshop-cards.route.ts'),
+  route('workshop/count', 'catalogue/workshop/workshop-count.route.ts'),
   route('favorites', 'buying/favorites/favorites.route.tsx'),
   route('city', 'base/shell/city.route.tsx'),
   ...newsTypes.flatMap((type) => [

@@ -183,7 +183,8 @@ export class CatalogIndex {
   /** What the filters of a site's choice can name. */
   knownFilters(site: number): KnownFilters {
     const compatibleWith = (named: number | string) => {
-      const row = typeof named === 'number' ? this.table.rowOf(named) : this.table.slotOfCode(named)
+      // An address names a product by its code, or by its id where only that is known.
+      const row = this.table.slotOfCode(String(named)) ?? this.table.rowOf(Number(named))
       if (row === undefined) return null
       const rows = new Set(this.compatible(row, site).flatMap(({ found }) => [...found]))
       return { id: this.table.ids[row] as number, rows: Uint32Array.from(rows) }

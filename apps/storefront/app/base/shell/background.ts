@@ -21,6 +21,8 @@ const background: ReadonlySet<string | undefined> = new Set(
     paths.recentlyViewed([]),
     paths.productOffers(0),
     paths.cartCompatibility([]),
+    paths.workshopCards([]),
+    paths.workshopCount(0, []),
   ].map((address) => address.split('?')[0]),
 )
 

@@ -15,7 +15,7 @@ const shown = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
 
 const addresses = [...new Set(shown(routes))]
 const isPublic = (address: string) =>
-  !/^(user|cart|checkout|favorites|compare|price-offer|order|one-click|subscription|restock|request|search)(\/|$)/.test(
+  !/^(user|cart|checkout|favorites|compare|price-offer|order|one-click|subscription|restock|request|search|workshop)(\/|$)/.test(
     address,
   )
 

@@ -40,6 +40,7 @@ export const pageTitles = {
   checkout: 'Оформление заказа',
   city: 'Ваш город',
   favorites: 'Избранное',
+  workshop: 'Мой цех',
   catalog: 'Каталог',
   'catalog/*': 'Раздел каталога',
   'catalog/…/detail/:code': 'Товар',

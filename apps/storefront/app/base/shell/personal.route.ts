@@ -1,5 +1,6 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { favorites } from '@shpulka/contract/buying/favorites'
+import { workshop } from '@shpulka/contract/catalogue/workshop'
 import { notifications } from '@shpulka/contract/people/notifications'
 import { users } from '@shpulka/contract/people/users'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -28,18 +29,21 @@ export interface Personal {
   basket: KnownBasket | null
   /** Ids of favourites; null: a guest, whose browser keeps them; absent: they could not be read. */
   favorites?: number[] | null
+  /** Products among the user’s machines; null: a guest, whose browser stores them; absent: they could not be read. */
+  machines?: number[] | null
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const ctx = context.get(requestContext)
   const hasAccount = isSignedIn(ctx)
-  const [mine, profile, notes, ids] = await Promise.all([
+  const [mine, profile, notes, ids, machines] = await Promise.all([
     ctx.tokens.cart === null && !hasAccount
       ? emptyBasket
       : orNothing(callApi(ctx, basket.getBasket, {}).then(knownBasket)),
     hasAccount ? orNothing(callApi(ctx, users.getPartProfile, {})) : null,
     hasAccount ? orNothing(callApi(ctx, notifications.countNotifications, {})) : null,
     hasAccount ? orNothing(callApi(ctx, favorites.listFavoriteIds, {})) : null,
+    hasAccount ? orNothing(callApi(ctx, workshop.listMachineProducts, {})) : null,
   ])
   const claims = authClaims(ctx.tokens.auth ?? '')
   return {
@@ -47,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
     user: profile && claims && { name: accountName(profile), unread: notes?.unread ?? 0, ...claims },
     basket: mine,
     ...(ids === null && hasAccount ? {} : { favorites: ids }),
+    ...(machines === null && hasAccount ? {} : { machines }),
   }
 }
 

@@ -86,6 +86,7 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
       banner,
       view: ctx.listingView,
       category: category && {
+        id: category.id,
         title: category.title,
         path: category.path,
         description: category.description,

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { NothingFound } from '../search/nothing-found.tsx'
 import { SearchCorrection } from '../search/search-correction.tsx'
 import { SearchSections } from '../search/search-sections.tsx'
+import { ForYourMachines } from '../workshop/for-your-machines.tsx'
 import { Filters } from './filters.tsx'
 import type { Listing as ListingData } from './listing.server.ts'
 import { ListingGoods } from './listing-goods.tsx'
@@ -31,6 +32,9 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
             <p className="text-ink-3">{counted(products.total, goods)}</p>
+            {category && !isNarrowed && !choice.search && (
+              <ForYourMachines category={category.id} path={category.path} />
+            )}
           </div>
         </>
       )}

@@ -18,6 +18,7 @@ import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { CompatibleParts } from '../compatibility/compatible-parts.tsx'
 import { FittingMachines } from '../compatibility/fitting-machines.tsx'
 import { Replacement } from '../compatibility/replacement.tsx'
+import { MachineToggle } from '../workshop/machine-toggle.tsx'
 import { BuyAgain, BuyBar, BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle, maxCards } from './group-choice.rule.ts'
@@ -84,6 +85,7 @@ export function ProductPage({
         product={product}
         article={groupArticle(group, product.vendorCode)}
         weightGrams={group?.weightGrams ?? 0}
+        isMachine={compatible.parts.length > 0}
       />
       <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_320px] lg:grid-rows-[auto_1fr] print:grid-cols-3">
         <div className="relative min-w-0">
@@ -227,10 +229,12 @@ function ShortFacts({
   product: { id, title, partner, rating },
   article,
   weightGrams,
+  isMachine,
 }: {
   product: Product
   article: string
   weightGrams: number
+  isMachine: boolean
 }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-note text-ink-3">
@@ -248,6 +252,11 @@ function ShortFacts({
         <FavoriteToggle id={id} title={title} isNamed />
         <CompareToggle id={id} title={title} isNamed />
       </p>
+      {isMachine && (
+        <div className="print:hidden">
+          <MachineToggle id={id} title={title} />
+        </div>
+      )}
     </div>
   )
 }

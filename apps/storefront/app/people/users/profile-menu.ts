@@ -22,6 +22,7 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
       icon: 'package',
       section: '/user/profile/order/',
     },
+    { title: 'Мой цех', to: paths.workshop(), icon: 'wrench' },
     { title: 'Бланки предзаказа', to: paths.blanks(), icon: 'bell-ring' },
     { title: 'Отзывы', to: paths.myReviews(), icon: 'message-square-text' },
     { title: 'Бонусы', to: paths.bonuses(), icon: 'coins' },

@@ -1,0 +1,31 @@
+import { maxWorkshopMachines, type workshop } from '@shpulka/contract/catalogue/workshop'
+import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
+import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
+import { changeWorkshop, today } from './change-workshop.ts'
+import { changedDetails, noDetails } from './machine-details.rule.ts'
+import { insertMachine } from './workshop.sql.ts'
+
+export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx, deps) => {
+  const { productId, ...sent } = ctx.body
+  const { visitor } = ctx
+  const [product] = productId === undefined ? [] : listCards(deps.catalog, visitor, [productId])
+  if (productId !== undefined && !product) throw notFound('Такого товара нет')
+  const { details, errors } = changedDetails({ ...noDetails, title: product?.title ?? '' }, sent, today())
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const request = requestKey(ctx, 'addMachine')
+  return changeWorkshop(visitor, deps, async ({ tx, workshopId, machines }) => {
+    if (request && (await firstAnswer(tx, request)) !== null) return
+    if (machines.length >= maxWorkshopMachines)
+      throw unprocessable(`В цехе уже ${maxWorkshopMachines} машин. Уберите лишние и добавьте эту`)
+    const { title, serial, place, note, boughtOn, servicedOn, serviceMonths, serviceHours, hoursAWeek } = details
+    await insertMachine(
+      tx,
+      ...([workshopId, productId ?? null, title, serial, place, note, boughtOn, servicedOn] as const),
+      ...([serviceMonths, serviceHours, hoursAWeek] as const),
+    )
+    // The answer to a repeat is the workshop as it is then: what is stored only marks the request as done.
+    if (request) await storeAnswer(tx, request, true)
+  })
+}

@@ -1,0 +1,48 @@
+import { isDay } from './day.rule.ts'
+import type { ServiceTerms } from './service-day.rule.ts'
+
+/** What a member says of a machine. */
+export interface MachineDetails extends ServiceTerms {
+  readonly title: string
+  readonly serial: string
+  readonly place: string
+  readonly note: string
+}
+
+export const noDetails: MachineDetails = {
+  ...{ title: '', serial: '', place: '', note: '', boughtOn: null, servicedOn: null },
+  ...{ serviceMonths: null, serviceHours: null, hoursAWeek: null },
+}
+
+/** What is sent in the place of what was, texts without spaces around them; and what is wrong, by field. */
+export function changedDetails(
+  before: MachineDetails,
+  sent: Partial<MachineDetails>,
+  today: string,
+): { details: MachineDetails; errors: Record<string, string> } {
+  const trimmed = (name: 'title' | 'serial' | 'place' | 'note') => sent[name]?.trim() ?? before[name]
+  const own = <Name extends keyof ServiceTerms>(name: Name): ServiceTerms[Name] =>
+    sent[name] === undefined ? before[name] : (sent[name] as ServiceTerms[Name])
+  const details: MachineDetails = {
+    ...{ title: trimmed('title'), serial: trimmed('serial'), place: trimmed('place'), note: trimmed('note') },
+    ...{ boughtOn: own('boughtOn'), servicedOn: own('servicedOn') },
+    ...{ serviceMonths: own('serviceMonths'), serviceHours: own('serviceHours'), hoursAWeek: own('hoursAWeek') },
+  }
+  const errors: Record<string, string> = {}
+  if (details.title === '') errors.title = 'Назовите машину'
+  for (const name of ['boughtOn', 'servicedOn'] as const) {
+    const day = details[name]
+    if (day !== null && !isDay(day)) errors[name] = 'Такого дня нет'
+    else if (day !== null && day > today) errors[name] = 'Этот день ещё не наступил'
+  }
+  if (
+    Object.keys(errors).length === 0 &&
+    details.boughtOn &&
+    details.servicedOn &&
+    details.servicedOn < details.boughtOn
+  )
+    errors.servicedOn = 'Обслуживали раньше, чем купили: проверьте дни'
+  if (details.serviceHours !== null && details.hoursAWeek === null)
+    errors.hoursAWeek = 'Сколько часов в неделю работает машина?'
+  return { details, errors }
+}

@@ -1,0 +1,8 @@
+import type { workshop } from '@shpulka/contract/catalogue/workshop'
+import type { Handler } from '../../base/http/request-context.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { changeWorkshop } from './change-workshop.ts'
+import { deleteMachine } from './workshop.sql.ts'
+
+export const removeMachine: Handler<typeof workshop.removeMachine, CatalogDeps> = ({ visitor, params }, deps) =>
+  changeWorkshop(visitor, deps, async ({ tx, workshopId }) => void (await deleteMachine(tx, workshopId, params.id)))

@@ -1,0 +1,18 @@
+import { workshop } from '@shpulka/contract/catalogue/workshop'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../base/http/mount.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { addMachine } from './add-machine.ts'
+import { changeMachine } from './change-machine.ts'
+import { getWorkshop } from './get-workshop.ts'
+import { listMachineProducts } from './list-machine-products.ts'
+import { mergeMachines } from './merge-machines.ts'
+import { removeMachine } from './remove-machine.ts'
+
+export const workshopRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
+  mount(
+    app,
+    workshop,
+    { getWorkshop, listMachineProducts, addMachine, changeMachine, removeMachine, mergeMachines },
+    deps,
+  )

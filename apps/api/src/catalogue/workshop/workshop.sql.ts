@@ -1,0 +1,104 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface MachineRow {
+  id: number
+  productId: number | null
+  title: string
+  serial: string
+  place: string
+  note: string
+  boughtOn: string | null
+  servicedOn: string | null
+  serviceMonths: number | null
+  serviceHours: number | null
+  hoursAWeek: number | null
+  version: number
+}
+
+const machineColumns = `x.id, x.product_id as "productId", x.title, x.serial, x.place, x.note,
+  to_char(x.bought_on, 'YYYY-MM-DD') as "boughtOn", to_char(x.serviced_on, 'YYYY-MM-DD') as "servicedOn",
+  x.service_months as "serviceMonths", x.service_hours as "serviceHours", x.hours_a_week as "hoursAWeek", x.version`
+
+/** In the order they were added. */
+export const findMachines = statement<[userId: number], MachineRow>(
+  'findWorkshopMachines',
+  `select ${machineColumns} from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id
+   where m.user_id = $1 order by x.id`,
+)
+
+export const findMachineProducts = statement<[userId: number], { id: number }>(
+  'findWorkshopProducts',
+  `select x.product_id as id from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id
+   where m.user_id = $1 and x.product_id is not null group by x.product_id order by min(x.id)`,
+)
+
+/** Whose account is being erased has none. The lock makes two first machines of one user one workshop. */
+export const lockUserOfWorkshop = statement<[userId: number], { id: number }>(
+  'lockUserOfWorkshop',
+  'select id from users where id = $1 and erased_at is null for no key update',
+)
+
+export interface MemberRow {
+  workshopId: number
+  role: 'owner' | 'editor' | 'viewer'
+}
+
+/** The workshop locked for a change: its machines are counted under the lock. */
+export const lockWorkshopOf = statement<[userId: number], MemberRow>(
+  'lockWorkshopOf',
+  `select w.id as "workshopId", m.role from workshop_members m join workshops w on w.id = m.workshop_id
+   where m.user_id = $1 for update of w`,
+)
+
+export const insertWorkshop = statement<[userId: number], { workshopId: number }>(
+  'insertWorkshop',
+  `with made as (insert into workshops default values returning id)
+   insert into workshop_members (user_id, workshop_id) select $1, id from made returning workshop_id as "workshopId"`,
+)
+
+export const insertMachine = statement<
+  [
+    workshopId: number,
+    productId: number | null,
+    title: string,
+    serial: string,
+    place: string,
+    note: string,
+    boughtOn: string | null,
+    servicedOn: string | null,
+    serviceMonths: number | null,
+    serviceHours: number | null,
+    hoursAWeek: number | null,
+  ]
+>(
+  'insertWorkshopMachine',
+  `insert into workshop_machines (workshop_id, product_id, title, serial, place, note, bought_on, serviced_on,
+     service_months, service_hours, hours_a_week)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+
+export const updateMachine = statement<
+  [
+    workshopId: number,
+    id: number,
+    title: string,
+    serial: string,
+    place: string,
+    note: string,
+    boughtOn: string | null,
+    servicedOn: string | null,
+    serviceMonths: number | null,
+    serviceHours: number | null,
+    hoursAWeek: number | null,
+  ]
+>(
+  'updateWorkshopMachine',
+  `update workshop_machines set title = $3, serial = $4, place = $5, note = $6, bought_on = $7, serviced_on = $8,
+     service_months = $9, service_hours = $10, hours_a_week = $11, version = version + 1
+   where workshop_id = $1 and id = $2`,
+)
+
+export const deleteMachine = statement<[workshopId: number, id: number]>(
+  'deleteWorkshopMachine',
+  'delete from workshop_machines where workshop_id = $1 and id = $2',
+)

@@ -1,0 +1,22 @@
+import type { Workshop } from '@shpulka/contract/catalogue/workshop'
+import type { Visitor } from '../../base/http/request-context.ts'
+import { type Catalog, listCards } from '../catalog/cards.port.ts'
+import { serviceDay } from './service-day.rule.ts'
+import type { MachineRow } from './workshop.sql.ts'
+
+export function workshopView(rows: readonly MachineRow[], catalog: Catalog, visitor: Visitor): Workshop {
+  const cards = new Map(
+    listCards(
+      catalog,
+      visitor,
+      rows.flatMap(({ productId }) => productId ?? []),
+    ).map((card) => [card.id, card]),
+  )
+  return {
+    machines: rows.map((row) => ({
+      ...row,
+      product: (row.productId !== null && cards.get(row.productId)) || null,
+      serviceOn: serviceDay(row),
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { counted, goods } from '../../base/text/plural.rule.ts'
+import { paths } from '../../paths.ts'
+import { useMachineIds } from './machine-list.ts'
+import type { loader } from './workshop-count.route.ts'
+
+/** Narrows a category to what goes with the visitor's machines; there is nothing where nothing does. */
+export function ForYourMachines({ category, path }: { category: number; path: string }) {
+  const ids = useMachineIds()
+  const { data, load } = useFetcher<typeof loader>()
+  const address = ids && ids.length > 0 ? paths.workshopCount(category, ids) : null
+  useEffect(() => {
+    if (address) void load(address)
+  }, [address, load])
+  if (!ids || !address || !data || data.address !== address || data.total === 0) return null
+  return (
+    <Link
+      to={paths.fitting(path, ids)}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-note text-link hover:border-edge"
+    >
+      Для ваших машин <span className="text-ink-3">{counted(data.total, goods)}</span>
+    </Link>
+  )
+}

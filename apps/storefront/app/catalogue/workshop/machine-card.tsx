@@ -1,0 +1,89 @@
+import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
+import { Form, Link, useNavigation } from 'react-router'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { Button, ButtonLink } from '../../base/ui/button.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import { serviceText } from './service-text.rule.ts'
+
+/** A machine: what is known of it, what fits it, when it is serviced. */
+export function MachineCard({ machine }: { machine: WorkshopMachine }) {
+  const { id, title, product, productId, serial, place, note, boughtOn, servicedOn, version } = machine
+  const isBusy = useNavigation().state !== 'idle'
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const service = serviceText(machine.serviceOn, today)
+  const facts = [
+    serial && `Серийный № ${serial}`,
+    place,
+    boughtOn && `куплена ${dateText(new Date(boughtOn))}`,
+    servicedOn && `обслужена ${dateText(new Date(servicedOn))}`,
+  ].filter(Boolean)
+  return (
+    <li className="flex gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="card-picture size-20 shrink-0 rounded-card md:size-24">
+        <Picture
+          fileId={product?.images[0] ?? null}
+          alt=""
+          sizes="96px"
+          largest={320}
+          className="size-full mix-blend-multiply"
+        />
+      </div>
+      <div className="min-w-0 grow">
+        <h2 className="text-body! font-semibold">
+          {product ? (
+            <Link to={paths.product(product.path)} className="hover:text-link">
+              <Unbroken>{title}</Unbroken>
+            </Link>
+          ) : (
+            <Unbroken>{title}</Unbroken>
+          )}
+        </h2>
+        {facts.length > 0 && <p className="mt-0.5 text-note text-ink-2">{facts.join(' · ')}</p>}
+        {note && <p className="mt-0.5 text-note text-ink-2">{note}</p>}
+        {service && (
+          <p className={service.isLate ? 'mt-1 text-note text-warn' : 'mt-1 text-note text-ink-2'}>{service.text}</p>
+        )}
+        {productId === null && (
+          <p className="mt-1 text-note text-ink-3">Машины нет в каталоге: подбор к ней сделает менеджер.</p>
+        )}
+        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {productId !== null && (
+            <ButtonLink to={paths.fitting('', [productId])} look="quiet" size="small">
+              Что подходит
+            </ButtonLink>
+          )}
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="serviced" />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="on" value={today} />
+            <Button type="submit" look="quiet" size="small" disabled={isBusy || servicedOn === today}>
+              Обслужена сегодня
+            </Button>
+          </Form>
+          <Link
+            to={paths.workshop(id)}
+            aria-label={`Изменить: ${title}`}
+            className="inline-flex min-h-11 items-center px-2 text-note text-link"
+          >
+            Изменить
+          </Link>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={id} />
+            <button
+              type="submit"
+              aria-label={`Убрать: ${title}`}
+              disabled={isBusy}
+              className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
+            >
+              Убрать
+            </button>
+          </Form>
+        </div>
+      </div>
+    </li>
+  )
+}

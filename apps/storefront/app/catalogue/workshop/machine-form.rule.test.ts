@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { machineBody, noValues, savedValues, workshopChange } from './machine-form.rule.ts'
+
+const formOf = (query: string) => {
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(query)) form.append(name, value)
+  return form
+}
+
+test.each([
+  ['intent=add&product=5', { intent: 'add', productId: 5 }],
+  ['intent=add&product=x', null],
+  ['intent=add-own&title=Подольск', { intent: 'add-own', values: { ...noValues, title: 'Подольск' } }],
+  [
+    'intent=save&id=7&version=2&place=цех',
+    { intent: 'save', id: 7, version: 2, values: { ...noValues, place: 'цех' } },
+  ],
+  ['intent=save&id=7', null],
+  ['intent=serviced&id=7&version=2&on=2026-11-23', { intent: 'serviced', id: 7, version: 2, on: '2026-11-23' }],
+  ['intent=remove&id=7', { intent: 'remove', id: 7 }],
+  ['intent=remove', null],
+  ['intent=merge&ids=1,2', { intent: 'merge', ids: '1,2' }],
+  ['intent=drop&id=7', null],
+  ['', null],
+])('%s', (query, change) => expect(workshopChange(formOf(query))).toEqual(change))
+
+test('what was typed is what the API takes; a number that is none is refused there, not forgotten', () => {
+  const typed = {
+    ...noValues,
+    title: 'М',
+    boughtOn: '2026-01-01',
+    serviceMonths: '6',
+    serviceHours: '1 000',
+    hoursAWeek: 'много',
+  }
+  expect(machineBody(typed)).toEqual({
+    ...{ title: 'М', serial: '', place: '', note: '', boughtOn: '2026-01-01', servicedOn: null },
+    ...{ serviceMonths: 6, serviceHours: 1000, hoursAWeek: -1 },
+  })
+  const saved = { ...typed, servicedOn: null, serviceMonths: 6, serviceHours: null, hoursAWeek: 40 }
+  expect(savedValues(saved)).toEqual({
+    ...typed,
+    servicedOn: '',
+    serviceMonths: '6',
+    serviceHours: '',
+    hoursAWeek: '40',
+  })
+})

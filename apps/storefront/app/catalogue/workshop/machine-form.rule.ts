@@ -1,0 +1,71 @@
+import { idIn } from '@shpulka/contract/base/ids'
+
+/** A form of a machine as it is shown again: what was typed. */
+export interface MachineValues {
+  title: string
+  serial: string
+  place: string
+  note: string
+  boughtOn: string
+  servicedOn: string
+  serviceMonths: string
+  serviceHours: string
+  hoursAWeek: string
+}
+
+const texts = ['title', 'serial', 'place', 'note'] as const
+const days = ['boughtOn', 'servicedOn'] as const
+const numbers = ['serviceMonths', 'serviceHours', 'hoursAWeek'] as const
+export const machineFields = [...texts, ...days, ...numbers] as const
+
+export const noValues = Object.fromEntries(machineFields.map((name) => [name, ''])) as unknown as MachineValues
+
+type Machine = Readonly<Record<(typeof texts)[number], string>> &
+  Readonly<Record<(typeof days)[number], string | null>> &
+  Readonly<Record<(typeof numbers)[number], number | null>>
+
+export const savedValues = (machine: Machine): MachineValues =>
+  Object.fromEntries(machineFields.map((name) => [name, String(machine[name] ?? '')])) as unknown as MachineValues
+
+export const machineValues = (form: FormData): MachineValues =>
+  Object.fromEntries(
+    machineFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 1000)]),
+  ) as unknown as MachineValues
+
+/** What the API takes; a number that is none is sent as it cannot be, so that the field is named. */
+export function machineBody(values: MachineValues) {
+  const [bought, serviced] = days.map((name) => values[name].trim() || null)
+  const [serviceMonths, serviceHours, hoursAWeek] = numbers.map((name) => wholeNumber(values[name]))
+  return {
+    ...{ title: values.title, serial: values.serial, place: values.place, note: values.note },
+    ...{ boughtOn: bought ?? null, servicedOn: serviced ?? null },
+    ...{ serviceMonths: serviceMonths ?? null, serviceHours: serviceHours ?? null, hoursAWeek: hoursAWeek ?? null },
+  }
+}
+
+function wholeNumber(typed: string): number | null {
+  const digits = typed.replace(/[\s\u00a0]/g, '')
+  if (digits === '') return null
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : -1
+}
+
+export type WorkshopChange =
+  | { intent: 'add'; productId: number }
+  | { intent: 'add-own'; values: MachineValues }
+  | { intent: 'save'; id: number; version: number; values: MachineValues }
+  | { intent: 'serviced'; id: number; version: number; on: string }
+  | { intent: 'remove'; id: number }
+  | { intent: 'merge'; ids: string }
+
+/** Reads a form of the workshop; null: it asks for nothing the workshop knows. */
+export function workshopChange(form: FormData): WorkshopChange | null {
+  const intent = form.get('intent')
+  const [id, productId, version] = ['id', 'product', 'version'].map((name) => idIn(form.get(name)))
+  if (intent === 'add' && productId) return { intent, productId }
+  if (intent === 'add-own') return { intent, values: machineValues(form) }
+  if (intent === 'save' && id && version) return { intent, id, version, values: machineValues(form) }
+  if (intent === 'serviced' && id && version) return { intent, id, version, on: String(form.get('on') ?? '') }
+  if (intent === 'remove' && id) return { intent, id }
+  if (intent === 'merge') return { intent, ids: String(form.get('ids') ?? '') }
+  return null
+}

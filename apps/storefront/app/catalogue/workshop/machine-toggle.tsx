@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { usePersonal } from '../../base/shell/personal.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
+import { paths } from '../../paths.ts'
+import { toggleGuestMachine, useMachineIds } from './machine-list.ts'
+import type { WorkshopActionResult } from './workshop.route.tsx'
+
+const look = 'inline-flex min-h-11 items-center gap-1.5 hover:text-link'
+
+/**
+ * Puts the product among the visitor's machines. A form, so that it works without scripts for who is signed in; a
+ * guest's machines are the browser's.
+ */
+export function MachineToggle({ id, title }: { id: number; title: string }) {
+  const personal = usePersonal()
+  const ids = useMachineIds()
+  const { Form, submit, data, state } = useFetcher<WorkshopActionResult>({ key: `machine-${id}` })
+  const isGuest = personal?.machines === null
+  const isIn = ids?.includes(id) || (data !== undefined && data.failure === null)
+  // Pressed before it is known whose machines they are.
+  const [isPressed, setIsPressed] = useState(false)
+  useEffect(() => {
+    if (!isPressed || personal === null) return
+    setIsPressed(false)
+    if (isGuest) toggleGuestMachine(id)
+    else void submit({ intent: 'add', product: id }, { method: 'post', action: paths.workshop() })
+  }, [isPressed, personal, isGuest, id, submit])
+  if (isIn && !isGuest)
+    return (
+      <Link to={paths.workshop()} className={look}>
+        <Icon name="check" className="size-4" />В моём цехе
+      </Link>
+    )
+  return (
+    <Form method="post" action={paths.workshop()}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="product" value={id} />
+      <button
+        type="submit"
+        className={look}
+        aria-label={`В мой цех: ${title}`}
+        aria-pressed={isIn}
+        disabled={state !== 'idle'}
+        onClick={(event) => {
+          event.preventDefault()
+          setIsPressed(true)
+        }}
+      >
+        <Icon name={isIn ? 'check' : 'wrench'} className="size-4" />
+        {isIn ? 'В моём цехе' : 'В мой цех'}
+      </button>
+      {data?.failure && <p className="text-bad">{data.failure}</p>}
+    </Form>
+  )
+}

@@ -1,0 +1,140 @@
+import { type Workshop, workshop } from '@shpulka/contract/catalogue/workshop'
+import { data, redirect } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { formOf } from '../../base/api/form.server.ts'
+import { isSignedIn, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
+import { idsIn } from '../../base/shell/id-list.rule.ts'
+import { pageMeta } from '../../base/shell/page-meta.ts'
+import { titleFor } from '../../base/shell/page-titles.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
+import { ButtonLink } from '../../base/ui/button.tsx'
+import { FailureNotice } from '../../base/ui/failure-notice.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/workshop.route.ts'
+import { GuestWorkshop } from './guest-workshop.tsx'
+import { MachineCard } from './machine-card.tsx'
+import { type MachineValues, machineBody, type WorkshopChange, workshopChange } from './machine-form.rule.ts'
+import { MachineForm } from './machine-form.tsx'
+import { maxGuestMachinesHere } from './machine-list.ts'
+import { NoMachines } from './no-machines.tsx'
+
+/** The form as it is shown again: what was typed, and what is wrong. */
+export interface WorkshopActionResult {
+  /** The error when it belongs to no field; null: there was none. */
+  failure: string | null
+  /** Of the machine that is changed; null: a new one; absent: no form is shown again. */
+  id?: number | null
+  values?: MachineValues
+  errors?: Record<string, string>
+  isMerged?: boolean
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shop = matches[0].loaderData as ShopData | undefined
+  return pageMeta(shop, { ...titleFor('workshop', shop), isNoIndex: true })
+}
+
+/** The machines of who is signed in; of a guest's the server knows nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const form = url.searchParams.get('form')
+  if (!isSignedIn(ctx)) return { machines: null, form }
+  const { machines } = await callApi(ctx, workshop.getWorkshop, {})
+  return { machines, form }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const change = workshopChange(await formOf(request))
+  const isPage = !new URL(request.url).pathname.endsWith('.data')
+  if (change === null) return data<WorkshopActionResult>({ failure: 'Обновите страницу и повторите' }, { status: 400 })
+  if (!isSignedIn(ctx)) throw redirect(paths.signin(paths.workshop()), 303)
+  try {
+    await apply(ctx, change)
+  } catch (error) {
+    const { statusCode, message, errors } = failureIn(error)
+    if (statusCode === 406) throw error
+    const hasForm = change.intent === 'save' || change.intent === 'add-own'
+    const named = hasForm && Object.keys(errors).length > 0
+    return data<WorkshopActionResult>(
+      {
+        failure: named ? null : (Object.values(errors)[0] ?? message),
+        ...(hasForm && { id: change.intent === 'save' ? change.id : null, values: change.values, errors }),
+      },
+      { status: statusCode },
+    )
+  }
+  // A button of another page, pressed with scripts, stays on its page.
+  if (!isPage && (change.intent === 'add' || change.intent === 'merge'))
+    return { failure: null, isMerged: change.intent === 'merge' } satisfies WorkshopActionResult
+  throw redirect(paths.workshop(), 303)
+}
+
+function apply(ctx: RequestContext, change: WorkshopChange): Promise<Workshop> {
+  switch (change.intent) {
+    case 'add':
+      return callApi(ctx, workshop.addMachine, { body: { productId: change.productId } })
+    case 'add-own':
+      return callApi(ctx, workshop.addMachine, { body: machineBody(change.values) })
+    case 'save':
+      return callApi(ctx, workshop.changeMachine, {
+        params: { id: change.id },
+        body: { version: change.version, ...machineBody(change.values) },
+      })
+    case 'serviced':
+      return callApi(ctx, workshop.changeMachine, {
+        params: { id: change.id },
+        body: { version: change.version, servicedOn: change.on },
+      })
+    case 'remove':
+      return callApi(ctx, workshop.removeMachine, { params: { id: change.id } })
+    case 'merge':
+      return callApi(ctx, workshop.mergeMachines, { body: { productIds: idsIn(change.ids, maxGuestMachinesHere) } })
+  }
+}
+
+export default function WorkshopPage({ loaderData: { machines, form }, actionData }: Route.ComponentProps) {
+  const answer = actionData as WorkshopActionResult | undefined
+  if (machines === null)
+    return (
+      <div className="frame pt-5">
+        <h1>Мой цех</h1>
+        <GuestWorkshop />
+      </div>
+    )
+  const changedId = answer?.values ? (answer.id ?? null) : Number(form)
+  const changed = machines.find(({ id }) => id === changedId) ?? null
+  const isFormOpen = answer?.values !== undefined || form === 'new' || changed !== null
+  return (
+    <div className="frame pt-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>Мой цех</h1>
+          <p className="mt-1 text-ink-2">
+            Ваши машины: что к ним подходит и когда их обслужить. Кнопка «В мой цех» — на странице машины.
+          </p>
+        </div>
+        {!isFormOpen && (
+          <ButtonLink to={paths.workshop('new')} look="quiet" className="gap-2">
+            <Icon name="plus" className="size-4" />
+            Машина из другого магазина
+          </ButtonLink>
+        )}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <FailureNotice message={answer?.failure} />
+      </div>
+      {isFormOpen && <MachineForm key={changed?.id ?? 'new'} machine={changed} answer={answer} />}
+      {machines.length === 0 ? (
+        <NoMachines />
+      ) : (
+        <ul aria-label="Машины" className="mt-5 grid gap-3 lg:grid-cols-2">
+          {machines.map((machine) => (
+            <MachineCard key={machine.id} machine={machine} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+
+const [machine] = (
+  await shop.pool.query<{ id: number; title: string; path: string }>(
+    `select p.id, p.title, '/catalog/shveynye-mashiny/pryamostrochnye/odnoigolnye/detail/' || p.code as path
+     from products p where p.vendor_code = 'LM-L-5550H'`,
+  )
+).rows
+const needles = '/catalog/igly-i-nitki/igly'
+
+test('a guest’s machine: what fits it is one press away, and it goes along into the account', async ({
+  desktop,
+  phone,
+}) => {
+  for (const page of [desktop, phone]) {
+    await page.goto('/workshop')
+    await page.getByText('В цехе пока нет машин').waitFor()
+    await page.goto(machine!.path)
+    await page.getByRole('button', { name: /^В мой цех: / }).click()
+    await page.getByRole('button', { name: /^В мой цех: /, pressed: true }).waitFor()
+    await page.goto('/workshop')
+    const own = page.getByRole('list', { name: 'Машины' }).getByRole('listitem')
+    await own.getByRole('link', { name: machine!.title }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await takePicture(page, 'workshop-guest')
+    await own.getByRole('link', { name: 'Что подходит' }).click()
+    await page.waitForURL((url) => url.searchParams.get('f.fits') === String(machine!.id))
+    await page.goto(needles)
+    await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
+    await page.waitForURL((url) => url.pathname === needles && url.searchParams.has('f.fits'))
+    await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
+
+    const { userId } = await signIn(page)
+    await page.goto('/')
+    const machines = () =>
+      shop.pool
+        .query<{ title: string }>(
+          'select x.title from workshop_members m join workshop_machines x using (workshop_id) where m.user_id = $1',
+          [userId],
+        )
+        .then(({ rows }) => rows.map(({ title }) => title))
+    await expect.poll(machines).toEqual([machine!.title])
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('workshop'))).toBe('')
+    await page.goto('/workshop')
+    await own.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
+    await page.getByLabel('Серийный номер').fill('L-1977')
+    await page.getByLabel('Обслуживать раз в, месяцев').fill('6')
+    await expectAccessible(page)
+    await takePicture(page, 'workshop-form')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await own.getByText('Серийный № L-1977').waitFor()
+    await own.getByRole('button', { name: 'Обслужена сегодня' }).click()
+    await own.getByText(/^Обслужить \d/).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await takePicture(page, 'workshop')
+    await page.goto(machine!.path)
+    await page.getByRole('link', { name: 'В моём цехе' }).click()
+    await page.waitForURL('**/workshop')
+    await own.getByRole('button', { name: /^Убрать: / }).click()
+    await page.getByText('В цехе пока нет машин').waitFor()
+    expect(await machines()).toEqual([])
+  }
+})
+
+test('without JavaScript: a machine of another shop, what is wrong with it, and one of this shop', async ({
+  plain,
+}) => {
+  await signIn(plain)
+  expectTrouble(plain, /400/)
+  await plain.goto('/workshop')
+  await plain.getByRole('link', { name: 'Машина из другого магазина' }).click()
+  await plain.getByLabel('Название').fill('Подольск 142')
+  await plain.getByLabel('или раз в, часов работы').fill('400')
+  await plain.getByRole('button', { name: 'Сохранить' }).click()
+  await plain.getByText('Сколько часов в неделю работает машина?').waitFor()
+  expect(await plain.getByLabel('Название').inputValue()).toBe('Подольск 142')
+  await plain.getByLabel('Работает часов в неделю').fill('40')
+  await plain.getByRole('button', { name: 'Сохранить' }).click()
+  await plain.getByText('Машины нет в каталоге').waitFor()
+  await plain.goto(machine!.path)
+  await plain.getByRole('button', { name: /^В мой цех: / }).click()
+  await plain.waitForURL('**/workshop')
+  expect(await plain.getByRole('list', { name: 'Машины' }).getByRole('listitem').count()).toBe(2)
+})

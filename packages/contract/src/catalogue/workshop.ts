@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id } from '../base/page.ts'
+import { ProductCard } from './catalog.ts'
+
+/** Machines of one workshop at most. */
+export const maxWorkshopMachines = 200
+/** How many a guest's browser stores, and one merge takes. */
+export const maxGuestMachines = 50
+
+const day = (description: string) =>
+  Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()], { description })
+const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+const number = (minimum: number, maximum: number, description: string) =>
+  Type.Union([Type.Integer({ minimum, maximum }), Type.Null()], { description })
+
+const details = {
+  title: text(200, 'Name: of the product, or as its owner calls it.'),
+  serial: text(100, 'Serial number; empty: not said.'),
+  place: text(200, 'Where it stands: «цех 2, у окна»; empty: not said.'),
+  note: text(1000, 'Anything; empty: nothing.'),
+  boughtOn: day('Day it was bought: 2026-11-22; null: not known.'),
+  servicedOn: day('Day of the last service; null: not known.'),
+  serviceMonths: number(1, 120, 'Serviced every so many months; null: not by the calendar.'),
+  serviceHours: number(10, 50_000, 'Serviced every so many hours of work; null: not by hours.'),
+  hoursAWeek: number(1, 168, 'Hours it works a week, by which hours become a day; null: not known.'),
+}
+
+/** A machine somebody has. */
+export const WorkshopMachine = Type.Object({
+  id: id('Machine of the workshop.'),
+  ...details,
+  productId: Type.Union([id('Product.'), Type.Null()], {
+    description:
+      'What it was bought as here; null: never sold here, or not any more. Without it nothing is known to fit.',
+  }),
+  product: Type.Union([ProductCard, Type.Null()], { description: 'Its card; null: not sold on this site.' }),
+  serviceOn: day('Day the next service is due, which may have passed; null: not known.'),
+  version: Type.Integer({ description: 'Grows with every change; sent back with the next one.' }),
+})
+export type WorkshopMachine = Static<typeof WorkshopMachine>
+
+/** Machines of the signed-in user, shared with the other members of the workshop. */
+export const Workshop = Type.Object({
+  machines: Type.Array(WorkshopMachine, { description: 'In the order they were added.' }),
+})
+export type Workshop = Static<typeof Workshop>
+
+const machineId = Type.Object({ id: id('Machine of the workshop.') })
+const optional = Object.fromEntries(Object.entries(details).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+  [Name in keyof typeof details]: ReturnType<typeof Type.Optional<(typeof details)[Name]>>
+}
+
+/** Calls of our own: «Мой цех». */
+export const workshop = {
+  getWorkshop: call('GET', '/workshop/v1', {
+    summary: 'Machines of the user’s workshop',
+    needs: 'user',
+    answer: Workshop,
+  }),
+  listMachineProducts: call('GET', '/workshop/v1/products', {
+    summary: 'Ids of the products among the machines of the user’s workshop, each once',
+    needs: 'user',
+    answer: Type.Array(id('Product.'), { description: 'In the order they were added.' }),
+  }),
+  addMachine: call('POST', '/workshop/v1/machines', {
+    summary: 'Adds a machine: a product of the site, or one the shop never sold',
+    needs: 'user',
+    body: Type.Object({
+      productId: Type.Optional(id('Product; missing: a machine of another shop, `title` names it.')),
+      ...optional,
+    }),
+    answer: Workshop,
+    errors: {
+      404: 'No such product on this site',
+      422: `There are ${maxWorkshopMachines} machines already, or the Idempotency-Key was used with another body`,
+    },
+  }),
+  changeMachine: call('PUT', '/workshop/v1/machines/{id}', {
+    summary: 'Changes what is sent of a machine',
+    needs: 'user',
+    params: machineId,
+    body: Type.Object({
+      version: Type.Integer({ minimum: 1, description: 'Of the machine as it was seen.' }),
+      ...optional,
+    }),
+    answer: Workshop,
+    errors: { 404: 'No such machine in the user’s workshop', 412: 'Somebody has changed it since it was seen' },
+  }),
+  removeMachine: call('DELETE', '/workshop/v1/machines/{id}', {
+    summary: 'Takes a machine out of the workshop; one that is not there is out already',
+    needs: 'user',
+    params: machineId,
+    answer: Workshop,
+  }),
+  mergeMachines: call('POST', '/workshop/v1/merge', {
+    summary: 'Adds a guest’s machines that the workshop does not have yet; products not sold here are passed over',
+    needs: 'user',
+    body: Type.Object({
+      productIds: Type.Array(id('Product.'), {
+        maxItems: maxGuestMachines,
+        description: 'As the browser stored them.',
+      }),
+    }),
+    answer: Workshop,
+  }),
+}
