@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { maxId } from '../base/ids.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
-import { Category } from '../content/settings.ts'
+import { Category, Seo } from '../content/settings.ts'
 import { type ProductSort, productSorts } from './listing-url.ts'
 import { Partner } from './partners.ts'
 
@@ -169,7 +169,7 @@ export const Product = Type.Object({
   }),
   documents: Type.Array(ProductDocument, { description: 'In the shop’s order; only files anybody may have.' }),
   groups: Type.Array(ProductGroup),
-  seoPage: Type.Object({ title: Type.String(), description: Type.String(), h1: Type.String() }),
+  seoPage: Seo,
 })
 export type Product = Static<typeof Product>
 

@@ -27,6 +27,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
   readonly #pages: ByteCache<string>
   readonly #relations: ReturnType<typeof sizedCache<number, readonly unknown[]>>
+  readonly #relationsBeingRead = new Map<number, Promise<readonly unknown[]>>()
   #changes = 0
 
   constructor(index: CatalogIndex, currentSettings: CurrentSettings, cacheBytes: number, close: () => Promise<void>) {
@@ -49,6 +50,8 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   /** Drops pages made from what changed and notifies listeners. */
   change(tags: readonly string[]) {
     this.#changes += 1
+    // Who asks from now on reads what has changed.
+    this.#relationsBeingRead.clear()
     const productIds = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []))
     // Texts, settings and words are on every page.
     if (productIds.length === 0) {
@@ -78,14 +81,26 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return this.#changes === changesBefore ? this.#pages.set(key, page) : page
   }
 
-  /** The products to show beside a product, cached until the product changes. */
+  /**
+   * The products to show beside a product, cached until the product changes; a page asks for several kinds at once, and
+   * they are read once.
+   */
   async relations<Row>(productId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
-    const known = this.#relations.get(productId) as readonly Row[] | undefined
+    const known = (this.#relations.get(productId) ?? this.#relationsBeingRead.get(productId)) as
+      | readonly Row[]
+      | Promise<readonly Row[]>
+      | undefined
     if (known !== undefined) return known
     const changesBefore = this.#changes
-    const rows = await read()
-    if (this.#changes === changesBefore) this.#relations.set(productId, rows)
-    return rows
+    const reading = read()
+    this.#relationsBeingRead.set(productId, reading)
+    try {
+      const rows = await reading
+      if (this.#changes === changesBefore) this.#relations.set(productId, rows)
+      return rows
+    } finally {
+      if (this.#relationsBeingRead.get(productId) === reading) this.#relationsBeingRead.delete(productId)
+    }
   }
 
   listCategories(siteId: number, nestingLevel = Number.POSITIVE_INFINITY): Category[] {

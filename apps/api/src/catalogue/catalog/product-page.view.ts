@@ -38,7 +38,7 @@ export function productPage({ row, priceContext, data, seo, bonusPercent }: Prod
       value,
       section,
     })),
-    seoPage: { title: seo.title, description: seo.description, h1: seo.h1 || card.title },
+    seoPage: { ...seo, h1: seo.h1 || card.title },
   }
 }
 

@@ -63,7 +63,7 @@ describe('GET /catalog/v1/products/view', () => {
     const { status, body, tags } = await view({ id: '1' })
     expect(status).toBe(200)
     expect([...Value.Errors(catalog.viewProduct.answer, body)]).toEqual([])
-    expect(tags).toBe('product:1')
+    expect(tags).toBe('seo product:1')
     expect((await view({ code: 'p1' })).body).toEqual(body)
   })
 
@@ -85,6 +85,7 @@ describe('GET /catalog/v1/products/view', () => {
       seoPage: { title: 'Машина Aurora A-1 — купить в интернет-магазине «Шпулька»', h1: 'Машина Aurora A-1' },
     })
     expect(body.seoPage.description).toContain('25\u00a0000 ₽')
+    expect(body.seoPage).toMatchObject({ ogTitle: 'Машина Aurora A-1', keywords: expect.stringContaining('Aurora') })
   })
 
   test('200: documents in their order, with type and size, without private files', async () => {

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
@@ -52,6 +53,16 @@ describe('POST /similar-products/v1', () => {
     expect([...Value.Errors(similarProducts.listSimilarProducts.answer, cards)]).toEqual([])
     expect(cards.map(({ id }) => id)).toEqual([2, 3, 4, 6])
     expect(await ids({ productId: 1, limit: 2 })).toEqual([2, 3])
+  })
+
+  test('200: what a product page asks for at once is read once, and no more when it is asked again', async () => {
+    const page = () =>
+      Promise.all([
+        app.inject('/api/catalog/v1/products/view?id=2'),
+        ...(['analog', 'accessory', 'similar'] as const).map((kind) => near({ productId: 2, kind })),
+      ])
+    expect(await queriesOf(page)).toEqual(['findProductPage', 'findRelations'])
+    expect(await queriesOf(page)).toEqual([])
   })
 
   test('200: the same every time', async () => {

@@ -139,7 +139,6 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
       similar: [],
       sets: [],
       reviews: null,
-      seo: { title: 'Оверлок — Шпулька' },
     },
   ],
   [

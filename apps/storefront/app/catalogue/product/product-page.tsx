@@ -49,7 +49,6 @@ const maxFacts = 8
 export function ProductPage({
   product,
   groupId: opening,
-  seo,
   estimate,
   isCityRequested,
   analogs,
@@ -78,7 +77,7 @@ export function ProductPage({
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
       <h1>
-        <Unbroken>{seo.h1 || product.title}</Unbroken>
+        <Unbroken>{product.seoPage.h1}</Unbroken>
       </h1>
       <ProductMarkup product={product} />
       <ShortFacts

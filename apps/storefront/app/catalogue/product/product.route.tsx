@@ -13,7 +13,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return notFoundMeta(shop)
   const origin = shop?.origin ?? ''
-  const { seo, product, reviews } = loaderData
+  const { product, reviews } = loaderData
+  const seo = product.seoPage
   const own = paths.product(product.path)
   const crumbs = product.breadcrumbs.map(({ title, path }) => ({ title, to: paths.category(path) }))
   return pageMeta(shop, {

@@ -7,7 +7,6 @@ import { redirect } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { loadReviews } from '../../people/reviews/reviews.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
@@ -41,30 +40,26 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const group = initialGroup(product.groups, requested)
   if (group === null && requested !== null) throw redirect(path)
   const city = url.searchParams.get('city')
-  const [seo, estimate, analogs, accessories, compatible, similar, sets, reviews, productQuestions] = await Promise.all(
-    [
-      loadTexts(ctx, url.pathname, product.title),
-      group && orDefault(ctx, loadEstimate(ctx, group.id, city ?? ctx.init.site.city), null),
-      loadNear(ctx, product, 'analog', 4),
-      loadNear(ctx, product, 'accessory', 3, buyableNearProduct),
-      loadCompatible(ctx, product.id),
-      loadNear(ctx, product, 'similar', 9),
-      orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
-      orDefault(ctx, loadReviews(ctx, product, url), null),
-      orDefault(
-        ctx,
-        callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }),
-        null,
-      ),
-    ],
-  )
+  const [estimate, analogs, accessories, compatible, similar, sets, reviews, productQuestions] = await Promise.all([
+    group && orDefault(ctx, loadEstimate(ctx, group.id, city ?? ctx.init.site.city), null),
+    loadNear(ctx, product, 'analog', 4),
+    loadNear(ctx, product, 'accessory', 3, buyableNearProduct),
+    loadCompatible(ctx, product.id),
+    loadNear(ctx, product, 'similar', 9),
+    orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
+    orDefault(ctx, loadReviews(ctx, product, url), null),
+    orDefault(
+      ctx,
+      callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }),
+      null,
+    ),
+  ])
   const { parts, nearParts, machines, replacedBy, replaces } = compatible
   const near = [...accessories, ...nearParts].slice(0, nearAtOnce)
   const named = new Set([...analogs, ...near].map(({ id }) => id))
   return {
     product: lean(product),
     groupId: group?.id ?? null,
-    seo,
     estimate,
     /** The city was requested in the address: it stays whatever the visitor's own is. */
     isCityRequested: city !== null,
