@@ -199,9 +199,45 @@ describe('results', () => {
     await takePicture(phone, 'search-left-out')
     await phone.getByRole('link', { name: 'Искать именно «оверлок изумрудный»' }).tap()
     await phone.getByText('По запросу «оверлок изумрудный» ничего не нашли').waitFor()
-    await phone.goto('/catalog?search=оверлок+до+20000')
-    await phone.getByRole('link', { name: 'Убрать: до 20 000' }).waitFor()
+  })
+
+  test('conditions in the words are chips, each taken away by touch, by keyboard and without scripts', async ({
+    plain,
+    phone,
+    desktop,
+  }) => {
+    const address = '/catalog?search=недорогая+швейная+машина+для+дома'
+    await Promise.all([plain.goto(address), phone.goto(address), desktop.goto(address)])
+    const chips = (page: Page) => page.getByRole('navigation', { name: 'Условия из запроса' })
+    await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
+    await Promise.all([
+      takePicture(phone, 'search-conditions', { fullPage: false }),
+      takePicture(desktop, 'search-conditions', { fullPage: false }),
+    ])
+    await chips(phone)
+      .getByRole('link', { name: /Убрать: недорогая: до \d+\s\d+\s₽/ })
+      .tap()
+    await heading(phone, 'Поиск: «швейная машина для дома»')
+    await chips(desktop).getByRole('link', { name: 'Убрать: для дома' }).focus()
+    await desktop.keyboard.press('Enter')
+    await heading(desktop, 'Поиск: «недорогая швейная машина»')
+    await chips(plain).getByRole('link', { name: 'Убрать: для дома' }).click()
+    await plain.waitForURL((url) => url.searchParams.get('search') === 'недорогая швейная машина')
+  })
+
+  test('for a model of another maker it is said what stands in for it', async ({ phone, desktop }) => {
+    const address = '/catalog?search=аналог+juki+ddl-8700+до+30000'
+    await Promise.all([phone.goto(address), desktop.goto(address)])
+    await phone.getByText('Juki DDL-8700 у нас нет; вот что его заменяет.').waitFor()
+    await expectNoSidewaysScroll(phone)
+    await Promise.all([
+      takePicture(phone, 'search-stand-in', { fullPage: false }),
+      takePicture(desktop, 'search-stand-in', { fullPage: false }),
+    ])
+    await phone.goto('/catalog?search=утюг+от+50000+до+10')
+    await phone.getByText('Цены «от 50000 до 10» не бывает').waitFor()
+    await takePicture(phone, 'search-refused-price', { fullPage: false })
   })
 
   test('nothing found leads on', async ({ plain, phone }) => {
