@@ -45,6 +45,7 @@ const fewestPrices = 3
 const maxBest = 20_000
 /** Of fits, which go by two. */
 const nearlyBest = 4
+const anyNamed = 16
 
 /**
  * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without
@@ -230,14 +231,16 @@ export class CatalogIndex {
   /** Whether some of the products that the words of a choice fit best meet a condition. */
   hasBest(query: ProductQuery, condition: Condition): boolean {
     const met = this.#choose({ ...query, conditions: [...query.conditions, condition] }).all()
-    return this.#best(query).some((row) => hasBit(met, row))
+    const isOutside = condition.kind === 'category' && !condition.isInside
+    return this.#best(query, isOutside ? anyNamed : nearlyBest).some((row) => hasBit(met, row))
   }
 
   /** The price a third of the products of a choice that its words fit best cost at most; null: too few have a price. */
   cheapestThird(query: ProductQuery): number | null {
     const chosen = this.#choose(query).all()
     const column = this.table.prices[query.priceContext.prices]?.price
-    const prices = this.#best(query)
+    const best = this.#best(query, 0).filter((row) => hasBit(chosen, row))
+    const prices = (best.length < fewestPrices ? this.#best(query, nearlyBest) : best)
       .filter((row) => hasBit(chosen, row))
       .map((row) => column?.[row] ?? Number.NaN)
       .filter((price) => !Number.isNaN(price))
@@ -245,13 +248,13 @@ export class CatalogIndex {
     return prices.length < fewestPrices ? null : (prices[Math.ceil(prices.length / 3) - 1] as number)
   }
 
-  /** Rows of the products that the words of a choice fit best, and of those that fit nearly so. */
-  #best(query: ProductQuery): number[] {
+  /** Rows of the products that the words of a choice fit best, and of those that fit less by so much at most. */
+  #best(query: ProductQuery, less: number): number[] {
     const { rows, fits } = this.found(query) ?? { rows: new Uint32Array(), fits: new Uint8Array() }
     const most = fits.reduce((one, other) => Math.max(one, other), 0)
     const best: number[] = []
     for (let n = 0; n < rows.length && best.length < maxBest; n += 1)
-      if ((fits[n] as number) >= most - nearlyBest) best.push(rows[n] as number)
+      if ((fits[n] as number) >= most - less) best.push(rows[n] as number)
     return best
   }
 

@@ -1,4 +1,4 @@
-import type { SearchedGoods } from '../search/search.port.ts'
+import { measureAlone, type SearchedGoods } from '../search/search.port.ts'
 import type { Dictionary } from './dictionary.ts'
 import { numberText } from './product-card.view.ts'
 import type { ProductTable } from './product-table.ts'
@@ -54,8 +54,11 @@ function nearOf(table: ProductTable, dictionary: Dictionary, row: number): strin
     if (!property) continue
     const { unit, title } = property
     // «Количество игл» has no unit, and is asked for as «15 игл».
-    const counted = unit === '' && title.startsWith(count) ? title.slice(count.length) : unit
-    near.push(numberText(numbers[n + 1] as number, counted))
+    near.push(
+      unit === '' && title.startsWith(count)
+        ? measureAlone + numberText(numbers[n + 1] as number, title.slice(count.length))
+        : numberText(numbers[n + 1] as number, unit),
+    )
   }
   const offerCodes = table.offerCodes[row] as string
   if (offerCodes !== '') near.push(...offerCodes.split(' '))

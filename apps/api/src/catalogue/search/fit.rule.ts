@@ -7,8 +7,16 @@ export const wordFits = {
 /** A number with its unit among the characteristics is nearly as good as in a title. */
 export const nearMeasure = 8
 
-/** How well a code fits by where it stands: the article, its beginning, a code of the title, a part of it, of another. */
-export const codeFits = { article: 12, articleBeginning: 11, titleCode: 10, title: 7, nearCode: 5, near: 3 } as const
+/** How well a code fits by where it stands: the article, its beginning, a code of the title, its end, a part of it, of another. */
+export const codeFits = {
+  article: 12,
+  articleBeginning: 11,
+  titleCode: 10,
+  titleEnd: 9,
+  title: 7,
+  nearCode: 5,
+  near: 3,
+} as const
 
 /** What is called by a word of the question stands before what only is for that or has it. */
 const namedBonus = 2.4

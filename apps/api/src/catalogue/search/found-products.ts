@@ -15,6 +15,9 @@ import type { SearchedText, WordList, WordSegment } from './word-segment.ts'
  * one.
  */
 const maxReadCandidates = 500
+/** Of a code of one part only. */
+const maxReadShort = 100
+const gramLength = 3
 const sharedGrams = 4
 
 /** Rows and how well each fits, gathered over several ways to ask. */
@@ -63,9 +66,13 @@ export class Scratch {
   marks = new Uint8Array(0)
   /** By row: how well they fit together, and whether one begins the title. */
   values = new Uint8Array(0)
-  /** By row: which words of the question it has, which of them begin its title, and how well they fit together. */
+  /**
+   * By row: which words of the question it has, which of them begin its title, which only describe
+   * its categories, and how well they fit together.
+   */
   had = new Uint16Array(0)
   first = new Uint16Array(0)
+  weak = new Uint16Array(0)
   fits = new Uint8Array(0)
   list = new Uint32Array(0)
   touched = new Uint32Array(0)
@@ -78,6 +85,7 @@ export class Scratch {
     this.values = new Uint8Array(length)
     this.had = new Uint16Array(length)
     this.first = new Uint16Array(length)
+    this.weak = new Uint16Array(length)
     this.fits = new Uint8Array(length)
     this.list = new Uint32Array(length)
     this.touched = new Uint32Array(length)
@@ -134,9 +142,9 @@ export function findSomeWords(
   words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (row: number, had: number, first: number, fit: number) => void,
+  take: (row: number, had: number, first: number, weak: number, fit: number) => void,
 ) {
-  const { had, first, fits, touched } = scratch
+  const { had, first, weak, fits, touched } = scratch
   let touchedCount = 0
   for (const [n, word] of words.entries()) {
     const bit = 1 << n
@@ -145,15 +153,17 @@ export function findSomeWords(
       if (before & bit) return
       if (before === 0) touched[touchedCount++] = row
       had[row] = before | bit
+      if (fit <= wordFits.about) weak[row] = (weak[row] as number) | bit
       if (isFirst) first[row] = (first[row] as number) | bit
       fits[row] = (fits[row] as number) + fit
     })
   }
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
-    take(row, had[row] as number, first[row] as number, fits[row] as number)
+    take(row, had[row] as number, first[row] as number, weak[row] as number, fits[row] as number)
     had[row] = 0
     first[row] = 0
+    weak[row] = 0
     fits[row] = 0
   }
 }
@@ -182,7 +192,7 @@ function planOf(segment: WordSegment, asked: SearchedWord, isAlone: boolean, isW
   return { code: word, lists, isHead, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
 }
 
-function listsOf(segment: WordSegment, { word }: SearchedWord, isAlone: boolean, isWide: boolean): WordList[] {
+function listsOf(segment: WordSegment, { word, isWhole }: SearchedWord, isAlone: boolean, isWide: boolean): WordList[] {
   if (isMeasure(word)) {
     const number = /\d+/.exec(word)?.[0] ?? ''
     const bare = segment.listsOfNumber(number).filter(({ fit }) => fit === wordFits.title)
@@ -190,7 +200,7 @@ function listsOf(segment: WordSegment, { word }: SearchedWord, isAlone: boolean,
   }
   if (isCode(word)) return segment.listsOfNumber(word)
   // One letter begins half of all words.
-  return segment.listsOf(segment.meant(word, word.length > 1 || isAlone, isWide), isWide)
+  return segment.listsOf(segment.meant(word, !isWhole && (word.length > 1 || isAlone), isWide), isWide)
 }
 
 function eachOf(
@@ -223,7 +233,7 @@ export function findCode(
     const others = new Set(candidates)
     candidates = readList(segment, gram, scratch).filter((row) => others.has(row))
   }
-  if (code.length > 3 && candidates.length <= maxReadCandidates)
+  if (candidates.length <= (code.length > gramLength ? maxReadCandidates : maxReadShort))
     return candidates.flatMap((row) => {
       const text = textOf(row)
       const fit = text ? fitOfCode(code, text) : 0
@@ -242,6 +252,7 @@ function fitOfCode(code: string, text: SearchedText): number {
   const folded = foldedText(title)
   const codes = codesIn(folded)
   if (codes.includes(code)) return codeFits.titleCode
+  if (codes.some((each) => each.endsWith(code))) return codeFits.titleEnd
   if (own.includes(code) || bareCode(folded).includes(code)) return codeFits.title
   let best = 0
   for (const own of [...(text.variants ?? []), ...text.near]) {

@@ -18,6 +18,9 @@ const numberAndWord = /(?<![\p{L}\p{N}.,/-])(\d{1,3}(?: \d{3})+|\d{1,6})(?:[.,](
 const fraction = /(?<![\p{L}\p{N}/])\d{1,3}\/\d{1,3}(?![\p{N}/])/gu
 const numbered = /(?:№|#|n\u043e)\s?(\d{1,3})(?!\p{N})/gu
 
+/** Begins a text whose numbers with units count, not its words: a machine with 2 needles is no needle. */
+export const measureAlone = '='
+
 /** A number with its unit as one word, and the part of the text it stands in. */
 export interface Measure {
   /** Begins with `=`, as no word of a text does. */
@@ -43,6 +46,9 @@ export function measuresIn(folded: string): Measure[] {
 }
 
 function measureOf(amount: number, word: string): string {
-  const [unit, times] = units[word] ?? units[wordStem(word)] ?? [wordStem(word).replace(/[ое]?к$/, ''), 1]
+  const [unit, times] = units[word] ?? units[wordStem(word)] ?? [unitOf(unitOf(word)), 1]
   return `=${Math.round(amount * times * 1000) / 1000}${unit}`
 }
+
+/** Without an ending: «голов», «головы», «голова»; «нитей», «ниток». */
+const unitOf = (word: string) => word.replace(/(?<=..)(?:ами|ями|ов|ев|ей|ок|ек|ки|ка|[аыиеуюяоь])$/, '')

@@ -232,6 +232,57 @@ describe('how a question is understood', () => {
     expect(goods.find('стол для швейной машины')).toMatchObject({ rows: [1, 4, 3], leftOut: ['швейной', 'машины'] })
   })
 
+  test('words of one root are found where nothing has the word itself', () => {
+    const goods = searchOf([product('Пуговичная машина'), product('Машина для кожи'), product('Аккумуляторный нож')])
+    expect(goods.find('пуговицы').rows).toEqual([0])
+    expect(goods.find('нож с аккумулятором').rows).toEqual([2])
+    expect(goods.find('пуговицы', true).rows).toEqual([])
+  })
+
+  test('a short word is no beginning of another, unless it is the last', () => {
+    const goods = searchOf([
+      product('Мел портновский', '', 'Разметка ткани'),
+      product('Рейка, мелкий зуб', '', 'Ткани'),
+    ])
+    expect(goods.find('мел для ткани').rows).toEqual([0])
+    expect(goods.find('ткани мел').rows).toEqual([0, 1])
+  })
+
+  test('a number with its unit is one word, whatever the unit', () => {
+    const goods = searchOf([
+      product('Ножницы портновские 240 мм'),
+      product('Ножницы 24', '', '100 мм', 'см'),
+      product('Утюг', '', '0,75 кВт'),
+    ])
+    expect(goods.find('ножницы 24 см').rows[0]).toBe(0)
+    expect(goods.find('750 вт').rows).toEqual([2])
+  })
+
+  test('a model is looked for whatever letters it is written by, the whole before longer ones', () => {
+    const goods = searchOf([
+      product('Оверлок T-7304DX'),
+      product('Оверлок T-7304D'),
+      product('Оверлок HO-4X'),
+      product('Оверлок HO-4'),
+    ])
+    expect(goods.find('оверлок т-7304д').rows[0]).toBe(1)
+    expect(goods.find('оверлок ho4').rows[0]).toBe(3)
+  })
+
+  test('a misspelt other name is corrected', () => {
+    const { search, find: findOther } = searchOf([product('Прямострочная машина')])
+    search.changeWords({ synonyms: synonymsOf([['прямострочная машина', 'стачивалка']]) })
+    expect(findOther('стачевалка')).toMatchObject({ rows: [0], kind: 'typo' })
+  })
+
+  test('a model the shop does not sell is searched by what stands in for it, unless it is an article', () => {
+    const { search, find: findOther } = searchOf([product('Прямострочная машина'), product('Нож', '1022-A')])
+    search.changeWords({ synonyms: [], standIns: [{ models: ['1022'], words: 'прямострочная машина' }] })
+    expect(findOther('класс 1022')).toMatchObject({ rows: [0], standsInFor: '1022' })
+    expect(findOther('1022-A').rows[0]).toBe(1)
+    expect(findOther('1022', true).rows).toEqual([1])
+  })
+
   test('what is said of categories is searched where nothing else has the words', () => {
     const goods = searchOf([
       { ...product('Оверлок Kestrix', '', 'Оверлоки'), about: ['Обмётывают срез тонкого трикотажа'] },

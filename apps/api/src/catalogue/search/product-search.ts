@@ -4,6 +4,7 @@ import { cyrillic } from './cyrillic.rule.ts'
 import { codeFit, fits, isNamedFit, productFit } from './fit.rule.ts'
 import { FoundProducts, findCode, findSomeWords, findWords, Scratch } from './found-products.ts'
 import { type Measure, measuresIn } from './measures.rule.ts'
+import { isOneTypo } from './one-typo.rule.ts'
 import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import {
   anyWord,
@@ -46,6 +47,7 @@ export interface SearchResult {
 }
 
 const shortestCorrected = 4
+const shortestOwn = 6
 const shortestTelling = 3
 const maxCorrectionsTried = 5
 const maxWordingsTried = 5
@@ -53,6 +55,8 @@ const maxWordingsTried = 5
 const inTitle = productFit(10, false)
 /** Where not all words are together, what is called otherwise comes after what is called so. */
 const unnamedShare = 0.3
+/** What only describes a category tells so much less. */
+const describedShare = 0.6
 /** A word is a kind of goods if one of so many products that have it begins its title with it. */
 const kindShare = 5
 /** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
@@ -67,6 +71,8 @@ export class ProductSearch {
   readonly #texts: SearchedTexts
   readonly #scratch = new Scratch()
   #synonyms: Synonyms = []
+  /** Words of other names, which no product need have. */
+  #ownWords: ReadonlySet<string> = new Set()
   #standIns: readonly StandIn[] = []
 
   /** `onReadAgain`: called when answers may differ although nothing was announced just now. */
@@ -98,6 +104,9 @@ export class ProductSearch {
   changeWords({ synonyms, standIns = [] }: { synonyms: Synonyms; standIns?: readonly StandIn[] }) {
     this.#synonyms = synonyms
     this.#standIns = standIns
+    this.#ownWords = new Set(
+      synonyms.flat(2).flatMap(({ word }) => (word.length >= shortestOwn && !isCode(word) ? [word] : [])),
+    )
   }
 
   /** `asTyped`: nothing is corrected. */
@@ -151,7 +160,10 @@ export class ProductSearch {
       ...this.#inOtherLayout(question).map((other) => [other, 'layout'] as const),
     ]) {
       const found = this.#matchCorrected(given, isShown)
-      if (found) return { ...found, understood: { ...found.understood, kind } }
+      if (found) {
+        const { understood, ...best } = this.#orNamed(found, found.understood.words, isShown)
+        return { ...best, understood: { ...understood, words: found.understood.words, kind } }
+      }
     }
     return this.#matchSome(question, isShown) ?? typed
   }
@@ -179,7 +191,7 @@ export class ProductSearch {
     asTyped: boolean,
   ): SearchResult {
     const found = new FoundProducts(this.#goods.rows)
-    const measured = asTyped ? words : this.#measured(words, question)
+    const measured = asTyped ? words : this.#measured(this.#whole(words), question)
     if (words.length > 0) this.#take(found, measured, isShown)
     const measures = found.count > 0 ? measuresOf(measured) : {}
     this.#takeArticle(found, bareCode(foldedText(question)), isShown)
@@ -219,6 +231,19 @@ export class ProductSearch {
         for (const { row, fit } of findCode(segment, bare, this.#goods.textOf, this.#scratch))
           if (isLive(row)) found.take(row, codeFit(fit))
     }
+  }
+
+  /** «Мел для ткани» is not «мелкий»: only the last word may be half typed, or one no product has. */
+  #whole(words: readonly SearchedWord[]): readonly SearchedWord[] {
+    return words.map((each, n) =>
+      n < words.length - 1 &&
+      !isCode(each.word) &&
+      this.#texts
+        .segments()
+        .some((segment) => this.#hasLive(segment, segment.listsOf(segment.meant(each.word, false), false)))
+        ? { ...each, isWhole: true }
+        : each,
+    )
   }
 
   /** Words with numbers and their units as one word, where some product has it: «100 мм» is not 100 and a мм. */
@@ -277,7 +302,13 @@ export class ProductSearch {
   #matchSome(question: string, isShown: (row: number) => boolean): SearchResult | null {
     const typed = searchedWords(question)
     const asked = typed.flatMap((word) => this.#partsOf(word)).slice(0, maxSearchedWords)
-    const understood = asked.map((word) => this.#understood(word))
+    let isHead = true
+    const understood = asked.map((word) => {
+      const meant = this.#understood(isHead ? word : { ...word, isHead })
+      // «Igly dlya overloka»: what follows is what it is for.
+      if (!meant) isHead = false
+      return meant
+    })
     const words = understood.flatMap((word) => word ?? [])
     const wordings = [
       this.#measured(words, question),
@@ -304,6 +335,8 @@ export class ProductSearch {
   /** Numbers and letters of a code that no product has: «45лл». */
   #partsOf(asked: SearchedWord): SearchedWord[] {
     if (!isCode(asked.word) || this.#isKnown(asked.word)) return [asked]
+    const latin = foldedText(transliterated(asked.shown))
+    if (this.#isKnown(latin)) return [{ ...asked, word: latin }]
     const parts = asked.shown.match(/\p{L}+|\p{N}+/gu) ?? []
     return parts.length < 2 ? [asked] : parts.map((shown) => ({ ...asked, shown, word: foldedText(shown) }))
   }
@@ -345,37 +378,43 @@ export class ProductSearch {
    * have more of the rest come first.
    */
   #someTogether(words: readonly SearchedWord[], asked: number, isShown: (row: number) => boolean) {
-    // By combination of words, a bit each: products that have just these, those of them that are called by one of
-    // these, and products that are called by just these.
-    const having = new Uint32Array(1 << words.length)
-    const named = new Uint32Array(1 << words.length)
-    const beginning = new Uint32Array(1 << words.length)
+    // By combination of words, a bit each (after them, of those that only describe categories): products that have just
+    // these, and those of them that are called by one of these.
+    const having = new Map<number, number>()
+    const named = new Map<number, number>()
+    const hadCounts = words.map(() => 0)
+    const firstCounts = words.map(() => 0)
     const { rows, combinations, firsts, means } = new SomeFound()
     for (const segment of this.#texts.segments())
-      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, had, first, fit) => {
+      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, had, first, weak, fit) => {
         if (!this.#texts.isLive(segment, row) || !isShown(row)) return
-        having[had] = (having[had] as number) + 1
-        if (first > 0) named[had] = (named[had] as number) + 1
-        beginning[first] = (beginning[first] as number) + 1
+        const combination = had | (weak << words.length)
+        having.set(combination, (having.get(combination) ?? 0) + 1)
+        if (first > 0) named.set(combination, (named.get(combination) ?? 0) + 1)
+        for (let n = 0; n < words.length; n += 1) {
+          hadCounts[n] = (hadCounts[n] as number) + ((had >>> n) & 1)
+          firstCounts[n] = (firstCounts[n] as number) + ((first >>> n) & 1)
+        }
         rows.push(row)
         combinations.push(had)
         firsts.push(first)
         means.push(fit / Math.max(words.length, asked))
       })
-    const countOf = (counts: Uint32Array, n: number) =>
-      counts.reduce((sum, count, combination) => sum + ((combination >>> n) & 1) * count, 0)
     const weights = words.map(({ word, isHead }, n) => {
-      const had = countOf(having, n)
-      const isKind = isCode(word) || countOf(beginning, n) * kindShare > had
+      const had = hadCounts[n] as number
+      const isKind = isCode(word) || (firstCounts[n] as number) * kindShare > had
       return Math.log2(1 + this.#goods.rows / Math.max(had, 1)) * (isKind ? 2 : 1) * (isHead ? 2 : 1)
     })
     const weightOf = (combination: number) =>
-      weights.reduce((sum, weight, n) => sum + ((combination >>> n) & 1) * weight, 0)
-    const isNamed = named.some((count) => count > 0)
-    const candidates = isNamed ? named : having
-    const [best = 0] = [...candidates.keys()]
-      .filter((combination) => (candidates[combination] as number) > 0)
-      .sort((a, b) => weightOf(b) - weightOf(a) || (candidates[b] as number) - (candidates[a] as number) || a - b)
+      weights.reduce((sum, weight, n) => {
+        const share = (combination >>> (n + words.length)) & 1 ? describedShare : 1
+        return sum + ((combination >>> n) & 1) * weight * share
+      }, 0)
+    const isNamed = named.size > 0
+    const [[bestCombination = 0] = []] = [...(isNamed ? named : having)]
+      .map(([combination, count]) => [combination, count, weightOf(combination)] as const)
+      .sort((a, b) => b[2] - a[2] || b[1] - a[1] || a[0] - b[0])
+    const best = bestCombination & ((1 << words.length) - 1)
     const places = [...rows.keys()].filter((n) => best > 0 && ((combinations[n] as number) & best) === best)
     const fitAt = (n: number) => {
       const isCalled = (firsts[n] as number) > 0
@@ -418,7 +457,11 @@ export class ProductSearch {
 
   /** Words one mistake away, the likeliest first. */
   #corrections(word: string): string[] {
-    const all = this.#texts.segments().flatMap((segment) => segment.corrections(word))
+    const own = [...this.#ownWords].filter((each) => isOneTypo(each, word))
+    const all = [
+      ...this.#texts.segments().flatMap((segment) => segment.corrections(word)),
+      ...own.map((each) => ({ word: each, count: 0, isWhole: true })),
+    ]
     const first = word.charAt(0)
     const order = (each: (typeof all)[number]) => (each.isWhole ? 0 : 2) + (each.word.startsWith(first) ? 0 : 1)
     return all.sort((a, b) => order(a) - order(b) || b.count - a.count).map((each) => each.word)

@@ -6,6 +6,7 @@ import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
 export { type AskedCondition, type AskedConditions, askedConditions } from './asked-conditions.rule.ts'
 export { isNamedFit } from './fit.rule.ts'
+export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
 export { ProductSearch, type SearchResult } from './product-search.ts'
 export type { SearchedGoods } from './searched-texts.ts'

@@ -112,6 +112,8 @@ export interface SearchedWord {
   readonly shown: string
   /** It may be the name of the thing: it stands before «для», «с» and their like. */
   readonly isHead: boolean
+  /** True: it is no beginning of another word. */
+  readonly isWhole?: boolean
   /** Other names for it, folded, which fit a little less. */
   readonly others?: readonly string[]
 }

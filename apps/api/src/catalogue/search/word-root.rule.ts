@@ -24,5 +24,6 @@ export function wordRoot(word: string): string {
     if (ending === undefined) break
     root = root.slice(0, -ending.length)
   }
-  return root.replace(fleetingVowel, '$1$2')
+  // «Утюг», «утюжильный».
+  return root.replace(fleetingVowel, '$1$2').replace(/[жчц]$/, (letter) => (letter === 'ж' ? 'г' : 'к'))
 }

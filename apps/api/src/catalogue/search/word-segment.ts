@@ -1,5 +1,5 @@
 import { nearMeasure, wordFits } from './fit.rule.ts'
-import { measuresIn } from './measures.rule.ts'
+import { measureAlone, measuresIn } from './measures.rule.ts'
 import { isOneTypo, oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import {
@@ -283,10 +283,10 @@ export class WordSegment {
     const folded = foldedText(text)
     const words = {
       ids: [
-        ...foldedWords(folded).flatMap((word) => this.#idsOf(word)),
+        ...(folded.startsWith(measureAlone) ? [] : foldedWords(folded).flatMap((word) => this.#idsOf(word))),
         ...measuresIn(folded).map(({ word }) => this.#idOf(word)),
       ],
-      codes: codesNear(folded),
+      codes: folded.startsWith(measureAlone) ? [] : codesNear(folded),
     }
     this.#nearWords?.set(text, words)
     return words
