@@ -56,6 +56,8 @@ function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): Searc
   const found: SearchedWord[][] = []
   for (const phrases of synonyms) {
     for (const phrase of phrases) {
+      // Most have none of the words.
+      if (!stems.includes(wordStem(phrase[0]?.word ?? ''))) continue
       const places = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
       // «Машина с автоматической петлёй» is no machine for buttonholes: a phrase stands together.
       if (places.includes(-1) || Math.max(...places) - Math.min(...places) >= places.length) continue

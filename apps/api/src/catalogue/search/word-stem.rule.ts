@@ -5,9 +5,22 @@ const shortestStem = 2
 /** «станок» and «станки», «шпулек» and «шпульки», «игол» and «иглы» differ by a vowel that comes and goes. */
 const fleetingVowel = /^(.*[бвгджзклмнпрстфхцчшщ])[оеь]([бвгджзклмнпрстфхцчшщ])$/
 
+/** Stemming costs more than all else of a short question, and the owner's words are asked at each. */
+const maxKnown = 10_000
+const known = new Map<string, string>()
+
 /** The stem that the forms of a word share; a word of another language is its own. Takes folded words. */
 export function wordStem(word: string): string {
   if (!russian.test(word)) return word
+  const before = known.get(word)
+  if (before !== undefined) return before
+  if (known.size === maxKnown) known.clear()
+  const stem = stemOf(word)
+  known.set(word, stem)
+  return stem
+}
+
+function stemOf(word: string): string {
   const stem = stemmer(word)
   if (stem.length < shortestStem) return word
   const [, start, end] = fleetingVowel.exec(stem) ?? []
