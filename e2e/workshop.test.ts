@@ -32,6 +32,11 @@ test('a guest’s machine: what fits it is one press away, and it goes along int
     await page.waitForURL((url) => url.pathname === needles && url.searchParams.has('f.fits'))
     await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
 
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await page.getByText('Подходит к вашим машинам').waitFor()
+    await page.goto(`${needles}/igly-dlya-promyshlennyh/detail/igly-db-1-universalnye-db1`)
+    await page.getByText('система игл: машине нужно DP×5, а здесь DB×1').waitFor()
+
     const { userId } = await signIn(page)
     await page.goto('/')
     const machines = () =>

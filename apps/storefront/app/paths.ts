@@ -66,6 +66,9 @@ export const paths = {
   /** How many products of a category go with the machines. */
   workshopCount: (category: number, ids: readonly number[]) =>
     `/workshop/count?category=${category}&ids=${ids.join(',')}`,
+  /** Whether a product fits the machines. */
+  workshopFits: (productId: number, ids: readonly number[]) =>
+    `/workshop/fits?product=${productId}&ids=${ids.join(',')}`,
   /** Favourites of who asks. */
   favorites: (page = 1) => (page > 1 ? `/favorites?page=${page}` : '/favorites'),
   /** Where hearts are sent. */

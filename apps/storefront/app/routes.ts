@@ -19,6 +19,7 @@ export default [
   route('workshop', 'catalogue/workshop/workshop.route.tsx'),
   route('workshop/cards', 'catalogue/workshop/workshop-cards.route.ts'),
   route('workshop/count', 'catalogue/workshop/workshop-count.route.ts'),
+  route('workshop/fits', 'catalogue/workshop/workshop-fits.route.ts'),
   route('favorites', 'buying/favorites/favorites.route.tsx'),
   route('city', 'base/shell/city.route.tsx'),
   ...newsTypes.flatMap((type) => [

@@ -55,26 +55,28 @@ export const Compatible = Type.Object({
 })
 export type Compatible = Static<typeof Compatible>
 
+/** A machine that a part does not fit, and why. */
+const DifferingMachine = Type.Object({
+  productId: id('A machine it does not fit.'),
+  code: Type.String({ description: 'Its code, a value of the filter «fits».' }),
+  title: Type.String({ description: 'Name of the machine.' }),
+  because: Type.Array(
+    Type.Object({
+      title: Type.String({ description: 'Name of the property: «Система игл».' }),
+      machine: Type.Array(Type.String(), { description: 'What the machine takes; empty: nothing is known.' }),
+      part: Type.Array(Type.String(), { description: 'What the part is; empty: nothing is known.' }),
+    }),
+    { description: 'Empty: the pair is named by the shop as not fitting.' },
+  ),
+})
+
 /** A part and machines it was put together with and does not fit. */
 export const Incompatibility = Type.Object({
   productId: id('The part.'),
   title: Type.String({ description: 'Name of the part.' }),
-  machines: Type.Array(
-    Type.Object({
-      productId: id('A machine it does not fit.'),
-      code: Type.String({ description: 'Its code, a value of the filter «fits».' }),
-      title: Type.String({ description: 'Name of the machine.' }),
-      because: Type.Array(
-        Type.Object({
-          title: Type.String({ description: 'Name of the property: «Система игл».' }),
-          machine: Type.Array(Type.String(), { description: 'What the machine takes; empty: nothing is known.' }),
-          part: Type.Array(Type.String(), { description: 'What the part is; empty: nothing is known.' }),
-        }),
-        { description: 'Empty: the pair is named by the shop as not fitting.' },
-      ),
-    }),
-    { description: 'At least one.' },
-  ),
+  machines: Type.Array(DifferingMachine, {
+    description: 'At least one.',
+  }),
   listing: Type.String({ description: 'Path of the category that has all that fit; empty: the whole catalogue.' }),
   instead: Type.Array(ProductCard, {
     description: 'Up to 3 products in stock that fit the first of the machines in the same role.',
@@ -98,6 +100,21 @@ export const compatibility = {
       ),
     }),
     answer: Compatible,
+    errors: { 404: 'No such product on this site' },
+  }),
+  compareWithMachines: call('POST', '/compatibility/v1/machines', {
+    summary: 'Which of somebody’s machines a part fits, and which it does not',
+    body: Type.Object({
+      productId: id('The part.'),
+      machineIds: Type.Array(id('A machine.'), {
+        maxItems: 200,
+        description: 'Products; those not sold on this site any more too, for people have them. Unknown: passed over.',
+      }),
+    }),
+    answer: Type.Object({
+      fits: Type.Array(Type.Object({ productId: id('A machine it fits.'), title: Type.String() })),
+      differs: Type.Array(DifferingMachine, { description: 'Those nobody knows anything about are in neither list.' }),
+    }),
     errors: { 404: 'No such product on this site' },
   }),
   checkCompatibility: call('POST', '/compatibility/v1/check', {

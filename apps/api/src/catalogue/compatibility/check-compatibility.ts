@@ -2,8 +2,9 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { compatibility, Incompatibility } from '@shpulka/contract/catalogue/compatibility'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps, PriceContext } from '../catalog/cards.port.ts'
-import { type Difference, meets, verdict } from './compatibility.rule.ts'
+import { type Difference, meets } from './compatibility.rule.ts'
 import { groupQuery, type Index, listingOf } from './compatible-group.ts'
+import { differingMachine, knownProduct, saidOf } from './pair-verdict.ts'
 
 /** So many are offered in place of a part that does not fit. */
 const maxInstead = 3
@@ -19,11 +20,7 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
     return index.isShown(row, priceContext.site) ? [row] : []
   })
   const { rules } = index.dictionary.compatibility
-  const factsOf = (row: number) => ({
-    categories: index.table.categoryLines.get(row),
-    values: index.table.values.get(row),
-  })
-  const known = rows.map((row) => ({ row, facts: factsOf(row) }))
+  const known = rows.map((row) => knownProduct(index, row))
   // A basket is mostly goods that no rule speaks of.
   const machines = known.filter(({ facts }) => rules.some((rule) => meets(facts, rule.requirements.machine)))
   return known.flatMap((part): Incompatibility[] => {
@@ -42,38 +39,13 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
       {
         productId: index.table.ids[part.row] as number,
         title: index.table.titles[part.row] as string,
-        machines: differing.map(({ row, differences }) => ({
-          productId: index.table.ids[row] as number,
-          code: index.table.codes[row] as string,
-          title: index.table.titles[row] as string,
-          because: differences.map((each) => ({
-            title: each.title,
-            machine: titlesOf(index, each.machine),
-            part: titlesOf(index, each.part),
-          })),
-        })),
+        machines: differing.map(({ row, differences }) => differingMachine(index, row, differences)),
         listing: listingOf(index, found),
         instead: insteadOf(index, found, part.row, priceContext),
       },
     ]
   })
 }
-
-type Known = { readonly row: number; readonly facts: Parameters<typeof verdict>[1] }
-
-/** A pair named by the shop is stronger than rules. */
-function saidOf({ table, dictionary }: Index, machine: Known, part: Known) {
-  const { rules, pairs } = dictionary.compatibility
-  const pair = pairs
-    .get(table.ids[part.row] as number)
-    ?.find((each) => each.machineId === table.ids[machine.row] && each.partId === table.ids[part.row])
-  if (pair?.isFitting) return { kind: 'fits' as const }
-  if (pair) return { kind: 'differs' as const, role: pair.role, differences: [] }
-  return verdict(rules, machine.facts, part.facts)
-}
-
-const titlesOf = ({ dictionary }: Index, values: readonly number[]) =>
-  values.flatMap((value) => dictionary.values[value]?.title ?? [])
 
 /** In stock and of the same category first: a buyer of needles for knitwear wants those. */
 function insteadOf(index: Index, found: Uint32Array, part: number, priceContext: PriceContext): ProductCard[] {

@@ -19,8 +19,12 @@ const log = pino({ level: 'silent' })
 const database = await testDatabase('demo')
 const { pool } = database
 const { app } = await openTestApi(database)
+const changes = openChanges(pool, database.url)
 const folder = mkdtempSync(join(tmpdir(), 'compatibility-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await changes.close()
+  rmSync(folder, { recursive: true })
+})
 
 const rows = await pool.query<{ id: number; code: string; article: string }>(
   'select id, code, vendor_code as article from products',
@@ -185,6 +189,44 @@ describe('POST /compatibility/v1/check', () => {
     const payload = { productIds: [999_999, ids.get('LM-L-5550H'), ids.get('LM-L-5550H'), ids.get('ND-DB1')] }
     const answer = await app.inject({ method: 'POST', url: '/api/compatibility/v1/check', payload })
     expect(answer.json()).toHaveLength(1)
+  })
+})
+
+describe('POST /compatibility/v1/machines', () => {
+  const compare = (productId: number | undefined, machineIds: unknown) =>
+    app.inject({ method: 'POST', url: '/api/compatibility/v1/machines', payload: { productId, machineIds } })
+
+  test('200: needles fit one of two machines; of an overlock’s table nothing is known', async () => {
+    const [light, heavy, needle] = ['LM-L-5550', 'LM-L-5550H', 'ND-DB1'].map((article) => ids.get(article)!)
+    const answer = await compare(needle, [light, heavy, light, needle, 999_999])
+    expect([...Value.Errors(compatibility.compareWithMachines.answer, answer.json())]).toEqual([])
+    expect(answer.json()).toMatchObject({
+      fits: [{ productId: light, title: 'Прямострочная машина Lumera L-5550' }],
+      differs: [{ productId: heavy, because: [{ title: 'Система игл', machine: ['DP×5'], part: ['DB×1'] }] }],
+    })
+    expect((await compare(needle, [])).json()).toEqual({ fits: [], differs: [] })
+  })
+
+  test('200: a machine that is not sold any more is still somebody’s', async () => {
+    const machine = ids.get('LM-L-5600D')!
+    await pool.query('delete from product_sites where product_id = $1', [machine])
+    changes.announce([`product:${machine}`])
+    await eventually(async () =>
+      expect((await app.inject({ url: `/api/compatibility/v1?productId=${machine}` })).statusCode).toBe(404),
+    )
+    expect((await compare(ids.get('ND-DB1'), [machine])).json().fits).toMatchObject([{ productId: machine }])
+  })
+
+  test('404, 400: no such part; too many machines', async () => {
+    expect((await compare(999_999, [1])).statusCode).toBe(404)
+    expect(
+      (
+        await compare(
+          1,
+          Array.from({ length: 201 }, (_, n) => n + 1),
+        )
+      ).statusCode,
+    ).toBe(400)
   })
 })
 

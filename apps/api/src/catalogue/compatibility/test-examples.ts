@@ -7,6 +7,11 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
     valid: { query: { productId: String(product.id) } },
     invalid: { query: { productId: '0', limit: '1000' }, errorFields: ['productId', 'limit'] },
   },
+  compareWithMachines: {
+    isBeyondSpec: true,
+    valid: { payload: { productId: product.id, machineIds: [product.id] } },
+    invalid: { payload: { productId: 0, machineIds: [0] }, errorFields: ['productId', 'machineIds.0'] },
+  },
   checkCompatibility: {
     isBeyondSpec: true,
     valid: { payload: { productIds: [product.id] } },

@@ -23,6 +23,7 @@ const background: ReadonlySet<string | undefined> = new Set(
     paths.cartCompatibility([]),
     paths.workshopCards([]),
     paths.workshopCount(0, []),
+    paths.workshopFits(0, []),
   ].map((address) => address.split('?')[0]),
 )
 

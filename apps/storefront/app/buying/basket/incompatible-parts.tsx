@@ -4,9 +4,10 @@ import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import { Button } from '../../base/ui/button.tsx'
 import { Notice } from '../../base/ui/notice.tsx'
 import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { differenceText } from '../../catalogue/compatibility/difference-text.rule.ts'
 import { paths } from '../../paths.ts'
 import type { loader } from './compatibility.route.ts'
-import { differenceText, productIdsOf, sameGroup } from './incompatible.rule.ts'
+import { productIdsOf, sameGroup } from './incompatible.rule.ts'
 import type { IncompatiblePart } from './incompatible.server.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceText, productIdsOf, sameGroup } from './incompatible.rule.ts'
+import { productIdsOf, sameGroup } from './incompatible.rule.ts'
 
 type Section = Parameters<typeof productIdsOf>[0]['inStock']
 const section = (products: object[], constructorSets: object[] = []) =>
@@ -25,27 +25,6 @@ test('products of a basket: those to order and those that are not there, parts o
       notInStock: section([{ id: 5, path: '/c' }]),
     }),
   ).toEqual([3, 5, 9])
-})
-
-test.each([
-  [
-    'one property',
-    [{ title: 'Система игл', machine: ['DP×5'], part: ['DB×1'] }],
-    'система игл: машине нужно DP×5, а здесь DB×1',
-  ],
-  [
-    'many values as the first and the last',
-    [{ title: 'Номер иглы', machine: ['65', '70', '75', '80', '90'], part: ['160'] }],
-    'номер иглы: машине нужно 65…90, а здесь 160',
-  ],
-  [
-    'a property one of them has not is passed over',
-    [{ title: 'Серия', machine: [], part: ['SN'] }],
-    'завод называет их неподходящими друг к другу',
-  ],
-  ['a pair named as not fitting', [], 'завод называет их неподходящими друг к другу'],
-])('%s', (_what, because, text) => {
-  expect(differenceText({ because })).toBe(text)
 })
 
 test('needles of one number are replaced by needles of the same number, if there are any', () => {

@@ -18,6 +18,7 @@ import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { CompatibleParts } from '../compatibility/compatible-parts.tsx'
 import { FittingMachines } from '../compatibility/fitting-machines.tsx'
 import { Replacement } from '../compatibility/replacement.tsx'
+import { FitsMyMachines } from '../workshop/fits-my-machines.tsx'
 import { MachineToggle } from '../workshop/machine-toggle.tsx'
 import { BuyAgain, BuyBar, BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
@@ -142,6 +143,7 @@ export function ProductPage({
         )}
       </div>
       <Replacement {...compatible} />
+      {compatible.machines.length > 0 && <FitsMyMachines productId={product.id} />}
       {product.available === 0 && (
         <NearStrip
           id="instead"

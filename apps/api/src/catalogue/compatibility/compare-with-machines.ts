@@ -1,0 +1,30 @@
+import type { compatibility } from '@shpulka/contract/catalogue/compatibility'
+import { notFound } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { differingMachine, knownProduct, saidOf } from './pair-verdict.ts'
+
+export const compareWithMachines: Handler<typeof compatibility.compareWithMachines, CatalogDeps> = async (
+  { body, visitor },
+  { catalog },
+) => {
+  const { index } = catalog
+  const row = index.table.rowOf(body.productId)
+  if (!index.isShown(row, catalog.priceContext(visitor).site)) throw notFound('Такого товара нет')
+  const part = knownProduct(index, row)
+  const said = [...new Set(body.machineIds)].flatMap((id) => {
+    const machineRow = index.table.rowOf(id)
+    if (machineRow === undefined || machineRow === row) return []
+    return [{ row: machineRow, ...saidOf(index, knownProduct(index, machineRow), part) }]
+  })
+  return {
+    fits: said.flatMap((each) =>
+      each.kind === 'fits'
+        ? [{ productId: index.table.ids[each.row] as number, title: index.table.titles[each.row] as string }]
+        : [],
+    ),
+    differs: said.flatMap((each) =>
+      each.kind === 'differs' ? [differingMachine(index, each.row, each.differences)] : [],
+    ),
+  }
+}

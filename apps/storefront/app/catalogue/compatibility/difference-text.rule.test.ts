@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { differenceText } from './difference-text.rule.ts'
+
+test.each([
+  [
+    'one property',
+    [{ title: 'Система игл', machine: ['DP×5'], part: ['DB×1'] }],
+    'система игл: машине нужно DP×5, а здесь DB×1',
+  ],
+  [
+    'many values as the first and the last',
+    [{ title: 'Номер иглы', machine: ['65', '70', '75', '80', '90'], part: ['160'] }],
+    'номер иглы: машине нужно 65…90, а здесь 160',
+  ],
+  [
+    'a property one of them has not is passed over',
+    [{ title: 'Серия', machine: [], part: ['SN'] }],
+    'завод называет их неподходящими друг к другу',
+  ],
+  ['a pair named as not fitting', [], 'завод называет их неподходящими друг к другу'],
+])('%s', (_what, because, text) => {
+  expect(differenceText({ because })).toBe(text)
+})

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import { useMachineIds } from './machine-list.ts'
+import type { loader } from './workshop-fits.route.ts'
+
+/** Whether a part fits the visitor's own machines; nothing where nobody knows. */
+export function FitsMyMachines({ productId }: { productId: number }) {
+  const ids = useMachineIds()
+  const { data, load } = useFetcher<typeof loader>()
+  const address = ids && ids.length > 0 ? paths.workshopFits(productId, ids) : null
+  useEffect(() => {
+    if (address) void load(address)
+  }, [address, load])
+  if (!address || data?.productId !== productId) return null
+  const { fits, differs } = data
+  const [wrong] = differs
+  if (fits.length > 0)
+    return (
+      <div className="mt-4">
+        <Notice kind="good" title="Подходит к вашим машинам">
+          <p className="text-note text-ink-2">
+            <Unbroken>{fits.join(', ')}</Unbroken>
+          </p>
+        </Notice>
+      </div>
+    )
+  if (!wrong) return null
+  return (
+    <div className="mt-4">
+      <Notice title="К вашим машинам не подходит">
+        <p className="text-note text-ink-2">
+          <Unbroken>{wrong.title}</Unbroken> — {wrong.why}.
+        </p>
+      </Notice>
+    </div>
+  )
+}

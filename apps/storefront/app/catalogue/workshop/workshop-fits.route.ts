@@ -1,0 +1,37 @@
+import { idIn } from '@shpulka/contract/base/ids'
+import { compatibility } from '@shpulka/contract/catalogue/compatibility'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import { requestContext } from '../../base/api/request-context.server.ts'
+import { idsIn } from '../../base/shell/id-list.rule.ts'
+import { differenceText } from '../compatibility/difference-text.rule.ts'
+import type { Route } from './+types/workshop-fits.route.ts'
+import { maxGuestMachinesHere } from './machine-list.ts'
+
+/** Names of the visitor's machines a part fits, and of those it does not, with why. */
+interface FitsOwn {
+  productId: number
+  fits: string[]
+  differs: { title: string; why: string }[]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<FitsOwn | null> {
+  const ctx = context.get(requestContext)
+  const productId = idIn(url.searchParams.get('product'))
+  const machineIds = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
+  if (productId === null || machineIds.length === 0) return null
+  const found = await orDefault(
+    ctx,
+    callApi(ctx, compatibility.compareWithMachines, { body: { productId, machineIds }, isPersonal: false }),
+    null,
+  )
+  return (
+    found && {
+      productId,
+      fits: found.fits.map(({ title }) => title),
+      differs: found.differs.map((machine) => ({ title: machine.title, why: differenceText(machine) })),
+    }
+  )
+}
+
+/** No form of a page changes it. */
+export const shouldRevalidate = () => false
