@@ -2,6 +2,7 @@ import { type CardPriceSummary, type CardSummary, cardSummary, type PricingLayou
 import type { Dictionary } from './dictionary.ts'
 import { ListColumn, type NumberArray, resized } from './list-column.ts'
 import type { ProductRow } from './product-row.ts'
+import { RowFinder } from './row-finder.ts'
 
 /**
  * The kind of a change of a product: none; only its card; or also its place in lists (categories, values, prices,
@@ -74,11 +75,11 @@ export class ProductTable {
   ratingStars: Int32Array = new Int32Array(0)
   /** Bit n: sold on the site with ordinal n. */
   siteMask: Uint32Array = new Uint32Array(0)
-  readonly titles: string[] = []
-  readonly codes: string[] = []
-  readonly vendorCodes: string[] = []
+  titles: string[] = []
+  codes: string[] = []
+  vendorCodes: string[] = []
   /** Articles of its offers and their barcodes, between spaces. */
-  readonly offerCodes: string[] = []
+  offerCodes: string[] = []
   /** Of products whose groups have titles. */
   readonly groupTitles = new Map<number, readonly string[]>()
   /** Ordinals, main first. */
@@ -99,8 +100,8 @@ export class ProductTable {
   readonly prices: PriceColumns[]
   #images: Uint8Array = new Uint8Array(0)
   #imageCounts: Uint8Array = new Uint8Array(0)
-  readonly #slotsById = new Map<number, number>()
-  readonly #slotsByCode = new Map<string, number>()
+  readonly #slotsById = new RowFinder<number>((row) => this.ids[row] as number)
+  readonly #slotsByCode = new RowFinder<string>((row) => this.codes[row] as string)
   readonly #free: number[] = []
 
   constructor(pricingLayout: PricingLayout) {
@@ -112,7 +113,7 @@ export class ProductTable {
 
   rowOf = (id: number): number | undefined => this.#slotsById.get(id)
   slotOfCode = (code: string): number | undefined => this.#slotsByCode.get(code)
-  allIds = (): number[] => [...this.#slotsById.keys()]
+  allIds = (): number[] => Array.from(this.ids.subarray(0, this.rows)).filter((id) => id !== 0)
 
   imagesOf(row: number): string[] {
     return Array.from({ length: this.#imageCounts[row] as number }, (_, n) =>
@@ -131,6 +132,8 @@ export class ProductTable {
 
   /** Makes room for so many products at once: growing step by step leaves holes in the process's memory. */
   reserve(products: number) {
+    this.#slotsById.reserve(products)
+    this.#slotsByCode.reserve(products)
     if (products > this.ids.length) this.#resize(Math.ceil(products * 1.05))
   }
 
@@ -199,7 +202,7 @@ export class ProductTable {
     return columns
   }
 
-  /** Takes back what was written down of a table with the same showcase. */
+  /** Takes over what was written down of a table with the same showcase. */
   restore(
     columns: Readonly<Record<string, NumberArray>>,
     texts: Readonly<Record<(typeof textNames)[number], string[]>>,
@@ -244,8 +247,14 @@ export class ProductTable {
     this.prices.forEach((prices, n) => {
       for (const name of priceNames) prices[name] = columns[`prices.${n}.${name}`] as Float64Array
     })
-    // Lists of texts may have grown while they were written down.
-    for (const name of textNames) for (let row = 0; row < this.rows; row += 1) this[name].push(texts[name][row] ?? '')
+    for (const name of textNames) {
+      this[name] = texts[name]
+      // They may have grown while they were written down, or be fewer.
+      if (this[name].length > this.rows) this[name].length = this.rows
+      while (this[name].length < this.rows) this[name].push('')
+    }
+    this.#slotsById.reserve(this.rows)
+    this.#slotsByCode.reserve(this.rows)
     for (const [row, titles] of groupTitles) this.groupTitles.set(row, titles)
     for (let row = 0; row < this.rows; row += 1) {
       const id = this.ids[row] as number
