@@ -1,10 +1,10 @@
+import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
 import { transliterated } from '../../base/text/transliterate.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { codeFit, fits, isNamedFit, productFit } from './fit.rule.ts'
 import { FoundProducts, findCode, findSomeWords, findWords, Scratch } from './found-products.ts'
 import { type Measure, measuresIn } from './measures.rule.ts'
-import { isOneTypo } from './one-typo.rule.ts'
 import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import {
   anyWord,

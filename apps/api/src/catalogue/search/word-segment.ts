@@ -1,6 +1,7 @@
+import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { nearMeasure, wordFits } from './fit.rule.ts'
 import { measureAlone, measuresIn } from './measures.rule.ts'
-import { isOneTypo, oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
+import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import {
   bareCode,

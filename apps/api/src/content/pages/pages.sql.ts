@@ -58,3 +58,15 @@ export const searchPagesByWords = statement<[siteId: number, words: string, max:
        'MaxWords=32, MinWords=16, ShortWord=2, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
    from found f join pages p on p.id = f.id order by f.rank desc, p.sort, p.id`,
 )
+
+/**
+ * The words of a question as they are searched, and all words of what a site has to read, pages and news: asked for only
+ * where nothing has the words.
+ */
+export const findReadableWords = statement<[siteId: number, words: string], { asked: string[]; known: string[] }>(
+  'findReadableWords',
+  `select tsvector_to_array(to_tsvector('russian', translate($2, 'ёЁ', 'еЕ'))) as asked,
+     array(select word from ts_stat(format('select russian from pages where site_id = %s and is_page union all ' ||
+       'select search from news where site_id = %s and publication_date <= now()', $1::int, $1::int))
+       where length(word) > 3 order by nentry desc, word) as known`,
+)

@@ -146,6 +146,16 @@ describe('GET /pages/v1/search', () => {
     expect((await found('школа', 2)).total).toBe(1)
   })
 
+  test('200 a typo is corrected by words of this site, where nothing is found as typed', async () => {
+    expect((await found('дотсавка')).items[0]).toMatchObject({ path: '/help/delivery' })
+    expect((await found('возвртат машыны')).items[0]).toMatchObject({ path: '/help/refund' })
+    expect((await found('дотсавк0')).items).toEqual([])
+    // Only pieces have the word, and another site has it.
+    expect((await found('кусочик')).items).toEqual([])
+    expect((await found('шкоала')).items).toEqual([])
+    expect((await found('шкоала', 2)).total).toBe(1)
+  })
+
   test('200 ё equals е; words no page has together are searched separately', async () => {
     expect((await found('счет')).total).toBe(1)
     expect((await found('возврат телепорт')).items).toMatchObject([{ path: '/help/refund' }])

@@ -1,9 +1,10 @@
 import type { pages } from '@shpulka/contract/content/pages'
 import type { Handler } from '../../base/http/request-context.ts'
 import { findNews } from '../news/news.port.ts'
+import { correctedWords } from './corrected-words.rule.ts'
 import type { PagesDeps } from './deps.ts'
 import { foundPageView } from './page.view.ts'
-import { searchPagesByWords } from './pages.sql.ts'
+import { findReadableWords, searchPagesByWords } from './pages.sql.ts'
 
 /** Nobody reads further; words that stand everywhere find everything. */
 const maxFound = 200
@@ -15,10 +16,19 @@ export const searchPages: Handler<typeof pages.searchPages, PagesDeps> = async (
   const max = Math.min(from + limit, maxFound)
   ctx.tag('pages')
   if (search.trim() === '') return { items: [], page, limit, total: 0, pages: 0 }
-  const [rows, news] = await Promise.all([
-    searchPagesByWords(pool, siteId, search, max),
-    findNews(pool, siteId, search, max, textTerms),
-  ])
+  const find = async (words: string) => {
+    const [rows, news] = await Promise.all([
+      searchPagesByWords(pool, siteId, words, max),
+      findNews(pool, siteId, words, max, textTerms),
+    ])
+    return { rows, news }
+  }
+  let { rows, news } = await find(search)
+  if (rows.length === 0 && news.items.length === 0) {
+    const [words] = await findReadableWords(pool, siteId, search)
+    const corrected = words && correctedWords(words.asked, words.known)
+    if (corrected) ({ rows, news } = await find(corrected.join(' ')))
+  }
   const found = [...rows.map((row) => foundPageView(row, textTerms)), ...news.items].sort(
     (one, other) => other.rank - one.rank || (one.path < other.path ? -1 : 1),
   )
