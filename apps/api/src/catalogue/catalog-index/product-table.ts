@@ -50,6 +50,11 @@ export class PriceColumns {
 
 const imageBytes = 16
 let addressVersions = 0
+/** One number a product. */
+const numberNames = [
+  ...(['ids', 'partnerIds', 'popularity', 'created', 'updated'] as const),
+  ...(['ratingCounts', 'ratingStars', 'siteMask', 'imageCounts'] as const),
+]
 const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes'] as const
 const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
 
@@ -75,6 +80,9 @@ export class ProductTable {
   ratingStars: Int32Array = new Int32Array(0)
   /** Bit n: sold on the site with ordinal n. */
   siteMask: Uint32Array = new Uint32Array(0)
+  /** Ids of its first two pictures, and how many it has of them. */
+  images: Uint8Array = new Uint8Array(0)
+  imageCounts: Uint8Array = new Uint8Array(0)
   titles: string[] = []
   codes: string[] = []
   vendorCodes: string[] = []
@@ -98,8 +106,6 @@ export class ProductTable {
   readonly available: Int32Array[]
   /** By site ordinal × roles + role ordinal. */
   readonly prices: PriceColumns[]
-  #images: Uint8Array = new Uint8Array(0)
-  #imageCounts: Uint8Array = new Uint8Array(0)
   readonly #slotsById = new RowFinder<number>((row) => this.ids[row] as number)
   readonly #slotsByCode = new RowFinder<string>((row) => this.codes[row] as string)
   readonly #free: number[] = []
@@ -116,8 +122,8 @@ export class ProductTable {
   allIds = (): number[] => Array.from(this.ids.subarray(0, this.rows)).filter((id) => id !== 0)
 
   imagesOf(row: number): string[] {
-    return Array.from({ length: this.#imageCounts[row] as number }, (_, n) =>
-      uuidText(this.#images, (row * 2 + n) * imageBytes),
+    return Array.from({ length: this.imageCounts[row] as number }, (_, n) =>
+      uuidText(this.images, (row * 2 + n) * imageBytes),
     )
   }
 
@@ -180,17 +186,8 @@ export class ProductTable {
    * out half old.
    */
   columns(): Record<string, NumberArray> {
-    const columns: Record<string, NumberArray> = {
-      ...{
-        size: Uint32Array.of(this.rows),
-        ids: this.ids,
-        partnerIds: this.partnerIds,
-        popularity: this.popularity,
-        created: this.created,
-      },
-      ...{ updated: this.updated, siteMask: this.siteMask, images: this.#images, imageCounts: this.#imageCounts },
-      ...{ ratingCounts: this.ratingCounts, ratingStars: this.ratingStars },
-    }
+    const columns: Record<string, NumberArray> = { size: Uint32Array.of(this.rows), images: this.images }
+    for (const name of numberNames) columns[name] = this[name]
     for (const [name, column] of Object.entries(this.#lists()))
       for (const [part, numbers] of Object.entries(column.parts())) columns[`${name}.${part}`] = numbers
     this.available.forEach((column, site) => {
@@ -208,40 +205,13 @@ export class ProductTable {
     texts: Readonly<Record<(typeof textNames)[number], string[]>>,
     groupTitles: readonly [number, string[]][],
   ) {
-    const {
-      size,
-      ids,
-      partnerIds,
-      popularity,
-      created,
-      updated,
-      siteMask,
-      images,
-      imageCounts,
-      ratingCounts,
-      ratingStars,
-    } = columns
-    Object.assign(this, {
-      rows: size?.[0],
-      ids,
-      partnerIds,
-      popularity,
-      created,
-      updated,
-      siteMask,
-      ratingCounts,
-      ratingStars,
-    })
-    this.#images = images as Uint8Array
-    this.#imageCounts = imageCounts as Uint8Array
+    this.rows = columns.size?.[0] as number
+    this.images = columns.images as Uint8Array
+    for (const name of numberNames) this[name] = columns[name] as never
     for (const [name, column] of Object.entries(this.#lists())) {
       const part = (of: string) => columns[`${name}.${of}`]
-      column.restore({
-        items: part('items'),
-        starts: part('starts'),
-        lengths: part('lengths'),
-        ends: part('ends'),
-      } as never)
+      const [items, starts, lengths, ends] = ['items', 'starts', 'lengths', 'ends'].map(part)
+      column.restore({ items, starts, lengths, ends } as never)
     }
     for (const site of this.available.keys()) this.available[site] = columns[`available.${site}`] as Int32Array
     this.prices.forEach((prices, n) => {
@@ -374,9 +344,9 @@ export class ProductTable {
 
   #putImages(row: number, imageIds: readonly string[]): boolean {
     if (String(this.imagesOf(row)) === String(imageIds)) return false
-    this.#imageCounts[row] = imageIds.length
+    this.imageCounts[row] = imageIds.length
     imageIds.forEach((id, n) => {
-      this.#images.set(Buffer.from(id.replaceAll('-', ''), 'hex'), (row * 2 + n) * imageBytes)
+      this.images.set(Buffer.from(id.replaceAll('-', ''), 'hex'), (row * 2 + n) * imageBytes)
     })
     return true
   }
@@ -392,16 +362,8 @@ export class ProductTable {
   }
 
   #resize(length: number) {
-    this.ids = resized(this.ids, length)
-    this.partnerIds = resized(this.partnerIds, length)
-    this.popularity = resized(this.popularity, length)
-    this.created = resized(this.created, length)
-    this.updated = resized(this.updated, length)
-    this.siteMask = resized(this.siteMask, length)
-    this.ratingCounts = resized(this.ratingCounts, length)
-    this.ratingStars = resized(this.ratingStars, length)
-    this.#images = resized(this.#images, length * 2 * imageBytes)
-    this.#imageCounts = resized(this.#imageCounts, length)
+    for (const name of numberNames) this[name] = resized<NumberArray>(this[name], length) as never
+    this.images = resized(this.images, length * 2 * imageBytes)
     this.available.forEach((column, site) => {
       this.available[site] = resized(column, length)
     })
