@@ -90,3 +90,32 @@ test('without JavaScript: a machine of another shop, what is wrong with it, and 
   await plain.waitForURL('**/workshop')
   expect(await plain.getByRole('list', { name: 'Машины' }).getByRole('listitem').count()).toBe(2)
 })
+
+test('what was bought for a machine is bought again in two presses', async ({ desktop }) => {
+  const { userId } = await signIn(desktop, { email: 'maria@shpulka.example' })
+  await desktop.goto(machine!.path.replace(/h$/, ''))
+  await desktop.getByRole('button', { name: /^В мой цех: / }).click()
+  await desktop.getByRole('link', { name: 'В моём цехе' }).click()
+  const needle = desktop
+    .getByRole('list', { name: 'Расходники' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Иглы DB×1' })
+  const last = Number(/В прошлый раз (\d+) шт/.exec(await needle.first().innerText())?.[1])
+  expect(last).toBeGreaterThan(0)
+  await expectAccessible(desktop)
+  await takePicture(desktop, 'workshop-consumables')
+  await needle
+    .first()
+    .getByRole('button', { name: /^В корзину, / })
+    .click()
+  await desktop.waitForURL('**/cart')
+  const line = desktop.getByRole('listitem').filter({ hasText: 'Иглы DB×1' }).first()
+  expect(Number(await line.getByLabel(/^Количество/).inputValue())).toBeGreaterThanOrEqual(last)
+  // Others of this shop find her as she was.
+  await line.getByRole('button', { name: /^Убрать:/ }).click()
+  await desktop
+    .getByText(/^Убрали: Иглы DB×1/)
+    .first()
+    .waitFor()
+  await shop.pool.query('delete from workshop_members where user_id = $1', [userId])
+})

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.ts'
+import { ProductCard } from '../catalogue/catalog.ts'
 import { Basket, PriceReason } from './basket.ts'
 import { Address, DeliveryMethod } from './delivery.ts'
 import { OrderDocument } from './order-documents.ts'
@@ -383,6 +384,17 @@ export type PlacedOrder = Static<typeof PlacedOrder>
 
 const orderId = Type.Object({ orderId: id('Order.') })
 
+/** Something bought before that fits one of the user's machines. */
+export const Consumable = Type.Object({
+  product: ProductCard,
+  groupId: id('What is put in the basket.'),
+  title: Type.String({ description: 'Of the group; empty when the product has one.' }),
+  count: Type.Integer({ description: 'How many were bought the last time.' }),
+  available: Type.Integer({ description: 'How many can be had now; 0: to order.' }),
+  boughtAt: Type.String({ format: 'date-time', description: 'When that was.' }),
+})
+export type Consumable = Static<typeof Consumable>
+
 export const orders = {
   placeOrder: call('POST', '/orders/v1', {
     summary: 'Places an order of the selected lines that are in stock',
@@ -464,5 +476,12 @@ export const orders = {
     body: orderId,
     answer: RepeatedOrder,
     errors: { 404: 'No such order of this user', 422: 'The basket would have too many lines' },
+  }),
+  listConsumables: call('GET', '/orders/v1/consumables', {
+    summary: 'What the user bought for the machines of their workshop, to be bought again',
+    needs: 'user',
+    answer: Type.Array(Consumable, {
+      description: 'Each group once, the last bought first, up to 30; cancelled orders do not count.',
+    }),
   }),
 }

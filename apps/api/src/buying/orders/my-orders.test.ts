@@ -1,11 +1,20 @@
 import type { Problem } from '@shpulka/contract/base/problem'
-import type { Order, OrderCounts, OrderList, PlacedOrder, RepeatedOrder } from '@shpulka/contract/buying/orders'
+import type {
+  Consumable,
+  Order,
+  OrderCounts,
+  OrderList,
+  PlacedOrder,
+  RepeatedOrder,
+} from '@shpulka/contract/buying/orders'
 import { afterEach, describe, expect, test } from 'vitest'
+import { announceWithCommit } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import {
   calculate,
@@ -54,6 +63,36 @@ const list = async (visitor: Pick<TestVisitor, 'headers'>, query = '') =>
   sendRequest<OrderList & Problem>(app, visitor, 'GET', `/orders/v1${query}`)
 const counts = async (visitor: Pick<TestVisitor, 'headers'>) =>
   (await sendRequest<OrderCounts>(app, visitor, 'GET', '/orders/v1/counts')).body
+
+describe('GET /orders/v1/consumables', () => {
+  test('200: what fits the machines and was bought, each once, as the last time; cancelled orders do not count', async () => {
+    const consumables = async (visitor: Pick<TestVisitor, 'headers'>) =>
+      (await sendRequest<Consumable[]>(app, visitor, 'GET', '/orders/v1/consumables')).body
+    const buyer = await signedIn()
+    await place(buyer, [{ id: goods.needles, count: 7 }, { id: goods.spool }])
+    await place(buyer, [{ id: goods.needles, count: 3 }])
+    await change(await place(buyer, [{ id: goods.needles, count: 9 }]), 'cancelled')
+    expect(await consumables(buyer)).toEqual([])
+    const { rows } = await pool.query<{ id: number; group: number }>('select product_id as id, id as group from groups')
+    const productOf = (group: number) => rows.find((row) => row.group === group)!.id
+    await pool.query(
+      `insert into compatibility_roles (code, title) values ('needle', 'Иглы') on conflict do nothing;
+       insert into compatibility_pairs (machine_id, part_id, role) values (${productOf(goods.overlocker)},
+         ${productOf(goods.needles)}, 'needle')`,
+    )
+    await announceWithCommit(pool, ['compatibility'])
+    const machine = { productId: productOf(goods.overlocker) }
+    await sendRequest(app, buyer, 'POST', '/workshop/v1/machines', machine)
+    await eventually(async () =>
+      expect(await consumables(buyer)).toMatchObject([
+        { groupId: goods.needles, count: 3, product: { id: productOf(goods.needles) }, title: '' },
+      ]),
+    )
+    const other = await signedIn()
+    await sendRequest(app, other, 'POST', '/workshop/v1/machines', machine)
+    expect(await consumables(other)).toEqual([])
+  })
+})
 
 describe('GET /orders/v1 and /counts', () => {
   test('200: own orders, newest first, by status group and page, with a constant number of queries', async () => {

@@ -16,6 +16,23 @@ export const findReservedOffers = statement<[orderId: number], { offerId: number
   'select distinct offer_id as "offerId" from order_reservations where order_id = $1',
 )
 
+/** What the user bought last of every group in the last two hundred orders, the latest first. */
+export const findBoughtGroups = statement<
+  [userId: number, siteId: number],
+  { groupId: number; productId: number; count: number; boughtAt: Date }
+>(
+  'findBoughtGroups',
+  `select * from (
+     select distinct on (l.group_id) l.group_id as "groupId", l.product_id as "productId", l.count,
+       o.created_at as "boughtAt"
+     from (select id, status_id, created_at from orders where user_id = $1 and site_id = $2 and is_contact_owner
+       order by id desc limit 200) o
+     join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
+     join order_lines l on l.order_id = o.id
+     order by l.group_id, o.id desc
+   ) bought order by "boughtAt" desc, "groupId" limit 300`,
+)
+
 /**
  * Locks the order against parallel changes. No row: the visitor has no such order. `isByKey`: the request has the key
  * of its link.

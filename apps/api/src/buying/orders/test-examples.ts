@@ -34,4 +34,5 @@ export const examples = ({ buyer, someone, orderForm }: SweepShop): ExamplesOf<t
     valid: { payload: { orderId: 1 }, status: 401 },
     invalid: { headers: someone, payload: {}, errorFields: ['orderId'] },
   },
+  listConsumables: { isBeyondSpec: true, valid: { headers: someone }, invalid: null },
 })

@@ -1,6 +1,7 @@
+import { orders } from '@shpulka/contract/buying/orders'
 import { type Workshop, workshop } from '@shpulka/contract/catalogue/workshop'
 import { data, redirect } from 'react-router'
-import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
@@ -12,6 +13,7 @@ import { FailureNotice } from '../../base/ui/failure-notice.tsx'
 import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/workshop.route.ts'
+import { Consumables } from './consumables.tsx'
 import { GuestWorkshop } from './guest-workshop.tsx'
 import { MachineCard } from './machine-card.tsx'
 import { type MachineValues, machineBody, type WorkshopChange, workshopChange } from './machine-form.rule.ts'
@@ -39,9 +41,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const form = url.searchParams.get('form')
-  if (!isSignedIn(ctx)) return { machines: null, form }
-  const { machines } = await callApi(ctx, workshop.getWorkshop, {})
-  return { machines, form }
+  if (!isSignedIn(ctx)) return { machines: null, consumables: [], form }
+  const [{ machines }, consumables] = await Promise.all([
+    callApi(ctx, workshop.getWorkshop, {}),
+    orDefault(ctx, callApi(ctx, orders.listConsumables, {}), []),
+  ])
+  return { machines, consumables, form }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -94,7 +99,10 @@ function apply(ctx: RequestContext, change: WorkshopChange): Promise<Workshop> {
   }
 }
 
-export default function WorkshopPage({ loaderData: { machines, form }, actionData }: Route.ComponentProps) {
+export default function WorkshopPage({
+  loaderData: { machines, consumables, form },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as WorkshopActionResult | undefined
   if (machines === null)
     return (
@@ -135,6 +143,7 @@ export default function WorkshopPage({ loaderData: { machines, form }, actionDat
           ))}
         </ul>
       )}
+      <Consumables items={consumables} />
     </div>
   )
 }

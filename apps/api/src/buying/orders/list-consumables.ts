@@ -1,0 +1,46 @@
+import type { Consumable, orders } from '@shpulka/contract/buying/orders'
+import type { Handler } from '../../base/http/request-context.ts'
+import { type CatalogDeps, listCards } from '../../catalogue/catalog/cards.port.ts'
+import { findMachineProducts } from '../../catalogue/workshop/workshop.port.ts'
+import { findBoughtGroups } from './own-orders.sql.ts'
+
+const maxItems = 30
+
+export const listConsumables: Handler<typeof orders.listConsumables, Pick<CatalogDeps, 'pool' | 'catalog'>> = async (
+  { visitor },
+  { pool, catalog },
+) => {
+  const userId = visitor.user!.id
+  const [machines, bought] = await Promise.all([
+    findMachineProducts(pool, userId),
+    findBoughtGroups(pool, userId, visitor.site.id),
+  ])
+  if (machines.length === 0 || bought.length === 0) return []
+  const { index } = catalog
+  const { site } = catalog.priceContext(visitor)
+  const fitting = new Set(
+    machines.flatMap(({ id }) => {
+      const row = index.table.rowOf(id)
+      return row === undefined
+        ? []
+        : index.compatible(row, site).flatMap(({ side, found }) => (side === 'part' ? [...found] : []))
+    }),
+  )
+  const wanted = bought.filter(({ productId }) => fitting.has(index.table.rowOf(productId) ?? -1))
+  const cards = new Map(
+    listCards(
+      catalog,
+      visitor,
+      wanted.map(({ productId }) => productId),
+    ).map((card) => [card.id, card]),
+  )
+  return wanted
+    .flatMap(({ productId, groupId, count, boughtAt }): Consumable[] => {
+      const product = cards.get(productId)
+      const group = product?.groups.find(({ id }) => id === groupId)
+      return product && group
+        ? [{ product, groupId, title: group.title, count, available: group.count, boughtAt: boughtAt.toISOString() }]
+        : []
+    })
+    .slice(0, maxItems)
+}

@@ -1,0 +1,89 @@
+import type { Consumable } from '@shpulka/contract/buying/orders'
+import { Form, Link, useNavigation } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
+import { numberText } from '../../base/text/number-text.rule.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Price } from '../../base/ui/price.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+
+/** What was bought for the machines: into the basket again in one press, one thing or all that is in stock. */
+export function Consumables({ items }: { items: readonly Consumable[] }) {
+  const isBusy = useNavigation().state !== 'idle'
+  const inStock = items.filter(({ available }) => available > 0)
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="consumables" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="consumables">Купить снова</h2>
+        {inStock.length > 1 && (
+          <Form method="post" action={paths.cart()}>
+            <input type="hidden" name="intent" value="add" />
+            {inStock.map(({ groupId, count }) => (
+              <input key={groupId} type="hidden" name={`count.${groupId}`} value={count} />
+            ))}
+            <Button type="submit" look="quiet" isBusy={isBusy}>
+              Всё, что есть, в корзину
+            </Button>
+          </Form>
+        )}
+      </div>
+      <ul aria-label="Расходники" className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {items.map((item) => (
+          <ConsumableRow key={item.groupId} item={item} isBusy={isBusy} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ConsumableRow({
+  item: { product, groupId, title, count, available, boughtAt },
+  isBusy,
+}: {
+  item: Consumable
+  isBusy: boolean
+}) {
+  const name = [product.title, title].filter(Boolean).join(', ')
+  const [price] = product.cardPrices
+  const currency = useCurrency()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+      <div className="card-picture size-14 shrink-0 rounded-card">
+        <Picture
+          fileId={product.images[0] ?? null}
+          alt=""
+          sizes="56px"
+          largest={160}
+          className="size-full mix-blend-multiply"
+        />
+      </div>
+      <div className="min-w-0 grow basis-40">
+        <Link to={paths.product(product.path)} className="hover:text-link">
+          <Unbroken>{name}</Unbroken>
+        </Link>
+        <p className="text-note text-ink-2">
+          В прошлый раз {numberText(count)} шт, {dateText(new Date(boughtAt))}
+          {available === 0 && ' · сейчас нет в наличии'}
+        </p>
+      </div>
+      {price && <Price price={price.price} oldPrice={null} currency={currency} />}
+      <Form method="post" action={paths.cart()}>
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="group" value={groupId} />
+        <input type="hidden" name="count" value={count} />
+        <Button
+          type="submit"
+          look="quiet"
+          size="small"
+          disabled={isBusy}
+          aria-label={`В корзину, ${count} шт: ${name}`}
+        >
+          {available > 0 ? 'В корзину' : 'Под заказ'}
+        </Button>
+      </Form>
+    </li>
+  )
+}
