@@ -70,7 +70,7 @@ test('a shop without sites refuses in the one shape', async () => {
   })
 })
 
-test.each(['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'])(
+test.each(['constructor-sets', 'employees', 'forms', 'machine-picker', 'part-schemes', 'questions'])(
   'documents made of %s are told that they changed',
   async (tag) => {
     const announced: string[] = []

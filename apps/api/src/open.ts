@@ -70,9 +70,14 @@ export async function openApi(
   const pages = await openPages({ pool, changes, log, announce: (tags) => catalog.change(tags) })
   // These are read on every request: only cached pages made from them must be dropped.
   const stopPlainNews = await changes.subscribe((tags) => {
-    const changedTags = ['constructor-sets', 'employees', 'forms', 'part-schemes', 'questions'].filter(
-      (tag) => tags.includes(tag) || tags.includes(everything),
-    )
+    const changedTags = [
+      'constructor-sets',
+      'employees',
+      'forms',
+      'machine-picker',
+      'part-schemes',
+      'questions',
+    ].filter((tag) => tags.includes(tag) || tags.includes(everything))
     if (changedTags.length > 0) catalog.change(changedTags)
   })
   const groups = await openGroupCache(changes, cachePart(config.cacheBytes, 'baskets'))

@@ -22,6 +22,7 @@ import * as compareProducts from '@shpulka/contract/catalogue/compare-products'
 import * as compatibility from '@shpulka/contract/catalogue/compatibility'
 import * as constructorSets from '@shpulka/contract/catalogue/constructor-sets'
 import * as feeds from '@shpulka/contract/catalogue/feeds'
+import * as machinePicker from '@shpulka/contract/catalogue/machine-picker'
 import * as manuals from '@shpulka/contract/catalogue/manuals'
 import * as partSchemes from '@shpulka/contract/catalogue/part-schemes'
 import * as partners from '@shpulka/contract/catalogue/partners'
@@ -74,6 +75,7 @@ import { compareProductsRoutes } from './catalogue/compare-products/routes.ts'
 import { compatibilityRoutes } from './catalogue/compatibility/routes.ts'
 import { constructorSetsRoutes } from './catalogue/constructor-sets/routes.ts'
 import { feedsRoutes } from './catalogue/feeds/routes.ts'
+import { machinePickerRoutes } from './catalogue/machine-picker/routes.ts'
 import { manualsRoutes } from './catalogue/manuals/routes.ts'
 import { partSchemesRoutes } from './catalogue/part-schemes/routes.ts'
 import { partnersRoutes } from './catalogue/partners/routes.ts'
@@ -130,6 +132,13 @@ export const rooms = [
     calls: compatibility.compatibility,
     exports: compatibility,
     routes: compatibilityRoutes,
+  },
+  {
+    code: 'machinePicker',
+    title: 'Подбор машины',
+    calls: machinePicker.machinePicker,
+    exports: machinePicker,
+    routes: machinePickerRoutes,
   },
   {
     code: 'similarProducts',

@@ -1,6 +1,8 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import { loadCompatibility } from '../../api/src/catalogue/compatibility/load-compatibility.ts'
+import { loadPicker } from '../../api/src/catalogue/machine-picker/load-picker.ts'
 import { compatibility } from './data/compatibility.ts'
+import { machinePicker } from './data/machine-picker.ts'
 import { type DemoCatalogue, isProductSoldOut } from './demo-catalogue.ts'
 import type { DemoDocument } from './demo-documents.ts'
 import { demoRelations } from './demo-relations.rule.ts'
@@ -29,6 +31,13 @@ export async function insertCompatibility(tx: Tx): Promise<void> {
   const { errors } = await loadCompatibility(tx, compatibility)
   const [first] = errors
   if (first) throw new Error(`compatibility.ts, line ${first.line}: ${first.message}`)
+}
+
+/** Questions and rules of the picker, by the file an owner would load. */
+export async function insertPicker(tx: Tx): Promise<void> {
+  const { errors } = await loadPicker(tx, machinePicker)
+  const [first] = errors
+  if (first) throw new Error(`machine-picker.ts, line ${first.line}: ${first.message}`)
 }
 
 /** Papers with the products they belong to. */

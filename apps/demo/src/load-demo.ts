@@ -16,7 +16,7 @@ import { demoPictures, storeFiles } from './demo-pictures.ts'
 import { insertPoints } from './demo-points.sql.ts'
 import { insertDemoPromoCodes } from './demo-promo-codes.ts'
 import { insertRaffles } from './demo-raffles.ts'
-import { insertCompatibility, insertDocuments, insertRelations } from './demo-relations.sql.ts'
+import { insertCompatibility, insertDocuments, insertPicker, insertRelations } from './demo-relations.sql.ts'
 import { insertReviews } from './demo-reviews.ts'
 import { insertDelivery, insertOrdering, insertSites, setSitePictures } from './demo-settings.sql.ts'
 import { insertShowcase, insertWidgets } from './demo-showcase.sql.ts'
@@ -63,6 +63,7 @@ export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage
     await insertOffers(tx, catalogue)
     await insertRelations(tx, catalogue)
     await insertCompatibility(tx)
+    await insertPicker(tx)
     await insertDocuments(tx, catalogue, documents)
     await insertVideos(tx, catalogue, videos)
     await insertShowcase(tx, catalogue, pictures)

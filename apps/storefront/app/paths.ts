@@ -47,6 +47,8 @@ export const paths = {
   constructorSets: () => '/template-design',
   constructorSet: (code: string, search = '') =>
     `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
+  /** Which machine to buy, with what is chosen (`pickerQuery`). */
+  pickMachine: (query = '') => `/pick-machine${query}`,
   /** The price of a choice together with the visitor's basket. */
   constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
   /** Which of the products do not fit the machines among them. */

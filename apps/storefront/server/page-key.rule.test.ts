@@ -41,6 +41,9 @@ describe('pageAddress', () => {
     ['/actions', `tags=<script>&page=-1`, '/actions', true],
     ['/search', 'search=шов&page=2&utm_source=x', '/search?search=%D1%88%D0%BE%D0%B2&page=2', false],
     ['/search', 'page=2', '/search', true],
+    ['/pick-machine', 'utm_source=x&answers=tshirts,shift', '/pick-machine?answers=shift,tshirts', true],
+    ['/pick-machine', 'answers=a,b,c', '/pick-machine?answers=a,b,c', false],
+    ['/pick-machine', 'priceFrom=9&priceTo=1', '/pick-machine?priceFrom=1&priceTo=9', false],
     ['/news/detail/x', 'page=2x', '/news/detail/x', true],
   ])('%s?%s', (path, query, url, isKept) => expect(pageAddress(path, query, routeIds)).toEqual({ url, isKept }))
 

@@ -1,4 +1,5 @@
 import { listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
+import { pickerChoice, pickerQuery } from '../app/catalogue/machine-picker/picker-choice.rule.ts'
 import { pointsChoice, pointsQuery } from '../app/content/shop-points/points-choice.rule.ts'
 import { reviewChoice, reviewQuery } from '../app/people/reviews/review-choice.rule.ts'
 
@@ -40,6 +41,7 @@ const publicPages: Readonly<Record<string, QueryInterpretation>> = {
   actions: pageAndTags,
   articles: pageAndTags,
   dealers: points,
+  'pick-machine': machinePick,
   stickers: nothing,
 }
 
@@ -126,6 +128,13 @@ function points(given: URLSearchParams) {
   const choice = pointsChoice(given)
   const own = pointsQuery(choice)
   return { own: own && `?${own}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
+}
+
+/** Machines by answers: of many answers together each choice is asked for too seldom to be cached. */
+function machinePick(given: URLSearchParams) {
+  const choice = pickerChoice(given)
+  const { answers, priceFrom, priceTo } = choice
+  return { own: pickerQuery(choice), isRepeated: answers.length <= 2 && priceFrom === null && priceTo === null }
 }
 
 /** The page of a list, as it is written; empty: the first, or none at all. */

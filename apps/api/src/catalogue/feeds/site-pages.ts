@@ -14,6 +14,7 @@ import {
   shownProductIds,
 } from '../catalog/shown-products.port.ts'
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
+import { pickerPaths } from '../machine-picker/machine-picker.port.ts'
 import type { FeedsDeps } from './deps.ts'
 
 /** So many addresses are put together in one turn of the event loop: a few milliseconds. */
@@ -42,6 +43,7 @@ export function sitemapParts(
           ...pagePaths(ownPages, site.id),
           ...newsPaths(news, site.id, new Date()),
           ...(await rafflePaths(pool, site.id)),
+          ...(await pickerPaths(pool)),
           ...fewPages(catalog, collections, shopPoints, site, combinations),
         ].slice(0, sitemapPartAddresses)
         yield* inBatches(few, (pages) => pages)

@@ -12,6 +12,7 @@ const columns = [
   {
     title: 'Покупателям',
     links: [
+      { title: 'Подобрать машину', to: paths.pickMachine() },
       { title: 'Помощь', to: '/help' },
       { title: 'Доставка', to: '/help/delivery' },
       { title: 'Оплата', to: '/help/payment' },

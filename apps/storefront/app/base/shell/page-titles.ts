@@ -71,6 +71,7 @@ export const pageTitles = {
   'consents/:kind/:version?': 'Согласие',
   'template-design': 'Собрать рабочее место',
   'template-design/:code': 'Комплект',
+  'pick-machine': 'Подобрать машину',
   partners: 'Бренды',
   'partners/:code': 'Бренд',
   collections: 'Подборки',

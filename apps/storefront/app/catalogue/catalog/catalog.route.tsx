@@ -59,6 +59,10 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
         <Link to={paths.pastedList()} className="underline underline-offset-2">
           Вставить список артикулов
         </Link>
+        {' · '}Не знаете, какая машина нужна?{' '}
+        <Link to={paths.pickMachine()} className="underline underline-offset-2">
+          Подобрать машину
+        </Link>
       </p>
       <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
       <ul className="mt-5 grid gap-3 max-md:hidden md:grid-cols-2 lg:grid-cols-3">

@@ -1,0 +1,219 @@
+import type { Tx } from '../../base/db/pool.ts'
+import {
+  boundsOf,
+  categoryName,
+  type Entry,
+  fitsName,
+  type LineError,
+  type NamedClause,
+  type NamedCondition,
+  priceName,
+  readPickerFile,
+  stockName,
+} from './picker-file.rule.ts'
+import {
+  deletePicker,
+  findCategoriesOfPicker,
+  findPropertiesOfPicker,
+  findRolesOfPicker,
+  insertPickerAnswers,
+  insertPickerCategories,
+  insertPickerConditions,
+  insertPickerOperations,
+  insertPickerQuestions,
+  insertPickerRuleAnswers,
+  insertPickerRules,
+  insertPickerWorkplace,
+  insertPickerWorkplaceAnswers,
+} from './picker-file.sql.ts'
+
+/** Puts what a file says in the place of all that was written. Nothing is if a line is wrong; all errors are returned. */
+export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
+  const { entries, errors } = readPickerFile(text)
+  const names = await findNames(tx, entries)
+  const seen = new Map<string, number>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    const before = key === null ? undefined : seen.get(key)
+    if (before !== undefined) errors.push({ line: entry.line, message: `то же сказано в строке ${before}` })
+    if (key !== null) seen.set(key, entry.line)
+    for (const message of wrongNames(entry, names)) errors.push({ line: entry.line, message })
+  }
+  const answered = new Set(entries.flatMap((entry) => (entry.kind === 'answer' ? [entry.question] : [])))
+  for (const entry of entries)
+    if (entry.kind === 'question' && !answered.has(entry.code))
+      errors.push({ line: entry.line, message: `у вопроса «${entry.code}» нет ответов` })
+  if (errors.length > 0) return { loaded: 0, errors: errors.toSorted((a, b) => a.line - b.line) }
+  await deletePicker(tx)
+  await insertEntries(tx, entries, names)
+  return { loaded: entries.length, errors }
+}
+
+interface Names {
+  readonly categories: ReadonlyMap<string, number>
+  readonly properties: ReadonlyMap<string, { readonly id: number; readonly kind: 'list' | 'number' | 'flag' }>
+  /** By property code and value's title or code, in lower case. */
+  readonly values: ReadonlyMap<string, number>
+  /** Of compatibility. */
+  readonly roles: ReadonlySet<string>
+  readonly questions: ReadonlySet<string>
+  readonly answers: ReadonlySet<string>
+}
+
+async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
+  const conditions = entries.flatMap(clausesIn).flatMap((clause) => clause.conditions)
+  const categories = conditions.flatMap(({ name, value }) => (name === categoryName ? [value] : []))
+  const named = entries.flatMap((entry) => (entry.kind === 'machines' ? entry.categories : []))
+  const roles = entries.flatMap((entry) => (entry.kind === 'workplace' ? (entry.fitsRole ?? []) : []))
+  const [categoryRows, propertyRows, roleRows] = [
+    await findCategoriesOfPicker(tx, [...categories, ...named]),
+    await findPropertiesOfPicker(
+      tx,
+      conditions.map(({ name }) => name),
+    ),
+    await findRolesOfPicker(tx, roles),
+  ]
+  const of = (kind: 'question' | 'answer') =>
+    new Set(entries.flatMap((entry) => (entry.kind === kind && 'code' in entry ? [entry.code] : [])))
+  return {
+    categories: new Map(categoryRows.map(({ code, id }) => [code, id])),
+    properties: new Map(propertyRows.map(({ property, propertyId, kind }) => [property, { id: propertyId, kind }])),
+    values: new Map(
+      propertyRows.flatMap(({ property, id, code, title }) =>
+        id === null
+          ? []
+          : [[valueKey(property, code ?? ''), id] as const, [valueKey(property, title ?? ''), id] as const],
+      ),
+    ),
+    roles: new Set(roleRows.map(({ code }) => code)),
+    questions: of('question'),
+    answers: of('answer'),
+  }
+}
+
+const valueKey = (property: string, value: string) => `${property} ${value.toLowerCase()}`
+
+function clausesIn(entry: Entry): readonly NamedClause[] {
+  if (entry.kind === 'rule') return entry.machine
+  return entry.kind === 'workplace' ? [...entry.machine, ...entry.part] : []
+}
+
+/** What an entry may say once; null: as often as it likes. */
+function keyOf(entry: Entry): string | null {
+  switch (entry.kind) {
+    case 'machines':
+      return 'machines'
+    case 'question':
+    case 'answer':
+    case 'rule':
+      return `${entry.kind} ${entry.code}`
+    case 'operations':
+      return `operations ${entry.answer}`
+    case 'workplace':
+      return null
+  }
+}
+
+function wrongNames(entry: Entry, names: Names): string[] {
+  const answers =
+    entry.kind === 'operations'
+      ? [entry.answer, ...entry.operations]
+      : entry.kind === 'rule' || entry.kind === 'workplace'
+        ? entry.answers
+        : []
+  const isSelf = entry.kind === 'operations' && entry.operations.includes(entry.answer)
+  return [
+    ...answers.filter((answer) => !names.answers.has(answer)).map((answer) => `ответа «${answer}» в файле нет`),
+    ...(isSelf ? ['ответ назван своей же операцией'] : []),
+    ...questionsIn(entry)
+      .filter((question) => !names.questions.has(question))
+      .map((question) => `вопроса «${question}» в файле нет`),
+    ...(entry.kind === 'machines' ? entry.categories.flatMap((code) => wrongCategory(code, names)) : []),
+    ...(entry.kind === 'rule' && entry.machine.length === 0 ? ['у правила нет ни одного условия'] : []),
+    ...(entry.kind === 'workplace' && entry.fitsRole !== null && !names.roles.has(entry.fitsRole)
+      ? [`роли «${entry.fitsRole}» нет`]
+      : []),
+    ...(entry.kind === 'workplace' && entry.fitsRole === null && !entry.part.some(hasCategory)
+      ? [`у товара нет ни «${fitsName}», ни «${categoryName}»`]
+      : []),
+    ...clausesIn(entry).flatMap(({ conditions }) => conditions.flatMap((each) => wrongCondition(each, names))),
+  ]
+}
+
+function questionsIn(entry: Entry): readonly string[] {
+  if (entry.kind === 'answer') return [entry.question]
+  return entry.kind === 'rule' && entry.unanswered !== null ? [entry.unanswered] : []
+}
+
+const hasCategory = ({ isExcluded, conditions }: NamedClause) =>
+  !isExcluded && conditions.every(({ name }) => name === categoryName)
+const wrongCategory = (code: string, { categories }: Names) => (categories.has(code) ? [] : [`раздела «${code}» нет`])
+
+function wrongCondition({ name, value }: NamedCondition, names: Names): string[] {
+  if (name === categoryName) return wrongCategory(value, names)
+  if (name === stockName) return value === '' ? [] : ['«наличие» пишут без значения']
+  if (name === fitsName) return [`«${fitsName}» пишут о товаре рабочего места`]
+  const property = names.properties.get(name)
+  if (name !== priceName && !property) return [`свойства «${name}» нет`]
+  if (name === priceName || property?.kind === 'number')
+    return boundsOf(value) ? [] : [`«${name}=${value}»: число или границы вида 2..4`]
+  return value === '' || names.values.has(valueKey(name, value)) ? [] : [`у свойства «${name}» нет значения «${value}»`]
+}
+
+/** Every name is known. */
+async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
+  const of = <Kind extends Entry['kind']>(kind: Kind) =>
+    entries
+      .filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
+      .map((entry, sort) => ({ ...entry, sort }))
+  const categories = of('machines').flatMap((entry) => entry.categories)
+  await insertPickerCategories(
+    tx,
+    [...new Set(categories)].map((code) => names.categories.get(code) as number),
+  )
+  await insertPickerQuestions(tx, JSON.stringify(of('question')))
+  await insertPickerAnswers(tx, JSON.stringify(of('answer')))
+  await insertPickerOperations(
+    tx,
+    JSON.stringify(
+      of('operations').flatMap(({ answer, operations }) =>
+        [...new Set(operations)].map((operation, sort) => ({ answer, operation, sort })),
+      ),
+    ),
+  )
+  const idsOf = (rows: readonly { id: number; line: number }[]) => new Map(rows.map(({ id, line }) => [line, id]))
+  const rules = of('rule')
+  const ruleIds = idsOf(await insertPickerRules(tx, JSON.stringify(rules)))
+  const workplace = of('workplace')
+  const workplaceIds = idsOf(await insertPickerWorkplace(tx, JSON.stringify(workplace)))
+  const answersOf = (of: readonly { line: number; answers: readonly string[] }[], ids: ReadonlyMap<number, number>) =>
+    JSON.stringify(of.flatMap(({ line, answers }) => answers.map((answer) => ({ id: ids.get(line), answer }))))
+  await insertPickerRuleAnswers(tx, answersOf(rules, ruleIds))
+  await insertPickerWorkplaceAnswers(tx, answersOf(workplace, workplaceIds))
+  const rows = (clauses: readonly NamedClause[], owner: object) =>
+    clauses.flatMap(({ isExcluded, conditions }, clause) =>
+      conditions.map((each) => ({ ...owner, clause, isExcluded, ...storedCondition(each, names) })),
+    )
+  await insertPickerConditions(
+    tx,
+    JSON.stringify([
+      ...rules.flatMap(({ line, machine }) => rows(machine, { ruleId: ruleIds.get(line), side: 'machine' })),
+      ...workplace.flatMap(({ line, machine, part }) => [
+        ...rows(machine, { workplaceId: workplaceIds.get(line), side: 'machine' }),
+        ...rows(part, { workplaceId: workplaceIds.get(line), side: 'part' }),
+      ]),
+    ]),
+  )
+}
+
+function storedCondition({ name, value }: NamedCondition, names: Names) {
+  if (name === categoryName) return { kind: 'category', categoryId: names.categories.get(value) }
+  if (name === stockName) return { kind: 'stock' }
+  const { from = null, to = null } = boundsOf(value) ?? {}
+  // The owner writes roubles.
+  if (name === priceName) return { kind: 'price', from: from && Math.round(from * 100), to: to && Math.round(to * 100) }
+  const property = names.properties.get(name)
+  return property?.kind === 'number'
+    ? { kind: 'number', propertyId: property.id, from, to }
+    : { kind: 'property', propertyId: property?.id, valueId: names.values.get(valueKey(name, value)) ?? null }
+}

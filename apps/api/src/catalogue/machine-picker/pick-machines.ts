@@ -1,0 +1,141 @@
+import {
+  type machinePicker,
+  machinesWithWorkplace,
+  type PickedMachine,
+  pickedDefaultLimit,
+} from '@shpulka/contract/catalogue/machine-picker'
+import { badInput } from '../../base/http/failure.ts'
+import type { Handler, Visitor } from '../../base/http/request-context.ts'
+import type { CatalogDeps, PriceContext } from '../catalog/cards.port.ts'
+import { findSoldGroups } from '../catalog/offers.port.ts'
+import { chosenAnswers } from './chosen-answers.rule.ts'
+import { pickRules, priceRule, workplaceLines } from './known-picker.rule.ts'
+import { countMeeting, type PickRule, pick } from './pick.rule.ts'
+import type { PickerRows } from './picker-text.view.ts'
+import { readPicker } from './read-picker.ts'
+import { factsOf, workplaceOf } from './workplace.ts'
+
+export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDeps> = async (ctx, deps) => {
+  const { answers = '', priceFrom, priceTo, limit = pickedDefaultLimit } = ctx.query
+  const rows = await readPicker(deps.pool)
+  const questionOf = new Map(rows.answers.map(({ code, question }) => [code, question]))
+  const { chosen, errors } = chosenAnswers(answers, questionOf)
+  if (priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo)
+    errors.priceFrom = 'Начало больше конца: поменяйте их местами'
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+
+  const { index } = deps.catalog
+  const priceContext = deps.catalog.priceContext(ctx.visitor)
+  const isPriceTyped = priceFrom !== undefined || priceTo !== undefined
+  const rules = [
+    ...pickRules(rows.rules, index.dictionary, questionOf),
+    ...(isPriceTyped ? [priceRule(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)] : []),
+  ]
+  const machines = machinesOf(deps, priceContext, rows.categories)
+  const facts = machines.map((row) => factsOf(row, index, priceContext))
+  const { ranked, relaxed, leftOut } = pick(facts, rules, chosen)
+
+  const counts = new Map(
+    rows.answers.map(({ code, question }) => [
+      code,
+      countMeeting(facts, rules, new Set([...[...chosen].filter((each) => questionOf.get(each) !== question), code])),
+    ]),
+  )
+  const shown = ranked.slice(0, limit)
+  const lines = workplaceLines(rows.workplace, index.dictionary, questionOf)
+  const around = shown
+    .slice(0, machinesWithWorkplace)
+    .map((each) => workplaceOf(index, priceContext, machines[each.place] as number, lines, chosen, each))
+  const workplaces = await priced(deps, ctx.visitor, around)
+  const cards = shown.map(({ place }) => index.card(machines[place] as number, priceContext))
+  const named = [
+    ...shown.map(({ place }) => machines[place] as number),
+    ...around.flatMap(({ parts }) => parts.map(({ row }) => row)),
+  ]
+  ctx.tag('machine-picker', ...rows.categories.map(({ id }) => `category:${id}`))
+  ctx.tag(...[...new Set(named)].map((row) => `product:${index.table.ids[row]}`))
+  return {
+    questions: rows.questions.map(({ code, title, note }) => ({
+      ...{ code, title, note },
+      answers: rows.answers
+        .filter(({ question }) => question === code)
+        .map((answer) => ({
+          ...{ code: answer.code, title: answer.title, note: answer.note },
+          ...{ isChosen: chosen.has(answer.code), count: counts.get(answer.code) ?? 0 },
+        })),
+    })),
+    operations: operationsOf(rows, chosen, counts),
+    total: ranked.length,
+    relaxed: relaxed.map(({ lack }) => lack),
+    leftOut: leftOut.map(({ rule, count, onlyCount }) => ({ lack: rule.lack, count, onlyCount })),
+    machines: shown.map(({ met, lacking }, n) => ({
+      product: JSON.parse(String(cards[n])),
+      reasons: requiredFirst(met).map(({ reason }) => reason),
+      lacks: requiredFirst(lacking).map(({ lack }) => lack),
+      workplace: workplaces[n] ?? null,
+    })),
+  }
+}
+
+/** Rows of the machines that are picked from, in the order of equals: in stock, then popular. */
+function machinesOf(
+  { catalog: { index } }: CatalogDeps,
+  priceContext: PriceContext,
+  categories: PickerRows['categories'],
+): number[] {
+  const ordinals = categories.flatMap(({ id }) => index.categoryOrdinal(id, priceContext.site) ?? [])
+  if (ordinals.length === 0) return []
+  const query = { priceContext, categories: ordinals, conditions: [], search: '', isSearchAsTyped: false, key: '' }
+  return Array.from(index.list(query, 'popular').slice(0))
+}
+
+/** Operations of the chosen answers, of questions that are not answered yet. */
+function operationsOf({ answers }: PickerRows, chosen: ReadonlySet<string>, counts: ReadonlyMap<string, number>) {
+  const byCode = new Map(answers.map((answer) => [answer.code, answer]))
+  const answered = new Set(answers.filter(({ code }) => chosen.has(code)).map(({ question }) => question))
+  return answers
+    .filter(({ code }) => chosen.has(code))
+    .map(({ title, operations }) => ({
+      title,
+      answers: operations.flatMap((code) => {
+        const operation = byCode.get(code)
+        return operation && !answered.has(operation.question)
+          ? [{ code, title: operation.title, count: counts.get(code) ?? 0 }]
+          : []
+      }),
+    }))
+    .filter((each) => each.answers.length > 0)
+}
+
+const requiredFirst = (rules: readonly PickRule[]) =>
+  rules.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.weight - a.weight)
+
+/** Workplaces with what they cost the visitor; a part without a price is left out, with the machine the whole. */
+async function priced(
+  { pool, catalog }: CatalogDeps,
+  visitor: Visitor,
+  workplaces: readonly ReturnType<typeof workplaceOf>[],
+): Promise<PickedMachine['workplace'][]> {
+  const groupIds = [...new Set(workplaces.flatMap(({ parts }) => parts.map(({ groupId }) => groupId)))]
+  const groups = await findSoldGroups(pool, visitor, groupIds)
+  return workplaces.map(({ parts, missing }) => {
+    const items = parts.flatMap(({ row, groupId, ...part }) => {
+      const group = groups.get(groupId)
+      const price = group?.prices[0]?.price
+      if (!group?.isSold || price === undefined) return []
+      return [
+        {
+          ...{ ...part, productId: group.productId, groupId, productTitle: group.productTitle, image: group.image },
+          ...{ path: catalog.pathOf(row), price },
+        },
+      ]
+    })
+    if (items[0]?.role !== 'machine') return null
+    return {
+      items,
+      missing,
+      count: items.reduce((sum, { count }) => sum + count, 0),
+      sum: items.reduce((sum, { count, price }) => sum + count * price, 0),
+    }
+  })
+}

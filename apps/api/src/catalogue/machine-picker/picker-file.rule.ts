@@ -1,0 +1,181 @@
+/** A condition in the owner's own names. */
+export interface NamedCondition {
+  /** «раздел», «цена», «наличие», or the code of a property. */
+  readonly name: string
+  /** Titles or codes, bounds as «2..4»; empty: any value. */
+  readonly value: string
+}
+
+export interface NamedClause {
+  readonly isExcluded: boolean
+  readonly conditions: readonly NamedCondition[]
+}
+
+/** What an owner's file says, in its own names; `line` counts from 1. */
+export type Entry = { readonly line: number } & (
+  | { readonly kind: 'machines'; readonly categories: readonly string[] }
+  | { readonly kind: 'question'; readonly code: string; readonly title: string; readonly note: string }
+  | {
+      readonly kind: 'answer'
+      readonly code: string
+      readonly question: string
+      readonly title: string
+      readonly note: string
+    }
+  | { readonly kind: 'operations'; readonly answer: string; readonly operations: readonly string[] }
+  | {
+      readonly kind: 'rule'
+      readonly code: string
+      readonly answers: readonly string[]
+      /** The question without an answer to which it holds; null: whatever is answered. */
+      readonly unanswered: string | null
+      readonly isRequired: boolean
+      readonly machine: readonly NamedClause[]
+      readonly weight: number
+      readonly reason: string
+      readonly lack: string
+    }
+  | {
+      readonly kind: 'workplace'
+      readonly role: string
+      readonly title: string
+      readonly answers: readonly string[]
+      readonly machine: readonly NamedClause[]
+      /** A role of compatibility; null: whatever machine it is for. */
+      readonly fitsRole: string | null
+      readonly part: readonly NamedClause[]
+      readonly count: number
+      readonly reason: string
+    }
+)
+
+export interface LineError {
+  readonly line: number
+  readonly message: string
+}
+
+/** How many cells a line of each kind has at least and at most, the kind itself included. */
+const kinds = {
+  машины: [2, 2],
+  вопрос: [3, 4],
+  ответ: [4, 5],
+  операции: [3, 3],
+  правило: [8, 8],
+  место: [8, 8],
+} as const
+/** Columns that may be empty: when, and what machine. */
+const emptiable: Readonly<Record<string, readonly number[]>> = { правило: [2], место: [3, 4] }
+const code = /^[a-z][a-z0-9-]{0,49}$/
+const maxLines = 20_000
+
+/**
+ * Reads a file of the picker: a line an entry, cells between `|`, empty lines and those from `#` on ignored. Every wrong
+ * line is reported.
+ */
+export function readPickerFile(text: string): { entries: Entry[]; errors: LineError[] } {
+  const entries: Entry[] = []
+  const errors: LineError[] = []
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  if (lines.length > maxLines) return { entries, errors: [{ line: maxLines, message: `строк больше ${maxLines}` }] }
+  lines.forEach((row, n) => {
+    if (row.trim() === '' || row.trimStart().startsWith('#')) return
+    const entry = entryOf(
+      n + 1,
+      row.split('|').map((cell) => cell.trim()),
+    )
+    if (typeof entry === 'string') errors.push({ line: n + 1, message: entry })
+    else entries.push(entry)
+  })
+  return { entries, errors }
+}
+
+/** The entry of a line, or what is wrong with it. */
+function entryOf(line: number, cells: readonly string[]): Entry | string {
+  const [kind = '', a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells
+  if (!Object.hasOwn(kinds, kind)) return `«${kind}»: строка начинается со слова ${Object.keys(kinds).join(', ')}`
+  const [least, most] = kinds[kind as keyof typeof kinds]
+  if (cells.length < least || cells.length > most)
+    return `«${kind}»: колонок ${cells.length}, а бывает ${least === most ? least : `от ${least} до ${most}`}`
+  if (cells.slice(0, least).some((cell, n) => cell === '' && !emptiable[kind]?.includes(n)))
+    return `«${kind}»: обязательная колонка пуста`
+  if (kind !== 'машины' && !code.test(a)) return `код «${a}»: латинские буквы, цифры и дефис`
+  switch (kind as keyof typeof kinds) {
+    case 'машины':
+      return { line, kind: 'machines', categories: list(a) }
+    case 'вопрос':
+      return { line, kind: 'question', code: a, title: b, note: c }
+    case 'ответ':
+      return { line, kind: 'answer', code: a, question: b, title: c, note: d }
+    case 'операции':
+      return { line, kind: 'operations', answer: a, operations: list(b) }
+    case 'правило': {
+      if (c !== 'нужно' && c !== 'лучше') return `«${c}»: правило говорит «нужно» или «лучше»`
+      if (!/^([1-9]\d?|100)$/.test(e)) return `вес «${e}»: целое число от 1 до 100`
+      const [unanswered = null, ...others] = list(b).flatMap((each) => (each.startsWith('-') ? each.slice(1) : []))
+      if (others.length > 0) return 'вопросов без ответа больше одного'
+      const answers = list(b).filter((each) => !each.startsWith('-'))
+      const own = { code: a, answers, unanswered, isRequired: c === 'нужно', machine: clausesOf(d) }
+      return { line, kind: 'rule', ...own, weight: Number(e), reason: f, lack: g }
+    }
+    case 'место': {
+      const part = clausesOf(e)
+      const [fits, ...others] = part.filter(({ conditions }) => conditions[0]?.name === fitsName)
+      if (others.length > 0) return `«${fitsName}» названо дважды`
+      if (fits && (fits.isExcluded || fits.conditions.length > 1)) return `«${fitsName}»: одна роль`
+      if (!/^([1-9]\d{0,2}|1000)$/.test(f)) return `сколько «${f}»: целое число от 1 до 1000`
+      const own = { role: a, title: b, answers: list(c), machine: clausesOf(d), count: Number(f), reason: g }
+      return {
+        ...{ line, kind: 'workplace', ...own, fitsRole: fits?.conditions[0]?.value ?? null },
+        part: part.filter((clause) => clause !== fits),
+      }
+    }
+  }
+}
+
+export const categoryName = 'раздел'
+export const priceName = 'цена'
+export const stockName = 'наличие'
+export const fitsName = 'подходит'
+
+const list = (text: string) =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+/**
+ * «klass=оверлок или зигзаг; material=кожа или klass=зигзаг; -obrezka»: clauses between `;`, conditions of one between
+ * «или», of the property named before where they name none.
+ */
+function clausesOf(text: string): NamedClause[] {
+  return list(text).map((each) => {
+    const isExcluded = each.startsWith('-')
+    const conditions: NamedCondition[] = []
+    for (const one of (isExcluded ? each.slice(1) : each).split(/\s+или\s+/)) {
+      const [left = '', ...rest] = one.split('=').map((part) => part.trim())
+      const before = conditions.at(-1)
+      if (rest.length === 0 && before && before.value !== '') conditions.push({ name: before.name, value: left })
+      else conditions.push({ name: left, value: rest.join('=') })
+    }
+    return { isExcluded, conditions }
+  })
+}
+
+/** The bounds of «2..4», «..4», «2..», «4»; null: it is none of these. */
+export function boundsOf(text: string): { from: number | null; to: number | null } | null {
+  const [low = '', high = low, ...rest] = text.split('..')
+  const [from, to] = [numberOf(low), numberOf(high)]
+  if (rest.length > 0 || from === undefined || to === undefined || (from === null && to === null)) return null
+  return from !== null && to !== null && from > to ? null : { from, to }
+}
+
+/** Null: nothing is written; undefined: no number. */
+function numberOf(text: string): number | null | undefined {
+  const digits = text.replace(/\s/g, '').replace(',', '.')
+  if (digits === '') return null
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** «2..4», as `boundsOf` reads it. */
+export const boundsText = (from: number | null, to: number | null): string =>
+  from !== null && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`

@@ -1,0 +1,74 @@
+import type { AnswerRow, ConditionRow, QuestionRow, RuleRow, WorkplaceRow } from './machine-picker.sql.ts'
+import { boundsText, categoryName, fitsName, priceName, stockName } from './picker-file.rule.ts'
+
+export interface PickerRows {
+  readonly categories: readonly { readonly id: number; readonly code: string }[]
+  readonly questions: readonly QuestionRow[]
+  readonly answers: readonly AnswerRow[]
+  readonly rules: readonly RuleRow[]
+  readonly workplace: readonly WorkplaceRow[]
+}
+
+/** The owner's file, line by line: what `readPickerFile` reads back as the same. */
+export function pickerLines({ categories, questions, answers, rules, workplace }: PickerRows): string[] {
+  const line = (...cells: (string | number)[]) => cells.join(' | ').trimEnd()
+  return [
+    ...(categories.length > 0 ? [line('машины', categories.map(({ code }) => code).join('; '))] : []),
+    ...questions.flatMap(({ code, title, note }) => [
+      line('вопрос', code, title, ...(note ? [note] : [])),
+      ...answers
+        .filter(({ question }) => question === code)
+        .map((each) => line('ответ', each.code, code, each.title, ...(each.note ? [each.note] : []))),
+    ]),
+    ...answers.flatMap(({ code, operations }) =>
+      operations.length > 0 ? [line('операции', code, operations.join('; '))] : [],
+    ),
+    ...rules.map(({ code, answers, unanswered, isRequired, conditions, weight, reason, lack }) =>
+      line(
+        'правило',
+        code,
+        [...answers, ...(unanswered === null ? [] : [`-${unanswered}`])].join('; '),
+        isRequired ? 'нужно' : 'лучше',
+        clausesText(conditions, 'machine'),
+        weight,
+        reason,
+        lack,
+      ),
+    ),
+    ...workplace.map(({ role, title, answers, conditions, fitsRole, count, reason }) => {
+      const part = [fitsRole === null ? '' : `${fitsName}=${fitsRole}`, clausesText(conditions, 'part')]
+      const machine = clausesText(conditions, 'machine')
+      return line('место', role, title, answers.join('; '), machine, part.filter(Boolean).join('; '), count, reason)
+    }),
+  ]
+}
+
+function clausesText(conditions: readonly ConditionRow[], side: 'machine' | 'part'): string {
+  const clauses = Map.groupBy(
+    conditions.filter((each) => each.side === side),
+    ({ clause }) => clause,
+  )
+  return [...clauses.values()]
+    .map((own) => {
+      const texts = own.map((each, n) => {
+        const before = own[n - 1]
+        const isSame = before !== undefined && nameOf(before) === nameOf(each) && valueText(before) !== ''
+        return isSame ? valueText(each) : [nameOf(each), valueText(each)].filter((text) => text !== '').join('=')
+      })
+      return `${own[0]?.isExcluded ? '-' : ''}${texts.join(' или ')}`
+    })
+    .join('; ')
+}
+
+function nameOf({ kind, property }: ConditionRow): string {
+  if (kind === 'category') return categoryName
+  if (kind === 'price') return priceName
+  return kind === 'stock' ? stockName : (property ?? '')
+}
+
+function valueText({ kind, category, value, from, to }: ConditionRow): string {
+  if (kind === 'category') return category ?? ''
+  if (kind === 'number') return boundsText(from, to)
+  if (kind === 'price') return boundsText(from && from / 100, to && to / 100)
+  return value ?? ''
+}

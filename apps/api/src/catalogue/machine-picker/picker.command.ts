@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { announceWithCommit } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { loadPicker } from './load-picker.ts'
+import { pickerLines } from './picker-text.view.ts'
+import { readPicker } from './read-picker.ts'
+
+export const pickerUsage = `Подбор машины: npm run picker -- команда
+print                  напечатать всё записанное: вопросы, ответы, операции, правила, рабочее место
+load ФАЙЛ              записать файл вместо прежнего; при ошибке в любой строке ничего не меняется`
+
+const shownErrors = 50
+
+export interface PickerCommandDeps {
+  readonly pool: Pool
+  readonly out: { write(text: string): unknown }
+}
+
+/** Runs the command; returns the exit code: 0 done, 1 the file is wrong, 2 asked for in a wrong way. */
+export async function runPickerCommand(
+  [command, file, ...rest]: readonly string[],
+  { pool, out }: PickerCommandDeps,
+): Promise<number> {
+  const say = (line: string) => void out.write(`${line}\n`)
+  if (command === 'print' && file === undefined) {
+    for (const line of pickerLines(await readPicker(pool))) say(line)
+    return 0
+  }
+  if (command !== 'load' || file === undefined || rest.length > 0) {
+    say(pickerUsage)
+    return 2
+  }
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    say(`Файл не прочитан: ${(error as Error).message}`)
+    return 1
+  }
+  const { loaded, errors } = await transaction(pool, async (tx) => {
+    const result = await loadPicker(tx, text)
+    if (result.errors.length === 0) await announceWithCommit(tx, ['machine-picker'])
+    return result
+  })
+  for (const { line, message } of errors.slice(0, shownErrors)) say(`строка ${line}: ${message}`)
+  if (errors.length > shownErrors) say(`и ещё ошибок: ${errors.length - shownErrors}`)
+  say(errors.length > 0 ? 'Ничего не изменено' : `Записано строк: ${loaded}`)
+  return errors.length > 0 ? 1 : 0
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '../../base/db/pool.ts'
+import {
+  findPickerAnswers,
+  findPickerCategories,
+  findPickerQuestions,
+  findPickerRules,
+  findPickerWorkplace,
+} from './machine-picker.sql.ts'
+import type { PickerRows } from './picker-text.view.ts'
+
+/** All that the owner has written. */
+export async function readPicker(tx: Tx): Promise<PickerRows> {
+  const [categories, questions, answers, rules, workplace] = await Promise.all([
+    findPickerCategories(tx),
+    findPickerQuestions(tx),
+    findPickerAnswers(tx),
+    findPickerRules(tx),
+    findPickerWorkplace(tx),
+  ])
+  return { categories, questions, answers, rules, workplace }
+}

@@ -1,0 +1,34 @@
+import { machinePicker } from '@shpulka/contract/catalogue/machine-picker'
+import { redirect } from 'react-router'
+import { callApi, failureIn } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { kopecksOf } from '../../base/text/price-text.rule.ts'
+import { paths } from '../../paths.ts'
+import { pickerChoice, pickerQuery, withoutRefused } from './picker-choice.rule.ts'
+
+const allAtOnce = 100
+
+export async function loadPick(ctx: RequestContext, given: URLSearchParams) {
+  const choice = pickerChoice(given)
+  const { answers, priceFrom, priceTo, isAll } = choice
+  try {
+    const pick = await callApi(ctx, machinePicker.pickMachines, {
+      query: {
+        ...(answers.length > 0 && { answers: answers.join() }),
+        ...(priceFrom !== null && { priceFrom: kopecksOf(priceFrom, ctx.currency) }),
+        ...(priceTo !== null && { priceTo: kopecksOf(priceTo, ctx.currency) }),
+        ...(isAll && { limit: allAtOnce }),
+      },
+    })
+    return { choice, pick }
+  } catch (error) {
+    // An answer that is gone: the rest still says something.
+    const { statusCode, errors } = failureIn(error)
+    const rest = withoutRefused(choice, Object.keys(errors))
+    if (statusCode === 400 && pickerQuery(rest) !== pickerQuery(choice))
+      throw redirect(paths.pickMachine(pickerQuery(rest)))
+    throw error
+  }
+}
+
+export type LoadedPick = Awaited<ReturnType<typeof loadPick>>

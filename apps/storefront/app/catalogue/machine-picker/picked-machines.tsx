@@ -1,0 +1,149 @@
+import { Link } from 'react-router'
+import { nearLink } from '../../base/shell/near-links.tsx'
+import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
+import { counted, type Forms, plural } from '../../base/text/plural.rule.ts'
+import { Icon } from '../../base/ui/icon.tsx'
+import { Notice } from '../../base/ui/notice.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { Price } from '../../base/ui/price.tsx'
+import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { paths } from '../../paths.ts'
+import { Buy, goodsOf } from '../catalog/buy.tsx'
+import { CardStock } from '../catalog/product-card.tsx'
+import { shownPrice } from '../catalog/shown-price.rule.ts'
+import type { LoadedPick } from './machine-picker.server.ts'
+import { pickerQuery } from './picker-choice.rule.ts'
+import { Workplace } from './workplace.tsx'
+
+export const machineForms: Forms = ['машину', 'машины', 'машин']
+const machinesThere: Forms = ['машина', 'машины', 'машин']
+
+type Picked = LoadedPick['pick']['machines'][number]
+
+/** The machines with why each is right, what the rest lack, and the workplace around the first. */
+export function PickedMachines({ choice, pick }: LoadedPick) {
+  const { total, machines, relaxed, leftOut } = pick
+  const { site } = useKnownShop()
+  const rest = total - machines.length
+  return (
+    <section aria-labelledby="machines" className="scroll-mt-32">
+      <h2 id="machines" className="scroll-mt-32">
+        {relaxed.length > 0
+          ? 'Ближе всего'
+          : `${plural(total, ['Подходит', 'Подходят', 'Подходит'])} ${counted(total, machinesThere)}`}
+      </h2>
+      {relaxed.length > 0 && (
+        <div className="mt-3">
+          <Notice title="Ни одна машина не подходит ко всему сразу">
+            Показаны те, которым не хватает только этого: {relaxed.join('; ')}.
+          </Notice>
+        </div>
+      )}
+      {total === 0 && (
+        <div className="mt-3">
+          <Notice title="Машин сейчас нет">Подберём под вашу задачу по телефону {site.phone}.</Notice>
+        </div>
+      )}
+      <ol className="mt-3 flex flex-col gap-3">
+        {machines.map((machine, place) => (
+          <li key={machine.product.id}>
+            <Machine machine={machine} isFirst={place === 0} />
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <Link
+          to={paths.pickMachine(pickerQuery({ ...choice, isAll: true }))}
+          preventScrollReset
+          rel="nofollow"
+          className="mt-4 inline-flex min-h-11 items-center font-medium text-link"
+        >
+          {choice.isAll
+            ? `Ещё ${counted(rest, machinesThere)}: уточните ответы`
+            : `Показать ещё ${counted(rest, machineForms)}`}
+        </Link>
+      )}
+      {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
+    </section>
+  )
+}
+
+function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: { machine: Picked; isFirst: boolean }) {
+  const price = shownPrice(product.cardPrices)
+  const currency = useCurrency()
+  return (
+    <article aria-label={product.title} className="rounded-card border border-line bg-surface">
+      <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[120px_minmax(0,1fr)_180px]">
+        <div className="aspect-square self-start overflow-hidden rounded-control bg-ground">
+          <Picture
+            fileId={product.images[0] ?? null}
+            alt=""
+            sizes="120px"
+            largest={320}
+            isFirst={isFirst}
+            className="size-full mix-blend-multiply"
+          />
+        </div>
+        <div className="min-w-0">
+          <h3 className="font-medium">
+            <a {...nearLink} href={paths.product(product.path)} className="hover:text-link">
+              <Unbroken>{product.title}</Unbroken>
+            </a>
+          </h3>
+          <ul aria-label="Почему эта" className="mt-2 space-y-1 max-sm:hidden">
+            <Reasons reasons={reasons} lacks={lacks} />
+          </ul>
+        </div>
+        <div className="flex flex-col gap-1.5 max-sm:col-span-2 max-sm:row-start-3">
+          <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
+          <CardStock product={product} isShort />
+          <Buy product={goodsOf(product)} />
+        </div>
+        <ul aria-label="Почему эта" className="col-span-2 space-y-1 sm:hidden">
+          <Reasons reasons={reasons} lacks={lacks} />
+        </ul>
+      </div>
+      {workplace && workplace.items.length > 1 && (
+        <Workplace machine={product} workplace={workplace} isOpen={isFirst} />
+      )}
+    </article>
+  )
+}
+
+function Reasons({ reasons, lacks }: Pick<Picked, 'reasons' | 'lacks'>) {
+  return (
+    <>
+      {reasons.map((reason) => (
+        <li key={reason} className="flex gap-2 text-note">
+          <Icon name="check" className="mt-px size-4 shrink-0 text-good" />
+          {reason}
+        </li>
+      ))}
+      {lacks.map((lack) => (
+        <li key={lack} className="flex gap-2 text-note text-ink-2">
+          <Icon name="minus" label="Но:" className="mt-px size-4 shrink-0 text-ink-3" />
+          {lack}
+        </li>
+      ))}
+    </>
+  )
+}
+
+function LeftOut({ leftOut }: Pick<LoadedPick['pick'], 'leftOut'>) {
+  return (
+    <details className="mt-4 rounded-card border border-line bg-surface px-4">
+      <summary className="fold flex min-h-12 items-center font-semibold">Почему остальных здесь нет</summary>
+      <ul className="pb-4">
+        {leftOut.map(({ lack, count, onlyCount }) => (
+          <li key={lack} className="flex justify-between gap-4 border-t border-line py-1.5 text-note first:border-0">
+            <span>{lack}</span>
+            <span className="shrink-0 text-right text-ink-2">
+              {counted(count, machinesThere)}
+              {onlyCount > 0 && <span className="block text-ink-3">{`только поэтому — ${onlyCount}`}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

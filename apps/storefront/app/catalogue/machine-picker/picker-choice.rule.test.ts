@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  nothingChosen,
+  pickerChoice,
+  pickerQuery,
+  withAnswer,
+  withoutAnswer,
+  withoutRefused,
+} from './picker-choice.rule.ts'
+
+const choiceOf = (query: string) => pickerChoice(new URLSearchParams(query))
+
+test.each([
+  ['', ''],
+  ['answers=', ''],
+  ['answers=tshirts,shift', '?answers=shift,tshirts'],
+  ['answers=tshirts&answers=shift,tshirts', '?answers=shift,tshirts'],
+  ['answers=Джинсы,../x,jeans,<script>', '?answers=jeans'],
+  ['priceTo=40%20000&utm_source=x', '?priceTo=40000'],
+  ['priceFrom=50000&priceTo=10', '?priceFrom=10&priceTo=50000'],
+  ['priceFrom=-5&priceTo=дёшево', ''],
+  ['answers=jeans&all=1', '?answers=jeans&all=1'],
+])('«%s» is written «%s»', (query, own) => expect(pickerQuery(choiceOf(query))).toBe(own))
+
+test('whatever is typed, its one way of writing is read back as the same', () =>
+  fc.assert(
+    fc.property(fc.array(fc.string()), fc.string(), fc.string(), (answers, from, to) => {
+      const choice = pickerChoice(new URLSearchParams({ answers: answers.join(), priceFrom: from, priceTo: to }))
+      expect(choiceOf(pickerQuery(choice))).toEqual(choice)
+    }),
+  ))
+
+test('4,000 characters are no answer', () => expect(choiceOf(`answers=${'a'.repeat(4000)}`)).toEqual(nothingChosen))
+
+test('an answer takes the place of another of its question', () => {
+  const choice = choiceOf('answers=tshirts,shift&all=1')
+  expect(pickerQuery(withAnswer(choice, 'jeans', ['tshirts', 'jeans']))).toBe('?answers=jeans,shift')
+  expect(pickerQuery(withoutAnswer(choice, 'shift'))).toBe('?answers=tshirts')
+})
+
+test('what the API refused is left out', () => {
+  const choice = choiceOf('answers=a,b,c&priceTo=5')
+  expect(pickerQuery(withoutRefused(choice, ['answers.1']))).toBe('?answers=a,c&priceTo=5')
+  expect(pickerQuery(withoutRefused(choice, ['answers', 'priceFrom']))).toBe('')
+})

@@ -1,0 +1,76 @@
+/** What is chosen on the page «Подобрать машину», as its address says it. */
+export interface PickerChoice {
+  /** Codes, in alphabetical order. */
+  readonly answers: readonly string[]
+  /** Bounds of the price in the shown currency; null: none. */
+  readonly priceFrom: number | null
+  readonly priceTo: number | null
+  /** All machines are shown, not the first alone. */
+  readonly isAll: boolean
+}
+
+export const nothingChosen: PickerChoice = { answers: [], priceFrom: null, priceTo: null, isAll: false }
+
+const maxAnswers = 20
+
+/** The choice an address says; what it does not understand is left out, bounds the wrong way round are turned. */
+export function pickerChoice(given: URLSearchParams): PickerChoice {
+  const codes = given
+    .getAll('answers')
+    .flatMap((text) => text.split(','))
+    .filter((code) => /^[a-z][a-z0-9-]{0,49}$/.test(code))
+  const [from, to] = [amountOf(given.get('priceFrom')), amountOf(given.get('priceTo'))]
+  const isTurned = from !== null && to !== null && from > to
+  return {
+    answers: [...new Set(codes)].slice(0, maxAnswers).sort(),
+    priceFrom: isTurned ? to : from,
+    priceTo: isTurned ? from : to,
+    isAll: given.get('all') === '1',
+  }
+}
+
+/** The one way a choice is written, with its question mark; empty: nothing is chosen. */
+export function pickerQuery({ answers, priceFrom, priceTo, isAll }: PickerChoice): string {
+  const parts = [
+    ...(answers.length > 0 ? [`answers=${answers.join()}`] : []),
+    ...(priceFrom === null ? [] : [`priceFrom=${priceFrom}`]),
+    ...(priceTo === null ? [] : [`priceTo=${priceTo}`]),
+    ...(isAll ? ['all=1'] : []),
+  ]
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+export const isNothing = ({ answers, priceFrom, priceTo }: PickerChoice) =>
+  answers.length === 0 && priceFrom === null && priceTo === null
+
+/** The choice with an answer in the place of another of its question. */
+export const withAnswer = (choice: PickerChoice, code: string, ofQuestion: readonly string[]): PickerChoice => ({
+  ...choice,
+  answers: [...choice.answers.filter((each) => !ofQuestion.includes(each)), code].sort(),
+  isAll: false,
+})
+
+export const withoutAnswer = (choice: PickerChoice, code: string): PickerChoice => ({
+  ...choice,
+  answers: choice.answers.filter((each) => each !== code),
+  isAll: false,
+})
+
+export const withoutPrice = (choice: PickerChoice): PickerChoice => ({
+  ...choice,
+  priceFrom: null,
+  priceTo: null,
+  isAll: false,
+})
+
+/** The choice without what the API refused; `fields` are the names of its field errors: `answers.2`, `priceFrom`. */
+export function withoutRefused(choice: PickerChoice, fields: readonly string[]): PickerChoice {
+  const answers = fields.includes('answers') ? [] : choice.answers.filter((_, n) => !fields.includes(`answers.${n}`))
+  const isPriceRefused = fields.some((field) => field.startsWith('price'))
+  return { ...(isPriceRefused ? withoutPrice(choice) : choice), answers }
+}
+
+function amountOf(typed: string | null): number | null {
+  const digits = (typed ?? '').replace(/[\s\u00a0₽]/g, '').replace(',', '.')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : null
+}

@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
+import { Button } from '../../base/ui/button.tsx'
+import { classes } from '../../base/ui/classes.ts'
+import { controlClasses } from '../../base/ui/field.tsx'
+import { Icon } from '../../base/ui/icon.tsx'
+import { paths } from '../../paths.ts'
+import type { LoadedPick } from './machine-picker.server.ts'
+import { type PickerChoice, pickerQuery, withAnswer, withoutAnswer } from './picker-choice.rule.ts'
+
+type Question = LoadedPick['pick']['questions'][number]
+
+/** Questions one under another: the first that is not answered is open. Answers are links: they work without scripts. */
+export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide: boolean }) {
+  const next = pick.questions.find(({ answers }) => !answers.some(({ isChosen }) => isChosen))
+  return (
+    <nav aria-label="Вопросы подбора" className="rounded-card border border-line bg-surface">
+      {pick.questions.map((question) => (
+        <QuestionFold
+          // Answered, it is folded, even if it was opened by hand.
+          key={`${question.code} ${question === next} ${question.answers.find(({ isChosen }) => isChosen)?.code}`}
+          question={question}
+          choice={choice}
+          isOpen={question === next}
+          isWide={isWide}
+        />
+      ))}
+      <PriceForm choice={choice} />
+    </nav>
+  )
+}
+
+interface QuestionProps {
+  question: Question
+  choice: PickerChoice
+  isOpen: boolean
+  isWide: boolean
+}
+
+function QuestionFold({ question: { title, note, answers }, choice, isOpen, isWide }: QuestionProps) {
+  const chosen = answers.find(({ isChosen }) => isChosen)
+  const codes = answers.map(({ code }) => code)
+  return (
+    <details open={isOpen} className="border-b border-line px-4">
+      <summary className="fold flex min-h-12 items-center justify-between gap-2 py-1.5">
+        <span className="min-w-0">
+          <span className="block font-semibold">{title}</span>
+          {chosen && <span className="block text-note text-ink-2">{chosen.title}</span>}
+        </span>
+      </summary>
+      {note && <p className="-mt-1 pb-1 text-note text-ink-3">{note}</p>}
+      <ul className={classes('pb-3', isWide && 'grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3')}>
+        {answers.map((answer) => (
+          <li key={answer.code}>
+            <Link
+              to={paths.pickMachine(
+                pickerQuery(
+                  answer.isChosen ? withoutAnswer(choice, answer.code) : withAnswer(choice, answer.code, codes),
+                ),
+              )}
+              preventScrollReset
+              rel="nofollow"
+              aria-current={answer.isChosen ? 'true' : undefined}
+              className={classes(
+                '-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 py-1 hover:bg-ground',
+                answer.isChosen && 'bg-accent-soft',
+              )}
+            >
+              <Icon name={answer.isChosen ? 'check' : 'chevron-right'} className="size-4 shrink-0 text-ink-3" />
+              <span className={classes('min-w-0 grow', answer.count === 0 && 'text-ink-3')}>
+                {answer.title}
+                {answer.note && <span className="block text-note text-ink-3">{answer.note}</span>}
+              </span>
+              <span className="text-note text-ink-3">
+                {answer.count}
+                <span className="sr-only">{answer.count === 0 ? ': ни одна не подходит ко всему' : ' машин'}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A price of one's own, typed. */
+function PriceForm({ choice }: { choice: PickerChoice }) {
+  const currency = useCurrency()
+  return (
+    <form action={paths.pickMachine()} className="px-4 py-3">
+      {choice.answers.length > 0 && <input type="hidden" name="answers" value={choice.answers.join()} />}
+      <fieldset>
+        <legend className="font-semibold">{`Своя цена машины, ${currency.sign}`}</legend>
+        <div className="mt-2 flex max-w-100 flex-wrap items-center gap-2">
+          {(['priceFrom', 'priceTo'] as const).map((name) => (
+            <label key={name} className="relative min-w-0 flex-1 basis-24">
+              <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-note text-ink-3">
+                {name === 'priceFrom' ? 'от' : 'до'}
+              </span>
+              <input
+                key={choice[name]}
+                name={name}
+                defaultValue={choice[name] ?? ''}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                aria-label={`Цена ${name === 'priceFrom' ? 'от' : 'до'}`}
+                className={`${controlClasses} pl-8`}
+              />
+            </label>
+          ))}
+          <Button type="submit" look="quiet" size="small">
+            Показать
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './browser.ts'
+
+const question = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Вопросы подбора' }).locator('details', { hasText: title })
+const machines = (page: Page) => page.getByRole('article')
+
+async function expectRight(page: Page, name: string) {
+  // What is under the header at the moment is no place to press.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, name)
+}
+
+describe('the picker', () => {
+  test('goes from a task to a machine and its workplace in the basket; every step is an address', async ({
+    desktop,
+  }) => {
+    await desktop.goto('/catalog')
+    await desktop.getByRole('main').getByRole('link', { name: 'Подобрать машину' }).click()
+    await desktop.waitForURL('**/pick-machine')
+    await expectRight(desktop, 'picker-start')
+    await desktop.getByRole('link', { name: /^Футболки и трикотаж/ }).click()
+    await desktop.waitForURL('**/pick-machine?answers=tshirts')
+    await desktop.getByRole('heading', { name: 'Футболки и трикотаж: чем шьют' }).waitFor()
+    await desktop
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link', { name: /Подгибка плоским швом/ })
+      .first()
+      .click()
+    await desktop.waitForURL('**/pick-machine?answers=cover,tshirts')
+    await question(desktop, 'Сколько изделий в смену?').locator('summary').click()
+    await desktop.getByRole('link', { name: /^20–200/ }).click()
+    await desktop.waitForURL('**/pick-machine?answers=cover,shift,tshirts')
+    const first = machines(desktop).first()
+    expect(await first.innerText()).toContain('подгибает плоским тянущимся швом')
+    await expectRight(desktop, 'picker')
+    await desktop.setViewportSize({ width: 768, height: 1024 })
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, 'picker')
+    await desktop.setViewportSize({ width: 1280, height: 900 })
+
+    await desktop.goBack()
+    await desktop.waitForURL('**/pick-machine?answers=cover,tshirts')
+    await desktop.goForward()
+    await desktop.waitForURL('**/pick-machine?answers=cover,shift,tshirts')
+    const button = first.getByRole('button', { name: /^Рабочее место в корзину/ })
+    const [, count] = /: (\d+)/.exec(await button.innerText()) ?? []
+    await button.click()
+    await desktop.getByText('Рабочее место в корзине').waitFor()
+    await desktop.goto('/cart')
+    const counts = await desktop
+      .locator('[id^="line-"]')
+      .getByLabel(/^Количество/)
+      .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)))
+    expect(String(counts.reduce((sum, each) => sum + each, 0))).toBe(count)
+
+    await desktop.goto('/pick-machine?answers=cover,shift,tshirts')
+    await desktop.getByRole('link', { name: 'Убрать: Подгибка плоским швом' }).click()
+    await desktop.waitForURL('**/pick-machine?answers=shift,tshirts')
+  })
+
+  test('says what it gave up, on a phone', async ({ phone }) => {
+    await phone.goto('/pick-machine')
+    await expectRight(phone, 'picker-start')
+    await phone.goto('/pick-machine?answers=bags,leather,to-15')
+    await phone.getByText('Ни одна машина не подходит ко всему сразу').waitFor()
+    await phone.getByText('дороже 15 000 ₽').first().waitFor()
+    await phone
+      .getByRole('link', { name: /^Показать \d+/ })
+      .first()
+      .click()
+    await expect
+      .poll(() =>
+        phone
+          .getByRole('heading', { name: 'Ближе всего' })
+          .boundingBox()
+          .then((box) => box!.y),
+      )
+      .toBeLessThan(400)
+    await expectRight(phone, 'picker')
+  })
+
+  test('works without scripts; what an address does not mean is left out of it', async ({ plain }) => {
+    await plain.goto('/pick-machine?answers=jeans,workwear,nothing')
+    await plain.waitForURL('**/pick-machine?answers=jeans')
+    await question(plain, 'Какая операция?')
+      .getByRole('link', { name: /^Стачивание прямой строчкой/ })
+      .click()
+    await plain.waitForURL('**/pick-machine?answers=jeans,join')
+    await plain.getByLabel('Цена до').fill('60 000')
+    await plain.getByRole('main').getByRole('button', { name: 'Показать' }).click()
+    await plain.getByRole('link', { name: 'Убрать: Цена до 60 000 ₽' }).waitFor()
+    await machines(plain)
+      .first()
+      .getByRole('button', { name: /^Рабочее место в корзину/ })
+      .click()
+    await plain.waitForURL('**/cart')
+    await plain.getByText('Иглы DP×5 для джинсы').waitFor()
+  })
+})
