@@ -24,6 +24,7 @@ import { writeReceipts } from './buying/receipts/receipts.port.ts'
 import { settleRefunds, warnOfDeadlines } from './buying/refunds/refunds.port.ts'
 import { shipOrders } from './buying/shipments/shipments.port.ts'
 import { deleteExpiredProductChanges } from './catalogue/catalog-index/product-changes.port.ts'
+import { remindOfService } from './catalogue/workshop/service-reminders.port.ts'
 import type { CurrentSettings } from './content/settings/settings.port.ts'
 import { emailWriters } from './emails-list.ts'
 import { deleteExpiredCookieChoices } from './people/consents/consents.port.ts'
@@ -64,6 +65,7 @@ const schedule = [
   '* * * * * shipments',
   '* * * * * raffles',
   '20 8 * * * invite-to-review',
+  '40 6 * * * service',
   '41 1 * * * points',
 ].join('\n')
 
@@ -140,6 +142,9 @@ function tasksOf(deps: JobsDeps): TaskList {
     },
     async 'invite-to-review'() {
       await inviteToReview(pool)
+    },
+    async service() {
+      await remindOfService(pool)
     },
     async receipts() {
       await settleRefunds(pool, log)

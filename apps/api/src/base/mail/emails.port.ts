@@ -34,6 +34,7 @@ export type EmailName =
   | 'review-written'
   | 'review-decided'
   | 'review-answered'
+  | 'service-due'
 
 /** An email to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface EmailRequest {

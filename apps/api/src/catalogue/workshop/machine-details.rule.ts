@@ -1,5 +1,13 @@
 import { isDay } from './day.rule.ts'
-import type { ServiceTerms } from './service-day.rule.ts'
+
+/** By what the day of the next service is computed: days like 2026-11-22, null is not known. */
+interface ServiceTerms {
+  readonly boughtOn: string | null
+  readonly servicedOn: string | null
+  readonly serviceMonths: number | null
+  readonly serviceHours: number | null
+  readonly hoursAWeek: number | null
+}
 
 /** What a member says of a machine. */
 export interface MachineDetails extends ServiceTerms {

@@ -12,12 +12,14 @@ export interface MachineRow {
   serviceMonths: number | null
   serviceHours: number | null
   hoursAWeek: number | null
+  serviceOn: string | null
   version: number
 }
 
 const machineColumns = `x.id, x.product_id as "productId", x.title, x.serial, x.place, x.note,
   to_char(x.bought_on, 'YYYY-MM-DD') as "boughtOn", to_char(x.serviced_on, 'YYYY-MM-DD') as "servicedOn",
-  x.service_months as "serviceMonths", x.service_hours as "serviceHours", x.hours_a_week as "hoursAWeek", x.version`
+  x.service_months as "serviceMonths", x.service_hours as "serviceHours", x.hours_a_week as "hoursAWeek",
+  to_char(x.service_on, 'YYYY-MM-DD') as "serviceOn", x.version`
 
 /** In the order they were added. */
 export const findMachines = statement<[userId: number], MachineRow>(

@@ -2,9 +2,11 @@ import { maxGuestMachines, maxWorkshopMachines, type Workshop, workshop } from '
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { signIn } from '../../people/sessions/test-sign-in.ts'
-import { openTestApi } from '../../test-api.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
+import { openTestSession } from '../../people/sessions/test-sign-in.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
+import { remindOfService } from './service-reminders.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -24,7 +26,10 @@ interface Answer {
 }
 
 async function member() {
-  const headers = { 'x-site-id': '1', ...(await signIn(pool, 'dealer', 'dealer', { siteId: 1 })) }
+  const { authToken, email } = await openTestSession(pool, {
+    ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret },
+  })
+  const headers = { 'x-site-id': '1', authorization: `Bearer ${authToken}` }
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, key?: string) => {
     const answer = await app.inject({
       ...{ method, url: `/api/workshop/v1${url}`, ...(payload && { payload }) },
@@ -36,7 +41,7 @@ async function member() {
     return { status: answer.statusCode, body } as Answer
   }
   return {
-    headers,
+    email,
     send,
     see: async () => (await send('GET', '')).body.machines,
     add: (body: object, key?: string) => send('POST', '/machines', body, key),
@@ -136,6 +141,48 @@ describe('machines', () => {
   test('404: a product of another site, a product there is none of', async () => {
     const { add } = await member()
     for (const productId of [3, 999]) expect((await add({ productId })).status).toBe(404)
+  })
+})
+
+describe('service', () => {
+  test.each([
+    ['by months', { servicedOn: '2026-01-15', boughtOn: '2025-01-01', serviceMonths: 6 }, '2026-07-15'],
+    ['from the purchase where there was no service', { boughtOn: '2026-01-15', serviceMonths: 12 }, '2027-01-15'],
+    ['the last day of a shorter month', { servicedOn: '2026-08-31', serviceMonths: 6 }, '2027-02-28'],
+    ['by hours', { servicedOn: '2026-01-01', serviceHours: 400, hoursAWeek: 40 }, '2026-03-12'],
+    ['of a day begun its end', { servicedOn: '2026-01-01', serviceHours: 10, hoursAWeek: 168 }, '2026-01-02'],
+    [
+      'whichever is first',
+      { servicedOn: '2026-01-01', serviceMonths: 12, serviceHours: 400, hoursAWeek: 40 },
+      '2026-03-12',
+    ],
+    ['nobody knows from when', { serviceMonths: 6 }, null],
+    ['nothing is known', { boughtOn: '2026-01-01' }, null],
+  ])('200: the day is %s', async (_what, terms, day) => {
+    const { add } = await member()
+    expect((await add({ title: 'М', ...terms })).body.machines).toMatchObject([{ serviceOn: day }])
+  })
+
+  test('members are reminded once a day it is due on, and not of what is serviced; who only looks is not', async () => {
+    const { add, send, email } = await member()
+    const { machines } = (await add({ productId: 1, place: 'цех 2', servicedOn: '2025-01-01', serviceMonths: 1 })).body
+    await add({ title: 'новая', servicedOn: '2025-01-01', serviceMonths: 120 })
+    const emails = () => queuedEmailsTo(pool, email, ['service-due'])
+    await Promise.all([remindOfService(pool), remindOfService(pool)])
+    await remindOfService(pool)
+    const [one, ...rest] = await emails()
+    expect(rest).toEqual([])
+    expect(one!.email.subject).toContain('Пора обслужить: Машина')
+    expect(one!.email.text).toMatch(/Машина \(цех 2\): срок обслуживания — 1 февраля 2025\.[\s\S]+\/workshop/)
+    await send('PUT', `/machines/${machines[0]!.id}`, { version: 1, servicedOn: '2025-02-01' })
+    await remindOfService(pool)
+    expect(await emails()).toHaveLength(2)
+    await send('PUT', `/machines/${machines[0]!.id}`, { version: 2, serviceMonths: 120 })
+    expect(await emails()).toEqual([])
+    await pool.query("update workshop_members set role = 'viewer'")
+    await pool.query('update workshop_machines set service_months = 2, reminded_of = null')
+    await remindOfService(pool)
+    expect(await emails()).toEqual([])
   })
 })
 

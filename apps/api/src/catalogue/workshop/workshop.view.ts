@@ -1,7 +1,6 @@
 import type { Workshop } from '@shpulka/contract/catalogue/workshop'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { type Catalog, listCards } from '../catalog/cards.port.ts'
-import { serviceDay } from './service-day.rule.ts'
 import type { MachineRow } from './workshop.sql.ts'
 
 export function workshopView(rows: readonly MachineRow[], catalog: Catalog, visitor: Visitor): Workshop {
@@ -16,7 +15,6 @@ export function workshopView(rows: readonly MachineRow[], catalog: Catalog, visi
     machines: rows.map((row) => ({
       ...row,
       product: (row.productId !== null && cards.get(row.productId)) || null,
-      serviceOn: serviceDay(row),
     })),
   }
 }

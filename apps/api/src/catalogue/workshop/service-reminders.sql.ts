@@ -1,0 +1,27 @@
+import { statement } from '../../base/db/statement.ts'
+
+const today = `(now() at time zone 'Europe/Moscow')::date`
+
+/** Machines whose day has come and nobody was reminded of, marked as reminded; who takes care of each. */
+export const claimMachinesToService = statement<[max: number], { id: number; userIds: string[] }>(
+  'claimMachinesToService',
+  `with due as (
+     select id from workshop_machines where service_on <= ${today} and reminded_of is distinct from service_on
+     order by service_on, id limit $1 for update skip locked
+   )
+   update workshop_machines x set reminded_of = x.service_on from due where x.id = due.id
+   returning x.id, (select coalesce(array_agg(m.user_id::text), '{}') from workshop_members m
+     where m.workshop_id = x.workshop_id and m.role <> 'viewer') as "userIds"`,
+)
+
+export const findServiceReminder = statement<
+  [machineId: number, userId: number],
+  { title: string; place: string; serviceOn: string; siteId: number; email: string; fio: string }
+>(
+  'findServiceReminder',
+  `select x.title, x.place, to_char(x.service_on, 'YYYY-MM-DD') as "serviceOn", u.site_id as "siteId", u.email,
+     coalesce(u.fio, '') as fio
+   from workshop_machines x join workshop_members m on m.workshop_id = x.workshop_id and m.role <> 'viewer'
+   join users u on u.id = m.user_id and u.erased_at is null
+   where x.id = $1 and m.user_id = $2 and x.service_on <= ${today} and u.email is not null`,
+)
