@@ -20,6 +20,8 @@ export const codeFits = {
 
 /** What is called by a word of the question stands before what only is for that or has it. */
 const namedBonus = 2.4
+/** «Комплект колёс для станины» is called by all of «колёса для станины». */
+const titledBonus = 0.4
 const maxLevel = 13
 
 /** Of a level the odd one is that of products whose title begins with a word of the question. */
@@ -36,9 +38,14 @@ export const exactFit = fits.article
 /** Whether a product is called by a word of the question, or has it as a code. */
 export const isNamedFit = (fit: number): boolean => fit % 2 === 1
 
-/** How well a product fits, from 2; `mean`: how well the words fit, of ten. */
-export const productFit = (mean: number, isNamed: boolean): number =>
-  fitOf(1 + Math.round(mean + (isNamed ? namedBonus : 0)), isNamed)
+/**
+ * How well a product fits, from 2; `mean`: how well the words fit, of ten; `isNamed`: its title begins with one;
+ * `isTitled`: its title has all.
+ */
+export function productFit(mean: number, isNamed: boolean, isTitled = false): number {
+  const bonus = isNamed ? namedBonus : isTitled ? titledBonus : 0
+  return fitOf(1 + Math.round(mean + bonus), isNamed || isTitled)
+}
 
 /** The whole question as a code. */
 export function codeFit(fit: number): number {

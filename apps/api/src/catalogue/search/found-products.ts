@@ -64,8 +64,8 @@ export class FoundProducts {
 export class Scratch {
   /** By row: how many words of the question it has so far. */
   marks = new Uint8Array(0)
-  /** By row: how well they fit together, and whether one begins the title. */
-  values = new Uint8Array(0)
+  /** By row: how well they fit together, whether one begins the title, and whether one is not in it. */
+  values = new Uint16Array(0)
   /**
    * By row: which words of the question it has, which of them begin its title, which only describe
    * its categories, and how well they fit together.
@@ -82,7 +82,7 @@ export class Scratch {
     if (rows <= this.marks.length) return
     const length = Math.ceil(rows * 1.25)
     this.marks = new Uint8Array(length)
-    this.values = new Uint8Array(length)
+    this.values = new Uint16Array(length)
     this.had = new Uint16Array(length)
     this.first = new Uint16Array(length)
     this.weak = new Uint16Array(length)
@@ -93,6 +93,7 @@ export class Scratch {
 }
 
 const beginsTitle = 128
+const isBeside = 256
 
 /** Finds the products of a segment that have every word. */
 export function findWords(
@@ -117,18 +118,22 @@ export function findWords(
   for (const [round, { code, lists, isHead }] of plans.entries()) {
     for (const { list, fit, isFirst } of lists) {
       const count = segment.postings.read(list, listed)
-      const flag = isFirst && isHead ? beginsTitle : 0
+      // The thing itself must be called so, what it is for may stand after «для».
+      const flag =
+        (isFirst && isHead ? beginsTitle : 0) | (fit < (isHead ? wordFits.title : wordFits.purpose) ? isBeside : 0)
       for (let n = 0; n < count; n += 1) mark(round, listed[n] as number, fit, flag)
     }
     if (code !== '')
       for (const { row, fit } of findCode(segment, code, textOf, scratch))
-        mark(round, row, Math.min(fit, wordFits.title), 0)
+        mark(round, row, Math.min(fit, wordFits.title), fit < wordFits.purpose ? isBeside : 0)
   }
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
     const value = values[row] as number
-    if (marks[row] === plans.length)
-      take(row, productFit((value & (beginsTitle - 1)) / plans.length, value >= beginsTitle))
+    if (marks[row] === plans.length) {
+      const mean = (value & (beginsTitle - 1)) / plans.length
+      take(row, productFit(mean, (value & beginsTitle) > 0, value < isBeside))
+    }
     marks[row] = 0
   }
 }

@@ -283,6 +283,11 @@ describe('how a question is understood', () => {
     expect(findOther('1022', true).rows).toEqual([1])
   })
 
+  test('a title with all words is an answer, though others are called by one of them', () => {
+    const goods = searchOf([product('Копировальное колесо'), product('Комплект колёс для станины')])
+    expect(goods.find('колёса для станины').rows).toEqual([1])
+  })
+
   test('what is said of categories is searched where nothing else has the words', () => {
     const goods = searchOf([
       { ...product('Оверлок Kestrix', '', 'Оверлоки'), about: ['Обмётывают срез тонкого трикотажа'] },

@@ -19,7 +19,7 @@ import {
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
-import { type StandIn, standInFor } from './stand-ins.rule.ts'
+import { type Model, modelsOf, type StandIn, standInFor } from './stand-ins.rule.ts'
 import { completions, otherNames, rewordings, type Synonyms } from './synonyms.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
@@ -51,8 +51,6 @@ const shortestOwn = 6
 const shortestTelling = 3
 const maxCorrectionsTried = 5
 const maxWordingsTried = 5
-/** All words are in the title: «Машина с шагающей лапкой» is an answer to «шагающая лапка». */
-const inTitle = productFit(10, false)
 /** Where not all words are together, what is called otherwise comes after what is called so. */
 const unnamedShare = 0.3
 /** What only describes a category tells so much less. */
@@ -73,7 +71,7 @@ export class ProductSearch {
   #synonyms: Synonyms = []
   /** Words of other names, which no product need have. */
   #ownWords: ReadonlySet<string> = new Set()
-  #standIns: readonly StandIn[] = []
+  #models: readonly Model[] = []
 
   /** `onReadAgain`: called when answers may differ although nothing was announced just now. */
   constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
@@ -103,7 +101,7 @@ export class ProductSearch {
 
   changeWords({ synonyms, standIns = [] }: { synonyms: Synonyms; standIns?: readonly StandIn[] }) {
     this.#synonyms = synonyms
-    this.#standIns = standIns
+    this.#models = modelsOf(standIns)
     this.#ownWords = new Set(
       synonyms.flat(2).flatMap(({ word }) => (word.length >= shortestOwn && !isCode(word) ? [word] : [])),
     )
@@ -116,7 +114,7 @@ export class ProductSearch {
     const words = searchedWords(question)
     const typed = this.#match(words, question, isShown, asTyped)
     if (asTyped) return typed
-    const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(question, this.#standIns)
+    const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(question, this.#models)
     if (standIn) {
       const found = this.#find(standIn.question, isShown)
       if (found.rows.length > 0)
@@ -293,7 +291,7 @@ export class ProductSearch {
   /** What only has the words somewhere is no answer where something is called by one of them. */
   #orNamed(found: SearchResult, question: string, isShown: (row: number) => boolean): SearchResult {
     const isNamed = (result: SearchResult | null) => result?.fits.some(isNamedFit) ?? false
-    if (isNamed(found) || found.fits.some((fit) => fit >= inTitle)) return found
+    if (isNamed(found)) return found
     const other = this.#matchSome(question, isShown)
     return other && isNamed(other) ? other : found
   }

@@ -5,7 +5,7 @@ import { askedConditions } from './asked-conditions.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { measuresIn } from './measures.rule.ts'
 import { foldedText } from './searched-words.rule.ts'
-import { standInFor } from './stand-ins.rule.ts'
+import { modelsOf, standInFor } from './stand-ins.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
 
 describe('words of one root', () => {
@@ -82,10 +82,10 @@ test.each([
 })
 
 describe('models of other makers', () => {
-  const standIns = [
+  const models = modelsOf([
     { models: ['Juki DDL-8700', 'Juki DDL', '97 класс', '1022'], words: 'прямострочная машина' },
     { models: ['Juki MO'], words: 'оверлок' },
-  ]
+  ])
   test.each([
     ['аналог juki ddl-8700', 'Juki DDL-8700', 'прямострочная машина аналог'],
     ['JUKI DDL8700H', 'Juki DDL-8700', 'прямострочная машина'],
@@ -93,10 +93,10 @@ describe('models of other makers', () => {
     ['машина 97 класса', '97 класс', 'прямострочная машина машина'],
     ['1022м', '1022', 'прямострочная машина'],
     ['juki-mo', 'Juki MO', 'оверлок'],
-  ])('%s: %s', (question, model, words) => expect(standInFor(question, standIns)).toEqual({ model, question: words }))
+  ])('%s: %s', (question, model, words) => expect(standInFor(question, models)).toEqual({ model, question: words }))
 
   test.each(['197 класс', 'juki', '51022', 'ddl', ''])('none: «%s»', (question) =>
-    expect(standInFor(question, standIns)).toBeNull(),
+    expect(standInFor(question, models)).toBeNull(),
   )
 })
 

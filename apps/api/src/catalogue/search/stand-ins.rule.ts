@@ -14,36 +14,56 @@ export interface FoundStandIn {
   readonly question: string
 }
 
+/** A model as it is looked for. */
+export interface Model {
+  /** As the shop writes it. */
+  readonly model: string
+  /** Its letters and numbers alone, folded. */
+  readonly bare: string
+  /** So many pieces of a question it is in at most. */
+  readonly pieces: number
+  readonly words: string
+}
+
 const shortestModel = 4
+
+/** The longest first. */
+export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
+  standIns
+    .flatMap(({ models, words }) =>
+      models.map((model) => {
+        const folded = foldedText(model)
+        return { model, bare: bareCode(folded), pieces: foldedWords(folded).length + 2, words }
+      }),
+    )
+    .filter(({ bare }) => bare.length >= shortestModel)
+    .sort((a, b) => b.bare.length - a.bare.length)
 
 /**
  * The longest of the models that a question names: whatever separates its letters and numbers, and whatever follows
  * («97 класса», «DDL-8700H»); null: none.
  */
-export function standInFor(question: string, standIns: readonly StandIn[]): FoundStandIn | null {
-  const pieces = Array.from(question.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({ text, index }))
-  let best: (FoundStandIn & { length: number }) | null = null
-  for (const { models, words } of standIns)
-    for (const model of models) {
-      const bare = bareCode(foldedText(model))
-      if (bare.length < shortestModel || bare.length <= (best?.length ?? 0)) continue
-      const text = textOfModel(question, pieces, bare, foldedWords(foldedText(model)).length + 2)
-      if (text !== undefined)
-        best = { model, question: `${words} ${withoutText(question, text)}`.trim(), length: bare.length }
-    }
-  return best && { model: best.model, question: best.question }
+export function standInFor(question: string, models: readonly Model[]): FoundStandIn | null {
+  const pieces = Array.from(question.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({
+    ...{ text, index, folded: foldedText(text) },
+  }))
+  for (const { model, bare, pieces: most, words } of models) {
+    const text = textOfModel(question, pieces, bare, most)
+    if (text !== undefined) return { model, question: `${words} ${withoutText(question, text)}`.trim() }
+  }
+  return null
 }
 
 function textOfModel(
   question: string,
-  pieces: readonly { text: string; index: number }[],
+  pieces: readonly { text: string; index: number; folded: string }[],
   bare: string,
   most: number,
 ): string | undefined {
   for (const [n, first] of pieces.entries()) {
     let joined = ''
     for (const piece of pieces.slice(n, n + most)) {
-      joined += foldedText(piece.text)
+      joined += piece.folded
       if (joined.startsWith(bare)) return question.slice(first.index, piece.index + piece.text.length)
       if (!bare.startsWith(joined)) break
     }
