@@ -30,7 +30,7 @@ export function CompatibleParts({ code, parts }: Props) {
                 {part.title}
                 <span className="text-note font-normal text-ink-3">{counted(part.total, goods)}</span>
               </a>
-              <p className="min-w-0 pb-1.5 text-note text-ink-2 sm:pb-0">
+              <p className="min-w-0 text-note text-ink-2 max-sm:-mt-2 max-sm:pb-2">
                 <Unbroken>{reasonText(part)}</Unbroken>
               </p>
             </div>

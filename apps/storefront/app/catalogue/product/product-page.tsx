@@ -249,15 +249,11 @@ function ShortFacts({
         {partner && <span>{[partner.title, partner.country].filter(Boolean).join(', ')}</span>}
         {weightGrams > 0 && <span>Вес с упаковкой {weightText(weightGrams)}</span>}
       </p>
-      <p className="flex gap-x-5 print:hidden">
+      <div className="flex flex-wrap gap-x-3 sm:gap-x-5 print:hidden">
         <FavoriteToggle id={id} title={title} isNamed />
         <CompareToggle id={id} title={title} isNamed />
-      </p>
-      {isMachine && (
-        <div className="print:hidden">
-          <MachineToggle id={id} title={title} />
-        </div>
-      )}
+        {isMachine && <MachineToggle id={id} title={title} />}
+      </div>
     </div>
   )
 }

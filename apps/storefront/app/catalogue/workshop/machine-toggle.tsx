@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { toggleGuestMachine, useMachineIds } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
-const look = 'inline-flex min-h-11 items-center gap-1.5 hover:text-link'
+const look = 'inline-flex min-h-11 items-center gap-1 hover:text-link'
 
 /**
  * Puts the product among the visitor's machines. A form, so that it works without scripts for who is signed in; a
