@@ -19,12 +19,15 @@ describe('the picker', () => {
     desktop,
   }) => {
     await desktop.goto('/catalog')
-    await desktop.getByRole('main').getByRole('link', { name: 'Подобрать машину' }).click()
+    await desktop.getByRole('main').getByRole('link', { name: 'Подобрать машину' }).waitFor()
+    await desktop.goto('/catalog/shveynye-mashiny/overloki')
+    await desktop.getByRole('link', { name: 'Подобрать машину под задачу' }).click()
     await desktop.waitForURL('**/pick-machine')
     await expectRight(desktop, 'picker-start')
     await desktop.getByRole('link', { name: /^Футболки и трикотаж/ }).click()
     await desktop.waitForURL('**/pick-machine?answers=tshirts')
     await desktop.getByRole('heading', { name: 'Футболки и трикотаж: чем шьют' }).waitFor()
+    await expectRight(desktop, 'picker-operations')
     await desktop
       .getByRole('main')
       .getByRole('listitem')

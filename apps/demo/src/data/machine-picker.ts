@@ -107,7 +107,7 @@ export const machinePicker = `
 правило | home-household   | home | нужно | раздел=bytovye | 80 | тихая, ставится на обычный стол и включается в розетку | промышленная: нужен свой стол и место
 правило | home-stitches    | home; -operation | лучше | strochki=15.. | 15 | много строчек: хватит и на ремонт, и на отделку | строчек немного
 правило | home-hole        | home; -operation | лучше | petlya=автомат | 10 | петля за один приём | петлю делают в несколько приёмов
-правило | not-embroidery   | bed-linen; tshirts; underwear; dresses; -operation | лучше | -klass=вышивальная | 40 | шьёт, а не вышивает | вышивает, а не шьёт
+правило | not-embroidery   | bed-linen; tshirts; underwear; dresses; workwear; outerwear; curtains; -operation | нужно | -klass=вышивальная | 60 | для пошива, не для отделки | вышивает, а не шьёт
 
 # An operation asks for a class.
 правило | join-class       | join       | нужно | klass=прямострочная или с шагающей лапкой или колонковая или бытовая | 90 | стачивает прямой строчкой | не стачивает прямой строчкой

@@ -7,6 +7,8 @@ import { ProductCard } from './catalog.ts'
 export const pickedDefaultLimit = 6
 /** The workplace is put together around so many of the first machines. */
 export const machinesWithWorkplace = 3
+/** Of more machines than this only those in stock and the most popular are picked from. */
+export const pickedFromAtMost = 5_000
 /** A choice has an answer to each of a few questions. */
 export const pickerMaxAnswers = 20
 
@@ -20,7 +22,7 @@ export const PickerAnswer = Type.Object({
   title: text('«Футболки и трикотаж».'),
   note: text('A hint; empty: none.'),
   isChosen: Type.Boolean({ description: 'It is among the answers asked with.' }),
-  count: count('Machines that meet every requirement with it in place of its question’s answer; 0: none.'),
+  count: count('Machines that meet every requirement not given up with it in place of its question’s answer; 0: none.'),
 })
 export type PickerAnswer = Static<typeof PickerAnswer>
 
@@ -81,6 +83,9 @@ export const MachinePick = Type.Object({
           code: code('Of the answer.'),
           title: text('«Подгибка низа».'),
           count: count('As of the answer.'),
+          machine: Type.Union([ProductCard, Type.Null()], {
+            description: 'The best for it; null: there are no machines.',
+          }),
         }),
         {
           description: 'Answers of questions not answered yet, in the order of the work.',
@@ -89,7 +94,7 @@ export const MachinePick = Type.Object({
     }),
     { description: 'What is usually done to sew what is chosen.' },
   ),
-  total: count('How many machines there are.'),
+  total: count(`How many machines there are, of ${pickedFromAtMost} at most.`),
   relaxed: Type.Array(Type.String(), {
     description: 'What the machines lack of the requirements: nothing met all of them. Empty: these meet all.',
   }),
@@ -130,5 +135,11 @@ export const machinePicker = {
       ),
     }),
     answer: MachinePick,
+  }),
+  listPickedCategories: call('GET', '/machine-picker/v1/categories', {
+    summary: 'Categories whose machines are picked from',
+    answer: Type.Array(Type.Object({ id: id('The category; those below it are picked from too.') }), {
+      description: 'Empty: the owner asks nothing.',
+    }),
   }),
 }

@@ -50,12 +50,19 @@ describe('GET /machine-picker/v1', () => {
     expect(pick.operations).toEqual([
       {
         title: 'Футболки и трикотаж',
-        answers: [expect.objectContaining({ code: 'serge-join' }), expect.objectContaining({ code: 'cover' })],
+        answers: [
+          expect.objectContaining({
+            code: 'serge-join',
+            machine: expect.objectContaining({ title: expect.stringMatching('оверлок') }),
+          }),
+          expect.objectContaining({ code: 'cover', machine: pick.operations[0]!.answers[1]!.machine }),
+        ],
       },
     ])
     expect(pick.leftOut.some(({ lack, count }) => lack === 'не рассчитана на трикотаж' && count > 0)).toBe(true)
     const answered = await picked('tshirts,cover,shift')
     expect(answered.operations).toEqual([])
+    expect(pick.operations[0]!.answers[1]!.machine!.id).toBe(answered.machines[0]!.product.id)
     expect(new Set(facts(answered, 'Класс машины'))).toEqual(new Set(['Распошивальная']))
     expect(answersOf(pick).find(({ code }) => code === 'cover')!.count).toBe(answered.total)
   })
@@ -106,6 +113,9 @@ describe('GET /machine-picker/v1', () => {
     expect(relaxed.relaxed).toEqual(['дороже 15 000 ₽'])
     expect(relaxed.total).toBeGreaterThan(0)
     expect(relaxed.machines[0]!.lacks).toContain('дороже 15 000 ₽')
+    // The next answer is counted without what was given up.
+    const next = (code: string) => answersOf(relaxed).find((each) => each.code === code)!.count
+    expect([next('to-15'), next('join') > 0, next('cover')]).toEqual([0, true, 0])
     const prices = relaxed.machines.map(({ product }) => product.cardPrices[0]!.price)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
@@ -146,6 +156,16 @@ describe('GET /machine-picker/v1', () => {
   })
 })
 
+describe('GET /machine-picker/v1/categories', () => {
+  test('200: the categories machines are picked from', async () => {
+    const rows = await pool.query<{ id: number }>(
+      "select id from categories where code in ('shveynye-mashiny', 'vyshivalnye-mashiny') order by code",
+    )
+    const answer = await app.inject({ url: '/api/machine-picker/v1/categories' })
+    expect(answer.json()).toEqual(rows.rows)
+  })
+})
+
 describe('npm run picker', () => {
   test('what is printed is read back as the same; the shop asks what is written', async () => {
     const before = await command('print')
@@ -163,6 +183,7 @@ describe('npm run picker', () => {
     writeFileSync(file, '')
     expect((await command('load', file)).code).toBe(0)
     expect(await picked('')).toMatchObject({ questions: [], total: 0, machines: [] })
+    expect((await app.inject({ url: '/api/machine-picker/v1/categories' })).json()).toEqual([])
     writeFileSync(file, before.said)
     expect((await command('load', file)).code).toBe(0)
   })

@@ -3,6 +3,7 @@ import {
   machinesWithWorkplace,
   type PickedMachine,
   pickedDefaultLimit,
+  pickedFromAtMost,
 } from '@shpulka/contract/catalogue/machine-picker'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
@@ -10,7 +11,7 @@ import type { CatalogDeps, PriceContext } from '../catalog/cards.port.ts'
 import { findSoldGroups } from '../catalog/offers.port.ts'
 import { chosenAnswers } from './chosen-answers.rule.ts'
 import { pickRules, priceRule, workplaceLines } from './known-picker.rule.ts'
-import { countMeeting, type PickRule, pick } from './pick.rule.ts'
+import { countMeeting, type PickRule, pick, picking } from './pick.rule.ts'
 import type { PickerRows } from './picker-text.view.ts'
 import { readPicker } from './read-picker.ts'
 import { factsOf, workplaceOf } from './workplace.ts'
@@ -32,20 +33,33 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
     ...(isPriceTyped ? [priceRule(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)] : []),
   ]
   const machines = machinesOf(deps, priceContext, rows.categories)
-  const facts = machines.map((row) => factsOf(row, index, priceContext))
-  const { ranked, relaxed, leftOut } = pick(facts, rules, chosen)
-
-  const counts = new Map(
-    rows.answers.map(({ code, question }) => [
-      code,
-      countMeeting(facts, rules, new Set([...[...chosen].filter((each) => questionOf.get(each) !== question), code])),
-    ]),
+  const among = picking(
+    machines.map((row) => factsOf(row, index, priceContext)),
+    rules,
   )
+  const { ranked, relaxed, leftOut } = pick(among, chosen)
+  const withAnswer = (code: string) =>
+    new Set([...[...chosen].filter((each) => questionOf.get(each) !== questionOf.get(code)), code])
+  // What was given up once is not asked for again by the next answer.
+  const counts = new Map(
+    rows.answers.map(({ code }) => [code, countMeeting(among, withAnswer(code), chosen.has(code) ? [] : relaxed)]),
+  )
+  const bestFor = (code: string) => machines[pick(among, withAnswer(code)).ranked[0]?.place ?? -1]
   const shown = ranked.slice(0, limit)
   const lines = workplaceLines(rows.workplace, index.dictionary, questionOf)
   const around = shown
     .slice(0, machinesWithWorkplace)
     .map((each) => workplaceOf(index, priceContext, machines[each.place] as number, lines, chosen, each))
+  const operations = operationsOf(rows, chosen).map(({ title, answers }) => ({
+    title,
+    answers: answers.map((answer) => {
+      const row = bestFor(answer.code)
+      return {
+        ...{ code: answer.code, title: answer.title, count: counts.get(answer.code) ?? 0 },
+        machine: row === undefined ? null : JSON.parse(String(index.card(row, priceContext))),
+      }
+    }),
+  }))
   const workplaces = await priced(deps, ctx.visitor, around)
   const cards = shown.map(({ place }) => index.card(machines[place] as number, priceContext))
   const named = [
@@ -64,7 +78,7 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
           ...{ isChosen: chosen.has(answer.code), count: counts.get(answer.code) ?? 0 },
         })),
     })),
-    operations: operationsOf(rows, chosen, counts),
+    operations,
     total: ranked.length,
     relaxed: relaxed.map(({ lack }) => lack),
     leftOut: leftOut.map(({ rule, count, onlyCount }) => ({ lack: rule.lack, count, onlyCount })),
@@ -86,22 +100,20 @@ function machinesOf(
   const ordinals = categories.flatMap(({ id }) => index.categoryOrdinal(id, priceContext.site) ?? [])
   if (ordinals.length === 0) return []
   const query = { priceContext, categories: ordinals, conditions: [], search: '', isSearchAsTyped: false, key: '' }
-  return Array.from(index.list(query, 'popular').slice(0))
+  return Array.from(index.list(query, 'popular').slice(0, pickedFromAtMost))
 }
 
 /** Operations of the chosen answers, of questions that are not answered yet. */
-function operationsOf({ answers }: PickerRows, chosen: ReadonlySet<string>, counts: ReadonlyMap<string, number>) {
+function operationsOf({ answers }: PickerRows, chosen: ReadonlySet<string>) {
   const byCode = new Map(answers.map((answer) => [answer.code, answer]))
-  const answered = new Set(answers.filter(({ code }) => chosen.has(code)).map(({ question }) => question))
-  return answers
-    .filter(({ code }) => chosen.has(code))
+  const own = answers.filter(({ code }) => chosen.has(code))
+  const answered = new Set(own.map(({ question }) => question))
+  return own
     .map(({ title, operations }) => ({
       title,
       answers: operations.flatMap((code) => {
         const operation = byCode.get(code)
-        return operation && !answered.has(operation.question)
-          ? [{ code, title: operation.title, count: counts.get(code) ?? 0 }]
-          : []
+        return operation && !answered.has(operation.question) ? operation : []
       }),
     }))
     .filter((each) => each.answers.length > 0)

@@ -8,7 +8,8 @@ import {
   isChosen,
   meetsAll,
   type PickRule,
-  pick,
+  picking,
+  pick as pickOf,
 } from './pick.rule.ts'
 
 const machine = (values: readonly number[], price: number | null = null, isInStock = true): Facts => ({
@@ -30,6 +31,9 @@ const rule = (code: string, clauses: readonly Clause[], more: Partial<PickRule> 
 })
 const always = { anyOf: [], noneOf: [] }
 const codes = (rules: readonly { readonly code: string }[]) => rules.map(({ code }) => code)
+
+const pick = (machines: readonly Facts[], rules: readonly PickRule[], chosen: ReadonlySet<string>) =>
+  pickOf(picking(machines, rules), chosen)
 
 describe('a condition', () => {
   test.each<[string, Condition, Facts, boolean]>([
@@ -150,7 +154,8 @@ describe('picking', () => {
                 ),
               ).toBe(false)
           for (const { met, lacking } of ranked) expect([...met, ...lacking]).toHaveLength(applied.length)
-          expect(countMeeting(of, rules, chosen)).toBe(relaxed.length === 0 ? ranked.length : 0)
+          expect(countMeeting(picking(of, rules), chosen)).toBe(relaxed.length === 0 ? ranked.length : 0)
+          expect(countMeeting(picking(of, rules), chosen, relaxed)).toBe(ranked.length)
         },
       ),
     )

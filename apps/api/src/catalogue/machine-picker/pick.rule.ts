@@ -89,14 +89,33 @@ function hasAny(own: ArrayLike<number>, wanted: readonly number[]): boolean {
   return false
 }
 
+/** Machines with the rules they are picked by: which meets which is found out once. */
+export interface Picking {
+  readonly machines: readonly Facts[]
+  readonly rules: readonly PickRule[]
+  /** By place of the machine: 1, it meets the rule. */
+  metBy(rule: PickRule): Uint8Array
+}
+
+export function picking(machines: readonly Facts[], rules: readonly PickRule[]): Picking {
+  const known = new Map<PickRule, Uint8Array>()
+  return {
+    ...{ machines, rules },
+    metBy(rule) {
+      const met = known.get(rule) ?? Uint8Array.from(machines, (facts) => (meetsAll(facts, rule.clauses) ? 1 : 0))
+      known.set(rule, met)
+      return met
+    },
+  }
+}
+
 /**
  * Ranks machines by the rules of the chosen answers. While nothing meets all requirements, one is given up: the lightest
  * of those without which something is left, or if there is none, the lightest of all.
  */
-export function pick(machines: readonly Facts[], rules: readonly PickRule[], chosen: ReadonlySet<string>): Pick {
+export function pick({ machines, rules, metBy }: Picking, chosen: ReadonlySet<string>): Pick {
   const applied = rules.filter(({ when }) => isChosen(when, chosen))
-  const meets = new Map(applied.map((rule) => [rule, machines.map((facts) => meetsAll(facts, rule.clauses))]))
-  const isMet = (rule: PickRule, place: number) => meets.get(rule)?.[place] === true
+  const isMet = (rule: PickRule, place: number) => metBy(rule)[place] === 1
   const places = machines.map((_, place) => place)
   const meeting = (wanted: readonly PickRule[]) => places.filter((place) => wanted.every((rule) => isMet(rule, place)))
   const required = applied.filter(({ isRequired }) => isRequired)
@@ -132,14 +151,18 @@ export function pick(machines: readonly Facts[], rules: readonly PickRule[], cho
   }
 }
 
-/** How many machines meet all requirements of the chosen answers. */
+/** How many machines meet all requirements of the chosen answers but those given up. */
 export function countMeeting(
-  machines: readonly Facts[],
-  rules: readonly PickRule[],
+  { machines, rules, metBy }: Picking,
   chosen: ReadonlySet<string>,
+  relaxed: readonly PickRule[] = [],
 ): number {
-  const required = rules.filter(({ isRequired, when }) => isRequired && isChosen(when, chosen))
-  return machines.filter((facts) => required.every(({ clauses }) => meetsAll(facts, clauses))).length
+  const met = rules
+    .filter((rule) => rule.isRequired && isChosen(rule.when, chosen) && !relaxed.includes(rule))
+    .map(metBy)
+  let count = 0
+  for (let place = 0; place < machines.length; place += 1) if (met.every((by) => by[place] === 1)) count += 1
+  return count
 }
 
 const without = <Item>(items: readonly Item[], one: Item | undefined) => items.filter((each) => each !== one)

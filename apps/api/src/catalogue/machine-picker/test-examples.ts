@@ -2,6 +2,7 @@ import type { machinePicker as contract } from '@shpulka/contract/catalogue/mach
 import type { ExamplesOf } from '../../test-sweep.ts'
 
 export const examples = (): ExamplesOf<typeof contract> => ({
+  listPickedCategories: { isBeyondSpec: true, valid: {}, invalid: null },
   pickMachines: {
     isBeyondSpec: true,
     valid: { query: { priceTo: '5000000' } },

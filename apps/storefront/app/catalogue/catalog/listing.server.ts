@@ -2,6 +2,7 @@ import { type builtInFilters, catalog, type Filter, type ProductCard } from '@sh
 import { categorySuggestions } from '@shpulka/contract/catalogue/category-suggestions'
 import { collections } from '@shpulka/contract/catalogue/collections'
 import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
+import { machinePicker } from '@shpulka/contract/catalogue/machine-picker'
 import { partners } from '@shpulka/contract/catalogue/partners'
 import { pages } from '@shpulka/contract/content/pages'
 import type { Category } from '@shpulka/contract/content/settings'
@@ -37,7 +38,7 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
   const choice = choiceOf(of, url)
   const category = categoryIn(of)
   try {
-    const [products, filters, seo, suggested, near, written] = await Promise.all([
+    const [products, filters, seo, suggested, near, written, picked] = await Promise.all([
       listProducts(ctx, of, choice),
       orDefault(ctx, listFilters(ctx, of, choice, valuesAtOnce), []),
       loadTexts(ctx, seoUrl(url.pathname, choice), of?.title ?? ''),
@@ -61,6 +62,9 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
             null,
           )
         : null,
+      category && listingQuery(choice) === ''
+        ? orDefault(ctx, callApi(ctx, machinePicker.listPickedCategories, {}), [])
+        : [],
     ])
     const all = ctx.init.categories
     const { combinations, ...texts } = seo
@@ -94,6 +98,10 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
       },
       crumbs: category ? ancestors(all, category).map(({ title, path }) => ({ title, to: paths.category(path) })) : [],
       children: all.filter(({ parentId }) => category !== null && parentId === category.id).map(shortCategory),
+      /** Its machines can be picked by what is to be sewn. */
+      isPicked:
+        category !== null &&
+        [...ancestors(all, category), category].some((each) => picked.some(({ id }) => id === each.id)),
       near: near.map(({ id, title, path, image }) => ({ id, title, path, image })),
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { counted, goods } from '../../base/text/plural.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { BannerCard } from '../../content/banners/banner-card.tsx'
@@ -43,6 +44,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       {data.written &&
         (isTextFirst ? <FoundBeside search={choice.search} {...data.written} /> : <FoundAbove {...data.written} />)}
       {!choice.search && <ChildCategories categories={children} />}
+      {data.isPicked && <PickMachine />}
       <FrequentCombinations data={data} />
       {products.total === 0 && !isNarrowed ? (
         <div className="mt-6">
@@ -80,3 +82,16 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
     </div>
   )
 }
+
+/** The way to machines for those who know what they sew, and not which machine. */
+const PickMachine = () => (
+  <p className="mt-3 text-note text-ink-2">
+    Не знаете, какая нужна?{' '}
+    <Link
+      to={paths.pickMachine()}
+      className="inline-flex min-h-11 items-center text-link underline-offset-2 hover:underline md:min-h-0"
+    >
+      Подобрать машину под задачу
+    </Link>
+  </p>
+)

@@ -1,19 +1,24 @@
+import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { nearLink } from '../../base/shell/near-links.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useCurrency, useKnownShop } from '../../base/shell/shop.ts'
 import { numberText } from '../../base/text/number-text.rule.ts'
 import { counted, plural } from '../../base/text/plural.rule.ts'
+import { priceText } from '../../base/text/price-text.rule.ts'
 import { Breadcrumb } from '../../base/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../base/ui/button.tsx'
 import { RemovableChip } from '../../base/ui/chip.tsx'
 import { classes } from '../../base/ui/classes.ts'
 import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
+import { shownPrice } from '../catalog/shown-price.rule.ts'
 import type { Route } from './+types/pick-machine.route.ts'
 import { type LoadedPick, loadPick } from './machine-picker.server.ts'
-import { machineForms, PickedMachines } from './picked-machines.tsx'
+import { machineForms, machinesThere, PickedMachines } from './picked-machines.tsx'
 import { isNothing, pickerQuery, withAnswer, withoutAnswer, withoutPrice } from './picker-choice.rule.ts'
 import { PickerQuestions } from './picker-questions.tsx'
 
@@ -123,23 +128,49 @@ function Operations({ choice, pick }: LoadedPick) {
     >
       <h2 className="text-lead!">{`${title}: чем шьют`}</h2>
       <p className="mt-1 text-note text-ink-2">
-        {`Обычно это ${answers.length}\u00a0${plural(answers.length, ['операция', 'операции', 'операций'])}, для каждой своя машина. Выберите, с какой начать.`}
+        {`Обычно это ${answers.length}\u00a0${plural(answers.length, ['операция', 'операции', 'операций'])}, для каждой своя машина. Вот лучшая для каждой; по операции откроются все.`}
       </p>
-      <ol className="mt-2 grid gap-x-6 sm:grid-cols-2">
-        {answers.map(({ code, title: operation, count }, n) => (
-          <li key={code}>
+      <ol className="mt-1 divide-y divide-line">
+        {answers.map(({ code, title: operation, count, machine }, n) => (
+          <li
+            key={code}
+            className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2 py-1 sm:grid-cols-[16px_minmax(0,1fr)_minmax(0,1fr)]"
+          >
+            <span aria-hidden className="pt-3 text-note text-ink-3">
+              {n + 1}
+            </span>
             <Link
               to={paths.pickMachine(pickerQuery(withAnswer(choice, code, [])))}
               rel="nofollow"
-              className="flex min-h-11 items-center gap-2 text-link hover:underline"
+              className="flex min-h-11 items-center gap-x-3 text-link hover:underline"
             >
-              <span className="w-4 shrink-0 text-note text-ink-3">{n + 1}</span>
-              <span className="grow">{operation}</span>
-              <span className="text-note text-ink-3">{counted(count, machineForms)}</span>
+              {operation}
+              <span className="shrink-0 text-note text-ink-3">{counted(count, machinesThere)}</span>
             </Link>
+            {machine && <BestMachine machine={machine} />}
           </li>
         ))}
       </ol>
     </section>
   ))
+}
+
+function BestMachine({ machine: { path, title, images, cardPrices } }: { machine: ProductCard }) {
+  const currency = useCurrency()
+  const price = shownPrice(cardPrices)
+  return (
+    <a
+      {...nearLink}
+      href={paths.product(path)}
+      className="col-start-2 flex min-h-11 items-center gap-2 text-note hover:text-link sm:col-start-3"
+    >
+      <span className="size-10 shrink-0 overflow-hidden rounded-control bg-ground">
+        <Picture fileId={images[0] ?? null} alt="" sizes="40px" largest={96} className="size-full mix-blend-multiply" />
+      </span>
+      <span className="min-w-0">
+        <span className="block">{title}</span>
+        {price && <span className="block font-medium">{priceText(price.price, currency)}</span>}
+      </span>
+    </a>
+  )
 }

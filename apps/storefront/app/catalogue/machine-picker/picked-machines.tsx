@@ -16,7 +16,7 @@ import { pickerQuery } from './picker-choice.rule.ts'
 import { Workplace } from './workplace.tsx'
 
 export const machineForms: Forms = ['машину', 'машины', 'машин']
-const machinesThere: Forms = ['машина', 'машины', 'машин']
+export const machinesThere: Forms = ['машина', 'машины', 'машин']
 
 type Picked = LoadedPick['pick']['machines'][number]
 
@@ -35,7 +35,7 @@ export function PickedMachines({ choice, pick }: LoadedPick) {
       {relaxed.length > 0 && (
         <div className="mt-3">
           <Notice title="Ни одна машина не подходит ко всему сразу">
-            Показаны те, которым не хватает только этого: {relaxed.join('; ')}.
+            Показаны ближайшие. Чем пришлось поступиться: {relaxed.join('; ')}.
           </Notice>
         </div>
       )}
