@@ -35,9 +35,11 @@ describe('the picker', () => {
       .first()
       .click()
     await desktop.waitForURL('**/pick-machine?answers=cover,tshirts')
+    await desktop.getByRole('link', { name: 'Убрать: Подгибка плоским швом' }).waitFor()
     await question(desktop, 'Сколько изделий в смену?').locator('summary').click()
     await desktop.getByRole('link', { name: /^20–200/ }).click()
     await desktop.waitForURL('**/pick-machine?answers=cover,shift,tshirts')
+    await desktop.getByText('промышленная: работает всю смену').first().waitFor()
     const first = machines(desktop).first()
     expect(await first.innerText()).toContain('подгибает плоским тянущимся швом')
     await expectRight(desktop, 'picker')
@@ -46,9 +48,12 @@ describe('the picker', () => {
     await takePicture(desktop, 'picker')
     await desktop.setViewportSize({ width: 1280, height: 900 })
 
+    // The address changes before the page does.
+    const shift = desktop.getByRole('link', { name: 'Убрать: 20–200 в смену' })
     await desktop.goBack()
-    await desktop.waitForURL('**/pick-machine?answers=cover,tshirts')
+    await shift.waitFor({ state: 'detached' })
     await desktop.goForward()
+    await shift.waitFor()
     await desktop.waitForURL('**/pick-machine?answers=cover,shift,tshirts')
     const button = first.getByRole('button', { name: /^Рабочее место в корзину/ })
     const [, count] = /: (\d+)/.exec(await button.innerText()) ?? []
