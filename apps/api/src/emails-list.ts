@@ -10,6 +10,7 @@ import { orderEmail, statusEmail } from './buying/orders/order-emails.port.ts'
 import { moneyRefundEmail, paymentEmail } from './buying/payments/payment-emails.port.ts'
 import { refundEmail } from './buying/refunds/refunds.port.ts'
 import { shipmentEmail } from './buying/shipments/shipments.port.ts'
+import { workshopInvitationEmail } from './catalogue/workshop/invitation-email.port.ts'
 import { serviceDueEmail } from './catalogue/workshop/service-reminders.port.ts'
 import { writeCodeEmail } from './people/email-codes/code-emails.port.ts'
 import { requestSentEmail, requestStatusEmail } from './people/forms/request-emails.port.ts'
@@ -63,5 +64,6 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'review-written': ofReview,
   'review-decided': ofReview,
   'review-answered': ofReview,
+  'workshop-invitation': (sources, { id }) => workshopInvitationEmail(sources, Number(id)),
   'service-due': (sources, { id }) => serviceDueEmail(sources, String(id)),
 }

@@ -24,6 +24,7 @@ import { writeReceipts } from './buying/receipts/receipts.port.ts'
 import { settleRefunds, warnOfDeadlines } from './buying/refunds/refunds.port.ts'
 import { shipOrders } from './buying/shipments/shipments.port.ts'
 import { deleteExpiredProductChanges } from './catalogue/catalog-index/product-changes.port.ts'
+import { deleteExpiredInvitations } from './catalogue/workshop/invitation-email.port.ts'
 import { remindOfService } from './catalogue/workshop/service-reminders.port.ts'
 import type { CurrentSettings } from './content/settings/settings.port.ts'
 import { emailWriters } from './emails-list.ts'
@@ -112,6 +113,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await deleteExpiredCodes(pool)
       await deleteExpiredEmailChanges(pool)
       await deleteExpiredWaits(pool)
+      await deleteExpiredInvitations(pool)
       await deleteExpiredCookieChoices(pool)
       await eraseContactsOfErased(pool)
       await deleteExpiredPriceOffers(pool)

@@ -40,8 +40,46 @@ export const WorkshopMachine = Type.Object({
 })
 export type WorkshopMachine = Static<typeof WorkshopMachine>
 
+/** owner: also invites and removes members; editor: changes machines; viewer: only looks. */
+export const workshopRoles = ['owner', 'editor', 'viewer'] as const
+export type WorkshopRole = (typeof workshopRoles)[number]
+const role = Type.Enum(workshopRoles, {
+  description: 'owner: also invites and removes members; editor: changes machines; viewer: only looks.',
+})
+
+/** Members of one workshop at most, and invitations it may send in a day. */
+export const maxWorkshopMembers = 20
+/** An invitation can be accepted for so many days. */
+export const invitationDays = 14
+
 /** Machines of the signed-in user, shared with the other members of the workshop. */
 export const Workshop = Type.Object({
+  role: Type.Enum(workshopRoles, { description: 'Of who asks; owner where there is no workshop yet.' }),
+  members: Type.Array(
+    Type.Object({
+      userId: id('User.'),
+      name: Type.String({ description: 'As the account says; without a name the beginning of its email address.' }),
+      role,
+      isMe: Type.Boolean(),
+    }),
+    { description: 'Since the longest first; empty: there is no workshop yet.' },
+  ),
+  invitations: Type.Array(
+    Type.Object({
+      id: id('Invitation.'),
+      email: Type.String({ description: 'Whom it was sent to.' }),
+      role,
+    }),
+    { description: 'That nobody has answered yet; for owners, empty for others.' },
+  ),
+  invited: Type.Array(
+    Type.Object({
+      id: id('Invitation.'),
+      name: Type.String({ description: 'Who invites.' }),
+      role,
+    }),
+    { description: 'Workshops the user is invited to by the proven email address of the account.' },
+  ),
   machines: Type.Array(WorkshopMachine, { description: 'In the order they were added.' }),
 })
 export type Workshop = Static<typeof Workshop>
@@ -103,5 +141,49 @@ export const workshop = {
       }),
     }),
     answer: Workshop,
+  }),
+  inviteMember: call('POST', '/workshop/v1/invitations', {
+    summary: 'Asks somebody by email to share the workshop; asked again, the role is the new one and no email is sent',
+    needs: 'user',
+    body: Type.Object({
+      email: Type.String({ maxLength: 254, description: 'Whose account will see the workshop.' }),
+      role,
+    }),
+    answer: Workshop,
+    errors: {
+      403: 'Only owners invite, and only with a proven email address of their own',
+      422: `There are ${maxWorkshopMembers} members or as many invitations a day, or this is a member already`,
+    },
+  }),
+  acceptInvitation: call('POST', '/workshop/v1/invitations/{id}', {
+    summary: 'Joins the workshop with the machines of one’s own, which is left; joined already: nothing changes',
+    needs: 'user',
+    params: Type.Object({ id: id('Invitation.') }),
+    answer: Workshop,
+    errors: {
+      404: `Nobody has invited the proven email address of this account, or over ${invitationDays} days ago`,
+      422: 'The workshop is full, or others share the one that would be left',
+    },
+  }),
+  endInvitation: call('DELETE', '/workshop/v1/invitations/{id}', {
+    summary: 'Withdraws an invitation, or declines one’s own; ended already: nothing changes',
+    needs: 'user',
+    params: Type.Object({ id: id('Invitation.') }),
+    answer: Workshop,
+  }),
+  changeMember: call('PUT', '/workshop/v1/members/{userId}', {
+    summary: 'Changes the role of a member',
+    needs: 'user',
+    params: Type.Object({ userId: id('User.') }),
+    body: Type.Object({ role }),
+    answer: Workshop,
+    errors: { 403: 'Only owners do', 404: 'No such member', 422: 'A workshop has at least one owner' },
+  }),
+  removeMember: call('DELETE', '/workshop/v1/members/{userId}', {
+    summary: 'Takes a member out of the workshop, or leaves it: the machines stay; who is out already stays out',
+    needs: 'user',
+    params: Type.Object({ userId: id('User.') }),
+    answer: Workshop,
+    errors: { 403: 'Only owners remove others', 422: 'A workshop has at least one owner' },
   }),
 }

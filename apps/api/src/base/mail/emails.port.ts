@@ -35,6 +35,7 @@ export type EmailName =
   | 'review-decided'
   | 'review-answered'
   | 'service-due'
+  | 'workshop-invitation'
 
 /** An email to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface EmailRequest {

@@ -3,7 +3,7 @@ import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
-import { changeWorkshop, today } from './change-workshop.ts'
+import { changeWorkshop, editors, today } from './change-workshop.ts'
 import { changedDetails, noDetails } from './machine-details.rule.ts'
 import { insertMachine } from './workshop.sql.ts'
 
@@ -15,7 +15,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
   const { details, errors } = changedDetails({ ...noDetails, title: product?.title ?? '' }, sent, today())
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const request = requestKey(ctx, 'addMachine')
-  return changeWorkshop(visitor, deps, async ({ tx, workshopId, machines }) => {
+  return changeWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
     if (request && (await firstAnswer(tx, request)) !== null) return
     if (machines.length >= maxWorkshopMachines)
       throw unprocessable(`В цехе уже ${maxWorkshopMachines} машин. Уберите лишние и добавьте эту`)

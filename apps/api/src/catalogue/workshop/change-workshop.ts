@@ -1,40 +1,46 @@
-import type { Workshop } from '@shpulka/contract/catalogue/workshop'
+import type { Workshop, WorkshopRole } from '@shpulka/contract/catalogue/workshop'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { wholeWorkshop } from './whole-workshop.ts'
 import { findMachines, insertWorkshop, lockUserOfWorkshop, lockWorkshopOf, type MachineRow } from './workshop.sql.ts'
-import { workshopView } from './workshop.view.ts'
 
 /** The workshop under the caller's lock. */
 export interface LockedWorkshop {
   readonly tx: Tx
+  readonly userId: number
   readonly workshopId: number
+  readonly role: WorkshopRole
   readonly machines: readonly MachineRow[]
 }
 
 /**
  * Changes the workshop of who asks, which is made at the first need; answers with what it is then. Changes of one
- * workshop wait for one another.
+ * workshop wait for one another. `roles`: whose members may.
  */
 export async function changeWorkshop(
   visitor: Visitor,
-  { pool, catalog }: CatalogDeps,
+  { pool, catalog }: Pick<CatalogDeps, 'pool' | 'catalog'>,
+  roles: readonly WorkshopRole[],
   change: (workshop: LockedWorkshop) => Promise<void>,
 ): Promise<Workshop> {
   const userId = visitor.user!.id
-  const rows = await transaction(pool, async (tx) => {
+  return transaction(pool, async (tx) => {
     const [user] = await lockUserOfWorkshop(tx, userId)
     if (!user) throw new Failure(401, 'Войдите ещё раз')
     const [own] = await lockWorkshopOf(tx, userId)
-    if (own?.role === 'viewer') throw new Failure(403, 'Менять этот цех вам не разрешено')
+    const role = own?.role ?? 'owner'
+    if (!roles.includes(role)) throw new Failure(403, 'В этом цехе вам это не разрешено')
     const workshopId = own?.workshopId ?? (await insertWorkshop(tx, userId))[0]!.workshopId
-    await change({ tx, workshopId, machines: await findMachines(tx, userId) })
-    return findMachines(tx, userId)
+    await change({ tx, userId, workshopId, role, machines: await findMachines(tx, userId) })
+    return wholeWorkshop(tx, visitor, catalog)
   })
-  return workshopView(rows, catalog, visitor)
 }
+
+/** Who may change machines. */
+export const editors: readonly WorkshopRole[] = ['owner', 'editor']
 
 /** Today by the clock of the shop's country. */
 export const today = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)

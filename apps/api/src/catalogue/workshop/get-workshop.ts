@@ -1,8 +1,7 @@
 import type { workshop } from '@shpulka/contract/catalogue/workshop'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { findMachines } from './workshop.sql.ts'
-import { workshopView } from './workshop.view.ts'
+import { wholeWorkshop } from './whole-workshop.ts'
 
-export const getWorkshop: Handler<typeof workshop.getWorkshop, CatalogDeps> = async ({ visitor }, { pool, catalog }) =>
-  workshopView(await findMachines(pool, visitor.user!.id), catalog, visitor)
+export const getWorkshop: Handler<typeof workshop.getWorkshop, CatalogDeps> = ({ visitor }, { pool, catalog }) =>
+  wholeWorkshop(pool, visitor, catalog)

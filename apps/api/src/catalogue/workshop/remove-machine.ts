@@ -1,8 +1,13 @@
 import type { workshop } from '@shpulka/contract/catalogue/workshop'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { changeWorkshop } from './change-workshop.ts'
+import { changeWorkshop, editors } from './change-workshop.ts'
 import { deleteMachine } from './workshop.sql.ts'
 
 export const removeMachine: Handler<typeof workshop.removeMachine, CatalogDeps> = ({ visitor, params }, deps) =>
-  changeWorkshop(visitor, deps, async ({ tx, workshopId }) => void (await deleteMachine(tx, workshopId, params.id)))
+  changeWorkshop(
+    visitor,
+    deps,
+    editors,
+    async ({ tx, workshopId }) => void (await deleteMachine(tx, workshopId, params.id)),
+  )

@@ -2,9 +2,13 @@ import { workshop } from '@shpulka/contract/catalogue/workshop'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../base/http/mount.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { addMachine } from './add-machine.ts'
 import { changeMachine } from './change-machine.ts'
+import { changeMember, removeMember } from './change-member.ts'
+import { endInvitation } from './end-invitation.ts'
 import { getWorkshop } from './get-workshop.ts'
+import { inviteMember } from './invite-member.ts'
 import { listMachineProducts } from './list-machine-products.ts'
 import { mergeMachines } from './merge-machines.ts'
 import { removeMachine } from './remove-machine.ts'
@@ -13,6 +17,9 @@ export const workshopRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
   mount(
     app,
     workshop,
-    { getWorkshop, listMachineProducts, addMachine, changeMachine, removeMachine, mergeMachines },
+    {
+      ...{ getWorkshop, listMachineProducts, addMachine, changeMachine, removeMachine, mergeMachines },
+      ...{ inviteMember, acceptInvitation, endInvitation, changeMember, removeMember },
+    },
     deps,
   )

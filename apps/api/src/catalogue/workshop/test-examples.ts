@@ -12,4 +12,17 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
   },
   removeMachine: { isBeyondSpec: true, valid: { path: { id: '1' }, status: 401 }, invalid: null },
   mergeMachines: { isBeyondSpec: true, valid: { payload: { productIds: [product.id] }, status: 401 }, invalid: null },
+  inviteMember: {
+    isBeyondSpec: true,
+    valid: { payload: { email: 'anna@example.ru', role: 'editor' }, status: 401 },
+    invalid: null,
+  },
+  acceptInvitation: { isBeyondSpec: true, valid: { path: { id: '1' }, status: 401 }, invalid: null },
+  endInvitation: { isBeyondSpec: true, valid: { path: { id: '1' }, status: 401 }, invalid: null },
+  changeMember: {
+    isBeyondSpec: true,
+    valid: { path: { userId: '1' }, payload: { role: 'viewer' }, status: 401 },
+    invalid: null,
+  },
+  removeMember: { isBeyondSpec: true, valid: { path: { userId: '1' }, status: 401 }, invalid: null },
 })

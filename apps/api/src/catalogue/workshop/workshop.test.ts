@@ -1,4 +1,10 @@
-import { maxGuestMachines, maxWorkshopMachines, type Workshop, workshop } from '@shpulka/contract/catalogue/workshop'
+import {
+  maxGuestMachines,
+  maxWorkshopMachines,
+  maxWorkshopMembers,
+  type Workshop,
+  workshop,
+} from '@shpulka/contract/catalogue/workshop'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -201,27 +207,144 @@ describe('POST /workshop/v1/merge', () => {
   })
 })
 
-describe('rights', () => {
-  test('members see one workshop, who only looks changes nothing; it goes with the last of them', async () => {
-    const [owner, viewer] = [await member(), await member()]
+describe('members', () => {
+  type Person = Awaited<ReturnType<typeof member>>
+  const invite = ({ send }: Person, { email }: { email: string }, role = 'editor') =>
+    send('POST', '/invitations', { email, role })
+  const invited = async ({ send }: Person) => (await send('GET', '')).body.invited
+  const join = async (person: Person) => person.send('POST', `/invitations/${(await invited(person)).at(-1)!.id}`)
+  const emailsTo = (email: string) => queuedEmailsTo(pool, email, ['workshop-invitation'])
+  const me = async ({ send }: Person) => (await send('GET', '')).body.members.find(({ isMe }) => isMe)!.userId
+
+  test('200: who is invited by email joins with the machines of their own; the workshop that was left is gone', async () => {
+    const [owner, friend] = [await member(), await member()]
     await owner.add({ productId: 1 })
-    await viewer.add({ title: 'своя' })
-    const [first, second] = (
-      await pool.query<{ user: number; id: number }>(
-        'select user_id as "user", workshop_id as id from workshop_members order by workshop_id desc limit 2',
-      )
-    ).rows
-    const { id } = second!
-    await pool.query("update workshop_members set workshop_id = $1, role = 'viewer' where user_id = $2", [
-      id,
-      first!.user,
+    await friend.add({ title: 'своя' })
+    const sent = await invite(owner, { email: ` ${friend.email.toUpperCase()}` })
+    expect(sent.body.invitations).toMatchObject([{ role: 'editor' }])
+    expect(await emailsTo(friend.email)).toHaveLength(0)
+    const [queued] = await queuedEmailsTo(pool, friend.email.toUpperCase(), ['workshop-invitation'])
+    expect(queued!.email.text).toMatch(/предлагает вместе вести список машин[\s\S]+\/workshop/)
+    expect(await invited(friend)).toMatchObject([{ role: 'editor' }])
+    const joined = await join(friend)
+    expect(joined.status).toBe(200)
+    expect(joined.body).toMatchObject({
+      role: 'editor',
+      invited: [],
+      machines: [{ title: 'Машина' }, { title: 'своя' }],
+    })
+    expect(joined.body.members.map(({ role, isMe }) => [role, isMe])).toEqual([
+      ['owner', false],
+      ['editor', true],
     ])
-    expect(await viewer.see()).toMatchObject([{ title: 'Машина' }])
-    expect((await viewer.add({ title: 'ещё' })).status).toBe(403)
-    const left = async () => (await pool.query('select from workshops where id = $1', [id])).rowCount
-    await pool.query('delete from workshop_members where workshop_id = $1 and role = $2', [id, 'owner'])
-    expect(await left()).toBe(1)
-    await pool.query('delete from workshop_members where workshop_id = $1', [id])
-    expect(await left()).toBe(0)
+    expect((await owner.see()).map(({ title }) => title)).toEqual(['Машина', 'своя'])
+    const { rows } = await pool.query(
+      'select from workshops w where not exists (select from workshop_members m where m.workshop_id = w.id)',
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('404: an invitation is nobody else’s, and nobody’s whose email address is not proven', async () => {
+    const [owner, friend, stranger] = [await member(), await member(), await member()]
+    await owner.add({ productId: 1 })
+    await invite(owner, friend)
+    const [{ id } = { id: 0 }] = await invited(friend)
+    expect((await stranger.send('POST', `/invitations/${id}`)).status).toBe(404)
+    await pool.query('update users set email_proven_at = null where email = $1', [friend.email])
+    expect(await invited(friend)).toEqual([])
+    expect((await friend.send('POST', `/invitations/${id}`)).status).toBe(404)
+    expect((await friend.send('POST', '/invitations', { email: 'a@b.ru', role: 'viewer' })).status).toBe(403)
+    await stranger.send('DELETE', `/invitations/${id}`)
+    await pool.query('update users set email_proven_at = now() where email = $1', [friend.email])
+    expect(await invited(friend)).toHaveLength(1)
+    await pool.query("update workshop_invitations set created_at = now() - interval '15 days' where id = $1", [id])
+    expect(await invited(friend)).toEqual([])
+    expect((await friend.send('POST', `/invitations/${id}`)).status).toBe(404)
+  })
+
+  test('asked again it is one email and the new role; declined and withdrawn it is over', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await invite(owner, friend)
+    await Promise.all([invite(owner, friend, 'viewer'), invite(owner, friend, 'viewer')])
+    expect(await emailsTo(friend.email)).toHaveLength(1)
+    const [own] = await invited(friend)
+    expect(own).toMatchObject({ role: 'viewer' })
+    expect((await friend.send('DELETE', `/invitations/${own!.id}`)).body.invited).toEqual([])
+    expect(await emailsTo(friend.email)).toEqual([])
+    const again = (await invite(owner, friend)).body.invitations
+    expect((await owner.send('DELETE', `/invitations/${again[0]!.id}`)).body.invitations).toEqual([])
+    expect(await invited(friend)).toEqual([])
+  })
+
+  test('403: who looks changes nothing, who changes machines invites nobody', async () => {
+    const [owner, friend] = [await member(), await member()]
+    const [machine] = (await owner.add({ productId: 1 })).body.machines
+    await invite(owner, friend, 'viewer')
+    await join(friend)
+    expect((await friend.add({ title: 'ещё' })).status).toBe(403)
+    expect((await friend.send('PUT', `/machines/${machine!.id}`, { version: 1, place: 'мой' })).status).toBe(403)
+    expect((await friend.send('DELETE', `/machines/${machine!.id}`)).status).toBe(403)
+    const [ownerId, friendId] = [await me(owner), await me(friend)]
+    expect((await friend.send('PUT', `/members/${friendId}`, { role: 'owner' })).status).toBe(403)
+    expect((await friend.send('DELETE', `/members/${ownerId}`)).status).toBe(403)
+    await owner.send('PUT', `/members/${friendId}`, { role: 'editor' })
+    expect((await friend.add({ title: 'ещё' })).status).toBe(200)
+    expect((await invite(friend, { email: 'a@b.ru' })).status).toBe(403)
+    expect((await friend.send('GET', '')).body.invitations).toEqual([])
+  })
+
+  test('422: somebody always manages the workshop; who leaves starts anew, the machines stay', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await owner.add({ productId: 1 })
+    await invite(owner, friend)
+    await join(friend)
+    const [ownerId, friendId] = [await me(owner), await me(friend)]
+    expect((await owner.send('PUT', `/members/${ownerId}`, { role: 'viewer' })).status).toBe(422)
+    expect((await owner.send('DELETE', `/members/${ownerId}`)).status).toBe(422)
+    expect((await owner.send('PUT', '/members/999999', { role: 'viewer' })).status).toBe(404)
+    await owner.send('PUT', `/members/${friendId}`, { role: 'owner' })
+    const left = await owner.send('DELETE', `/members/${ownerId}`)
+    expect(left.body).toMatchObject({ role: 'owner', members: [], machines: [] })
+    expect(await friend.see()).toHaveLength(1)
+    await friend.send('DELETE', `/members/${friendId}`)
+    expect(await friend.see()).toEqual([])
+  })
+
+  test('two accept the last place at once: one of them joins', async () => {
+    const [owner, ...friends] = [await member(), await member(), await member()]
+    await owner!.add({ productId: 1 })
+    for (const friend of friends) await invite(owner!, friend)
+    await pool.query(
+      `insert into users (site_id, email, role, price_role) select 1, 'm' || n || '@' || $1, 'dealer', 'dealer'
+       from generate_series(1, $2) n`,
+      [owner!.email, maxWorkshopMembers - 2],
+    )
+    await pool.query(
+      `insert into workshop_members (user_id, workshop_id, role) select u.id, m.workshop_id, 'viewer' from users u,
+         workshop_members m where u.email::text like '%@' || $1 and m.user_id = $2`,
+      [owner!.email, await me(owner!)],
+    )
+    const answers = await Promise.all(friends.map(join))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test.each([
+    ['no address', 'anna', 'editor', 'email'],
+    ['a list', 'a@b.ru,c@d.ru', 'editor', 'email'],
+    ['a long one', `${'a'.repeat(250)}@b.ru`, 'editor', 'email'],
+    ['a role there is none of', 'a@b.ru', 'king', 'role'],
+  ])('400: %s', async (_what, email, role, field) => {
+    const { status, body } = await invite(await member(), { email }, role)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+  })
+
+  test('422: a member already, oneself, and more invitations than a day allows', async () => {
+    const owner = await member()
+    await owner.add({ productId: 1 })
+    expect((await invite(owner, owner)).status).toBe(422)
+    for (let n = 0; n < maxWorkshopMembers; n += 1)
+      expect((await invite(owner, { email: `n${n}@many.test` })).status).toBe(200)
+    expect((await invite(owner, { email: 'more@many.test' })).status).toBe(422)
+    expect(await emailsTo('more@many.test')).toEqual([])
   })
 })

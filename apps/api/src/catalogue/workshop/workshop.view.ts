@@ -1,9 +1,9 @@
-import type { Workshop } from '@shpulka/contract/catalogue/workshop'
+import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { type Catalog, listCards } from '../catalog/cards.port.ts'
 import type { MachineRow } from './workshop.sql.ts'
 
-export function workshopView(rows: readonly MachineRow[], catalog: Catalog, visitor: Visitor): Workshop {
+export function machinesView(rows: readonly MachineRow[], catalog: Catalog, visitor: Visitor): WorkshopMachine[] {
   const cards = new Map(
     listCards(
       catalog,
@@ -11,10 +11,8 @@ export function workshopView(rows: readonly MachineRow[], catalog: Catalog, visi
       rows.flatMap(({ productId }) => productId ?? []),
     ).map((card) => [card.id, card]),
   )
-  return {
-    machines: rows.map((row) => ({
-      ...row,
-      product: (row.productId !== null && cards.get(row.productId)) || null,
-    })),
-  }
+  return rows.map((row) => ({
+    ...row,
+    product: (row.productId !== null && cards.get(row.productId)) || null,
+  }))
 }

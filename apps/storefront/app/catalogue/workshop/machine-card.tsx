@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { serviceText } from './service-text.rule.ts'
 
 /** A machine: what is known of it, what fits it, when it is serviced. */
-export function MachineCard({ machine }: { machine: WorkshopMachine }) {
+export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, serial, place, note, boughtOn, servicedOn, version } = machine
   const isBusy = useNavigation().state !== 'idle'
   const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
@@ -54,34 +54,38 @@ export function MachineCard({ machine }: { machine: WorkshopMachine }) {
               Что подходит
             </ButtonLink>
           )}
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="serviced" />
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="on" value={today} />
-            <Button type="submit" look="quiet" size="small" disabled={isBusy || servicedOn === today}>
-              Обслужена сегодня
-            </Button>
-          </Form>
-          <Link
-            to={paths.workshop(id)}
-            aria-label={`Изменить: ${title}`}
-            className="inline-flex min-h-11 items-center px-2 text-note text-link"
-          >
-            Изменить
-          </Link>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="id" value={id} />
-            <button
-              type="submit"
-              aria-label={`Убрать: ${title}`}
-              disabled={isBusy}
-              className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
-            >
-              Убрать
-            </button>
-          </Form>
+          {canChange && (
+            <>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="serviced" />
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="on" value={today} />
+                <Button type="submit" look="quiet" size="small" disabled={isBusy || servicedOn === today}>
+                  Обслужена сегодня
+                </Button>
+              </Form>
+              <Link
+                to={paths.workshop(id)}
+                aria-label={`Изменить: ${title}`}
+                className="inline-flex min-h-11 items-center px-2 text-note text-link"
+              >
+                Изменить
+              </Link>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="remove" />
+                <input type="hidden" name="id" value={id} />
+                <button
+                  type="submit"
+                  aria-label={`Убрать: ${title}`}
+                  disabled={isBusy}
+                  className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
+                >
+                  Убрать
+                </button>
+              </Form>
+            </>
+          )}
         </div>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { idIn } from '@shpulka/contract/base/ids'
+import type { WorkshopRole } from '@shpulka/contract/catalogue/workshop'
 
 /** A form of a machine as it is shown again: what was typed. */
 export interface MachineValues {
@@ -49,6 +50,8 @@ function wholeNumber(typed: string): number | null {
   return /^\d{1,6}$/.test(digits) ? Number(digits) : -1
 }
 
+const roles: readonly WorkshopRole[] = ['owner', 'editor', 'viewer']
+
 export type WorkshopChange =
   | { intent: 'add'; productId: number }
   | { intent: 'add-own'; values: MachineValues }
@@ -56,6 +59,10 @@ export type WorkshopChange =
   | { intent: 'serviced'; id: number; version: number; on: string }
   | { intent: 'remove'; id: number }
   | { intent: 'merge'; ids: string }
+  | { intent: 'invite'; email: string; role: WorkshopRole }
+  | { intent: 'accept' | 'end-invitation'; id: number }
+  | { intent: 'role'; userId: number; role: WorkshopRole }
+  | { intent: 'remove-member'; userId: number }
 
 /** Reads a form of the workshop; null: it asks for nothing the workshop knows. */
 export function workshopChange(form: FormData): WorkshopChange | null {
@@ -66,6 +73,12 @@ export function workshopChange(form: FormData): WorkshopChange | null {
   if (intent === 'save' && id && version) return { intent, id, version, values: machineValues(form) }
   if (intent === 'serviced' && id && version) return { intent, id, version, on: String(form.get('on') ?? '') }
   if (intent === 'remove' && id) return { intent, id }
+  const role = roles.find((each) => each === form.get('role'))
+  const [userId, invitation] = ['user', 'invitation'].map((name) => idIn(form.get(name)))
+  if (intent === 'invite' && role) return { intent, email: String(form.get('email') ?? ''), role }
+  if ((intent === 'accept' || intent === 'end-invitation') && invitation) return { intent, id: invitation }
+  if (intent === 'role' && userId && role) return { intent, userId, role }
+  if (intent === 'remove-member' && userId) return { intent, userId }
   if (intent === 'merge') return { intent, ids: String(form.get('ids') ?? '') }
   return null
 }

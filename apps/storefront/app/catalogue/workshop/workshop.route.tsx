@@ -19,6 +19,7 @@ import { MachineCard } from './machine-card.tsx'
 import { type MachineValues, machineBody, type WorkshopChange, workshopChange } from './machine-form.rule.ts'
 import { MachineForm } from './machine-form.tsx'
 import { maxGuestMachinesHere } from './machine-list.ts'
+import { InvitedNotices, MembersSection } from './members-section.tsx'
 import { NoMachines } from './no-machines.tsx'
 
 /** The form as it is shown again: what was typed, and what is wrong. */
@@ -30,6 +31,8 @@ export interface WorkshopActionResult {
   values?: MachineValues
   errors?: Record<string, string>
   isMerged?: boolean
+  /** Of the form of invitations, as it was typed. */
+  invitedEmail?: string
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,12 +44,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const form = url.searchParams.get('form')
-  if (!isSignedIn(ctx)) return { machines: null, consumables: [], form }
-  const [{ machines }, consumables] = await Promise.all([
+  if (!isSignedIn(ctx)) return { mine: null, consumables: [], form }
+  const [mine, consumables] = await Promise.all([
     callApi(ctx, workshop.getWorkshop, {}),
     orDefault(ctx, callApi(ctx, orders.listConsumables, {}), []),
   ])
-  return { machines, consumables, form }
+  return { mine, consumables, form }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,10 +64,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
     const hasForm = change.intent === 'save' || change.intent === 'add-own'
-    const named = hasForm && Object.keys(errors).length > 0
+    const named = (hasForm || change.intent === 'invite') && Object.keys(errors).length > 0
     return data<WorkshopActionResult>(
       {
         failure: named ? null : (Object.values(errors)[0] ?? message),
+        ...(change.intent === 'invite' && { invitedEmail: change.email, errors }),
         ...(hasForm && { id: change.intent === 'save' ? change.id : null, values: change.values, errors }),
       },
       { status: statusCode },
@@ -94,23 +98,32 @@ function apply(ctx: RequestContext, change: WorkshopChange): Promise<Workshop> {
       })
     case 'remove':
       return callApi(ctx, workshop.removeMachine, { params: { id: change.id } })
+    case 'invite':
+      return callApi(ctx, workshop.inviteMember, { body: { email: change.email.slice(0, 254), role: change.role } })
+    case 'accept':
+      return callApi(ctx, workshop.acceptInvitation, { params: { id: change.id } })
+    case 'end-invitation':
+      return callApi(ctx, workshop.endInvitation, { params: { id: change.id } })
+    case 'role':
+      return callApi(ctx, workshop.changeMember, { params: { userId: change.userId }, body: { role: change.role } })
+    case 'remove-member':
+      return callApi(ctx, workshop.removeMember, { params: { userId: change.userId } })
     case 'merge':
       return callApi(ctx, workshop.mergeMachines, { body: { productIds: idsIn(change.ids, maxGuestMachinesHere) } })
   }
 }
 
-export default function WorkshopPage({
-  loaderData: { machines, consumables, form },
-  actionData,
-}: Route.ComponentProps) {
+export default function WorkshopPage({ loaderData: { mine, consumables, form }, actionData }: Route.ComponentProps) {
   const answer = actionData as WorkshopActionResult | undefined
-  if (machines === null)
+  if (mine === null)
     return (
       <div className="frame pt-5">
         <h1>Мой цех</h1>
         <GuestWorkshop />
       </div>
     )
+  const { machines, role } = mine
+  const canChange = role !== 'viewer'
   const changedId = answer?.values ? (answer.id ?? null) : Number(form)
   const changed = machines.find(({ id }) => id === changedId) ?? null
   const isFormOpen = answer?.values !== undefined || form === 'new' || changed !== null
@@ -123,7 +136,7 @@ export default function WorkshopPage({
             Ваши машины: что к ним подходит и когда их обслужить. Кнопка «В мой цех» — на странице машины.
           </p>
         </div>
-        {!isFormOpen && (
+        {!isFormOpen && canChange && (
           <ButtonLink to={paths.workshop('new')} look="quiet" className="gap-2">
             <Icon name="plus" className="size-4" />
             Машина из другого магазина
@@ -133,17 +146,19 @@ export default function WorkshopPage({
       <div className="mt-4 empty:hidden">
         <FailureNotice message={answer?.failure} />
       </div>
+      <InvitedNotices invited={mine.invited} />
       {isFormOpen && <MachineForm key={changed?.id ?? 'new'} machine={changed} answer={answer} />}
       {machines.length === 0 ? (
         <NoMachines />
       ) : (
         <ul aria-label="Машины" className="mt-5 grid gap-3 lg:grid-cols-2">
           {machines.map((machine) => (
-            <MachineCard key={machine.id} machine={machine} />
+            <MachineCard key={machine.id} machine={machine} canChange={canChange} />
           ))}
         </ul>
       )}
       <Consumables items={consumables} />
+      {machines.length > 0 && <MembersSection {...mine} answer={answer} />}
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { invitationDays, maxWorkshopMembers, type workshop } from '@shpulka/contract/catalogue/workshop'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { countMembers, endInvitationOf, findInvited, findMembers, lockWorkshop, moveMember } from './members.sql.ts'
+import { wholeWorkshop } from './whole-workshop.ts'
+import { lockUserOfWorkshop } from './workshop.sql.ts'
+
+export const acceptInvitation: Handler<typeof workshop.acceptInvitation, CatalogDeps> = (
+  { visitor, params },
+  { pool, catalog },
+) =>
+  transaction(pool, async (tx) => {
+    const userId = visitor.user!.id
+    const [user] = await lockUserOfWorkshop(tx, userId)
+    if (!user) throw new Failure(401, 'Войдите ещё раз')
+    const invitation = (await findInvited(tx, userId, invitationDays)).find(({ id }) => id === params.id)
+    if (!invitation) throw notFound('Такого приглашения нет: его отозвали или срок вышел')
+    await lockWorkshop(tx, invitation.workshopId)
+    const [there] = await countMembers(tx, invitation.workshopId)
+    if ((there?.count ?? 0) >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
+    // Machines of a workshop that others share are not one's own to take along.
+    if ((await findMembers(tx, userId)).length > 1)
+      throw unprocessable('Сначала выйдите из своего цеха: им пользуетесь не только вы')
+    await moveMember(tx, userId, invitation.workshopId, invitation.role)
+    await endInvitationOf(tx, invitation.id, invitation.workshopId, userId)
+    return wholeWorkshop(tx, visitor, catalog)
+  })

@@ -1,0 +1,18 @@
+import type { workshop } from '@shpulka/contract/catalogue/workshop'
+import { transaction } from '../../base/db/transaction.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { endInvitationOf } from './members.sql.ts'
+import { wholeWorkshop } from './whole-workshop.ts'
+import { lockWorkshopOf } from './workshop.sql.ts'
+
+export const endInvitation: Handler<typeof workshop.endInvitation, CatalogDeps> = (
+  { visitor, params },
+  { pool, catalog },
+) =>
+  transaction(pool, async (tx) => {
+    const userId = visitor.user!.id
+    const [own] = await lockWorkshopOf(tx, userId)
+    await endInvitationOf(tx, params.id, own?.role === 'owner' ? own.workshopId : null, userId)
+    return wholeWorkshop(tx, visitor, catalog)
+  })

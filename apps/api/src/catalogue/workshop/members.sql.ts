@@ -1,0 +1,123 @@
+import type { WorkshopRole } from '@shpulka/contract/catalogue/workshop'
+import { statement } from '../../base/db/statement.ts'
+
+export interface WorkshopMemberRow {
+  userId: number
+  fio: string
+  email: string
+  role: WorkshopRole
+}
+
+/** Members of the user's workshop, since the longest first. */
+export const findMembers = statement<[userId: number], WorkshopMemberRow>(
+  'findWorkshopMembers',
+  `select m.user_id::int as "userId", coalesce(u.fio, '') as fio, u.email, m.role
+   from workshop_members own join workshop_members m on m.workshop_id = own.workshop_id
+   join users u on u.id = m.user_id where own.user_id = $1 order by m.since, m.user_id`,
+)
+
+/** That an owner has sent and nobody has answered. */
+export const findInvitations = statement<
+  [userId: number, days: number],
+  { id: number; email: string; role: WorkshopRole }
+>(
+  'findWorkshopInvitations',
+  `select i.id, i.email, i.role from workshop_members m join workshop_invitations i on i.workshop_id = m.workshop_id
+   where m.user_id = $1 and m.role = 'owner' and i.ended_at is null and i.created_at > now() - make_interval(days => $2)
+   order by i.id`,
+)
+
+export interface InvitedRow {
+  id: number
+  workshopId: number
+  role: WorkshopRole
+  fio: string
+  email: string
+}
+
+/** Invitations to the proven email address of the user's account. */
+export const findInvited = statement<[userId: number, days: number], InvitedRow>(
+  'findInvitedToWorkshops',
+  `select i.id, i.workshop_id as "workshopId", i.role, coalesce(b.fio, '') as fio, b.email
+   from users u join workshop_invitations i on i.site_id = u.site_id and i.email = u.email and i.ended_at is null
+     and i.created_at > now() - make_interval(days => $2)
+   join users b on b.id = i.invited_by_user_id
+   where u.id = $1 and u.email_proven_at is not null and u.erased_at is null order by i.id`,
+)
+
+export const isEmailProven = statement<[userId: number], { email: string; siteId: number; isProven: boolean }>(
+  'isEmailOfMemberProven',
+  'select email, site_id as "siteId", email_proven_at is not null as "isProven" from users where id = $1',
+)
+
+export const countInvitationsOfDay = statement<[workshopId: number], { count: number }>(
+  'countWorkshopInvitationsOfDay',
+  `select count(*)::int as count from workshop_invitations where workshop_id = $1 and created_at > now() - interval
+    '1 day'`,
+)
+
+/** A role that is asked for again is the new one; `isNew`: an email has to be sent. */
+export const insertInvitation = statement<
+  [workshopId: number, siteId: number, email: string, role: WorkshopRole, byUserId: number],
+  { id: number; isNew: boolean }
+>(
+  'insertWorkshopInvitation',
+  `insert into workshop_invitations (workshop_id, site_id, email, role, invited_by_user_id) values ($1, $2, $3, $4, $5)
+   on conflict (workshop_id, email) where ended_at is null do update set role = excluded.role
+   returning id, xmax = 0 as "isNew"`,
+)
+
+/** Of the workshop, or to the address of who asks. */
+export const endInvitationOf = statement<[id: number, workshopId: number | null, userId: number]>(
+  'endWorkshopInvitation',
+  `update workshop_invitations i set ended_at = now() where id = $1 and ended_at is null
+     and (workshop_id = $2 or exists (select from users u where u.id = $3 and u.email = i.email and u.site_id = i.site_id
+       and u.email_proven_at is not null))`,
+)
+
+export const deleteOldInvitations = statement<[days: number]>(
+  'deleteOldWorkshopInvitations',
+  'delete from workshop_invitations where created_at < now() - make_interval(days => $1)',
+)
+
+export const lockWorkshop = statement<[id: number], { id: number }>(
+  'lockWorkshop',
+  'select id from workshops where id = $1 for update',
+)
+
+export const countMembers = statement<[workshopId: number], { count: number }>(
+  'countWorkshopMembers',
+  'select count(*)::int as count from workshop_members where workshop_id = $1',
+)
+
+/** The machines come along; the workshop that was left is deleted as nobody's. */
+export const moveMember = statement<[userId: number, workshopId: number, role: WorkshopRole]>(
+  'moveWorkshopMember',
+  `with machines as (
+     update workshop_machines x set workshop_id = $2 from workshop_members m
+     where m.user_id = $1 and x.workshop_id = m.workshop_id and m.workshop_id <> $2
+   )
+   insert into workshop_members (user_id, workshop_id, role) values ($1, $2, $3)
+   on conflict (user_id) do update set workshop_id = excluded.workshop_id, role = excluded.role, since = now()`,
+)
+
+export const updateMember = statement<[workshopId: number, userId: number, role: WorkshopRole]>(
+  'updateWorkshopMember',
+  'update workshop_members set role = $3 where workshop_id = $1 and user_id = $2',
+)
+
+export const deleteMember = statement<[workshopId: number, userId: number]>(
+  'deleteWorkshopMember',
+  'delete from workshop_members where workshop_id = $1 and user_id = $2',
+)
+
+/** Null: it was answered, withdrawn or is over. */
+export const findInvitationToSend = statement<
+  [id: number, days: number],
+  { email: string; siteId: number; fio: string; byEmail: string; role: WorkshopRole }
+>(
+  'findWorkshopInvitationToSend',
+  `select i.email, i.site_id as "siteId", coalesce(b.fio, '') as fio, b.email as "byEmail", i.role
+   from workshop_invitations i join users b on b.id = i.invited_by_user_id
+   where i.id = $1 and i.ended_at is null and i.created_at > now() - make_interval(days => $2)`,
+)
