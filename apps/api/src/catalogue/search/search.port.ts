@@ -4,8 +4,7 @@ import { findSearchConditions, findStandIns, findSynonyms } from './search-words
 import type { StandIn } from './stand-ins.rule.ts'
 import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
-export { type AskedCondition, type AskedConditions, askedConditions } from './asked-conditions.rule.ts'
-export { isNamedFit } from './fit.rule.ts'
+export { type AskedConditions, askedConditions } from './asked-conditions.rule.ts'
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
 export { ProductSearch, type SearchResult } from './product-search.ts'
