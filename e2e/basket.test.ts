@@ -244,6 +244,17 @@ describe('the basket', () => {
     await desktop.getByRole('button', { name: 'Больше' }).first().click()
     await desktop.reload()
     await expect.poll(() => count.inputValue()).toBe('3')
+
+    // Sent, and given up by the browser before it reached the shop.
+    let sent = 0
+    await desktop.route('**/cart.data', async (route) => {
+      sent += 1
+      if (sent > 1) await route.continue()
+    })
+    await desktop.getByRole('button', { name: 'Больше' }).first().click()
+    await expect.poll(() => sent).toBe(1)
+    await desktop.reload()
+    await expect.poll(() => count.inputValue()).toBe('4')
   })
 
   test('that holds nothing to be had says so in the header, not 0 ₽', async ({ desktop }) => {

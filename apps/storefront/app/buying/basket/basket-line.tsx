@@ -180,12 +180,15 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
   const [wanted, setWanted] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<number | null>(null)
+  const formOf = (count: number): FormData => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'set', group: group.id, count })) form.set(name, String(value))
+    return form
+  }
   const takeUnsent = (): FormData | null => {
     clearTimeout(timer.current)
     if (unsent.current === null) return null
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ intent: 'set', group: group.id, count: unsent.current }))
-      form.set(name, String(value))
+    const form = formOf(unsent.current)
     unsent.current = null
     return form
   }
@@ -196,10 +199,11 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
     send(form)
     setWanted(null)
   }
-  // After the browser leaves the page, a pending change would not be sent by itself.
+  // After the browser leaves the page, a pending change would not be sent by itself, and one that is not answered yet
+  // is aborted: sent twice it is the same.
   const leave = useRef(() => {})
   leave.current = () => {
-    const form = takeUnsent()
+    const form = takeUnsent() ?? (change.count === null ? null : formOf(change.count))
     if (!form) return
     navigator.sendBeacon(`${paths.cart()}.data`, form)
     saveLeftChange(form)
