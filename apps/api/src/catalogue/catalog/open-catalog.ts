@@ -16,7 +16,7 @@ const retryMilliseconds = 1_000
 /** After the start, until the words of a search are read. */
 const searchPauseMilliseconds = 2_000
 /** Of changes of the words products are described by. */
-const dictionaryTags = new Set(['catalog', 'synonyms', 'compatibility'])
+const dictionaryTags = new Set(['catalog', 'synonyms', 'compatibility', 'part-schemes'])
 /** More changed products than this are announced as `everything`. */
 const maxNamedProducts = 500
 

@@ -108,6 +108,15 @@ describe('GET /compatibility/v1', () => {
       )
     ).rows
     expect(articlesOf(roleOf(await compatible(drawn!.machine), 'part')!.products)).toContain(drawn!.part)
+    await pool.query(
+      `insert into part_scheme_points (scheme_id, number, x, y, title, product_id) select id, 999, 1, 1, 'новая', $1
+       from part_schemes where kind = 'spare-parts' and product_id = $2`,
+      [ids.get('TV-SM-1000'), ids.get(drawn!.machine)],
+    )
+    changes.announce(['part-schemes'])
+    await eventually(async () =>
+      expect(articlesOf(roleOf(await compatible(drawn!.machine), 'part')!.products)).toContain('TV-SM-1000'),
+    )
   })
 
   test('200: what no rule speaks of has nothing', async () => {
