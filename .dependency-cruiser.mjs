@@ -190,8 +190,8 @@ export default {
     {
       name: 'ui-knows-no-shop',
       severity: 'error',
-      from: { path: '^apps/storefront/app/base/ui/', pathNot: tests },
-      to: { path: '^(apps/storefront/app/(?!base/ui/|base/text/)|packages/contract/)' },
+      from: { path: '^packages/ui/src/', pathNot: [tests, '^packages/ui/src/text/'] },
+      to: { path: '^(apps/|packages/contract/)' },
     },
     {
       name: 'routes-are-a-table-of-contents',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const unit = [
-  'packages/**/*.test.ts',
+  'packages/**/*.test.{ts,tsx}',
   'apps/**/*.rule.test.ts',
   'bench/**/*.test.ts',
   'apps/**/*.view.test.ts',

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const app = join(import.meta.dirname, 'app')
+const ui = join(import.meta.dirname, '../../packages/ui/src')
+const uiPackage = '@shpulka/ui/'
 const importLine = /^import (?!type\b)(?:[\s\S]*? from )?'([^']+)'/gm
 
 /**
@@ -18,6 +20,7 @@ export function modulesEverywhere(): ReadonlySet<string> {
     files.add(file)
     for (const [, from] of readFileSync(file, 'utf8').matchAll(importLine))
       if (from?.startsWith('.')) open.push(join(dirname(file), from))
+      else if (from?.startsWith(uiPackage)) open.push(join(ui, from.slice(uiPackage.length)))
   }
   return files
 }

@@ -5,7 +5,8 @@ import { modulesEverywhere } from './everywhere.ts'
 
 const everywhere = modulesEverywhere()
 const isEverywhere = (id: string) =>
-  /storefront[\\/]app[\\/](base[\\/](ui|text|shell)|paths\.ts)/.test(id) && everywhere.has(id.split('?', 1)[0]!)
+  /(packages[\\/]ui[\\/]src|storefront[\\/]app[\\/](base[\\/]shell|paths\.ts))/.test(id) &&
+  everywhere.has(id.split('?', 1)[0]!)
 
 /**
  * React Router loads the page again by itself whenever a route cannot be loaded, and forgets where the visitor was

@@ -51,7 +51,7 @@ function sourcesHash(): string {
   const files = [
     ...globSync('apps/storefront/{app,public}/**/*.*', { cwd: root }),
     ...globSync('apps/storefront/*.{ts,json}', { cwd: root }),
-    ...globSync('packages/contract/src/**/*.ts', { cwd: root }),
+    ...globSync('packages/{contract,ui}/src/**/*.*', { cwd: root }),
     'package-lock.json',
   ].filter((path) => !/\.test\.tsx?$/.test(path))
   const hash = createHash('sha256')

@@ -1,8 +1,8 @@
+import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
+import { FieldError } from '@shpulka/ui/field.tsx'
 import { useId } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Button, buttonClasses } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
 import type { CookiesActionResult } from './cookies.route.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { FileDrop, type FileListed, ListedFile } from '../ui/file-drop.tsx'
+import { FileDrop, type FileListed, ListedFile } from '@shpulka/ui/file-drop.tsx'
 
 const limits = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxFiles: 5, maxBytes: 12 * 1024 * 1024 }
 const photo =

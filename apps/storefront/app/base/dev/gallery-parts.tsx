@@ -1,7 +1,7 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import type { Slide } from '@shpulka/ui/gallery/slide.ts'
+import { useGallery } from '@shpulka/ui/gallery/use-gallery.tsx'
 import { useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import type { Slide } from '../ui/gallery/slide.ts'
-import { useGallery } from '../ui/gallery/use-gallery.tsx'
 import bobbinVideo from './bobbin.webm'
 
 /** A bobbin of thread of this colour, from this side. */

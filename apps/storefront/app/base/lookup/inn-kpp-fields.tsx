@@ -1,6 +1,6 @@
+import { Field } from '@shpulka/ui/field.tsx'
+import { innError, kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { type ComponentProps, useState } from 'react'
-import { innError, kppError } from '../text/requisites.rule.ts'
-import { Field } from '../ui/field.tsx'
 import { LookupField } from './lookup-field.tsx'
 
 type InputProps = Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'className'> & { id: string }

@@ -1,6 +1,6 @@
+import { controlClasses, describedBy, type Field, FieldFrame, useCheckOnLeave } from '@shpulka/ui/field.tsx'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { optional } from '../shell/optional.ts'
-import { controlClasses, describedBy, type Field, FieldFrame, useCheckOnLeave } from '../ui/field.tsx'
 import type { LookupKind } from './lookup-options.tsx'
 
 /** Comes with the first focus. */

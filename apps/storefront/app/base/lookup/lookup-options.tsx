@@ -1,9 +1,9 @@
+import { classes } from '@shpulka/ui/classes.ts'
+import { putValue, siblings } from '@shpulka/ui/form-siblings.ts'
+import { useCombobox } from '@shpulka/ui/use-combobox.ts'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { classes } from '../ui/classes.ts'
-import { putValue, siblings } from '../ui/form-siblings.ts'
-import { useCombobox } from '../ui/use-combobox.ts'
 import type { LookupOption, loader } from './lookup.route.ts'
 
 export type LookupKind = 'city' | 'address' | 'organization'

@@ -1,8 +1,8 @@
 import { type AddressSuggestion, dadata, lookupMaxLength } from '@shpulka/contract/people/dadata'
 import { organizationMapper } from '@shpulka/contract/people/organization-mapper'
+import { regionText } from '@shpulka/ui/text/region-text.rule.ts'
 import { callApi } from '../api/client.server.ts'
 import { type RequestContext, requestContext } from '../api/request-context.server.ts'
-import { regionText } from '../text/region-text.rule.ts'
 import type { Route } from './+types/lookup.route.ts'
 
 /** One way to fill a form. */

@@ -1,5 +1,7 @@
 import type { Place } from '@shpulka/contract/base/distance'
 import type { Place as Town } from '@shpulka/contract/buying/delivery'
+import { distanceText } from '@shpulka/ui/text/distance-text.rule.ts'
+import { htmlText } from '@shpulka/ui/text/html-text.rule.ts'
 import {
   circle,
   divIcon,
@@ -10,8 +12,6 @@ import {
   polygon,
   polyline,
 } from 'leaflet'
-import { distanceText } from '../text/distance-text.rule.ts'
-import { htmlText } from '../text/html-text.rule.ts'
 import { gridLines, ringMetres } from './clusters.rule.ts'
 import { deepestSketch, islands, rivers, waters } from './geography.ts'
 import { type Box, isOverlapping, labelBox, markBox } from './labels.rule.ts'

@@ -1,7 +1,7 @@
 import './map.css'
+import { counted, pointsOfDelivery } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef } from 'react'
 import type { Maps } from '../shell/shop.ts'
-import { counted, pointsOfDelivery } from '../text/plural.rule.ts'
 import { clustersOf } from './clusters.rule.ts'
 import { MapHint } from './map-hint.tsx'
 import { countryBounds, type MapPoint, type MapProps, mapFrame, markName } from './map-point.ts'

@@ -1,6 +1,6 @@
+import { Button } from '@shpulka/ui/button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useKnownShop } from '../shell/shop.ts'
-import { Button } from '../ui/button.tsx'
 import { type MapProps, mapFrame } from './map-point.ts'
 
 const failed = () => ({

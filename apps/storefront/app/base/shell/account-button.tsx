@@ -1,6 +1,6 @@
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Icon } from '../ui/icon.tsx'
 import { usePersonal } from './personal.tsx'
 
 /** The account in the header: its name comes after the page, into a place of the same size. */

@@ -1,8 +1,8 @@
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { counted, positions } from '../text/plural.rule.ts'
-import { priceText } from '../text/price-text.rule.ts'
-import { Icon } from '../ui/icon.tsx'
 import { usePersonal } from './personal.tsx'
 import { useCurrency } from './shop.ts'
 

@@ -1,6 +1,6 @@
+import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useRef, useState } from 'react'
-import { counted, positions } from '../text/plural.rule.ts'
-import { priceText } from '../text/price-text.rule.ts'
 import { usePersonal } from './personal.tsx'
 import { useCurrency } from './shop.ts'
 

@@ -1,7 +1,7 @@
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Count } from './basket-button.tsx'
 import { usePersonal } from './personal.tsx'
 

@@ -1,11 +1,11 @@
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { Skeleton } from '@shpulka/ui/skeleton.tsx'
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { counted, goods } from '../text/plural.rule.ts'
-import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
 
 interface Props {

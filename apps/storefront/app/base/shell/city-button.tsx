@@ -1,8 +1,8 @@
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { showToast } from '@shpulka/ui/toast.tsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
-import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { usePersonal } from './personal.tsx'
 import { useKnownShop } from './shop.ts'
 

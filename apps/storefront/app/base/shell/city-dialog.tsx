@@ -1,7 +1,7 @@
+import Dialog from '@shpulka/ui/dialog.tsx'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import Dialog from '../ui/dialog.tsx'
 import type { CityActionResult, loader } from './city.route.tsx'
 import { CityForm } from './city-form.tsx'
 

@@ -1,7 +1,7 @@
+import { Button } from '@shpulka/ui/button.tsx'
 import { Form, type useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
-import { Button } from '../ui/button.tsx'
 import { type ChosenCity, cityCookie, isSameCity } from './chosen-city.rule.ts'
 
 interface Props {

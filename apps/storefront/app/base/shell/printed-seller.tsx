@@ -1,5 +1,5 @@
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useEffect, useState } from 'react'
-import { momentText } from '../text/date-text.rule.ts'
 import { useShop } from './shop.ts'
 
 /**

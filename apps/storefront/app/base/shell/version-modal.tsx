@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import Dialog from '../ui/dialog.tsx'
+import { Button } from '@shpulka/ui/button.tsx'
+import Dialog from '@shpulka/ui/dialog.tsx'
 
 const reload = () => window.location.reload()
 

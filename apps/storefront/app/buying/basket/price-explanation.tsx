@@ -1,8 +1,8 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode } from 'react'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { priceText, type ShownCurrency } from '../../base/text/price-text.rule.ts'
-import { Icon } from '../../base/ui/icon.tsx'
 
 interface Props {
   explanation: readonly PriceReason[]

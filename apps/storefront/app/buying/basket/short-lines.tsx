@@ -1,7 +1,7 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { useFetcher } from 'react-router'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import type { ShortLine } from './short-lines.rule.ts'
 

@@ -1,7 +1,7 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
+import { counted, bonuses as forms, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { counted, bonuses as forms, goods } from '../../base/text/plural.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
 
 /** The parts of the sum of goods, row by row: rows of a `dl`. */
 export function TotalRows({ total }: { total: BasketTotal }) {

@@ -1,6 +1,6 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { Form } from 'react-router'
-import { Button } from '../../base/ui/button.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { BonusClient } from '@shpulka/contract/buying/bonuses'
-import { priceText } from '../../base/text/price-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 /** The level of the buyer, and how far the next one is. */
 export function BonusLevel({ client: { level, percent, nextLevel, remains, spent } }: { client: BonusClient }) {

@@ -1,8 +1,8 @@
 import type { BonusLogRow } from '@shpulka/contract/buying/bonuses'
+import { classes } from '@shpulka/ui/classes.ts'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Link } from 'react-router'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { classes } from '../../base/ui/classes.ts'
 import { paths } from '../../paths.ts'
 
 /** How bonuses came and went. */

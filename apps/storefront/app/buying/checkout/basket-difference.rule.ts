@@ -1,4 +1,4 @@
-import { priceText } from '../../base/text/price-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 /** A line of the order as the buyer sees it. */
 export interface SeenLine {

@@ -1,8 +1,8 @@
+import { RadioCard } from '@shpulka/ui/checkbox.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../../base/lookup/lookup-field.tsx'
-import { RadioCard } from '../../base/ui/checkbox.tsx'
-import { Field } from '../../base/ui/field.tsx'
-import { PhoneField } from '../../base/ui/phone-field.tsx'
 import type { FieldOf } from './checkout-form.tsx'
 
 /** The buyer and the payer. */

@@ -1,6 +1,6 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { useEffect, useState } from 'react'
-import { Button } from '../../base/ui/button.tsx'
-import { Icon } from '../../base/ui/icon.tsx'
 
 interface Props {
   name: string

@@ -1,11 +1,11 @@
 import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { OrderForm, PayerForm } from '@shpulka/contract/buying/orders'
 import type { LastDelivery, ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { emailError, phoneError } from '@shpulka/ui/text/contact.rule.ts'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
+import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
 import type { ChosenCity } from '../../base/shell/chosen-city.rule.ts'
-import { emailError, phoneError } from '../../base/text/contact.rule.ts'
-import { phoneText } from '../../base/text/phone-text.rule.ts'
-import { kppError } from '../../base/text/requisites.rule.ts'
 
 /**
  * Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself.

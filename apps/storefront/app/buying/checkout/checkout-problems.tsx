@@ -1,4 +1,4 @@
-import { Notice } from '../../base/ui/notice.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
 import type { CheckoutErrors } from './checkout-form.rule.ts'
 
 const fieldTitles: Readonly<Record<string, string>> = {

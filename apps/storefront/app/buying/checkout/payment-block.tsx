@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
+import { RadioCard } from '@shpulka/ui/checkbox.tsx'
+import { FieldError } from '@shpulka/ui/field.tsx'
 import { useEffect, useState } from 'react'
-import { RadioCard } from '../../base/ui/checkbox.tsx'
-import { FieldError } from '../../base/ui/field.tsx'
 
 interface Props {
   payments: readonly PaymentMethod[]

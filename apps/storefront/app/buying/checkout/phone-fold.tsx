@@ -1,4 +1,4 @@
-import { classes } from '../../base/ui/classes.ts'
+import { classes } from '@shpulka/ui/classes.ts'
 
 interface Props {
   /** The title of the fold, or a summary of its contents. */

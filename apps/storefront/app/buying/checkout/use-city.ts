@@ -1,9 +1,9 @@
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { putValue } from '@shpulka/ui/form-siblings.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { type ChosenCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
 import type { CityActionResult } from '../../base/shell/city.route.tsx'
-import { putValue } from '../../base/ui/form-siblings.ts'
 import { paths } from '../../paths.ts'
 import type { CheckoutValues } from './checkout-form.rule.ts'
 

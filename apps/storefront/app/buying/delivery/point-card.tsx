@@ -1,9 +1,9 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
+import { RadioCard } from '@shpulka/ui/checkbox.tsx'
+import { distanceText } from '@shpulka/ui/text/distance-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { mapsSiteAddress } from '../../base/map/maps-site.rule.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { distanceText } from '../../base/text/distance-text.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { RadioCard } from '../../base/ui/checkbox.tsx'
 import { estimateDays, limitsText, paymentsText } from './point-words.rule.ts'
 
 const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = {

@@ -1,7 +1,7 @@
 import type { DeliveryEstimate, DeliveryPoint } from '@shpulka/contract/buying/delivery'
-import { dateRangeText } from '../../base/text/date-text.rule.ts'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { weightText } from '../../base/text/weight-text.rule.ts'
+import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 
 /** «вт, 24 ноября», «24–26 ноября»: when it comes. */
 export const estimateDays = ({ dateFrom, dateTo }: Pick<DeliveryEstimate, 'dateFrom' | 'dateTo'>): string =>

@@ -1,5 +1,5 @@
+import { rouble } from '@shpulka/ui/text/price-text.rule.ts'
 import { expect, test } from 'vitest'
-import { rouble } from '../../base/text/price-text.rule.ts'
 import { tariffTable, workingDaysText } from './tariffs-table.rule.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 import type { DeliveryTariffs, ZoneTariff } from '@shpulka/contract/buying/delivery'
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { days, plural } from '../../base/text/plural.rule.ts'
-import { priceText, type ShownCurrency } from '../../base/text/price-text.rule.ts'
-import { weightText } from '../../base/text/weight-text.rule.ts'
+import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
+import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 
 /** How long a parcel is on its way: «1–2 рабочих дня», «до 1 рабочего дня», «в день заказа». */
 export function workingDaysText({ daysMin, daysMax }: Pick<ZoneTariff, 'daysMin' | 'daysMax'>): string {

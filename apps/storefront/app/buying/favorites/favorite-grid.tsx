@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
-import { counted, goods } from '../../base/text/plural.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
+import { Button } from '@shpulka/ui/button.tsx'
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { ProductCard } from '../../catalogue/catalog/product-card.tsx'
 import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
 

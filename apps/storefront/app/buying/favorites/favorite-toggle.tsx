@@ -1,4 +1,4 @@
-import { classes } from '../../base/ui/classes.ts'
+import { classes } from '@shpulka/ui/classes.ts'
 import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { counted, goods } from '../../base/text/plural.rule.ts'
 import { paths } from '../../paths.ts'
 import { receiveFavorites, useFavoriteIds } from './favorite-list.ts'
 

@@ -1,5 +1,5 @@
+import { showToast } from '@shpulka/ui/toast.tsx'
 import { sendForm } from '../../base/api/send-form.ts'
-import { showToast } from '../../base/ui/toast.tsx'
 import { paths } from '../../paths.ts'
 
 /** The favourites this page has (favorite-list). */

@@ -1,5 +1,5 @@
+import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { ButtonLink } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
 
 const OneClickDialog = lazy(() => import('./one-click-dialog.tsx'))

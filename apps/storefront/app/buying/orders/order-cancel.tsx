@@ -1,5 +1,5 @@
+import { Button } from '@shpulka/ui/button.tsx'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../base/ui/button.tsx'
 
 /** The question before a cancel: closed until it is wanted, and a form, so that it works without scripts. */
 export function OrderCancel({

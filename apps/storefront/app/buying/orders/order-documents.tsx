@@ -1,5 +1,5 @@
 import type { Order } from '@shpulka/contract/buying/orders'
-import { Icon } from '../../base/ui/icon.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 /** Papers of an order to be saved or printed. */

@@ -1,9 +1,9 @@
 import type { Order } from '@shpulka/contract/buying/orders'
-import { dateRangeText, daysText } from '../../base/text/date-text.rule.ts'
-import { phoneText } from '../../base/text/phone-text.rule.ts'
-import { days, plural } from '../../base/text/plural.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { dateRangeText, daysText } from '@shpulka/ui/text/date-text.rule.ts'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
+import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 
 /** The dates the buyer saw; for an order older than stored dates, the number of days. */
 function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {

@@ -1,9 +1,9 @@
 import type { Order } from '@shpulka/contract/buying/orders'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { classes } from '../../base/ui/classes.ts'
-import { Picture } from '../../base/ui/picture.tsx'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Order, OrderCard } from '@shpulka/contract/buying/orders'
 import type { OrderPayment as Money } from '@shpulka/contract/buying/payments'
+import { Button, Spinner } from '@shpulka/ui/button.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
-import { momentText } from '../../base/text/date-text.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { Button, Spinner } from '../../base/ui/button.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 
 /** Leads to the bank's page: a form, so that it works without scripts. */

@@ -1,6 +1,6 @@
 import type { OrderCard } from '@shpulka/contract/buying/orders'
-import { classes } from '../../base/ui/classes.ts'
-import { Icon } from '../../base/ui/icon.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
 
 /**
  * The progress of an order: a bar that grows step by step; a cancelled order has none. `isWide`: every step has its

@@ -1,6 +1,6 @@
 import type { FiscalReceipt } from '@shpulka/contract/buying/receipts'
-import { momentText } from '../../base/text/date-text.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 const titles = { payment: 'Чек оплаты', 'hand-over': 'Чек передачи товара', refund: 'Чек возврата' } as const
 

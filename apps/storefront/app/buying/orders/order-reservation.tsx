@@ -1,8 +1,8 @@
 import type { Order } from '@shpulka/contract/buying/orders'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
+import { dayText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Form, useNavigation } from 'react-router'
-import { dayText, momentText } from '../../base/text/date-text.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Order } from '@shpulka/contract/buying/orders'
-import { momentText } from '../../base/text/date-text.rule.ts'
-import { classes } from '../../base/ui/classes.ts'
+import { classes } from '@shpulka/ui/classes.ts'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 
 const authors = { buyer: 'вы', shop: 'магазин', system: 'автоматически' } as const
 

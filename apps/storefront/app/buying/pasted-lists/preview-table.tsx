@@ -1,7 +1,7 @@
 import type { PastedLine } from '@shpulka/contract/buying/pasted-lists'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { Icon } from '../../base/ui/icon.tsx'
 
 /** What the shop understood, line by line; on a phone each line is a card. */
 export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {

@@ -1,12 +1,12 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
+import { Button } from '@shpulka/ui/button.tsx'
+import { controlClasses } from '@shpulka/ui/field.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Form, useNavigation } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { controlClasses } from '../../base/ui/field.tsx'
-import { Icon } from '../../base/ui/icon.tsx'
-import { Select } from '../../base/ui/select.tsx'
 import { paths } from '../../paths.ts'
 
 /** Lines that were not recognized, each with possible matches. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../base/ui/button.tsx'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { paths } from '../../paths.ts'
 
 /** From the basket to an offer made of it. */

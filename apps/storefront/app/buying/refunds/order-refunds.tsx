@@ -1,8 +1,8 @@
 import type { Refund } from '@shpulka/contract/buying/refunds'
-import { dateText, momentText } from '../../base/text/date-text.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { ButtonLink } from '../../base/ui/button.tsx'
-import { classes } from '../../base/ui/classes.ts'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { paths } from '../../paths.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
+import { Field } from '@shpulka/ui/field.tsx'
 import { LookupField } from '../../base/lookup/lookup-field.tsx'
-import { Field } from '../../base/ui/field.tsx'
 
 export type AddressPart = 'region' | 'city' | 'street' | 'house' | 'flat' | 'zip'
 

@@ -1,9 +1,9 @@
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
+import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Form, Link } from 'react-router'
-import { phoneText } from '../../base/text/phone-text.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { classes } from '../../base/ui/classes.ts'
-import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 /** A saved address with what can be done with it. */

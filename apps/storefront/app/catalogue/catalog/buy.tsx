@@ -1,7 +1,7 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { useState } from 'react'
 import { nearLink } from '../../base/shell/near-links.tsx'
-import { buttonClasses } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
 import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'
 import { AddToBasket } from './add-to-basket.tsx'

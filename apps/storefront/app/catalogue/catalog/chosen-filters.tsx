@@ -1,8 +1,8 @@
 import { type ListingChoice, listingQuery, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
+import { RemovableChip } from '@shpulka/ui/chip.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Link, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { RemovableChip } from '../../base/ui/chip.tsx'
 import { priceCode, withoutFilters, withoutRange, withoutValues } from './listing-choice.rule.ts'
 import type { ShownFilter } from './shown-filters.rule.ts'
 

@@ -1,10 +1,10 @@
+import { classes } from '@shpulka/ui/classes.ts'
+import type { Slide } from '@shpulka/ui/gallery/slide.ts'
+import { useGallery } from '@shpulka/ui/gallery/use-gallery.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { largestWidth, pictureSet, pictureUrl, videoUrl, wholePictureUrl } from '@shpulka/ui/picture.rule.ts'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { type MouseEvent, useRef, useState } from 'react'
-import { classes } from '../../base/ui/classes.ts'
-import type { Slide } from '../../base/ui/gallery/slide.ts'
-import { useGallery } from '../../base/ui/gallery/use-gallery.tsx'
-import { Icon } from '../../base/ui/icon.tsx'
-import { largestWidth, pictureSet, pictureUrl, videoUrl, wholePictureUrl } from '../../base/ui/picture.rule.ts'
-import { Picture } from '../../base/ui/picture.tsx'
 
 interface Props {
   pictures: readonly { id: string; alt: string }[]

@@ -1,5 +1,5 @@
 import type { Product, ProductCard } from '@shpulka/contract/catalogue/catalog'
-import { htmlText } from '../../base/text/html-text.rule.ts'
+import { htmlText } from '@shpulka/ui/text/html-text.rule.ts'
 
 /** The currency of prices in markup: schema.org takes codes of ISO 4217. */
 export const markupCurrency = 'RUB'

@@ -1,6 +1,6 @@
 import { type ListingChoice, listingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
+import { rouble } from '@shpulka/ui/text/price-text.rule.ts'
 import { describe, expect, it } from 'vitest'
-import { rouble } from '../../base/text/price-text.rule.ts'
 import { requestedFilters, withoutFilters, withoutRange, withoutRefused, withoutValues } from './listing-choice.rule.ts'
 
 const read = (query: string) => listingChoice(new URLSearchParams(query))

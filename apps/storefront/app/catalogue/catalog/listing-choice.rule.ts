@@ -1,6 +1,6 @@
 import type { builtInFilters, FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import type { ListingChoice, ProductSort, UrlFilter } from '@shpulka/contract/catalogue/listing-url'
-import { kopecksOf, type ShownCurrency } from '../../base/text/price-text.rule.ts'
+import { kopecksOf, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 
 export const sortTitles: Readonly<Record<ProductSort, string>> = {
   relevance: 'Подходящие',

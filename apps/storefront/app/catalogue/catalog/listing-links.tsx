@@ -1,6 +1,6 @@
+import { ChipLink } from '@shpulka/ui/chip.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'
-import { ChipLink } from '../../base/ui/chip.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 import type { Listing } from './listing.server.ts'
 

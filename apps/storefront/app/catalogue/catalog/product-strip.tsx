@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
+import { Strip } from '@shpulka/ui/strip.tsx'
 import { type ReactNode, useId } from 'react'
-import { Strip } from '../../base/ui/strip.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** A line of products that is scrolled sideways. */

@@ -1,6 +1,6 @@
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
-import { counted, goods } from '../../base/text/plural.rule.ts'
 import { paths } from '../../paths.ts'
 import { useComparedIds } from './compare-list.ts'
 

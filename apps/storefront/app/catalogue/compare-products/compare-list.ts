@@ -1,5 +1,5 @@
+import { showToast } from '@shpulka/ui/toast.tsx'
 import { storedIds } from '../../base/shell/stored-ids.ts'
-import { showToast } from '../../base/ui/toast.tsx'
 import { maxCompared, toggleId } from './compare-ids.rule.ts'
 
 /** The products this browser compares. */

@@ -1,4 +1,4 @@
-import { classes } from '../../base/ui/classes.ts'
+import { classes } from '@shpulka/ui/classes.ts'
 import { paths } from '../../paths.ts'
 import { toggleCompared, useIsCompared } from './compare-list.ts'
 

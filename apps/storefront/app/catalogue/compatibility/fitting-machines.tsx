@@ -1,6 +1,6 @@
+import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { nearLink } from '../../base/shell/near-links.tsx'
-import { counted, type Forms } from '../../base/text/plural.rule.ts'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { NearStrip } from '../product/near-strip.tsx'
 import type { ShownCompatibility } from './compatible.server.ts'

@@ -1,5 +1,5 @@
+import { Notice } from '@shpulka/ui/notice.tsx'
 import { Link } from 'react-router'
-import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import type { ShownCompatibility } from './compatible.server.ts'
 

@@ -1,10 +1,10 @@
 import type { ConstructorSlot, PricedConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
+import { FieldError } from '@shpulka/ui/field.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { FieldError } from '../../base/ui/field.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
 
 interface Props {
   slot: ConstructorSlot

@@ -1,8 +1,8 @@
 import { machinePicker } from '@shpulka/contract/catalogue/machine-picker'
+import { kopecksOf } from '@shpulka/ui/text/price-text.rule.ts'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { kopecksOf } from '../../base/text/price-text.rule.ts'
 import { paths } from '../../paths.ts'
 import { pickerChoice, pickerQuery, withoutRefused } from './picker-choice.rule.ts'
 

@@ -1,8 +1,8 @@
 import type { PartSchemeSummary } from '@shpulka/contract/catalogue/part-schemes'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
-import { counted, type Forms } from '../../base/text/plural.rule.ts'
-import { classes } from '../../base/ui/classes.ts'
-import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 
 const units: Forms = ['номер', 'номера', 'номеров']

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@shpulka/contract/base/call'
 import { type priceLists, wholePriceList } from '@shpulka/contract/catalogue/price-lists'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { counted, goods } from '../../base/text/plural.rule.ts'
-import { buttonClasses } from '../../base/ui/button.tsx'
-import { classes } from '../../base/ui/classes.ts'
-import { Icon } from '../../base/ui/icon.tsx'
+import { buttonClasses } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { paths } from '../../paths.ts'
 
 export type PriceListsData = AnswerOf<typeof priceLists.listPriceLists>

@@ -1,4 +1,4 @@
-import { dayText } from '../../base/text/date-text.rule.ts'
+import { dayText } from '@shpulka/ui/text/date-text.rule.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,5 +1,5 @@
+import { colours, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
 import { expect, test } from 'vitest'
-import { colours, kinds, sets, sizes } from '../../base/text/plural.rule.ts'
 import { differenceOf, requestedSum, requestedText } from './offer-choice.rule.ts'
 
 const groupOf = (...titles: string[]) =>

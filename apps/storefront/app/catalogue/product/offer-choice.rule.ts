@@ -1,5 +1,5 @@
 import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
-import { colours, counted, type Forms, kinds, sets, sizes } from '../../base/text/plural.rule.ts'
+import { colours, counted, type Forms, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
 import { groupArticle } from './group-choice.rule.ts'
 
 /** A line of a table of offers: a group of a product, as small as its line needs it. */

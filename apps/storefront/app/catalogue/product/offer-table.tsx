@@ -1,11 +1,11 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Stepper } from '@shpulka/ui/stepper.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { classes } from '../../base/ui/classes.ts'
-import { Stepper } from '../../base/ui/stepper.tsx'
 import type { OfferLine, RequestedCounts } from './offer-choice.rule.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
+import { Button } from '@shpulka/ui/button.tsx'
 import { Link } from 'react-router'
-import { Button } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
 import type { useOfferOrder } from './use-offer-order.ts'
 

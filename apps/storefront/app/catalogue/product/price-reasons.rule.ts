@@ -1,5 +1,5 @@
 import type { PriceStep } from '@shpulka/contract/catalogue/catalog'
-import { priceText, reductionText, rouble, type ShownCurrency } from '../../base/text/price-text.rule.ts'
+import { priceText, reductionText, rouble, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 
 interface Facts {
   /** The price of those who have not signed in. */

@@ -1,8 +1,8 @@
 import { idIn } from '@shpulka/contract/base/ids'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
+import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import type { Forms } from '../../base/text/plural.rule.ts'
 import type { Route } from './+types/product-offers.route.ts'
 import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
 

@@ -1,8 +1,8 @@
 import type { PublishedQuestion } from '@shpulka/contract/people/forms'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Link } from 'react-router'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { ButtonLink } from '../../base/ui/button.tsx'
 import { paths } from '../../paths.ts'
 
 interface Props {

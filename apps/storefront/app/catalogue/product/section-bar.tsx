@@ -1,5 +1,5 @@
+import { classes } from '@shpulka/ui/classes.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { classes } from '../../base/ui/classes.ts'
 
 export interface Section {
   id: string

@@ -1,6 +1,6 @@
+import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { showToast } from '../../base/ui/toast.tsx'
 import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { pressKey } from '../catalog/add-to-basket.tsx'
 import type { RequestedCounts } from './offer-choice.rule.ts'

@@ -1,12 +1,12 @@
 import type { Searched } from '@shpulka/contract/catalogue/catalog'
 import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { ChipLink } from '@shpulka/ui/chip.tsx'
+import { EmptyState } from '@shpulka/ui/empty-state.tsx'
+import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { Link, useLocation } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { phoneHref } from '../../base/text/phone-text.rule.ts'
-import { counted, goods } from '../../base/text/plural.rule.ts'
-import { ButtonLink } from '../../base/ui/button.tsx'
-import { ChipLink } from '../../base/ui/chip.tsx'
-import { EmptyState } from '../../base/ui/empty-state.tsx'
 import { paths } from '../../paths.ts'
 
 interface Props {

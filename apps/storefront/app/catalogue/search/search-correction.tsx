@@ -1,8 +1,8 @@
 import type { Searched } from '@shpulka/contract/catalogue/catalog'
 import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
+import { RemovableChip } from '@shpulka/ui/chip.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useLocation } from 'react-router'
-import { priceText } from '../../base/text/price-text.rule.ts'
-import { RemovableChip } from '../../base/ui/chip.tsx'
 
 const reasons = {
   layout: 'Похоже, была включена другая раскладка или слова написаны латиницей.',

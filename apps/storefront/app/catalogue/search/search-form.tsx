@@ -1,7 +1,7 @@
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { optional } from '../../base/shell/optional.ts'
-import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 /** Comes with the first focus: most pages are left without a search. */

@@ -1,5 +1,5 @@
 import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
-import { ChipLink } from '../../base/ui/chip.tsx'
+import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { paths } from '../../paths.ts'
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { Consumable } from '@shpulka/contract/buying/orders'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { Price } from '@shpulka/ui/price.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { numberText } from '../../base/text/number-text.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
-import { Price } from '../../base/ui/price.tsx'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 
 /** What was bought for the machines: into the basket again in one press, one thing or all that is in stock. */

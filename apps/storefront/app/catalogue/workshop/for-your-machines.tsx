@@ -1,6 +1,6 @@
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { counted, goods } from '../../base/text/plural.rule.ts'
 import { paths } from '../../paths.ts'
 import { useMachineIds } from './machine-list.ts'
 import type { loader } from './workshop-count.route.ts'

@@ -1,9 +1,9 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
+import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Form, Link, useNavigation } from 'react-router'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { Button, ButtonLink } from '../../base/ui/button.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { serviceText } from './service-text.rule.ts'
 

@@ -1,7 +1,7 @@
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { toggleGuestMachine, useMachineIds } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'

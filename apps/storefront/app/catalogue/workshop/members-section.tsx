@@ -1,8 +1,8 @@
 import type { Workshop, WorkshopRole } from '@shpulka/contract/catalogue/workshop'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../base/ui/button.tsx'
-import { Field } from '../../base/ui/field.tsx'
-import { Select } from '../../base/ui/select.tsx'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
 const roleTitles: Readonly<Record<WorkshopRole, string>> = {

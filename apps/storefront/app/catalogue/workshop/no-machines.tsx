@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../base/ui/button.tsx'
-import { EmptyState } from '../../base/ui/empty-state.tsx'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { paths } from '../../paths.ts'
 
 export function NoMachines() {

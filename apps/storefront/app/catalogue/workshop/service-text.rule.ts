@@ -1,4 +1,4 @@
-import { dateText } from '../../base/text/date-text.rule.ts'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 
 /** When the next service is, in words; null: nobody knows. */
 export function serviceText(on: string | null, today: string): { text: string; isLate: boolean } | null {

@@ -1,7 +1,7 @@
+import { buttonClasses } from '@shpulka/ui/button.tsx'
+import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'
-import { buttonClasses } from '../../base/ui/button.tsx'
-import { coverRatio } from '../../base/ui/cover.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
 import { BannerLaw } from './banner-law.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../base/ui/button.tsx'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { paths } from '../../paths.ts'
 import { HeroScene } from './hero-scene.tsx'
 

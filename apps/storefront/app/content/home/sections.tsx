@@ -1,7 +1,7 @@
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { counted, goods } from '../../base/text/plural.rule.ts'
-import { Picture } from '../../base/ui/picture.tsx'
 import { paths } from '../../paths.ts'
 
 /** The roots of the catalogue with their pictures. */

@@ -1,5 +1,5 @@
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { priceText } from '../../base/text/price-text.rule.ts'
 
 /** A few things a buyer asks first. */
 export function ShopFacts({ items }: { items: readonly { title: string; text: string }[] }) {

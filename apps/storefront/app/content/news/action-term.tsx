@@ -1,6 +1,6 @@
 import type { ActionTerm as Term } from '@shpulka/contract/content/news'
-import { dateText, dayText } from '../../base/text/date-text.rule.ts'
-import { Sticker } from '../../base/ui/sticker.tsx'
+import { Sticker } from '@shpulka/ui/sticker.tsx'
+import { dateText, dayText } from '@shpulka/ui/text/date-text.rule.ts'
 import { actionStateTitles } from './news-sections.rule.ts'
 
 const looks = { running: 'good', coming: 'warn', ended: 'plain' } as const

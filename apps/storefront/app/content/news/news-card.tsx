@@ -1,9 +1,9 @@
 import type { News } from '@shpulka/contract/content/news'
+import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { coverRatio } from '../../base/ui/cover.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { paths } from '../../paths.ts'
 import { ActionTerm } from './action-term.tsx'
 

@@ -1,9 +1,9 @@
 import { news } from '@shpulka/contract/content/news'
+import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
-import { pageIn } from '../../base/text/page-number.rule.ts'
 import { paths } from '../../paths.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 

@@ -1,5 +1,5 @@
 import type { ActionState, NewsType } from '@shpulka/contract/content/news'
-import type { Forms } from '../../base/text/plural.rule.ts'
+import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 
 /** The three lists as buyers read of them. */
 export const newsSections: Readonly<

@@ -1,7 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { classes } from '../../base/ui/classes.ts'
-import { Icon } from '../../base/ui/icon.tsx'
-import { Picture } from '../../base/ui/picture.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { pageIcon } from './page-icons.ts'
 import { TextLink } from './text-link.tsx'
 

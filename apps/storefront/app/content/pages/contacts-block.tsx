@@ -1,9 +1,9 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { phoneHref } from '../../base/text/phone-text.rule.ts'
-import { Icon } from '../../base/ui/icon.tsx'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 
 /** How to reach the shop, and who it is before the law: from the site's settings; what they do not say is left out. */
 export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'> }) {

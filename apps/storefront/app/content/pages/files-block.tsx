@@ -1,6 +1,6 @@
 import type { BlockOf, PageFile } from '@shpulka/contract/content/blocks'
-import { fileTypeText, sizeText } from '../../base/text/size-text.rule.ts'
-import { Icon } from '../../base/ui/icon.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { fileTypeText, sizeText } from '@shpulka/ui/text/size-text.rule.ts'
 import { paths } from '../../paths.ts'
 
 /** Files with what they are and how large. */

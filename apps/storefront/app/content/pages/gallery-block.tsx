@@ -1,9 +1,9 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
+import { classes } from '@shpulka/ui/classes.ts'
+import { useGallery } from '@shpulka/ui/gallery/use-gallery.tsx'
+import { largestWidth, pictureSet, pictureUrl, wholePictureUrl } from '@shpulka/ui/picture.rule.ts'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { type MouseEvent, useId, useRef } from 'react'
-import { classes } from '../../base/ui/classes.ts'
-import { useGallery } from '../../base/ui/gallery/use-gallery.tsx'
-import { largestWidth, pictureSet, pictureUrl, wholePictureUrl } from '../../base/ui/picture.rule.ts'
-import { Picture } from '../../base/ui/picture.tsx'
 
 /** Pictures that open over the page; without scripts a press opens the file. */
 export function GalleryBlock({ block: { images } }: { block: BlockOf<'gallery'> }) {

@@ -2,9 +2,9 @@ import { delivery } from '@shpulka/contract/buying/delivery'
 import { manuals } from '@shpulka/contract/catalogue/manuals'
 import { priceLists } from '@shpulka/contract/catalogue/price-lists'
 import { pages } from '@shpulka/contract/content/pages'
+import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { pageIn } from '../../base/text/page-number.rule.ts'
 import { loadPartSchemes } from '../../catalogue/part-schemes/part-schemes.server.ts'
 
 /** The live data of a page by the name of its part; null: no such part. `url` is the page's own. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../../base/ui/icon.tsx'
+import type { IconName } from '@shpulka/ui/icon.tsx'
 
 const icons: Readonly<Record<string, IconName>> = {
   '/about': 'building-2',

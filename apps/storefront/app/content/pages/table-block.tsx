@@ -1,5 +1,5 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { classes } from '../../base/ui/classes.ts'
+import { classes } from '@shpulka/ui/classes.ts'
 import { numberColumns } from './number-columns.rule.ts'
 import { TextRuns } from './text-runs.tsx'
 

@@ -1,7 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { classes } from '../../base/ui/classes.ts'
-import { Icon } from '../../base/ui/icon.tsx'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Paragraphs, TextRuns } from './text-runs.tsx'
 
 /** How wide a line of words is read with ease. */

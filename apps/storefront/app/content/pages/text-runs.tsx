@@ -1,6 +1,6 @@
 import type { Run, Line as Runs } from '@shpulka/contract/content/blocks'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import type { ReactNode } from 'react'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 import { TextLink } from './text-link.tsx'
 
 /** Runs of a paragraph, a cell, an item. */

@@ -1,5 +1,5 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { pictureUrl } from '../../base/ui/picture.rule.ts'
+import { pictureUrl } from '@shpulka/ui/picture.rule.ts'
 
 /** Nothing of a video is loaded before it is started. */
 export function VideoBlock({ block: { fileId, extension, poster, title } }: { block: BlockOf<'video'> }) {

@@ -1,5 +1,5 @@
 import { type OpeningHours, openingState } from '@shpulka/contract/content/opening-hours'
-import { classes } from '../../base/ui/classes.ts'
+import { classes } from '@shpulka/ui/classes.ts'
 import { openingWords } from './opening-words.rule.ts'
 
 /** Whether a place is open, by its own clock; its line is reserved empty until the moment is known. */

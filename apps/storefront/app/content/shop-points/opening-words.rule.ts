@@ -4,8 +4,8 @@ import {
   type OpeningState,
   weekLine,
 } from '@shpulka/contract/content/opening-hours'
-import { monthsOfDates } from '../../base/text/date-text.rule.ts'
-import { minutes, plural } from '../../base/text/plural.rule.ts'
+import { monthsOfDates } from '@shpulka/ui/text/date-text.rule.ts'
+import { minutes, plural } from '@shpulka/ui/text/plural.rule.ts'
 
 const soonMinutes = 60
 const inWords = ['', 'в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']

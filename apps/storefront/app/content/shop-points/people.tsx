@@ -1,6 +1,6 @@
 import type { Employee } from '@shpulka/contract/content/employees'
-import { phoneHref } from '../../base/text/phone-text.rule.ts'
-import { Picture } from '../../base/ui/picture.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
+import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 
 /** People of the shop by their departments: who they are and what to ask them about. */
 export function People({ people }: { people: readonly Employee[] }) {

@@ -1,8 +1,8 @@
 import type { ShopPoints } from '@shpulka/contract/content/shop-points'
+import { buttonClasses } from '@shpulka/ui/button.tsx'
+import { ChipLink } from '@shpulka/ui/chip.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
 import { Form } from 'react-router'
-import { buttonClasses } from '../../base/ui/button.tsx'
-import { ChipLink } from '../../base/ui/chip.tsx'
-import { Select } from '../../base/ui/select.tsx'
 import { paths } from '../../paths.ts'
 import { type PointsChoice, pointsQuery, withTag } from './points-choice.rule.ts'
 

@@ -1,7 +1,7 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../base/ui/button.tsx'
-import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import type { FormActionResult } from './answer-form.server.ts'
 

@@ -1,8 +1,8 @@
 import type { PublishedQuestion } from '@shpulka/contract/people/forms'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { Field } from '../../base/ui/field.tsx'
-import { Pager } from '../../base/ui/pager.tsx'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { Pager } from '@shpulka/ui/pager.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { paths } from '../../paths.ts'
 
 export interface FoundQuestions {

@@ -1,7 +1,7 @@
 import type { FormRequest } from '@shpulka/contract/people/forms'
-import { momentText } from '../../base/text/date-text.rule.ts'
-import { sizeText } from '../../base/text/size-text.rule.ts'
-import { Icon } from '../../base/ui/icon.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { sizeText } from '@shpulka/ui/text/size-text.rule.ts'
 
 /** A request: what was asked, and what the shop said and did. */
 export function RequestView({ request: { answers, files, events } }: { request: FormRequest }) {

@@ -1,7 +1,7 @@
 import { users } from '@shpulka/contract/people/users'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
-import { phoneText } from '../../base/text/phone-text.rule.ts'
 import type { Route } from './+types/sender.route.ts'
 
 /** The profile fields forms are prefilled with. */

@@ -1,5 +1,5 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
-import { phoneMask } from '../../base/text/phone-text.rule.ts'
+import { phoneMask } from '@shpulka/ui/text/phone-text.rule.ts'
 
 /** The text of a field while it is typed; a kind without a mask stays as it is. */
 export const typedMask = (kind: FieldKind, typed: string): string => masks[kind]?.(typed) ?? typed

@@ -1,6 +1,6 @@
+import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '../../base/ui/button.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
 import { paths } from '../../paths.ts'
 
 /** The result of an email's link, after the button on its page was pressed. */

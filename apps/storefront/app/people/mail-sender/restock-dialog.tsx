@@ -1,5 +1,5 @@
+import Dialog from '@shpulka/ui/dialog.tsx'
 import { useFetcher } from 'react-router'
-import Dialog from '../../base/ui/dialog.tsx'
 import type { action } from './restock.route.tsx'
 import { RestockForm } from './restock-form.tsx'
 

@@ -1,3 +1,3 @@
-import type { Forms } from '../../base/text/plural.rule.ts'
+import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 
 export const unreadOnes: Forms = ['непрочитанное', 'непрочитанных', 'непрочитанных']

@@ -1,5 +1,5 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
-import { Pager } from '../../base/ui/pager.tsx'
+import { Pager } from '@shpulka/ui/pager.tsx'
 import { paths } from '../../paths.ts'
 
 /** Everyone who takes part, by ten: number, part of the name, ticket. */

@@ -1,5 +1,5 @@
 import type { RafflePrize } from '@shpulka/contract/people/raffles'
-import { Picture } from '../../base/ui/picture.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { rublesText } from './prize-value.rule.ts'
 
 /** The prizes, the best first, with the tax on each. */

@@ -1,7 +1,7 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../base/ui/button.tsx'
-import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { drawRecipe } from './draw-recipe.rule.ts'
 

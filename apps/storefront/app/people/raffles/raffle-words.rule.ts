@@ -1,6 +1,6 @@
 import type { RaffleState } from '@shpulka/contract/people/raffles'
-import { momentText } from '../../base/text/date-text.rule.ts'
-import { counted, type Forms } from '../../base/text/plural.rule.ts'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 
 export const participantForms: Forms = ['участник', 'участника', 'участников']
 export const prizeForms: Forms = ['приз', 'приза', 'призов']

@@ -1,5 +1,5 @@
 import type { RaffleState } from '@shpulka/contract/people/raffles'
-import { classes } from '../../base/ui/classes.ts'
+import { classes } from '@shpulka/ui/classes.ts'
 import { stateTexts } from './raffle-words.rule.ts'
 
 const looks: Readonly<Record<RaffleState, string>> = {

@@ -1,5 +1,5 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
-import { Icon } from '../../base/ui/icon.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
 
 /** The winners and their prizes; nothing before the draw. */
 export function Winners({ raffle: { state, winners, prizes } }: { raffle: Raffle }) {

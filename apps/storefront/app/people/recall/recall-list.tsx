@@ -1,9 +1,9 @@
 import type { Recall } from '@shpulka/contract/people/recall'
+import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Form } from 'react-router'
-import { momentText } from '../../base/text/date-text.rule.ts'
-import { phoneText } from '../../base/text/phone-text.rule.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { classes } from '../../base/ui/classes.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 
 /** Requests to be called back, and what became of each. */

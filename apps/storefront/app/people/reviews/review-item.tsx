@@ -1,7 +1,7 @@
 import type { Review } from '@shpulka/contract/people/reviews'
-import { dateText } from '../../base/text/date-text.rule.ts'
-import { pictureUrl, wholePictureUrl } from '../../base/ui/picture.rule.ts'
-import { Stars } from '../../base/ui/rating.tsx'
+import { pictureUrl, wholePictureUrl } from '@shpulka/ui/picture.rule.ts'
+import { Stars } from '@shpulka/ui/rating.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { ReviewVotes } from './review-votes.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@shpulka/contract/base/call'
 import type { reviews } from '@shpulka/contract/people/reviews'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { useFetcher } from 'react-router'
-import { classes } from '../../base/ui/classes.ts'
-import { Icon } from '../../base/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 type VoteActionResult = AnswerOf<typeof reviews.voteForReview> | { message: string }

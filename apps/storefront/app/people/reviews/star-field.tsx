@@ -1,4 +1,4 @@
-import { FieldError } from '../../base/ui/field.tsx'
+import { FieldError } from '@shpulka/ui/field.tsx'
 
 const words = ['', 'плохо', 'так себе', 'нормально', 'хорошо', 'отлично'] as const
 

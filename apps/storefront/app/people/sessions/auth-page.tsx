@@ -1,9 +1,9 @@
+import { Icon, type IconName } from '@shpulka/ui/icon.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
+import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import type { ReactNode } from 'react'
 import { useKnownShop } from '../../base/shell/shop.ts'
-import { phoneHref } from '../../base/text/phone-text.rule.ts'
-import { Icon, type IconName } from '../../base/ui/icon.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
-import { Unbroken } from '../../base/ui/unbroken.tsx'
 
 const reasons: readonly [IconName, string, string][] = [
   ['badge-percent', 'Ваши цены', 'Цены компании и накопленные бонусы видны сразу'],

@@ -1,3 +1,4 @@
+import { Button } from '@shpulka/ui/button.tsx'
 import { Form, redirect, useNavigation } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -5,7 +6,6 @@ import { isSignedIn, requestContext } from '../../base/api/request-context.serve
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
-import { Button } from '../../base/ui/button.tsx'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
 import { ownerOfToken, signInByToken } from './address-tokens.server.ts'

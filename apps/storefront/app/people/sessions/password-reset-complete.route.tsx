@@ -1,4 +1,7 @@
 import { sessions } from '@shpulka/contract/people/sessions'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { PasswordField } from '@shpulka/ui/password-field.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -6,9 +9,6 @@ import { deviceIdOf, requestContext } from '../../base/api/request-context.serve
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
-import { Button } from '../../base/ui/button.tsx'
-import { Field } from '../../base/ui/field.tsx'
-import { PasswordField } from '../../base/ui/password-field.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/password-reset-complete.route.ts'
 import {

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import type { SignupForm, sessions } from '@shpulka/contract/people/sessions'
+import { emailError, phoneError } from '@shpulka/ui/text/contact.rule.ts'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
+import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
-import { emailError, phoneError } from '../../base/text/contact.rule.ts'
-import { phoneText } from '../../base/text/phone-text.rule.ts'
-import { kppError } from '../../base/text/requisites.rule.ts'
 
 // The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends
 // it.

@@ -1,5 +1,5 @@
+import { Icon } from '@shpulka/ui/icon.tsx'
 import type { ReactNode } from 'react'
-import { Icon } from '../../base/ui/icon.tsx'
 
 /** A form not everybody needs: behind its name until it is wanted or filled in. Works without scripts. */
 export function Disclosure({

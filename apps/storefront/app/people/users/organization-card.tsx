@@ -1,6 +1,6 @@
 import type { Organization } from '@shpulka/contract/people/users'
+import { Field } from '@shpulka/ui/field.tsx'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
-import { Field } from '../../base/ui/field.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm, RemovalForm } from './profile-form.tsx'

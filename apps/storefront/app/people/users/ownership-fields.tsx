@@ -1,5 +1,5 @@
-import { Field } from '../../base/ui/field.tsx'
-import { PasswordField } from '../../base/ui/password-field.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { PasswordField } from '@shpulka/ui/password-field.tsx'
 import type { FormActionResult } from '../sessions/auth-form.server.ts'
 
 /** Asks again whose the account is: by its password, or by the code of an email when it has none. */

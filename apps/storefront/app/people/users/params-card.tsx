@@ -1,6 +1,6 @@
 import type { UserParams } from '@shpulka/contract/people/users'
-import { Field } from '../../base/ui/field.tsx'
-import { Select } from '../../base/ui/select.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm } from './profile-form.tsx'
 

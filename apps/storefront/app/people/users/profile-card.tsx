@@ -1,5 +1,5 @@
+import { classes } from '@shpulka/ui/classes.ts'
 import type { ReactNode } from 'react'
-import { classes } from '../../base/ui/classes.ts'
 
 interface Props {
   id: string

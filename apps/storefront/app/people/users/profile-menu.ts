@@ -1,4 +1,4 @@
-import type { IconName } from '../../base/ui/icon.tsx'
+import type { IconName } from '@shpulka/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
 export interface ProfileMenuItem {

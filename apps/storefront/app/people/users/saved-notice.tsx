@@ -1,7 +1,7 @@
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from '../../base/ui/icon.tsx'
-import { showToast } from '../../base/ui/toast.tsx'
 
 /** Beside the button of a form that was kept: seen without scripts, and said in passing with them. */
 export function SavedNotice({ isSaved, text }: { isSaved: boolean; text: string }) {

@@ -1,5 +1,5 @@
 import type { SchoolInfo } from '@shpulka/contract/people/users'
-import { Field } from '../../base/ui/field.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm, RemovalForm } from './profile-form.tsx'

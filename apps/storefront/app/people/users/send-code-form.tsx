@@ -1,7 +1,7 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
 import { Form, useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { Button } from '../../base/ui/button.tsx'
-import { Notice } from '../../base/ui/notice.tsx'
 import type { FormActionResult } from '../sessions/auth-form.server.ts'
 
 interface Props {

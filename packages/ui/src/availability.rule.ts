@@ -1,5 +1,5 @@
-import { numberText } from '../text/number-text.rule.ts'
-import { counted, warehouses } from '../text/plural.rule.ts'
+import { numberText } from './text/number-text.rule.ts'
+import { counted, warehouses } from './text/plural.rule.ts'
 
 /** Where something lies and how much of it. */
 export interface Place {

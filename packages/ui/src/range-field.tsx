@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { numberText } from '../text/number-text.rule.ts'
 import { controlClasses } from './field.tsx'
 import { roundRange, steppedText } from './range-step.rule.ts'
+import { numberText } from './text/number-text.rule.ts'
 
 const Slider = lazy(() => import('./slider.tsx'))
 

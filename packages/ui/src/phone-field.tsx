@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { phoneMask } from '../text/phone-text.rule.ts'
 import { Field } from './field.tsx'
+import { phoneMask } from './text/phone-text.rule.ts'
 
 /** A phone number, put in order while it is typed at its end: a correction in the middle stays as it is typed. */
 export function PhoneField(props: ComponentProps<typeof Field>) {

@@ -1,4 +1,4 @@
-import { joinedMeasures, modelCodes } from '../text/model-codes.rule.ts'
+import { joinedMeasures, modelCodes } from './text/model-codes.rule.ts'
 
 /**
  * A text whose codes of models do not break at their hyphens, and are copied with them; a code longer than its line

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { sizeText } from '../text/size-text.rule.ts'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 import { chosenFiles, type FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
+import { sizeText } from './text/size-text.rule.ts'
 
 /** A file that is at the shop already. */
 export interface UploadedFile {

@@ -1,4 +1,4 @@
-import { numberText } from '../text/number-text.rule.ts'
+import { numberText } from './text/number-text.rule.ts'
 
 /** To a tenth, without a nought: read aloud beside «из 5». */
 export const shownRating = (value: number): string => numberText(Math.round(value * 10) / 10).replace(/,(\d)0$/, ',$1')

@@ -1,5 +1,5 @@
-import { priceText, reductionText, type ShownCurrency } from '../text/price-text.rule.ts'
 import { classes } from './classes.ts'
+import { priceText, reductionText, type ShownCurrency } from './text/price-text.rule.ts'
 
 interface Props {
   /** Null: on request. */

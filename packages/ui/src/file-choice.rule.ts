@@ -1,4 +1,4 @@
-import { sizeText } from '../text/size-text.rule.ts'
+import { sizeText } from './text/size-text.rule.ts'
 
 export interface FileLimits {
   /** Kinds a file may be of: `image/jpeg`, `application/pdf`, and endings for kinds a browser may not know: `.docx`. */
