@@ -29,6 +29,7 @@ import * as partners from '@shpulka/contract/catalogue/partners'
 import * as priceLists from '@shpulka/contract/catalogue/price-lists'
 import * as similarProducts from '@shpulka/contract/catalogue/similar-products'
 import * as workshop from '@shpulka/contract/catalogue/workshop'
+import * as workshopPlanner from '@shpulka/contract/catalogue/workshop-planner'
 import * as banners from '@shpulka/contract/content/banners'
 import * as blocks from '@shpulka/contract/content/blocks'
 import * as employees from '@shpulka/contract/content/employees'
@@ -82,6 +83,7 @@ import { partnersRoutes } from './catalogue/partners/routes.ts'
 import { priceListsRoutes } from './catalogue/price-lists/routes.ts'
 import { similarProductsRoutes } from './catalogue/similar-products/routes.ts'
 import { workshopRoutes } from './catalogue/workshop/routes.ts'
+import { workshopPlannerRoutes } from './catalogue/workshop-planner/routes.ts'
 import { bannersRoutes } from './content/banners/routes.ts'
 import { employeesRoutes } from './content/employees/routes.ts'
 import { newsRoutes } from './content/news/routes.ts'
@@ -148,6 +150,13 @@ export const rooms = [
     routes: similarProductsRoutes,
   },
   { code: 'workshop', title: 'Мой цех', calls: workshop.workshop, exports: workshop, routes: workshopRoutes },
+  {
+    code: 'workshopPlanner',
+    title: 'План цеха',
+    calls: workshopPlanner.workshopPlanner,
+    exports: workshopPlanner,
+    routes: workshopPlannerRoutes,
+  },
   {
     code: 'collections',
     title: 'Подборки',

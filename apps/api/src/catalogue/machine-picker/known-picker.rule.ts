@@ -45,6 +45,10 @@ export const workplaceLines = (
     part: clausesOf(conditions, 'part', words),
   }))
 
+/** What equips a kind of workplace, whatever its machine. */
+export const equipmentClauses = (conditions: readonly ConditionRow[], words: KnownWords): Clause[] =>
+  clausesOf(conditions, 'part', words)
+
 /** The rule of a price typed by the buyer: given up as easily as a budget chosen of the answers. */
 export const priceRule = (from: number, to: number): PickRule => ({
   code: 'price',

@@ -16,6 +16,9 @@ import {
   findCategoriesOfPicker,
   findPropertiesOfPicker,
   findRolesOfPicker,
+  insertGarmentAnswers,
+  insertGarments,
+  insertNorms,
   insertPickerAnswers,
   insertPickerCategories,
   insertPickerConditions,
@@ -25,6 +28,8 @@ import {
   insertPickerRules,
   insertPickerWorkplace,
   insertPickerWorkplaceAnswers,
+  insertStations,
+  insertVolumes,
 } from './picker-file.sql.ts'
 
 /** Puts what a file says in the place of all that was written. Nothing is if a line is wrong; all errors are returned. */
@@ -43,6 +48,10 @@ export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number
   for (const entry of entries)
     if (entry.kind === 'question' && !answered.has(entry.code))
       errors.push({ line: entry.line, message: `у вопроса «${entry.code}» нет ответов` })
+  const sewn = new Set(entries.flatMap((entry) => (entry.kind === 'norm' ? [entry.garment] : [])))
+  for (const entry of entries)
+    if (entry.kind === 'garment' && !sewn.has(entry.code))
+      errors.push({ line: entry.line, message: `у изделия «${entry.code}» нет ни одной нормы` })
   if (errors.length > 0) return { loaded: 0, errors: errors.toSorted((a, b) => a.line - b.line) }
   await deletePicker(tx)
   await insertEntries(tx, entries, names)
@@ -58,6 +67,8 @@ interface Names {
   readonly roles: ReadonlySet<string>
   readonly questions: ReadonlySet<string>
   readonly answers: ReadonlySet<string>
+  readonly stations: ReadonlySet<string>
+  readonly garments: ReadonlySet<string>
 }
 
 async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
@@ -73,7 +84,7 @@ async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
     ),
     await findRolesOfPicker(tx, roles),
   ]
-  const of = (kind: 'question' | 'answer') =>
+  const of = (kind: 'question' | 'answer' | 'station' | 'garment') =>
     new Set(entries.flatMap((entry) => (entry.kind === kind && 'code' in entry ? [entry.code] : [])))
   return {
     categories: new Map(categoryRows.map(({ code, id }) => [code, id])),
@@ -88,6 +99,8 @@ async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
     roles: new Set(roleRows.map(({ code }) => code)),
     questions: of('question'),
     answers: of('answer'),
+    stations: of('station'),
+    garments: of('garment'),
   }
 }
 
@@ -106,7 +119,13 @@ function keyOf(entry: Entry): string | null {
     case 'question':
     case 'answer':
     case 'rule':
+    case 'station':
+    case 'garment':
       return `${entry.kind} ${entry.code}`
+    case 'norm':
+      return `norm ${entry.garment} ${entry.code}`
+    case 'volume':
+      return `volume ${entry.answer}`
     case 'operations':
       return `operations ${entry.answer}`
     case 'workplace':
@@ -115,15 +134,11 @@ function keyOf(entry: Entry): string | null {
 }
 
 function wrongNames(entry: Entry, names: Names): string[] {
-  const answers =
-    entry.kind === 'operations'
-      ? [entry.answer, ...entry.operations]
-      : entry.kind === 'rule' || entry.kind === 'workplace'
-        ? entry.answers
-        : []
   const isSelf = entry.kind === 'operations' && entry.operations.includes(entry.answer)
   return [
-    ...answers.filter((answer) => !names.answers.has(answer)).map((answer) => `ответа «${answer}» в файле нет`),
+    ...answersIn(entry)
+      .filter((answer) => !names.answers.has(answer))
+      .map((answer) => `ответа «${answer}» в файле нет`),
     ...(isSelf ? ['ответ назван своей же операцией'] : []),
     ...questionsIn(entry)
       .filter((question) => !names.questions.has(question))
@@ -136,8 +151,35 @@ function wrongNames(entry: Entry, names: Names): string[] {
     ...(entry.kind === 'workplace' && entry.fitsRole === null && !entry.part.some(hasCategory)
       ? [`у товара нет ни «${fitsName}», ни «${categoryName}»`]
       : []),
+    ...(entry.kind === 'norm' && !names.garments.has(entry.garment) ? [`изделия «${entry.garment}» в файле нет`] : []),
+    ...stationsIn(entry)
+      .filter((station) => !names.stations.has(station))
+      .map((station) => `участка «${station}» в файле нет`),
     ...clausesIn(entry).flatMap(({ conditions }) => conditions.flatMap((each) => wrongCondition(each, names))),
   ]
+}
+
+/** Answers of questions that an entry names. */
+function answersIn(entry: Entry): readonly string[] {
+  switch (entry.kind) {
+    case 'operations':
+      return [entry.answer, ...entry.operations]
+    case 'rule':
+    case 'workplace':
+    case 'garment':
+      return entry.answers
+    case 'station':
+      return entry.operation === null ? [] : [entry.operation]
+    case 'volume':
+      return [entry.answer]
+    default:
+      return []
+  }
+}
+
+function stationsIn(entry: Entry): readonly string[] {
+  if (entry.kind === 'norm') return [entry.station]
+  return entry.kind === 'workplace' && entry.station !== null ? [entry.station] : []
 }
 
 function questionsIn(entry: Entry): readonly string[] {
@@ -182,6 +224,12 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
     ),
   )
   const idsOf = (rows: readonly { id: number; line: number }[]) => new Map(rows.map(({ id, line }) => [line, id]))
+  await insertPlanning(tx, {
+    stations: of('station'),
+    garments: of('garment'),
+    norms: of('norm'),
+    volumes: of('volume'),
+  })
   const rules = of('rule')
   const ruleIds = idsOf(await insertPickerRules(tx, JSON.stringify(rules)))
   const workplace = of('workplace')
@@ -204,6 +252,26 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
       ]),
     ]),
   )
+}
+
+async function insertPlanning(
+  tx: Tx,
+  given: {
+    stations: readonly Extract<Entry, { kind: 'station' }>[]
+    garments: readonly Extract<Entry, { kind: 'garment' }>[]
+    norms: readonly Extract<Entry, { kind: 'norm' }>[]
+    volumes: readonly Extract<Entry, { kind: 'volume' }>[]
+  },
+) {
+  const { stations, garments, norms, volumes } = given
+  await insertStations(tx, JSON.stringify(stations))
+  await insertGarments(tx, JSON.stringify(garments))
+  await insertGarmentAnswers(
+    tx,
+    JSON.stringify(garments.flatMap(({ code, answers }) => answers.map((answer) => ({ garment: code, answer })))),
+  )
+  await insertNorms(tx, JSON.stringify(norms))
+  await insertVolumes(tx, JSON.stringify(volumes))
 }
 
 function storedCondition({ name, value }: NamedCondition, names: Names) {

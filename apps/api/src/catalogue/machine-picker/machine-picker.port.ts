@@ -1,6 +1,13 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findPickerQuestions } from './machine-picker.sql.ts'
 
+export { machinesOf } from './picked-from.ts'
+export type { PickerRows } from './picker-text.view.ts'
+export type { EquipmentRow, OperationRow, PlanningRows, StationRow } from './planning.sql.ts'
+export { readPicker } from './read-picker.ts'
+export { readPlanning } from './read-planning.ts'
+export { type FoundParts, factsOf, findEquipment, groupsOf, partFinder } from './workplace.ts'
+
 /** Addresses of the picker, for the site map; none: the owner asks nothing. When it changed is not known. */
 export const pickerPaths = async (tx: Tx): Promise<{ path: string; updatedSeconds: number }[]> =>
   (await findPickerQuestions(tx)).length > 0 ? [{ path: '/pick-machine', updatedSeconds: 0 }] : []

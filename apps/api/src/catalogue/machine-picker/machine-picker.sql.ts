@@ -61,7 +61,7 @@ export interface RuleRow {
   conditions: ConditionRow[]
 }
 
-const conditions = (owner: 'rule_id' | 'workplace_id', id: string) =>
+export const conditionsOf = (owner: 'rule_id' | 'workplace_id', id: string) =>
   `coalesce((select json_agg(json_build_object('side', c.side, 'clause', c.clause, 'isExcluded', c.is_excluded, 'kind',
      c.kind, 'categoryId', c.category_id, 'category', k.code, 'propertyId', c.property_id, 'property', p.code,
      'valueId', c.value_id, 'value', v.title, 'from', c.from_number, 'to', c.to_number)
@@ -74,7 +74,7 @@ export const findPickerRules = statement<[], RuleRow>(
   'findPickerRules',
   `select r.code, r.unanswered, r.is_required as "isRequired", r.weight, r.reason, r.lack,
      array(select a.answer from picker_rule_answers a where a.rule_id = r.id order by a.answer) as answers,
-     ${conditions('rule_id', 'r.id')}
+     ${conditionsOf('rule_id', 'r.id')}
    from picker_rules r order by r.sort, r.id`,
 )
 
@@ -92,6 +92,6 @@ export const findPickerWorkplace = statement<[], WorkplaceRow>(
   'findPickerWorkplace',
   `select w.role, w.title, w.fits_role as "fitsRole", w.count, w.reason,
      array(select a.answer from picker_workplace_answers a where a.workplace_id = w.id order by a.answer) as answers,
-     ${conditions('workplace_id', 'w.id')}
-   from picker_workplace w order by w.sort, w.id`,
+     ${conditionsOf('workplace_id', 'w.id')}
+   from picker_workplace w where w.station is null order by w.sort, w.id`,
 )

@@ -184,6 +184,7 @@ describe('npm run picker', () => {
     expect((await command('load', file)).code).toBe(0)
     expect(await picked('')).toMatchObject({ questions: [], total: 0, machines: [] })
     expect((await app.inject({ url: '/api/machine-picker/v1/categories' })).json()).toEqual([])
+    expect((await app.inject({ url: '/api/workshop-planner/v1/garments' })).json()).toEqual([])
     writeFileSync(file, before.said)
     expect((await command('load', file)).code).toBe(0)
   })
@@ -204,6 +205,13 @@ describe('npm run picker', () => {
         'место | table | Стол | | | подходит=nothing | 1 | да',
         'место | table | Стол | | | klass=оверлок | 1 | да',
         'и ещё что-то',
+        'участок | sewing | Прямострочная | 4,5 | none',
+        'участок | sewing | Прямострочная | 4,5',
+        'оснащение | nowhere | lamp | Светильник | klass=оверлок | 1 | да',
+        'изделие | jacket | Куртка | jeans; none',
+        'норма | coat | hem | Подогнуть низ | nowhere | 62 | расчёт',
+        'норма | coat | hem | Подогнуть низ | sewing | 62 | расчёт',
+        'объём | none | 5',
       ].join('\n'),
     )
     const { code, said } = await command('load', file)
@@ -225,6 +233,17 @@ describe('npm run picker', () => {
       'строка 8: роли «nothing» нет',
       'строка 9: у товара нет ни «подходит», ни «раздел»',
       expect.stringMatching(/^строка 10: .*начинается со слова/),
+      'строка 11: ответа «none» в файле нет',
+      'строка 12: то же сказано в строке 11',
+      'строка 13: у товара нет ни «подходит», ни «раздел»',
+      'строка 13: участка «nowhere» в файле нет',
+      'строка 14: ответа «none» в файле нет',
+      'строка 14: у изделия «jacket» нет ни одной нормы',
+      'строка 15: изделия «coat» в файле нет',
+      'строка 15: участка «nowhere» в файле нет',
+      'строка 16: то же сказано в строке 15',
+      'строка 16: изделия «coat» в файле нет',
+      'строка 17: ответа «none» в файле нет',
       'Ничего не изменено',
     ])
     expect(await command('print')).toEqual(before)

@@ -3,15 +3,15 @@ import {
   machinesWithWorkplace,
   type PickedMachine,
   pickedDefaultLimit,
-  pickedFromAtMost,
 } from '@shpulka/contract/catalogue/machine-picker'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
-import type { CatalogDeps, PriceContext } from '../catalog/cards.port.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { findSoldGroups } from '../catalog/offers.port.ts'
 import { chosenAnswers } from './chosen-answers.rule.ts'
 import { pickRules, priceRule, workplaceLines } from './known-picker.rule.ts'
 import { countMeeting, type PickRule, pick, picking } from './pick.rule.ts'
+import { machinesOf } from './picked-from.ts'
 import type { PickerRows } from './picker-text.view.ts'
 import { readPicker } from './read-picker.ts'
 import { factsOf, workplaceOf } from './workplace.ts'
@@ -32,7 +32,7 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
     ...pickRules(rows.rules, index.dictionary, questionOf),
     ...(isPriceTyped ? [priceRule(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)] : []),
   ]
-  const machines = machinesOf(deps, priceContext, rows.categories)
+  const machines = machinesOf(index, priceContext, rows.categories)
   const among = picking(
     machines.map((row) => factsOf(row, index, priceContext)),
     rules,
@@ -89,18 +89,6 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
       workplace: workplaces[n] ?? null,
     })),
   }
-}
-
-/** Rows of the machines that are picked from, in the order of equals: in stock, then popular. */
-function machinesOf(
-  { catalog: { index } }: CatalogDeps,
-  priceContext: PriceContext,
-  categories: PickerRows['categories'],
-): number[] {
-  const ordinals = categories.flatMap(({ id }) => index.categoryOrdinal(id, priceContext.site) ?? [])
-  if (ordinals.length === 0) return []
-  const query = { priceContext, categories: ordinals, conditions: [], search: '', isSearchAsTyped: false, key: '' }
-  return Array.from(index.list(query, 'popular').slice(0, pickedFromAtMost))
 }
 
 /** Operations of the chosen answers, of questions that are not answered yet. */

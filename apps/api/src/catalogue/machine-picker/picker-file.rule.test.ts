@@ -11,6 +11,12 @@ test('a file is read line by line, empty lines and notes passed over', () => {
     'операции | jeans | join; tack',
     'правило | denim | jeans; heavy; -operation | нужно | material=джинса или тяжёлые или klass=пуговичная; -obrezka; цена=..30000 | 60 | да | нет',
     'место | needle | Иглы | jeans | | подходит=needle; раздел=igly | 2 | по системе',
+    'участок | sewing | Прямострочная | 4,5 | join',
+    'участок | manual | Ручная работа | 4',
+    'оснащение | manual | lamp | Светильник | раздел=svetilniki | 1 | свет на руки',
+    'изделие | trousers | Джинсы | jeans; heavy | пять карманов',
+    'норма | trousers | hem | Подогнуть низ | sewing | 62 | расчёт: два шва по 42 см',
+    'объём | flow | 200',
   ].join('\r\n')
   const { entries, errors } = readPickerFile(text)
   expect(errors).toEqual([])
@@ -21,6 +27,20 @@ test('a file is read line by line, empty lines and notes passed over', () => {
     [6, 'operations'],
     [7, 'rule'],
     [8, 'workplace'],
+    [9, 'station'],
+    [10, 'station'],
+    [11, 'workplace'],
+    [12, 'garment'],
+    [13, 'norm'],
+    [14, 'volume'],
+  ])
+  expect(entries.slice(6)).toMatchObject([
+    { code: 'sewing', areaDm2: 450, operation: 'join' },
+    { code: 'manual', areaDm2: 400, operation: null },
+    { station: 'manual', role: 'lamp', fitsRole: null, count: 1 },
+    { code: 'trousers', answers: ['jeans', 'heavy'], note: 'пять карманов' },
+    { garment: 'trousers', code: 'hem', station: 'sewing', seconds: 62, source: 'расчёт: два шва по 42 см' },
+    { answer: 'flow', fromUnits: 200 },
   ])
   expect(entries[4]).toMatchObject({
     answers: ['jeans', 'heavy'],
@@ -62,6 +82,18 @@ test.each([
   ['место | table | Стол | | | подходит=table; подходит=foot | 1 | да', /дважды/],
   ['место | table | Стол | | | -подходит=table | 1 | да', /одна роль/],
   ['место | table | Стол | | | подходит=table | 1001 | да', /сколько «1001»/],
+  ['участок | sewing | Прямострочная | много', /площадь «много»/],
+  ['участок | sewing | Прямострочная | 0', /площадь «0»/],
+  ['участок | sewing | Прямострочная | 10001', /площадь «10001»/],
+  ['оснащение | manual | Лампа | Светильник | раздел=svetilniki | 1 | да', /латинские буквы/],
+  ['оснащение | manual | lamp | Светильник | раздел=svetilniki | 0 | да', /сколько «0»/],
+  ['оснащение | manual | lamp | Светильник | подходит=lamp | 1 | да', /о месте у машины/],
+  ['изделие | jeans | Джинсы', /колонок 3, а бывает от 4 до 5/],
+  ['норма | jeans | Низ | Подогнуть низ | sewing | 62 | расчёт', /латинские буквы/],
+  ['норма | jeans | hem | Подогнуть низ | sewing | 0 | расчёт', /норма «0»/],
+  ['норма | jeans | hem | Подогнуть низ | sewing | 36001 | расчёт', /норма «36001»/],
+  ['норма | jeans | hem | Подогнуть низ | sewing | 62 |', /обязательная колонка пуста/],
+  ['объём | flow | много', /от скольких «много»/],
 ])('%s is wrong', (line, message) => {
   const { entries, errors } = readPickerFile(line)
   expect(entries).toEqual([])

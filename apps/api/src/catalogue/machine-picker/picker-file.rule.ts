@@ -37,6 +37,8 @@ export type Entry = { readonly line: number } & (
     }
   | {
       readonly kind: 'workplace'
+      /** The kind of workplace it equips whatever the machine; null: it stands around a machine. */
+      readonly station: string | null
       readonly role: string
       readonly title: string
       readonly answers: readonly string[]
@@ -47,6 +49,32 @@ export type Entry = { readonly line: number } & (
       readonly count: number
       readonly reason: string
     }
+  | {
+      readonly kind: 'station'
+      readonly code: string
+      readonly title: string
+      /** Square decimetres of one workplace. */
+      readonly areaDm2: number
+      /** The answer its machine is picked by; null: it has no machine. */
+      readonly operation: string | null
+    }
+  | {
+      readonly kind: 'garment'
+      readonly code: string
+      readonly title: string
+      readonly answers: readonly string[]
+      readonly note: string
+    }
+  | {
+      readonly kind: 'norm'
+      readonly garment: string
+      readonly code: string
+      readonly title: string
+      readonly station: string
+      readonly seconds: number
+      readonly source: string
+    }
+  | { readonly kind: 'volume'; readonly answer: string; readonly fromUnits: number }
 )
 
 export interface LineError {
@@ -62,6 +90,11 @@ const kinds = {
   операции: [3, 3],
   правило: [8, 8],
   место: [8, 8],
+  участок: [4, 5],
+  оснащение: [7, 7],
+  изделие: [4, 5],
+  норма: [7, 7],
+  объём: [3, 3],
 } as const
 /** Columns that may be empty: when, and what machine. */
 const emptiable: Readonly<Record<string, readonly number[]>> = { правило: [2], место: [3, 4] }
@@ -119,18 +152,45 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
     }
     case 'место': {
       const part = clausesOf(e)
-      const [fits, ...others] = part.filter(({ conditions }) => conditions[0]?.name === fitsName)
+      const [fits, ...others] = part.filter(isAboutFit)
       if (others.length > 0) return `«${fitsName}» названо дважды`
       if (fits && (fits.isExcluded || fits.conditions.length > 1)) return `«${fitsName}»: одна роль`
-      if (!/^([1-9]\d{0,2}|1000)$/.test(f)) return `сколько «${f}»: целое число от 1 до 1000`
+      if (!isCount(f)) return `сколько «${f}»: целое число от 1 до 1000`
       const own = { role: a, title: b, answers: list(c), machine: clausesOf(d), count: Number(f), reason: g }
       return {
-        ...{ line, kind: 'workplace', ...own, fitsRole: fits?.conditions[0]?.value ?? null },
+        ...{ line, kind: 'workplace', station: null, ...own, fitsRole: fits?.conditions[0]?.value ?? null },
         part: part.filter((clause) => clause !== fits),
       }
     }
+    case 'участок': {
+      const area = numberOf(c)
+      if (!area || area < 0.01 || area > 10_000) return `площадь «${c}»: число от 0,01 до 10 000 м²`
+      const own = { code: a, title: b, areaDm2: Math.round(area * 100), operation: d === '' ? null : d }
+      return { line, kind: 'station', ...own }
+    }
+    case 'оснащение': {
+      if (!code.test(b)) return `код «${b}»: латинские буквы, цифры и дефис`
+      if (!isCount(e)) return `сколько «${e}»: целое число от 1 до 1000`
+      const part = clausesOf(d)
+      if (part.some(isAboutFit)) return `«${fitsName}» пишут о месте у машины`
+      const own = { station: a, role: b, title: c, part, count: Number(e), reason: f }
+      return { line, kind: 'workplace', ...own, answers: [], machine: [], fitsRole: null }
+    }
+    case 'изделие':
+      return { line, kind: 'garment', code: a, title: b, answers: list(c), note: d }
+    case 'норма': {
+      if (!code.test(b)) return `код «${b}»: латинские буквы, цифры и дефис`
+      if (!/^[1-9]\d{0,4}$/.test(e) || Number(e) > 36_000) return `норма «${e}»: целое число секунд от 1 до 36 000`
+      return { line, kind: 'norm', garment: a, code: b, title: c, station: d, seconds: Number(e), source: f }
+    }
+    case 'объём':
+      if (!/^\d{1,6}$/.test(b)) return `от скольких «${b}»: целое число до 999 999`
+      return { line, kind: 'volume', answer: a, fromUnits: Number(b) }
   }
 }
+
+const isCount = (text: string) => /^([1-9]\d{0,2}|1000)$/.test(text)
+const isAboutFit = ({ conditions }: NamedClause) => conditions[0]?.name === fitsName
 
 export const categoryName = 'раздел'
 export const priceName = 'цена'

@@ -31,7 +31,8 @@ export const findRolesOfPicker = statement<[codes: readonly string[]], { code: s
 export const deletePicker = statement<[]>(
   'deletePicker',
   `with rules as (delete from picker_rules), workplace as (delete from picker_workplace),
-     categories as (delete from picker_categories)
+     categories as (delete from picker_categories), garments as (delete from planner_garments),
+     stations as (delete from planner_stations)
    delete from picker_questions`,
 )
 
@@ -71,9 +72,9 @@ export const insertPickerRules = statement<[rules: string], { id: number; line: 
 export const insertPickerWorkplace = statement<[workplace: string], { id: number; line: number }>(
   'insertPickerWorkplace',
   `with given as (select * from json_to_recordset($1::json) as t (line integer, role text, title text, "fitsRole" text,
-     count smallint, reason text, sort smallint)),
-   inserted as (insert into picker_workplace (role, title, fits_role, count, reason, sort)
-     select role, title, "fitsRole", count, reason, sort from given returning id, sort)
+     count smallint, reason text, sort smallint, station text)),
+   inserted as (insert into picker_workplace (role, title, fits_role, count, reason, sort, station)
+     select role, title, "fitsRole", count, reason, sort, station from given returning id, sort)
    select id, line from inserted join given using (sort)`,
 )
 
@@ -97,4 +98,35 @@ export const insertPickerConditions = statement<[conditions: string]>(
    from json_to_recordset($1::json) as t ("ruleId" integer, "workplaceId" integer, side text, clause smallint,
      "isExcluded" boolean, kind text, "categoryId" integer, "propertyId" integer, "valueId" integer,
      "from" double precision, "to" double precision)`,
+)
+
+export const insertStations = statement<[stations: string]>(
+  'insertStations',
+  `insert into planner_stations (code, title, area_dm2, operation, sort) select code, title, "areaDm2", operation, sort
+   from json_to_recordset($1::json) as t (code text, title text, "areaDm2" integer, operation text, sort smallint)`,
+)
+
+export const insertGarments = statement<[garments: string]>(
+  'insertGarments',
+  `insert into planner_garments (code, title, note, sort) select code, title, note, sort
+   from json_to_recordset($1::json) as t (code text, title text, note text, sort smallint)`,
+)
+
+export const insertGarmentAnswers = statement<[answers: string]>(
+  'insertGarmentAnswers',
+  `insert into planner_garment_answers (garment, answer) select garment, answer
+   from json_to_recordset($1::json) as t (garment text, answer text) on conflict do nothing`,
+)
+
+export const insertNorms = statement<[norms: string]>(
+  'insertNorms',
+  `insert into planner_operations (garment, code, title, station, seconds, source, sort)
+   select garment, code, title, station, seconds, source, sort from json_to_recordset($1::json)
+     as t (garment text, code text, title text, station text, seconds integer, source text, sort smallint)`,
+)
+
+export const insertVolumes = statement<[volumes: string]>(
+  'insertVolumes',
+  `insert into planner_volumes (answer, from_units) select answer, "fromUnits"
+   from json_to_recordset($1::json) as t (answer text, "fromUnits" integer)`,
 )

@@ -1,5 +1,6 @@
 import type { AnswerRow, ConditionRow, QuestionRow, RuleRow, WorkplaceRow } from './machine-picker.sql.ts'
 import { boundsText, categoryName, fitsName, priceName, stockName } from './picker-file.rule.ts'
+import type { PlanningRows } from './planning.sql.ts'
 
 export interface PickerRows {
   readonly categories: readonly { readonly id: number; readonly code: string }[]
@@ -10,7 +11,10 @@ export interface PickerRows {
 }
 
 /** The owner's file, line by line: what `readPickerFile` reads back as the same. */
-export function pickerLines({ categories, questions, answers, rules, workplace }: PickerRows): string[] {
+export function pickerLines(
+  { categories, questions, answers, rules, workplace }: PickerRows,
+  { stations, equipment, garments, operations, volumes }: PlanningRows,
+): string[] {
   const line = (...cells: (string | number)[]) => cells.join(' | ').trimEnd()
   return [
     ...(categories.length > 0 ? [line('машины', categories.map(({ code }) => code).join('; '))] : []),
@@ -40,6 +44,19 @@ export function pickerLines({ categories, questions, answers, rules, workplace }
       const machine = clausesText(conditions, 'machine')
       return line('место', role, title, answers.join('; '), machine, part.filter(Boolean).join('; '), count, reason)
     }),
+    ...stations.map(({ code, title, areaDm2, operation }) =>
+      line('участок', code, title, areaDm2 / 100, ...(operation === null ? [] : [operation])),
+    ),
+    ...equipment.map(({ station, role, title, conditions, count, reason }) =>
+      line('оснащение', station, role, title, clausesText(conditions, 'part'), count, reason),
+    ),
+    ...garments.map(({ code, title, answers, note }) =>
+      line('изделие', code, title, answers.join('; '), ...(note ? [note] : [])),
+    ),
+    ...operations.map(({ garment, code, title, station, seconds, source }) =>
+      line('норма', garment, code, title, station, seconds, source),
+    ),
+    ...volumes.map(({ answer, fromUnits }) => line('объём', answer, fromUnits)),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
 import { chosenGroup } from './group-choice.rule.ts'
 import type { WorkplaceLine } from './known-picker.rule.ts'
-import { type Facts, isChosen, meetsAll, type RankedMachine } from './pick.rule.ts'
+import { type Clause, type Facts, isChosen, meetsAll, type RankedMachine } from './pick.rule.ts'
 
 type Index = Catalog['index']
 
@@ -41,21 +41,18 @@ export function workplaceOf(
   chosen: ReadonlySet<string>,
   { met }: Pick<RankedMachine, 'met'>,
 ): { parts: WorkplacePart[]; missing: string[] } {
-  const facts = factsOf(row, index, priceContext)
   const machine = chosenGroup(groupsOf(index, priceContext, row), 1, [])
-  if (!machine || facts.price === null) return { parts: [], missing: [] }
-  const compatible = index.compatible(row, priceContext.site).filter(({ side }) => side === 'part')
-  const asked = met.flatMap(({ clauses }) => clauses.flatMap(positiveValues))
+  if (!machine || factsOf(row, index, priceContext).price === null) return { parts: [], missing: [] }
+  const find = partFinder(index, priceContext, row, chosen, met)
   const parts = new Map<string, WorkplacePart>()
   const missing = new Map<string, string>()
-  for (const { role, title, when, machine: clauses, part, fitsRole, count, reason } of lines) {
-    if (parts.has(role) || !isChosen(when, chosen) || !meetsAll(facts, clauses)) continue
-    const advised = fitsRole === null ? new Set<number>() : advisedValues(index, fitsRole, facts, asked)
-    const fitting = fitsRole === null ? null : (compatible.find((each) => each.role === fitsRole)?.found ?? noRows)
-    const candidates = candidatesFor(index, priceContext, fitting, part)
-    const found = bestPart(index, priceContext, candidates, count, advised)
-    if (found) parts.set(role, { role, title, reason, ...found, count })
-    else if (candidates.length > 0) missing.set(role, title)
+  for (const line of lines) {
+    const { role, title, count, reason } = line
+    const found = parts.has(role) ? null : find(line)
+    if (!found) continue
+    const part = bestPart(index, priceContext, found, count)
+    if (part) parts.set(role, { role, title, reason, ...part, count })
+    else if (found.rows.length > 0) missing.set(role, title)
   }
   const own = { role: 'machine', title: 'Машина', reason: '', row, groupId: machine.id, groupTitle: machine.title }
   return {
@@ -64,12 +61,59 @@ export function workplaceOf(
   }
 }
 
+/** What a line of the workplace finds. */
+export interface FoundParts {
+  /** Products with a price, the best first. */
+  readonly rows: readonly number[]
+  /** Titles of values by which a group of a product is chosen: «75». */
+  readonly advised: readonly string[]
+}
+
+/** Finds what lines of the workplace speak of around a machine; null: the line does not hold for it. */
+export function partFinder(
+  index: Index,
+  priceContext: PriceContext,
+  row: number,
+  chosen: ReadonlySet<string>,
+  met: RankedMachine['met'],
+): (line: WorkplaceLine) => FoundParts | null {
+  const facts = factsOf(row, index, priceContext)
+  const compatible = index.compatible(row, priceContext.site).filter(({ side }) => side === 'part')
+  const asked = met.flatMap(({ clauses }) => clauses.flatMap(positiveValues))
+  return ({ when, machine, part, fitsRole }) => {
+    if (!isChosen(when, chosen) || !meetsAll(facts, machine)) return null
+    const advised = fitsRole === null ? new Set<number>() : advisedValues(index, fitsRole, facts, asked)
+    const fitting = fitsRole === null ? null : (compatible.find((each) => each.role === fitsRole)?.found ?? noRows)
+    return foundParts(index, candidatesFor(index, priceContext, fitting, part), advised)
+  }
+}
+
+/** What there is of the products that clauses speak of, whatever machine it is for. */
+export const findEquipment = (index: Index, priceContext: PriceContext, clauses: readonly Clause[]): FoundParts =>
+  foundParts(index, candidatesFor(index, priceContext, null, clauses), new Set())
+
+/** Those that have most of the advised properties come first. */
+function foundParts({ dictionary, table }: Index, candidates: readonly number[], advised: ReadonlySet<number>) {
+  const { values } = dictionary
+  const advisedProperties = (row: number) =>
+    new Set(
+      Array.from(table.values.get(row)).flatMap((value) => (advised.has(value) ? (values[value]?.property ?? []) : [])),
+    ).size
+  return {
+    rows: candidates
+      .map((row) => ({ row, properties: advisedProperties(row) }))
+      .sort((a, b) => b.properties - a.properties)
+      .map(({ row }) => row),
+    advised: [...advised].map((value) => values[value]?.title ?? ''),
+  }
+}
+
 /** Products that a line of the workplace speaks of, in stock first, then popular; `fitting` null: whatever fits. */
 function candidatesFor(
   index: Index,
   priceContext: PriceContext,
   fitting: Uint32Array | null,
-  clauses: WorkplaceLine['part'],
+  clauses: readonly Clause[],
 ): number[] {
   const named = clauses.find(
     ({ isExcluded, conditions }) => !isExcluded && conditions.every(({ kind }) => kind === 'category'),
@@ -86,27 +130,10 @@ function candidatesFor(
   })
 }
 
-/** The first of those that have most of the advised properties and are there in that number. */
-function bestPart(
-  index: Index,
-  priceContext: PriceContext,
-  candidates: readonly number[],
-  count: number,
-  advised: ReadonlySet<number>,
-) {
-  const { values } = index.dictionary
-  const advisedProperties = (row: number) =>
-    new Set(
-      Array.from(index.table.values.get(row)).flatMap((value) =>
-        advised.has(value) ? (values[value]?.property ?? []) : [],
-      ),
-    ).size
-  const titles = [...advised].map((value) => values[value]?.title ?? '')
-  const ranked = candidates
-    .map((row) => ({ row, properties: advisedProperties(row) }))
-    .sort((a, b) => b.properties - a.properties)
-  for (const { row } of ranked) {
-    const group = chosenGroup(groupsOf(index, priceContext, row), count, titles)
+/** The first that is there in that number. */
+function bestPart(index: Index, priceContext: PriceContext, { rows, advised }: FoundParts, count: number) {
+  for (const row of rows) {
+    const group = chosenGroup(groupsOf(index, priceContext, row), count, advised)
     if (group) return { row, groupId: group.id, groupTitle: group.title }
   }
   return null
@@ -125,11 +152,11 @@ function advisedValues({ dictionary }: Index, role: string, facts: Facts, asked:
   return new Set((wanted.length > 0 ? wanted : rows).map(({ part }) => part))
 }
 
-const positiveValues = ({ isExcluded, conditions }: WorkplaceLine['part'][number]): readonly number[] =>
+const positiveValues = ({ isExcluded, conditions }: Clause): readonly number[] =>
   isExcluded ? [] : conditions.flatMap((each) => (each.kind === 'values' ? each.ordinals : []))
 
 /** Groups of a product in its own order. */
-function groupsOf({ table }: Index, { site }: PriceContext, row: number) {
+export function groupsOf({ table }: Index, { site }: PriceContext, row: number) {
   const stride = 1 + table.pricingLayout.sites.length
   const titles = table.groupTitles.get(row)
   const own = table.groups.get(row)

@@ -1,0 +1,15 @@
+import { pickedFromAtMost } from '@shpulka/contract/catalogue/machine-picker'
+import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
+import type { PickerRows } from './picker-text.view.ts'
+
+/** Rows of the machines that are picked from, in the order of equals: in stock, then popular. */
+export function machinesOf(
+  index: Catalog['index'],
+  priceContext: PriceContext,
+  categories: PickerRows['categories'],
+): number[] {
+  const ordinals = categories.flatMap(({ id }) => index.categoryOrdinal(id, priceContext.site) ?? [])
+  if (ordinals.length === 0) return []
+  const query = { priceContext, categories: ordinals, conditions: [], search: '', isSearchAsTyped: false, key: '' }
+  return Array.from(index.list(query, 'popular').slice(0, pickedFromAtMost))
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '../../base/db/pool.ts'
+import {
+  findEquipment,
+  findGarments,
+  findOperations,
+  findStations,
+  findVolumes,
+  type PlanningRows,
+} from './planning.sql.ts'
+
+/** All that the owner has written about planning a workshop. */
+export async function readPlanning(tx: Tx): Promise<PlanningRows> {
+  const [stations, equipment, garments, operations, volumes] = await Promise.all([
+    findStations(tx),
+    findEquipment(tx),
+    findGarments(tx),
+    findOperations(tx),
+    findVolumes(tx),
+  ])
+  return { stations, equipment, garments, operations, volumes }
+}

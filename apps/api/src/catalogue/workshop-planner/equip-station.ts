@@ -1,0 +1,152 @@
+import type { PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
+import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
+import { chosenGroup } from '../machine-picker/group-choice.rule.ts'
+import { equipmentClauses, type WorkplaceLine } from '../machine-picker/known-picker.rule.ts'
+import {
+  type EquipmentRow,
+  type FoundParts,
+  findEquipment,
+  groupsOf,
+  partFinder,
+  type StationRow,
+} from '../machine-picker/machine-picker.port.ts'
+import { type Picking, pick } from '../machine-picker/pick.rule.ts'
+import { allocation } from './allocation.rule.ts'
+import type { PlannedPart } from './planned-items.view.ts'
+
+/** What all kinds of workplaces of a plan are equipped from. */
+export interface Supply {
+  readonly index: Catalog['index']
+  readonly priceContext: PriceContext
+  readonly pathOf: (row: number) => string
+  /** Rows of the machines that are picked from. */
+  readonly machines: readonly number[]
+  readonly among: Picking
+  readonly lines: readonly WorkplaceLine[]
+  readonly equipment: readonly EquipmentRow[]
+  /** By group, how many of it the plan has taken: one piece never stands at two workplaces. */
+  readonly taken: Map<number, number>
+}
+
+type Missing = PlannedStation['missing'][number]
+type Line = Pick<WorkplaceLine, 'role' | 'title' | 'reason' | 'count'>
+
+interface Equipped extends Pick<PlannedStation, 'relaxed' | 'reasons' | 'better'> {
+  readonly parts: PlannedPart[]
+  readonly missing: Missing[]
+}
+
+/** So many of the best machines are looked at. */
+const bestMachines = 12
+
+const machineLine: Line = { role: 'machine', title: 'Машина', reason: '', count: 1 }
+
+/** Goods for so many workplaces of one kind. */
+export function equipStation(
+  supply: Supply,
+  { code, operation }: StationRow,
+  chosen: ReadonlySet<string>,
+  count: number,
+): Equipped {
+  const { index, priceContext } = supply
+  const own = supply.equipment.filter(({ station }) => station === code)
+  const equipment = equip(supply, own, count, ({ conditions }) =>
+    findEquipment(index, priceContext, equipmentClauses(conditions, index.dictionary)),
+  )
+  if (operation === null) return { ...equipment, relaxed: [], reasons: [], better: null }
+  const { machines, ...picked } = pickFor(supply, chosen, count)
+  const all = [...machines, equipment]
+  return {
+    ...picked,
+    // Machines of several models stand first.
+    parts: [...machines.map(({ machine }) => machine), ...all.flatMap(({ parts }) => parts)],
+    missing: [...picked.missing, ...all.flatMap(({ missing }) => missing)],
+  }
+}
+
+/** The best machines there are, each with what stands around it. */
+function pickFor(supply: Supply, chosen: ReadonlySet<string>, count: number) {
+  const { index, priceContext, among, lines } = supply
+  const { ranked, relaxed } = pick(among, chosen)
+  const best = ranked.filter(({ place }) => among.machines[place]?.price !== null).slice(0, bestMachines)
+  const rowOf = ({ place }: { place: number }) => supply.machines[place] as number
+  const { taken, missing } = take(supply, machineLine, { rows: best.map(rowOf), advised: [] }, count)
+  const machines = taken.map((machine) => {
+    const { met } = best.find((each) => rowOf(each) === machine.row)!
+    const around = equip(supply, lines, machine.count, partFinder(index, priceContext, machine.row, chosen, met))
+    // What such a machine states as its power is its motor's.
+    const hasMotor = around.parts.some(({ role, powerWatts }) => role === 'motor' && powerWatts > 0)
+    return { ...around, machine: hasMotor ? { ...machine, powerWatts: 0 } : machine }
+  })
+  const [first] = best
+  const row = first && rowOf(first)
+  const shown = best.find((each) => rowOf(each) === taken[0]?.row)
+  const weighty = (shown?.met ?? []).toSorted(
+    (a, b) => Number(b.isRequired) - Number(a.isRequired) || b.weight - a.weight,
+  )
+  return {
+    machines,
+    relaxed: relaxed.map(({ lack }) => lack),
+    reasons: weighty.map(({ reason }) => reason),
+    better:
+      row === undefined || row === taken[0]?.row
+        ? null
+        : {
+            title: index.table.titles[row] as string,
+            path: supply.pathOf(row),
+            available: Math.max(0, ...leftOf(supply, row).map((group) => group.count)),
+          },
+    missing,
+  }
+}
+
+/** Of the lines of one role the first that finds something in stock. */
+function equip<Each extends Line>(
+  supply: Supply,
+  lines: readonly Each[],
+  places: number,
+  find: (line: Each) => FoundParts | null,
+): { parts: PlannedPart[]; missing: Missing[] } {
+  const parts: PlannedPart[] = []
+  const missing = new Map<string, Missing[]>()
+  const equipped = new Set<string>()
+  for (const line of lines) {
+    const found = equipped.has(line.role) ? null : find(line)
+    if (!found || found.rows.length === 0) continue
+    const { taken, missing: lacking } = take(supply, line, found, line.count * places)
+    parts.push(...taken)
+    if (taken.length > 0) equipped.add(line.role)
+    if (taken.length > 0 || !missing.has(line.role)) missing.set(line.role, lacking)
+  }
+  return { parts, missing: [...missing.values()].flat() }
+}
+
+/** Takes so many of what is found out of what is left. */
+function take(supply: Supply, { role, title, reason }: Line, { rows, advised }: FoundParts, wanted: number) {
+  const { index, taken } = supply
+  const options = rows.flatMap((row) => {
+    const groups = leftOf(supply, row)
+    const group = chosenGroup(groups, wanted, advised) ?? chosenGroup(groups, 1, advised)
+    return group ? [{ row, group, available: group.count }] : []
+  })
+  const allocated = allocation(options, wanted)
+  const parts = allocated.taken.map(({ option: { row, group }, count }): PlannedPart & { row: number } => {
+    taken.set(group.id, (taken.get(group.id) ?? 0) + count)
+    return {
+      ...{ role, title, reason, row, count, groupId: group.id, groupTitle: group.title },
+      ...{ path: supply.pathOf(row), powerWatts: wattsOf(index, row) },
+    }
+  })
+  return { taken: parts, missing: allocated.missing > 0 ? [{ role, title, count: allocated.missing }] : [] }
+}
+
+/** Groups of a product with what the plan has left of them. */
+const leftOf = ({ index, priceContext, taken }: Supply, row: number) =>
+  groupsOf(index, priceContext, row).map((group) => ({ ...group, count: group.count - (taken.get(group.id) ?? 0) }))
+
+/** Watts that a product states; 0: it states none. */
+function wattsOf({ table, dictionary }: Supply['index'], row: number): number {
+  const property = dictionary.propertiesByCode.get('moshchnost')
+  const stated = property === undefined ? null : table.numberOf(row, property)
+  return Math.round(Math.max(0, stated ?? 0))
+}

@@ -1,0 +1,132 @@
+import {
+  type PlannedStation,
+  planEfficiency,
+  planHours,
+  type workshopPlanner,
+} from '@shpulka/contract/catalogue/workshop-planner'
+import { badInput } from '../../base/http/failure.ts'
+import type { Handler } from '../../base/http/request-context.ts'
+import type { CatalogDeps } from '../catalog/cards.port.ts'
+import { findSoldGroups } from '../catalog/offers.port.ts'
+import { chosenAnswers } from '../machine-picker/chosen-answers.rule.ts'
+import { pickRules, workplaceLines } from '../machine-picker/known-picker.rule.ts'
+import {
+  factsOf,
+  machinesOf,
+  type PickerRows,
+  type PlanningRows,
+  readPicker,
+  readPlanning,
+} from '../machine-picker/machine-picker.port.ts'
+import { picking } from '../machine-picker/pick.rule.ts'
+import { equipStation, type Supply } from './equip-station.ts'
+import { garmentView } from './garment.view.ts'
+import { givenNorms } from './given-norms.rule.ts'
+import { laterAnswers, volumeAnswer } from './planned-answers.rule.ts'
+import { missingByRole, plannedItems } from './planned-items.view.ts'
+import { workersFor, workshopLoad } from './workshop-load.rule.ts'
+
+export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogDeps> = async (ctx, deps) => {
+  const { units, hours = planHours.default, efficiency = planEfficiency.default, answers = '', norms = '' } = ctx.query
+  const [rows, planning] = await Promise.all([readPicker(deps.pool), readPlanning(deps.pool)])
+  const garment = planning.garments.find(({ code }) => code === ctx.query.garment)
+  if (!garment) throw badInput({ garment: 'Такого изделия нет' })
+  const own = planning.operations.filter((each) => each.garment === garment.code)
+  const given = givenNorms(norms, new Set(own.map(({ code }) => code)))
+  const asked = questionsLeft(rows, planning, garment.answers)
+  const askedOf = new Map(
+    rows.answers.flatMap(({ code, question }) => (asked.includes(question) ? [[code, question] as const] : [])),
+  )
+  const { chosen, errors } = chosenAnswers(answers, askedOf)
+  const allErrors = { ...errors, ...given.errors }
+  if (Object.keys(allErrors).length > 0) throw badInput(allErrors)
+
+  const operations = own.map((each) => ({
+    ...each,
+    norm: each.seconds,
+    seconds: given.norms.get(each.code) ?? each.seconds,
+  }))
+  const shift = { units, seconds: Math.round(hours * 3600), efficiencyPercent: efficiency }
+  const { loads, bottleneck, taktSeconds } = workshopLoad(
+    planning.stations.map(({ code }) => code),
+    operations,
+    shift,
+  )
+
+  const { index } = deps.catalog
+  const { dictionary } = index
+  const priceContext = deps.catalog.priceContext(ctx.visitor)
+  const questionOf = new Map(rows.answers.map(({ code, question }) => [code, question]))
+  const machines = machinesOf(index, priceContext, rows.categories)
+  const supply: Supply = {
+    ...{ index, priceContext, machines, equipment: planning.equipment, taken: new Map() },
+    pathOf: (row) => deps.catalog.pathOf(row),
+    among: picking(
+      machines.map((row) => factsOf(row, index, priceContext)),
+      pickRules(rows.rules, dictionary, questionOf),
+    ),
+    lines: workplaceLines(rows.workplace, dictionary, questionOf),
+  }
+  const volume = volumeAnswer(planning.volumes, units)
+  const common = [...garment.answers, ...(volume === null ? [] : [volume]), ...chosen]
+  const equipped = loads.map((load) => {
+    const station = planning.stations.find(({ code }) => code === load.station)!
+    const picked = laterAnswers([...common, station.operation ?? ''], questionOf)
+    const answers = station.operation === null ? [] : [...picked].sort()
+    return { load, station, answers, ...equipStation(supply, station, picked, load.count) }
+  })
+  const groups = await findSoldGroups(deps.pool, ctx.visitor, [
+    ...new Set(equipped.flatMap(({ parts }) => parts.map(({ groupId }) => groupId))),
+  ])
+  const stations = equipped.map(({ load, station, parts, missing, ...picked }): PlannedStation => {
+    const { items, missing: unsold } = plannedItems(parts, groups)
+    return {
+      ...{ code: station.code, title: station.title, seconds: load.seconds, workers: load.workers },
+      ...{ count: load.count, loadPercent: load.loadPercent, capacity: load.capacity },
+      areaDm2: station.areaDm2 * load.count,
+      powerWatts: items.reduce((watts, item) => watts + item.powerWatts * item.count, 0),
+      ...{ ...picked, items, missing: missingByRole([...missing, ...unsold]) },
+    }
+  })
+  const sum = (of: (station: PlannedStation) => number) => stations.reduce((all, station) => all + of(station), 0)
+  ctx.tag('machine-picker')
+  return {
+    garment: garmentView(garment, planning.operations),
+    ...{ units, hours, efficiency, taktSeconds },
+    seconds: operations.reduce((all, { seconds }) => all + seconds, 0),
+    operations: operations.map(({ code, title, station, seconds, norm, source }) => ({
+      ...{ code, title, station, seconds, norm, source },
+      workers: workersFor(seconds, shift),
+    })),
+    stations,
+    bottleneck: bottleneck?.station ?? null,
+    capacity: bottleneck?.capacity ?? 0,
+    workplaces: sum(({ count }) => count),
+    machines: sum(({ count, answers }) => (answers.length > 0 ? count : 0)),
+    areaDm2: sum(({ areaDm2 }) => areaDm2),
+    powerWatts: sum(({ powerWatts }) => powerWatts),
+    questions: rows.questions
+      .filter(({ code }) => asked.includes(code))
+      .map(({ code, title }) => ({
+        ...{ code, title },
+        answers: rows.answers
+          .filter(({ question }) => question === code)
+          .map((answer) => ({ code: answer.code, title: answer.title, isChosen: chosen.has(answer.code) })),
+      })),
+  }
+}
+
+/** Questions that neither the garment nor the number of pieces nor any kind of workplace answers. */
+function questionsLeft(
+  { questions, answers }: PickerRows,
+  { stations, volumes }: PlanningRows,
+  ofGarment: readonly string[],
+): string[] {
+  const answered = new Set([
+    ...ofGarment,
+    ...stations.flatMap(({ operation }) => operation ?? []),
+    ...volumes.map(({ answer }) => answer),
+  ])
+  const closed = new Set(answers.flatMap(({ code, question }) => (answered.has(code) ? [question] : [])))
+  return questions.flatMap(({ code }) => (closed.has(code) ? [] : [code]))
+}

@@ -1,0 +1,46 @@
+import type { PlannedItem, PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
+import type { SoldGroup } from '../catalog/offers.port.ts'
+
+/** Goods of a plan before it is known that they can be bought. */
+export interface PlannedPart {
+  readonly role: string
+  readonly title: string
+  readonly reason: string
+  readonly path: string
+  readonly groupId: number
+  readonly groupTitle: string
+  readonly count: number
+  /** Of one; 0: not known. */
+  readonly powerWatts: number
+}
+
+/** Goods in the contract's shape, a group of a role once; those that are not sold any more are missing. */
+export function plannedItems(
+  parts: readonly PlannedPart[],
+  groups: ReadonlyMap<number, Pick<SoldGroup, 'isSold' | 'prices' | 'productId' | 'productTitle' | 'image'>>,
+): { items: PlannedItem[]; missing: PlannedStation['missing'] } {
+  const items = new Map<string, PlannedItem>()
+  const missing: PlannedStation['missing'] = []
+  for (const part of parts) {
+    const { role, title, groupId, count } = part
+    const group = groups.get(groupId)
+    const key = `${role} ${groupId}`
+    const same = items.get(key)
+    if (!group?.isSold || group.prices.length === 0) missing.push({ role, title, count })
+    else if (same) items.set(key, { ...same, count: same.count + count })
+    else
+      items.set(key, {
+        ...{ role, title, reason: part.reason, groupId, groupTitle: part.groupTitle, path: part.path, count },
+        ...{ productId: group.productId, productTitle: group.productTitle, image: group.image },
+        powerWatts: part.powerWatts,
+      })
+  }
+  return { items: [...items.values()], missing }
+}
+
+/** What is missing, each role once. */
+export const missingByRole = (missing: PlannedStation['missing']): PlannedStation['missing'] =>
+  [...Map.groupBy(missing, ({ role }) => role).values()].map((same) => ({
+    ...same[0]!,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }))

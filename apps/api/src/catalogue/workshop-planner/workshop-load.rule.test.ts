@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Shift, workersFor, workshopLoad } from './workshop-load.rule.ts'
+
+const shift = (units: number, hours = 8, efficiencyPercent = 100): Shift => ({
+  ...{ units, seconds: hours * 3600, efficiencyPercent },
+})
+const at = (station: string, ...seconds: number[]) => seconds.map((each) => ({ station, seconds: each }))
+
+describe('workplaces', () => {
+  test.each([
+    // 8 hours, all of it worked: 28 800 seconds; 480 garments are one a minute.
+    ['an operation of a whole takt is one workplace', 480, 8, 100, [60], [1, 100, 480]],
+    ['a second over the takt is another', 480, 8, 100, [61], [2, 50.83, 944]],
+    ['operations of a kind share workplaces', 480, 8, 100, [40, 40, 40], [2, 100, 480]],
+    ['thirds that come to three people are three', 480, 8, 100, [20, 20, 20, 20, 20, 20, 20, 20, 20], [3, 100, 480]],
+    ['four fifths of the shift are worked', 480, 8, 80, [60], [2, 62.5, 768]],
+    ['half a shift', 480, 4, 100, [60], [2, 100, 480]],
+    ['one garment', 1, 8, 80, [1], [1, 0, 23_040]],
+    ['100 000 garments', 100_000, 8, 80, [45], [196, 99.65, 100_352]],
+    ['an operation longer than the shift', 1, 1, 10, [36_000], [100, 100, 1]],
+  ])('%s', (_what, units, hours, efficiency, seconds, [count, loadPercent, capacity]) => {
+    const { loads } = workshopLoad(['join'], at('join', ...seconds), shift(units, hours, efficiency))
+    expect(loads).toHaveLength(1)
+    expect(loads[0]).toMatchObject({ station: 'join', count, capacity })
+    expect(loads[0]!.loadPercent).toBeCloseTo(loadPercent!, 1)
+  })
+
+  test('the kind that makes least is the bottleneck, of equals the first; kinds without work are left out', () => {
+    const { loads, bottleneck, taktSeconds } = workshopLoad(
+      ['cut', 'join', 'serge', 'iron'],
+      [...at('join', 50), ...at('serge', 59), ...at('iron', 59), ...at('cut', 0)],
+      shift(480),
+    )
+    expect(loads.map(({ station }) => station)).toEqual(['join', 'serge', 'iron'])
+    expect(bottleneck!.station).toBe('serge')
+    expect(taktSeconds).toBe(60)
+  })
+
+  test('nothing is done: no workplaces and no bottleneck', () => {
+    expect(workshopLoad(['join'], at('join', 0), shift(100))).toMatchObject({ loads: [], bottleneck: null })
+    expect(workshopLoad([], [], shift(100)).loads).toEqual([])
+  })
+})
+
+const anyShift = fc.record({
+  units: fc.integer({ min: 1, max: 100_000 }),
+  seconds: fc.integer({ min: 3600, max: 86_400 }),
+  efficiencyPercent: fc.integer({ min: 10, max: 100 }),
+})
+const kinds = ['a', 'b', 'c']
+const anyOperations = fc.array(
+  fc.record({ station: fc.constantFrom(...kinds), seconds: fc.integer({ min: 0, max: 36_000 }) }),
+  { maxLength: 30 },
+)
+
+describe('whatever is sewn', () => {
+  test('the workshop makes at least what is asked for, and one workplace fewer does not', () =>
+    fc.assert(
+      fc.property(anyOperations, anyShift, (operations, given) => {
+        for (const { count, seconds, capacity, loadPercent } of workshopLoad(kinds, operations, given).loads) {
+          expect(capacity).toBeGreaterThanOrEqual(given.units)
+          expect(((count - 1) * given.seconds * given.efficiencyPercent) / (seconds * 100)).toBeLessThan(given.units)
+          expect(loadPercent).toBeGreaterThan(0)
+          expect(loadPercent).toBeLessThanOrEqual(100)
+        }
+      }),
+    ))
+
+  test('people of the operations of a kind come to those of the kind; more garments never take fewer workplaces', () =>
+    fc.assert(
+      fc.property(anyOperations, anyShift, (operations, given) => {
+        const { loads } = workshopLoad(kinds, operations, given)
+        const more = workshopLoad(kinds, operations, { ...given, units: given.units + 1 }).loads
+        loads.forEach(({ station, workers, count }, n) => {
+          const sum = operations.reduce(
+            (all, each) => (each.station === station ? all + workersFor(each.seconds, given) : all),
+            0,
+          )
+          expect(workers / sum).toBeCloseTo(1, 9)
+          expect(more[n]!.count).toBeGreaterThanOrEqual(count)
+        })
+      }),
+    ))
+})
