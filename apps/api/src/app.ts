@@ -7,6 +7,7 @@ import type { FileStorage } from './base/files/files.port.ts'
 import type { PictureVariants } from './base/files/picture-variants.ts'
 import { addSecurityHeaders } from './base/http/guard.ts'
 import { registerObservability } from './base/http/observe.ts'
+import type { ReadStaff } from './base/http/office-context.ts'
 import { answerError, answerProblems } from './base/http/problems.ts'
 import { requireProofs } from './base/http/proof-of-work/proof-of-work.ts'
 import type { RateLimits } from './base/http/rate-limits.ts'
@@ -15,6 +16,7 @@ import { useSchemaCompilers } from './base/http/schema-compilers.ts'
 import { serveApiDocs } from './base/http/serve-api-docs.ts'
 import { serveHealth } from './base/http/serve-health.ts'
 import { serveMetrics } from './base/http/serve-metrics.ts'
+import { guardOffice } from './base/http/serve-office.ts'
 import { type ReadUser, readVisitor } from './base/http/visitor.ts'
 import type { Banks } from './base/integrations/bank.port.ts'
 import type { Lookup } from './base/integrations/lookup.port.ts'
@@ -34,6 +36,7 @@ import type { Pages } from './content/pages/pages.port.ts'
 import type { CurrentSettings } from './content/settings/settings.port.ts'
 import type { ShopPoints } from './content/shop-points/shop-points.port.ts'
 import type { Widgets } from './content/widgets/widgets.port.ts'
+import { officeRooms } from './office-rooms.ts'
 import type { Passwords } from './people/passwords/passwords.port.ts'
 import type { TokenConfig } from './people/sessions/sessions.port.ts'
 import { rooms } from './rooms.ts'
@@ -48,8 +51,11 @@ export interface Deps {
       readonly metricsToken: string | null
       readonly port: number
       readonly paymentHoldSeconds: number
+      readonly officeHost: string | null
     }
   readonly pool: Pool
+  /** Of searches by a value over whole tables: planned with the value, few connections, short statements. */
+  readonly officePool: Pool
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
   readonly catalog: Catalog
@@ -68,6 +74,7 @@ export interface Deps {
   readonly variants: PictureVariants
   readonly snapshots: Snapshots
   readonly readUser: ReadUser
+  readonly readStaff: ReadStaff
   readonly limits: RateLimits
   readonly stockQueue: StockQueue
   readonly banks: Banks
@@ -113,6 +120,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   serveHealth(app, registry, deps)
   serveMetrics(app, registry, deps.config.metricsToken)
+
+  if (deps.config.officeHost !== null)
+    await app.register(
+      async (office) => {
+        guardOffice(office, deps)
+        office.addHook('onSend', (_request, reply, _payload, done) => {
+          reply.header('cache-control', 'no-store')
+          done()
+        })
+        for (const { routes } of officeRooms) routes(office, deps)
+      },
+      { prefix: '/api' },
+    )
 
   await app.register(
     async (api) => {

@@ -53,6 +53,8 @@ export interface Config {
   readonly cdekDailyLimit: number
   /** A bucket that speaks S3, for files; null: a folder of dataDir. The key never leaves the server. */
   readonly s3: S3Config | null
+  /** The host the back office answers at, in lower case; null: there is no office. */
+  readonly officeHost: string | null
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
   /** The token that lets another machine read /metrics; null: only this machine may. */
@@ -131,6 +133,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       prefix,
     }
   }
+  const hostName = (name: string) => {
+    const given = text(name)?.toLowerCase() ?? null
+    if (given !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(given))
+      throw new ConfigError(`${name}=${given}: нужно имя вида office.example.ru, без https:// и порта`)
+    return given
+  }
+  const isDemo = onOrOff('SHOP_DEMO') ?? text('DATABASE_URL') === null
   const tokenSecret = text('TOKEN_SECRET')
   const [yookassaShopId, yookassaKey] = [text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY')]
   if ((yookassaShopId === null) !== (yookassaKey === null))
@@ -141,7 +150,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: text('HOST') ?? '0.0.0.0',
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    isDemo: onOrOff('SHOP_DEMO') ?? text('DATABASE_URL') === null,
+    isDemo,
+    officeHost: hostName('OFFICE_HOST') ?? (isDemo ? 'office.localhost' : null),
     sandboxBank: onOrOff('SANDBOX_BANK'),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
     cacheBytes: whole('CACHE_MB', defaultCacheBytes / 2 ** 20, 8, 16_384) * 2 ** 20,

@@ -20,6 +20,7 @@ import { raffleEmail } from './people/raffles/raffle-email.port.ts'
 import { recallEmail } from './people/recall/recall-email.port.ts'
 import { type ReviewEmailName, reviewEmail } from './people/review-moderation/review-emails.port.ts'
 import { newDeviceEmail, passwordChangedEmail } from './people/sessions/session-emails.port.ts'
+import { staffInvitationEmail } from './people/staff/invitation-email.port.ts'
 import { emailChangedEmail, emailRestoredEmail } from './people/users/email-change-emails.port.ts'
 
 /** Writes the email a job asks for, from things as they are now; null: there is nothing to write about any more. */
@@ -65,5 +66,6 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'review-decided': ofReview,
   'review-answered': ofReview,
   'workshop-invitation': (sources, { id }) => workshopInvitationEmail(sources, Number(id)),
+  'staff-invitation': (sources, { id }) => staffInvitationEmail(sources, String(id)),
   'service-due': (sources, { id }) => serviceDueEmail(sources, String(id)),
 }

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { sealAudit } from './base/audit/audit.port.ts'
 import type { Changes } from './base/db/changes.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
@@ -46,7 +47,8 @@ export interface JobsDeps {
   readonly changes: Pick<Changes, 'announce'>
   readonly banks: Banks
   readonly storage: Pick<FileStorage, 'remove'>
-  readonly config: MailConfig & TokenConfig & { readonly port: number; readonly paymentHoldSeconds: number }
+  readonly config: MailConfig &
+    TokenConfig & { readonly port: number; readonly paymentHoldSeconds: number; readonly officeHost?: string | null }
   readonly currentSettings: CurrentSettings
   /** Missing: no carrier is connected. */
   readonly cdek?: Cdek
@@ -65,6 +67,7 @@ const schedule = [
   '*/5 * * * * reservations',
   '* * * * * shipments',
   '* * * * * raffles',
+  '* * * * * audit',
   '20 8 * * * invite-to-review',
   '40 6 * * * service',
   '41 1 * * * points',
@@ -128,6 +131,9 @@ function tasksOf(deps: JobsDeps): TaskList {
     },
     async shipments() {
       if (cdek?.isConnected) await shipOrders({ pool, cdek, log })
+    },
+    async audit() {
+      await sealAudit(pool)
     },
     async raffles() {
       await drawDueRaffles(pool)

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { commandActor } from './base/audit/audit.port.ts'
 import { cachePart } from './base/cache/cache-budget.rule.ts'
 import { everything, openChanges } from './base/db/changes.ts'
-import { openPool } from './base/db/pool.ts'
+import { officePoolOptions, openPool } from './base/db/pool.ts'
+import { transaction } from './base/db/transaction.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { openPictureVariants } from './base/files/picture-variants.ts'
 import { openRateLimits } from './base/http/rate-limits.ts'
@@ -32,6 +34,8 @@ import { startJobs } from './jobs-list.ts'
 import { type LiveChannel, openLiveChannel } from './people/notifications/live-channel.ts'
 import { openPasswords } from './people/passwords/passwords.port.ts'
 import { openReadUser } from './people/sessions/sessions.port.ts'
+import { invitationLink, invite, isOwned, openReadStaff } from './people/staff/invite.port.ts'
+import { officeOrigin } from './people/staff/office-origin.rule.ts'
 import { storedTokenSecret } from './token-secret.ts'
 
 export interface OpenApi {
@@ -43,6 +47,11 @@ export interface OpenApi {
   cardBank(): BankCode | null
   /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
+  /**
+   * Where the office is, and in the demo, while nobody can come in, a link that lets its first owner in; null: it has no
+   * host.
+   */
+  officeAddress(): Promise<string | null>
   /** Starts to send emails and to run scheduled jobs. */
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -56,6 +65,7 @@ export async function openApi(
 ): Promise<OpenApi> {
   const config = { ...given, tokenSecret: given.tokenSecret ?? (await storedTokenSecret(given.dataDir)) }
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
+  const officePool = openPool(databaseUrl, officePoolOptions)
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)
   const catalog = await openCatalog({
@@ -105,6 +115,7 @@ export async function openApi(
   const app = await buildApp({
     config,
     pool,
+    officePool,
     changes,
     currentSettings: settings.current,
     catalog,
@@ -122,6 +133,7 @@ export async function openApi(
     variants,
     snapshots,
     readUser,
+    readStaff: openReadStaff(pool),
     limits,
     stockQueue: new StockQueue(),
     banks,
@@ -151,6 +163,13 @@ export async function openApi(
         cdek,
       })
     },
+    async officeAddress() {
+      const origin = officeOrigin(config.officeHost, config.port)
+      if (origin === null || !config.isDemo || (await isOwned(pool))) return origin
+      const owner = { email: 'owner@shpulka.example', grants: [{ role: 'owner', siteId: null }] }
+      const id = await transaction(pool, (tx) => invite(tx, { ...owner, by: commandActor, staffId: null }))
+      return invitationLink(config, origin, id)
+    },
     async close() {
       live.close()
       stopSnapshots()
@@ -171,6 +190,7 @@ export async function openApi(
       await catalog.close()
       await settings.close()
       await changes.close()
+      await officePool.end()
       await pool.end()
     },
   }

@@ -102,6 +102,8 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
   )
   const sites = await api.app.inject('/api/sites/v1')
   for (const line of siteLines(sites.json(), front.port)) say(line)
+  const office = await api.officeAddress()
+  if (office !== null) say(`  контора: ${office}`)
   say(`  оплата картой: ${cardLine(api.cardBank())}`)
   say(`  API: http://localhost:${front.port}/api/docs`)
 }

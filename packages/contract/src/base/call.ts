@@ -1,6 +1,18 @@
 import type { Static, TSchema } from 'typebox'
+import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a call of the back office demands of who sends it. */
+export interface StaffNeed {
+  /**
+   * Without a sign-in of staff the answer is 401, without the permission for at least one site 403; for which sites,
+   * the handler decides per object. Null: any signed-in member of staff.
+   */
+  readonly staff: Permission | null
+  /** The sign-in was confirmed within `confirmedSeconds` (staff.ts), otherwise 403 with `isConfirmationNeeded`. */
+  readonly isConfirmed?: true
+}
 
 /**
  * A call as it is seen from outside. The server mounts it, the client calls it and the API document describes it, all
@@ -25,8 +37,8 @@ export interface Call<
   readonly answer: Answer
   /** Which failures beside bad input (400) the caller should expect, and why. */
   readonly errors?: Readonly<Record<number, string>>
-  /** 'user': without a sign-in the answer is 401. */
-  readonly needs?: 'user'
+  /** 'user': without a sign-in of a buyer the answer is 401. Calls of the back office say what staff need. */
+  readonly needs?: 'user' | StaffNeed
   /** 'bytes': the answer is a file, not JSON. */
   readonly returns?: 'bytes'
 }

@@ -14,6 +14,9 @@ export const Problem = Type.Object(
     requestId: Type.String({ description: 'Id of the request, to name to support.' }),
     basket: Type.Optional(Type.Unknown({ description: 'POST /orders/v1 with 422: the basket as it is now.' })),
     pow: Type.Optional(ProofTerms),
+    isConfirmationNeeded: Type.Optional(
+      Type.Literal(true, { description: 'Office, 403: confirm the sign-in and send the call again.' }),
+    ),
   },
   { $id: 'Problem' },
 )

@@ -1,5 +1,7 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 
+type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded'>
+
 /**
  * A refusal in the form of the contract's Problem: thrown anywhere, answered as it is. The message is Russian and fit
  * to be shown.
@@ -9,7 +11,7 @@ export class Failure extends Error {
   /** Messages by the name of the wrong field of the request. */
   readonly errors: Record<string, string>
   /** Fields an answer carries beside the problem's own. */
-  readonly extra: Pick<Problem, 'basket' | 'pow'>
+  readonly extra: ProblemExtra
   /** For the Retry-After header; null without one. */
   readonly retryAfterSeconds: number | null
 
@@ -17,7 +19,7 @@ export class Failure extends Error {
     statusCode: number,
     message: string,
     errors: Record<string, string> = {},
-    extra: Pick<Problem, 'basket' | 'pow'> = {},
+    extra: ProblemExtra = {},
     retryAfterSeconds: number | null = null,
   ) {
     super(message)
@@ -36,11 +38,8 @@ export const badInput = (errors: Record<string, string>) =>
 export const notFound = (message = 'Страница не найдена') => new Failure(404, message)
 
 /** 422: the request is right but cannot be done now. */
-export const unprocessable = (
-  message: string,
-  errors: Record<string, string> = {},
-  extra: Pick<Problem, 'basket' | 'pow'> = {},
-) => new Failure(422, message, errors, extra)
+export const unprocessable = (message: string, errors: Record<string, string> = {}, extra: ProblemExtra = {}) =>
+  new Failure(422, message, errors, extra)
 
 /** 429: a limit is reached. */
 export const tooManyRequests = (retryAfterSeconds: number) =>

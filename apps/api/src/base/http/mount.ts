@@ -2,7 +2,9 @@ import type { Call, Calls } from '@shpulka/contract/base/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientIp } from './client-ip.rule.ts'
 import { Failure } from './failure.ts'
+import type { OfficeContext, OfficeHandler, SignInHandler } from './office-context.ts'
 import { type Handler, ReadyJson, type RequestContext } from './request-context.ts'
+import { requirePermission } from './require-permission.ts'
 
 /** A handler for every call: a missing, extra or mistyped one does not compile. */
 export type Handlers<C extends Calls, Deps> = { readonly [Name in keyof C]: Handler<C[Name], Deps> }
@@ -10,10 +12,35 @@ export type Handlers<C extends Calls, Deps> = { readonly [Name in keyof C]: Hand
 /** Mounts the calls of one noun on its handlers. */
 export function mount<C extends Calls, Deps>(app: FastifyInstance, calls: C, handlers: Handlers<C, Deps>, deps: Deps) {
   for (const [name, call] of Object.entries(calls))
-    mountCall(app, name, call, handlers[name as keyof C] as unknown as Handler<Call, Deps>, deps)
+    mountCall(app, name, call, (request, reply) =>
+      (handlers[name as keyof C] as unknown as Handler<Call, Deps>)(contextOf(request, reply), deps),
+    )
 }
 
-function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, handler: Handler<Call, Deps>, deps: Deps) {
+/** A handler for every call of the back office. */
+export type OfficeHandlers<C extends Calls, Deps> = {
+  readonly [Name in keyof C]: OfficeHandler<C[Name], Deps> | SignInHandler<C[Name], Deps>
+}
+
+/** The same for calls of the back office: whoever sends them is staff or nobody, never a buyer. */
+export function mountOffice<C extends Calls, Deps>(
+  app: FastifyInstance,
+  calls: C,
+  handlers: OfficeHandlers<C, Deps>,
+  deps: Deps,
+) {
+  for (const [name, call] of Object.entries(calls))
+    mountCall(app, name, call, (request, reply) =>
+      (handlers[name as keyof C] as unknown as OfficeHandler<Call, Deps>)(officeContextOf(request, reply), deps),
+    )
+}
+
+function mountCall(
+  app: FastifyInstance,
+  name: string,
+  call: Call,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
   const listFields = listsOf(call.query)
   app.route({
     method: call.method,
@@ -27,12 +54,13 @@ function mountCall<Deps>(app: FastifyInstance, name: string, call: Call, handler
     },
     preValidation: (request, _reply, done) => {
       if (call.needs === 'user' && request.visitor.user === null) return done(new Failure(401, 'Войдите в аккаунт'))
+      if (typeof call.needs === 'object') requirePermission(call.needs, request.staff)
       if (call.body) request.body ??= {}
       splitLists(request.query as Record<string, unknown>, listFields)
       done()
     },
     handler: async (request, reply) => {
-      const answer = await handler(contextOf(request, reply), deps)
+      const answer = await handle(request, reply)
       if (answer instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(answer.json)
       return answer
     },
@@ -53,6 +81,23 @@ function splitLists(query: Record<string, unknown>, fields: readonly string[]) {
     query[field] = [given]
       .flat()
       .flatMap((text) => (typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text]))
+  }
+}
+
+function officeContextOf(request: FastifyRequest, reply: FastifyReply): OfficeContext {
+  return {
+    query: request.query as never,
+    params: request.params as never,
+    body: request.body as never,
+    staff: request.staff as never,
+    log: request.log,
+    requestId: request.id,
+    address: clientIp(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+    isSecure: request.protocol === 'https',
+    origin: `${request.protocol}://${request.host}`,
+    hostname: request.hostname,
+    reply,
   }
 }
 

@@ -6,7 +6,10 @@ import type { Tx } from '../db/pool.ts'
 export interface EmailSources {
   readonly tx: Tx
   readonly settings: Settings
-  readonly config: TokenConfig
+  readonly config: TokenConfig & {
+    /** The host of the office; missing or null: there is none. */
+    readonly officeHost?: string | null
+  }
   /** The shop listens on: for addresses of sites on this machine. */
   readonly port: number
 }

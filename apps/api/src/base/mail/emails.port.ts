@@ -36,6 +36,7 @@ export type EmailName =
   | 'review-answered'
   | 'service-due'
   | 'workshop-invitation'
+  | 'staff-invitation'
 
 /** An email to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface EmailRequest {

@@ -59,7 +59,12 @@ async function renderedEmails(pool: Pool, names: readonly EmailName[]): Promise<
     [names],
   )
   const settings = (await openSettings(pool, deaf, { error: () => {} })).current()
-  const sources = { tx: pool, settings, config: { tokenSecret: testTokenSecret }, port: 3000 }
+  const sources = {
+    tx: pool,
+    settings,
+    config: { tokenSecret: testTokenSecret, officeHost: 'office.localhost' },
+    port: 3000,
+  }
   const queued = await Promise.all(
     rows.map(async ({ payload }) => ({ payload, email: await emailWriters[payload.email](sources, payload) })),
   )

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
@@ -38,6 +39,10 @@ export interface StatusChange {
   readonly to: string
   /** 'buyer', 'system', 'manager:7'. */
   readonly who: string
+  /** The sign-in of staff it is done in; missing: none. */
+  readonly sessionId?: string | null
+  /** Of a bulk action: the same in all its changes. */
+  readonly batchId?: string
   /** For the buyer to read; may be empty. */
   readonly why: string
   /** The reason a buyer chose. */
@@ -60,7 +65,7 @@ export interface ChangedStatus {
  */
 export async function changeStatus(
   tx: Tx,
-  { orderId, to, who, why, cancelStatusId = null }: StatusChange,
+  { orderId, to, who, why, cancelStatusId = null, sessionId = null, batchId }: StatusChange,
 ): Promise<ChangedStatus> {
   const [order] = await lockChangingOrder(tx, orderId, to)
   if (!order) throw notFound('Такого заказа нет')
@@ -69,6 +74,11 @@ export async function changeStatus(
   if (!order.isAllowed) throw unprocessable(`Из статуса «${order.fromTitle}» нельзя перейти в «${toTitle}»`)
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw unprocessable('Статус заказа только что изменился: посмотрите, каким он стал')
+  if (who.startsWith('manager:'))
+    await recordAudit(tx, {
+      ...{ actor: { who, sessionId }, action: 'order.status', record: { kind: 'order', id: orderId }, why },
+      ...{ siteId: order.siteId, changes: { status: [order.fromTitle, toTitle] }, ...(batchId && { batchId }) },
+    })
   const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage)
   if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])
   if (to === 'packing' || toStage === 'sent') await queueShipment(tx, orderId)

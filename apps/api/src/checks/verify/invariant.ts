@@ -15,7 +15,8 @@ export interface Finding {
 export interface Invariant {
   /**
    * Of the list every shop is held to: S stock, O orders, P payments, B bonuses, D promo codes and raffles, X side
-   * effects, A sign-in, U people, R reviews, T texts.
+   * effects, A sign-in, U people, R reviews, T texts,
+   * J the journal of changes and who may write it.
    */
   readonly id: string
   /** What must hold, for who reads the report. */

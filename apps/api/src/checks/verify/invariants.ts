@@ -5,6 +5,7 @@ import { paymentInvariants } from './payment-invariants.sql.ts'
 import { peopleInvariants } from './people-invariants.sql.ts'
 import { raffleInvariants } from './raffle-invariants.sql.ts'
 import { reviewInvariants } from './review-invariants.sql.ts'
+import { staffInvariants } from './staff-invariants.sql.ts'
 import { stockInvariants } from './stock-invariants.sql.ts'
 import { textInvariants } from './text-invariants.sql.ts'
 
@@ -18,4 +19,5 @@ export const invariants: readonly Invariant[] = [
   ...peopleInvariants,
   ...reviewInvariants,
   ...textInvariants,
+  ...staffInvariants,
 ]

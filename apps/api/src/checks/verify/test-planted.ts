@@ -8,6 +8,8 @@ export interface PlantedViolation {
   readonly lift?: string
 }
 
+const auditEntry =
+  "insert into audit_log (actor, action, record_kind, record_id, digest) values ('system', 'a.b', 'a', '1', '')"
 const order = `(select min(id) from orders where basket_id is null)`
 const account = '(select min(account_id) from bonus_ledger)'
 const noTriggers = `set local session_replication_role = replica`
@@ -17,6 +19,25 @@ const paidOrder = `(select min(order_id) from payments where status = 'succeeded
 
 /** By the id of the invariant; each has one. */
 export const planted: Readonly<Record<string, PlantedViolation>> = {
+  J1: {
+    by: `${auditEntry}; update audit_log set why = 'другое'`,
+    refusal: /only added to/,
+    lift: noTriggers,
+  },
+  J2: {
+    by: `${auditEntry}; ${auditEntry}; insert into audit_seals select n, id, sha256(digest)
+      from (select id, digest, row_number() over (order by id) as n from audit_log) l`,
+    refusal: null,
+  },
+  J3: {
+    by: `${auditEntry}; update audit_log set at = now() - interval '2 hours'`,
+    refusal: /only added to/,
+    lift: noTriggers,
+  },
+  J4: {
+    by: "insert into staff (email, fio, accepted_at) values ('x@example.ru', 'Х', now())",
+    refusal: null,
+  },
   S1: {
     by: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
       from stock order by 1, 2 limit 1)`,

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import type { Pool, Tx } from '../db/pool.ts'
+import { transaction } from '../db/transaction.ts'
+import { insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
+
+/** Who acts for the shop, as the log and the history of an order name them. */
+export interface Actor {
+  /** `manager:7`: staff 7; `manager:0`: a command of the shell; `system`. */
+  readonly who: string
+  /** The sign-in it was done in; null: none. */
+  readonly sessionId: string | null
+}
+
+/** A command of the shell. */
+export const commandActor: Actor = { who: 'manager:0', sessionId: null }
+
+/** Before and after, by field. Null: it was not there. */
+export type AuditChanges = Readonly<Record<string, readonly [was: unknown, becomes: unknown]>>
+
+/** An action to be written down. */
+export interface AuditRecord {
+  readonly actor: Actor
+  /** `order.status`: the kind of the record, then what was done to it. */
+  readonly action: string
+  readonly record: { readonly kind: string; readonly id: string | number }
+  /** Missing: of no one site. */
+  readonly siteId?: number
+  readonly changes?: AuditChanges
+  /** Names, phones, email addresses: they lie apart and go with the person. */
+  readonly personal?: { readonly userId: number | null; readonly changes: AuditChanges; readonly secret: string }
+  readonly why?: string
+  /** Of a bulk action: the same in all its records. */
+  readonly batchId?: string
+}
+
+/** Writes an action down inside the transaction that does it: it is there with the action, or neither is. */
+export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
+  const { actor, action, record, siteId = null, changes = {}, personal, why = '', batchId = null } = entry
+  const all = personal ? { ...changes, ...hidden(personal.changes, personal.secret) } : changes
+  await insertAudit(
+    tx,
+    ...[actor.who, actor.sessionId, action, record.kind, String(record.id), siteId, JSON.stringify(all), why, batchId],
+    ...[personal?.userId ?? null, personal ? JSON.stringify(personal.changes) : null],
+  )
+}
+
+/** What a personal value was is not read from its HMAC; whether two are the same is. */
+const hidden = (changes: AuditChanges, secret: string): AuditChanges =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, values]) => [
+      field,
+      values.map((value) =>
+        value === null
+          ? null
+          : {
+              hmac: createHmac('sha256', secret)
+                .update(`audit\n${field}\n${JSON.stringify(value)}`)
+                .digest('base64url'),
+            },
+      ) as [unknown, unknown],
+    ]),
+  )
+
+/** Adds committed rows to the chain; on schedule. */
+export const sealAudit = (pool: Pool) =>
+  transaction(pool, async (tx) => {
+    // A statement of its own: the next one sees what the process before has sealed.
+    await lockSeals(tx)
+    await insertSeals(tx)
+  })

@@ -1,0 +1,90 @@
+import { statement } from '../db/statement.ts'
+
+export const insertAudit = statement<
+  [
+    actor: string,
+    sessionId: string | null,
+    action: string,
+    recordKind: string,
+    recordId: string,
+    siteId: number | null,
+    changes: string,
+    why: string,
+    batchId: string | null,
+    personalUserId: number | null,
+    personal: string | null,
+  ]
+>(
+  'insertAudit',
+  `with entry as (
+     insert into audit_log (actor, session_id, action, record_kind, record_id, site_id, changes, why, batch_id, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '') returning id
+   )
+   insert into audit_personal (audit_id, user_id, fields)
+   select id, $10, $11::jsonb from entry where $11::jsonb is not null`,
+)
+
+/** One process at a time adds to the chain; till the end of the transaction. */
+export const lockSeals = statement<[]>('lockAuditSeals', "select pg_advisory_xact_lock(hashtext('audit-seals'))")
+
+/**
+ * A seal for each row that has none, under the lock: in the order of their ids among what has been committed by now;
+ * what commits later is sealed later.
+ */
+export const insertSeals = statement<[]>(
+  'insertAuditSeals',
+  `with recursive last as (
+     select coalesce(max(position), 0) as position,
+       (select seal from audit_seals order by position desc limit 1) as seal
+     from audit_seals
+   ),
+   waiting as (
+     select l.id, l.digest, row_number() over (order by l.id) as n from audit_log l
+     where not exists (select from audit_seals s where s.audit_id = l.id) order by l.id limit 5000
+   ),
+   sealed as (
+     select 0::bigint as n, position, null::bigint as audit_id, coalesce(seal, '') as seal from last
+     union all
+     select w.n, s.position + 1, w.id, sha256(s.seal || w.digest) from sealed s join waiting w on w.n = s.n + 1
+   )
+   insert into audit_seals (position, audit_id, seal) select position, audit_id, seal from sealed where n > 0`,
+)
+
+export interface AuditRow {
+  id: number
+  at: Date
+  actor: string
+  actorFio: string | null
+  action: string
+  recordKind: string
+  recordId: string
+  siteId: number | null
+  changes: Record<string, [unknown, unknown]>
+  personal: Record<string, [unknown, unknown]> | null
+  why: string
+}
+
+/** The newest first; `siteIds` null: of every site. Rows of no site are for who sees all of them. */
+export const findAudit = statement<
+  [
+    siteIds: readonly number[] | null,
+    q: string | null,
+    actor: string | null,
+    kind: string | null,
+    record: string | null,
+    before: number | null,
+    limit: number,
+  ],
+  AuditRow
+>(
+  'findAudit',
+  `select l.id, l.at, l.actor, s.fio as "actorFio", l.action, l.record_kind as "recordKind", l.record_id as "recordId",
+     l.site_id as "siteId", l.changes, p.fields as personal, l.why
+   from audit_log l left join audit_personal p on p.audit_id = l.id
+     left join staff s on l.actor = 'manager:' || s.id
+   where ($1::int[] is null or l.site_id = any($1))
+     and ($2::text is null or l.action ilike $2 or l.record_id ilike $2 or l.why ilike $2 or s.fio ilike $2)
+     and ($3::text is null or l.actor = $3) and ($4::text is null or l.record_kind = $4)
+     and ($5::text is null or l.record_id = $5) and ($6::bigint is null or l.id < $6)
+   order by l.id desc limit $7`,
+)

@@ -1,0 +1,17 @@
+import type { StaffNeed } from '@shpulka/contract/base/call'
+import { confirmedSeconds, permissions } from '@shpulka/contract/base/permissions'
+import { Failure } from './failure.ts'
+import type { SignedInStaff } from './office-context.ts'
+
+/** Throws unless the member of staff may send a call that needs this: 401, 403. */
+export function requirePermission(need: StaffNeed, staff: SignedInStaff | null | undefined): void {
+  if (!staff) throw new Failure(401, 'Войдите в контору')
+  if (need.staff !== null && !staff.permissions.some(({ code }) => code === need.staff))
+    throw new Failure(403, `Нет права: ${permissions[need.staff].title.toLowerCase()}`)
+  if (need.isConfirmed && !isConfirmed(staff))
+    throw new Failure(403, 'Подтвердите вход, чтобы продолжить', {}, { isConfirmationNeeded: true })
+}
+
+/** Whether the sign-in is confirmed for dangerous actions. */
+export const isConfirmed = ({ confirmedAt }: Pick<SignedInStaff, 'confirmedAt'>): boolean =>
+  Date.now() - confirmedAt.getTime() < confirmedSeconds * 1000

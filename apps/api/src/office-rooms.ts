@@ -1,0 +1,19 @@
+import * as audit from '@shpulka/contract/base/audit'
+import type { Calls } from '@shpulka/contract/base/call'
+import * as staff from '@shpulka/contract/people/staff'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './app.ts'
+import { auditRoutes } from './base/audit/routes.ts'
+import { staffRoutes } from './people/staff/routes.ts'
+
+/** A noun of the contract that staff use, and who answers its calls. */
+interface OfficeRoom {
+  readonly calls: Calls
+  routes(api: FastifyInstance, deps: Deps): void
+}
+
+/** Rooms that answer calls of the back office, at its own host alone. A new noun is one line here. */
+export const officeRooms: readonly OfficeRoom[] = [
+  { calls: staff.staff, routes: staffRoutes },
+  { calls: audit.audit, routes: auditRoutes },
+]

@@ -1,0 +1,94 @@
+import type { Call } from '@shpulka/contract/base/call'
+import { permissionCodes } from '@shpulka/contract/base/permissions'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from './base/db/test-database.ts'
+import { fillTestCatalog } from './catalogue/catalog/test-catalog.ts'
+import { officeRooms } from './office-rooms.ts'
+import { openTestSession } from './people/sessions/test-sign-in.ts'
+import { officeBrowser, signedInStaff } from './people/staff/test-office.ts'
+import { openTestApi, testTokenSecret } from './test-api.ts'
+import { junkFor } from './test-junk.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestCatalog(pool)
+const { app } = await openTestApi(database)
+
+const calls = officeRooms.flatMap(({ calls }) => Object.entries(calls))
+const guarded = calls.filter(([, { needs }]) => typeof needs === 'object')
+const uuid = '00000000-0000-4000-8000-000000000000'
+
+/** The address of a call, of things that are not there. */
+const addressOf = ({ path, params }: Call) =>
+  path.replace('/office/v1', '').replace(/\{(\w+)\}/g, (_, name: string) => {
+    const { type, format } = (params as never as { properties: Record<string, { type?: string; format?: string }> })
+      .properties[name]!
+    return format === 'uuid' ? uuid : type === 'integer' ? '2147483647' : 'nothing-of-the-kind'
+  })
+const send = (browser: { send: ReturnType<typeof officeBrowser>['send'] }, call: Call, headers = {}) =>
+  browser.send(
+    call.method,
+    addressOf(call),
+    call.method === 'GET' || call.method === 'DELETE' ? undefined : {},
+    headers,
+  )
+
+test('every call of the office stands under /office/v1 and says whom it is for', () => {
+  expect(calls.length).toBeGreaterThan(15)
+  for (const [name, { path }] of calls) expect(path, name).toMatch(/^\/office\/v1\//)
+  const open = calls.filter(([, { needs }]) => needs === undefined).map(([name]) => name)
+  // Only by these one comes in; a call left without `needs` by mistake is seen here.
+  expect(open.sort()).toEqual([
+    ...['acceptInvitation', 'openSession', 'openSessionByPasskey', 'requestPasskey', 'viewInvitation'],
+  ])
+})
+
+describe('who may send a call', async () => {
+  const { authToken } = await openTestSession(pool, {
+    ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret },
+  })
+  const owner = await signedInStaff(app, pool, 'owner')
+  for (const permission of permissionCodes)
+    await owner.send('PUT', `/staff-roles/all-but-${permission.replace('.', '-')}`, {
+      ...{ title: 'Без права', permissions: permissionCodes.filter((code) => code !== permission) },
+    })
+
+  test.each(guarded)('%s: 401 a guest, 401 a buyer', async (_, call) => {
+    const guest = officeBrowser(app)
+    expect((await send(guest, call)).status).toBe(401)
+    expect((await send(guest, call, { authorization: `Bearer ${authToken}` })).status).toBe(401)
+  })
+
+  test.each(permissionCodes)('403 whoever has every right but %s', async (permission) => {
+    const other = await signedInStaff(app, pool, `all-but-${permission.replace('.', '-')}`)
+    const needing = guarded.filter(([, { needs }]) => typeof needs === 'object' && needs.staff === permission)
+    for (const [name, call] of needing) expect((await send(other, call)).status, name).toBe(403)
+    for (const [name, call] of guarded.filter(
+      ([name]) => name !== 'closeSession' && !needing.some(([n]) => n === name),
+    ))
+      expect([401, 403], name).not.toContain((await send(other, call)).status)
+  })
+})
+
+describe('bad input is answered, never with 5xx', async () => {
+  const owner = await signedInStaff(app, pool, 'owner')
+  test.each(calls.filter(([name]) => name !== 'closeSession'))('%s', async (_, call) => {
+    let n = 0
+    for (const { query, path, payload, headers, what } of junkFor(call, {})) {
+      n += 1
+      const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? uuid))
+      const answer = await app.inject({
+        // From everywhere: limits are not what is looked at.
+        remoteAddress: `10.8.${n >> 8}.${n & 255}`,
+        ...{
+          method: call.method,
+          url: `/api${url}`,
+          ...(query && { query }),
+          ...(payload !== undefined && { payload }),
+        },
+        headers: { host: 'office.localhost:3000', cookie: owner.cookie(), ...headers },
+      })
+      expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeLessThan(500)
+    }
+  })
+})

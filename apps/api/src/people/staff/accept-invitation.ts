@@ -1,0 +1,72 @@
+import { type staff, staffPasswordMinLength } from '@shpulka/contract/people/staff'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { SignInHandler } from '../../base/http/office-context.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { passwordProblem } from '../passwords/password.rule.ts'
+import type { StaffDeps } from './deps.ts'
+import { invitationIdOf } from './invitations.ts'
+import { openStaffSession, staffSessionView } from './open-staff-session.ts'
+import { savePasskey } from './passkeys.ts'
+import { acceptInvitationRow, type InvitationRow, lockInvitation, setPassword } from './sign-in.sql.ts'
+import { staffSignInsPerAddress } from './staff-limits.rule.ts'
+import { encryptSecret, newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStep } from './totp.ts'
+
+const over = 'Приглашение использовано, отозвано или просрочено. Попросите новое'
+
+/** Two who open one link at once: the second waits for the first and finds it used. */
+export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, StaffDeps> = async (
+  ctx,
+  { pool, config, limits, passwords, currentSettings },
+) => {
+  const { body } = ctx
+  await limits.consume([staffSignInsPerAddress, ctx.address])
+  const fio = plainLine(body.fio)
+  if (fio === '') throw badInput({ fio: 'Напишите, как вас зовут' })
+  const id = invitationIdOf(config, body.token)
+  if (id === null) throw notFound(over)
+  const byPassword = body.response === undefined ? passwordOf(body, fio) : null
+  const hash = byPassword && (await passwords.hash(byPassword.password))
+  const codes = byPassword ? newRecoveryCodes() : []
+  const signedIn = await transaction(pool, async (tx) => {
+    const [invitation] = await lockInvitation(tx, id)
+    if (!invitation) throw notFound(over)
+    const { staffId } = invitation
+    if (byPassword && hash) {
+      const secret = newTotpSecret(config, invitation.id)
+      const step = totpStep(secret, byPassword.code, Date.now())
+      if (step === null) throw unprocessable('Код не подходит', { code: 'Код не подходит: проверьте часы телефона' })
+      await setPassword(tx, staffId, hash, encryptSecret(config, secret), step, codes.map(recoveryCodeHash))
+    } else await savePasskey(tx, ctx, staffId, body.response)
+    return accept(tx, invitation, fio, ctx)
+  })
+  return { session: staffSessionView(signedIn, currentSettings()), recoveryCodes: codes }
+}
+
+async function accept(
+  tx: Parameters<typeof openStaffSession>[0],
+  { id, staffId, roles }: InvitationRow,
+  fio: string,
+  client: Parameters<typeof openStaffSession>[3],
+) {
+  await acceptInvitationRow(tx, id, staffId, fio)
+  await recordAudit(tx, {
+    actor: { who: `manager:${staffId}`, sessionId: null },
+    ...{ action: 'staff.accept-invitation', record: { kind: 'staff', id: staffId } },
+    changes: { fio: [null, fio], roles: [null, roles] },
+  })
+  return openStaffSession(tx, staffId, 'приглашение', client)
+}
+
+/** A password and a code, both or 400. */
+function passwordOf({ password, code }: { password?: string; code?: string }, fio: string) {
+  if (!password) throw badInput({ password: 'Придумайте пароль или сохраните ключ' })
+  const problem =
+    [...password].length < staffPasswordMinLength
+      ? `Пароль короче ${staffPasswordMinLength} знаков`
+      : passwordProblem(password, [fio])
+  if (problem) throw badInput({ password: problem })
+  if (!code) throw badInput({ code: 'Введите код из приложения' })
+  return { password, code }
+}

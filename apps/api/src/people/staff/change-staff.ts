@@ -1,0 +1,50 @@
+import type { staff } from '@shpulka/contract/people/staff'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from './actor.rule.ts'
+import type { StaffDeps } from './deps.ts'
+import { grantsToGive } from './grants-to-give.ts'
+import { mayGrant } from './held-permissions.rule.ts'
+import { closeStaff, findStaffById, findUnknownGrants, lockOwners, lockStaff, replaceGrants } from './staff.sql.ts'
+import { staffMember } from './staff-member.view.ts'
+
+export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = async (
+  { params, body, staff },
+  { pool },
+) =>
+  transaction(pool, async (tx) => {
+    const { grants, isClosed } = body
+    const owners = await lockOwners(tx)
+    await lockStaff(tx, params.id)
+    const [before] = await findStaffById(tx, params.id)
+    if (!before) throw notFound('Такого человека в конторе нет')
+    const given = grants ? await grantsToGive(tx, grants) : []
+    if (!mayGrant(staff.permissions, [...given, ...before.grants]))
+      throw new Failure(403, 'Менять можно только права, что есть у вас')
+    if (grants) {
+      const [unknown] = await findUnknownGrants(tx, JSON.stringify(grants))
+      if (unknown) throw unprocessable(`Роли «${unknown.role}» или её сайта нет`)
+      await replaceGrants(tx, params.id, JSON.stringify(grants))
+    }
+    if (isClosed !== undefined) await closeStaff(tx, params.id, isClosed)
+    await refuseNoOwner(tx, owners.length)
+    const [after] = await findStaffById(tx, params.id)
+    const named = (row: typeof before) => row.grants.map(({ role, siteId }) => ({ role, siteId }))
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'staff.change', record: { kind: 'staff', id: params.id } },
+      changes: {
+        ...(grants && { grants: [named(before), named(after!)] as const }),
+        ...(isClosed !== undefined && { isClosed: [before.closedAt !== null, isClosed] as const }),
+      },
+    })
+    return staffMember(after!)
+  })
+
+/** The last owner stays: otherwise nobody could give rights any more. */
+async function refuseNoOwner(tx: Tx, before: number): Promise<void> {
+  if (before > 0 && (await lockOwners(tx)).length === 0)
+    throw unprocessable('В магазине должен остаться хотя бы один владелец, который может войти')
+}

@@ -1,0 +1,34 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { invitationLink } from './invite.port.ts'
+import { officeOrigin } from './office-origin.rule.ts'
+import { findInvitationEmail } from './sign-in.sql.ts'
+
+/** The link to who was invited; null: the office has no host, or the invitation is over. */
+export async function staffInvitationEmail(
+  { tx, settings, config, port }: EmailSources,
+  id: string,
+): Promise<Email | null> {
+  const [row] = await findInvitationEmail(tx, id)
+  const [site] = settings.sites
+  const origin = officeOrigin(config.officeHost ?? null, port)
+  if (!row || !site || origin === null) return null
+  const title = 'Вас приглашают в контору магазина'
+  return renderedEmail({
+    to: { name: '', address: row.email },
+    replyTo: { name: site.name, address: site.email },
+    subject: `${title} — ${site.name}`,
+    title,
+    shop: site,
+    sections: [
+      {
+        lines: [
+          'Откройте ссылку на своём устройстве: сохраните ключ или придумайте пароль и подключите приложение с кодами.',
+          'Ссылка действует 48 часов и срабатывает один раз. Никому её не пересылайте.',
+          'Если вы не работаете в этом магазине, ничего делать не нужно.',
+        ],
+        link: { title: 'Принять приглашение', url: invitationLink(config, origin, id) },
+      },
+    ],
+  })
+}

@@ -1,0 +1,30 @@
+import type { staff } from '@shpulka/contract/people/staff'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, Failure } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { isEmail } from '../users/contact.rule.ts'
+import { staffActor } from './actor.rule.ts'
+import type { StaffDeps } from './deps.ts'
+import { grantsToGive } from './grants-to-give.ts'
+import { mayGrant } from './held-permissions.rule.ts'
+import { invite } from './invite.port.ts'
+import { findStaffByEmail } from './staff.sql.ts'
+import { invitationsPerStaff } from './staff-limits.rule.ts'
+import { staffMember } from './staff-member.view.ts'
+
+export const inviteStaff: OfficeHandler<typeof staff.inviteStaff, StaffDeps> = async (
+  { body, staff },
+  { pool, limits },
+) => {
+  const email = body.email.trim().toLowerCase()
+  if (!isEmail(email)) throw badInput({ email: 'Укажите почту вида name@example.ru' })
+  await limits.consume([invitationsPerStaff, String(staff.id)])
+  return transaction(pool, async (tx) => {
+    // Roles somebody was invited to before are taken away by the new ones: that is theirs to do who could give them.
+    const [before] = await findStaffByEmail(tx, email)
+    const concerned = [...(await grantsToGive(tx, body.grants)), ...(before?.grants ?? [])]
+    if (!mayGrant(staff.permissions, concerned)) throw new Failure(403, 'Дать можно только те права, что есть у вас')
+    await invite(tx, { email, grants: body.grants, by: staffActor(staff), staffId: staff.id })
+    return staffMember((await findStaffByEmail(tx, email))[0]!)
+  })
+}

@@ -1,0 +1,31 @@
+import type { staff } from '@shpulka/contract/people/staff'
+import { transaction } from '../../base/db/transaction.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { SignInHandler } from '../../base/http/office-context.ts'
+import { logSecurity, nameInLog } from '../sessions/security-log.port.ts'
+import { isGoodCode } from './check-code.ts'
+import type { StaffDeps } from './deps.ts'
+import { openStaffSession, staffSessionView } from './open-staff-session.ts'
+import { findCredentials } from './sign-in.sql.ts'
+import { staffSignInsPerAccount, staffSignInsPerAddress } from './staff-limits.rule.ts'
+
+/** The same words and the same work whatever is wrong: neither accounts nor half a secret can be tried out. */
+export const openSession: SignInHandler<typeof staff.openSession, StaffDeps> = async (
+  ctx,
+  { pool, config, limits, passwords, currentSettings },
+) => {
+  const email = ctx.body.email.trim().toLowerCase()
+  await limits.consume([staffSignInsPerAddress, ctx.address], [staffSignInsPerAccount, email])
+  const [known] = await findCredentials(pool, email)
+  const isPasswordRight = await passwords.verify(known?.passwordHash ?? null, ctx.body.password)
+  const signedIn = await transaction(pool, async (tx) => {
+    if (!known || !isPasswordRight || !(await isGoodCode(tx, config, known.staffId, ctx.body.code))) return null
+    return openStaffSession(tx, known.staffId, 'пароль и код', ctx)
+  })
+  if (signedIn === null) {
+    logSecurity(ctx.log, 'sign-in-failed', { office: true, name: nameInLog(config, email) })
+    throw unprocessable('Почта, пароль или код не подходят')
+  }
+  logSecurity(ctx.log, 'signed-in', { office: true, staffId: signedIn.id })
+  return staffSessionView(signedIn, currentSettings())
+}

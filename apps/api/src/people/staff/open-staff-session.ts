@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { confirmedSeconds } from '@shpulka/contract/base/permissions'
+import { type StaffSession, staffIdleSeconds, staffSessionSeconds } from '@shpulka/contract/people/staff'
+import type { FastifyReply } from 'fastify'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { ReadStaff, SignedInStaff } from '../../base/http/office-context.ts'
+import { officeCookieName } from '../../base/http/serve-office.ts'
+import type { Settings } from '../../content/settings/settings.port.ts'
+import { heldPermissions } from './held-permissions.rule.ts'
+import { findSessionByToken, insertSession } from './sign-in.sql.ts'
+
+const tokenBytes = 32
+const userAgentMaxLength = 300
+
+interface Client {
+  readonly userAgent: string
+  readonly address: string
+  readonly isSecure: boolean
+  readonly reply: FastifyReply
+}
+
+/** Signs a member of staff in, in the caller's transaction, and sets the cookie. The database holds only its hash. */
+export async function openStaffSession(tx: Tx, staffId: number, how: string, client: Client): Promise<SignedInStaff> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const userAgent = client.userAgent.slice(0, userAgentMaxLength)
+  const [session] = await insertSession(tx, staffId, hashOf(token), userAgent, client.address)
+  await recordAudit(tx, {
+    actor: { who: `manager:${staffId}`, sessionId: session!.id },
+    ...{ action: 'staff.sign-in', record: { kind: 'staff', id: staffId }, why: how },
+  })
+  setCookie(client, token, staffSessionSeconds)
+  const staff = await staffOf(tx, token)
+  if (!staff) throw new Error('A session of staff is over as it begins')
+  return staff
+}
+
+/** Takes the cookie of a sign-in away. */
+export const clearStaffCookie = (client: Client): void => setCookie(client, '', 0)
+
+function setCookie({ reply, isSecure }: Client, value: string, maxAge: number) {
+  reply.header(
+    'set-cookie',
+    `${officeCookieName(isSecure)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  )
+}
+
+/** Finds whose sign-in a cookie is of. */
+export const openReadStaff =
+  (pool: Pool): ReadStaff =>
+  (token) =>
+    staffOf(pool, token)
+
+async function staffOf(tx: Tx, token: string): Promise<SignedInStaff | null> {
+  const [row] = await findSessionByToken(tx, hashOf(token), staffSessionSeconds, staffIdleSeconds)
+  if (!row) return null
+  const { staffId: id, grants, ...rest } = row
+  return { id, ...rest, permissions: heldPermissions(grants) }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Who is signed in, for the office. */
+export const staffSessionView = (staff: SignedInStaff, { sites }: Settings): StaffSession => ({
+  staffId: staff.id,
+  fio: staff.fio,
+  email: staff.email,
+  permissions: [...staff.permissions],
+  isConfirmed: Date.now() - staff.confirmedAt.getTime() < confirmedSeconds * 1000,
+  hasPasskey: staff.hasPasskey,
+  sites: sites.map(({ id, name }) => ({ id, name })),
+})

@@ -1,0 +1,178 @@
+import { statement } from '../../base/db/statement.ts'
+import type { GrantRow } from './staff.sql.ts'
+
+export interface SessionRow {
+  staffId: number
+  fio: string
+  email: string
+  sessionId: string
+  confirmedAt: Date
+  hasPasskey: boolean
+  grants: GrantRow[]
+}
+
+/** $1: the token's hash; $2 and $3: the longest life and idleness, in seconds. Its use is noted once a minute. */
+export const findSessionByToken = statement<[tokenHash: Buffer, lifeSeconds: number, idleSeconds: number], SessionRow>(
+  'findStaffSession',
+  `with open as (
+     select * from staff_sessions where token_hash = $1 and ended_at is null
+       and created_at > now() - $2 * interval '1 second' and seen_at > now() - $3 * interval '1 second'
+   ), seen as (
+     update staff_sessions u set seen_at = now() from open o where u.id = o.id
+       and o.seen_at < now() - interval '1 minute'
+   )
+   select s.id as "staffId", s.fio, s.email, o.id as "sessionId", o.confirmed_at as "confirmedAt",
+     exists (select from staff_passkeys k where k.staff_id = s.id) as "hasPasskey",
+     (select coalesce(json_agg(json_build_object('role', r.code, 'title', r.title, 'permissions', r.permissions,
+        'siteId', g.site_id)), '[]')
+      from staff_grants g join staff_roles r on r.code = g.role_code where g.staff_id = s.id) as grants
+   from open o join staff s on s.id = o.staff_id where s.closed_at is null`,
+)
+
+export const insertSession = statement<
+  [staffId: number, tokenHash: Buffer, userAgent: string, address: string],
+  { id: string }
+>(
+  'insertStaffSession',
+  `insert into staff_sessions (staff_id, token_hash, user_agent, address) values ($1, $2, $3, $4) returning id`,
+)
+
+export const confirmSessionRow = statement<[id: string]>(
+  'confirmStaffSession',
+  'update staff_sessions set confirmed_at = now() where id = $1',
+)
+
+/** No row: it is over, or another's. */
+export const endSessionRow = statement<[id: string, staffId: number], { id: string }>(
+  'endStaffSession',
+  'update staff_sessions set ended_at = now() where id = $1 and staff_id = $2 and ended_at is null returning id',
+)
+
+export const findOpenSessions = statement<
+  [staffId: number, lifeSeconds: number, idleSeconds: number],
+  { id: string; userAgent: string; address: string; createdAt: Date; seenAt: Date }
+>(
+  'findOpenStaffSessions',
+  `select id, user_agent as "userAgent", address, created_at as "createdAt", seen_at as "seenAt" from staff_sessions
+   where staff_id = $1 and ended_at is null and created_at > now() - $2 * interval '1 second'
+     and seen_at > now() - $3 * interval '1 second'
+   order by seen_at desc, id`,
+)
+
+export interface CredentialsRow {
+  staffId: number
+  passwordHash: string | null
+  totpSecret: Buffer | null
+}
+
+export const findCredentials = statement<[email: string], CredentialsRow>(
+  'findStaffCredentials',
+  `select s.id as "staffId", s.password_hash as "passwordHash", t.secret as "totpSecret"
+   from staff s left join staff_totp t on t.staff_id = s.id
+   where s.email = $1 and s.accepted_at is not null and s.closed_at is null`,
+)
+
+export const findTotpSecret = statement<[staffId: number], { secret: Buffer }>(
+  'findStaffTotp',
+  'select secret from staff_totp where staff_id = $1',
+)
+
+/** No row: the code was used before. */
+export const useTotpStep = statement<[staffId: number, step: number], { staffId: number }>(
+  'useStaffTotpStep',
+  'update staff_totp set last_step = $2 where staff_id = $1 and last_step < $2 returning staff_id as "staffId"',
+)
+
+/** No row: there is no such unused code. */
+export const useRecoveryCode = statement<[staffId: number, codeHash: Buffer], { staffId: number }>(
+  'useStaffRecoveryCode',
+  `update staff_recovery_codes set used_at = now() where staff_id = $1 and code_hash = $2 and used_at is null
+   returning staff_id as "staffId"`,
+)
+
+export const setPassword = statement<
+  [staffId: number, hash: string, totpSecret: Buffer, step: number, codes: Buffer[]]
+>(
+  'setStaffPassword',
+  `with changed as (update staff set password_hash = $2 where id = $1),
+   totp as (
+     insert into staff_totp (staff_id, secret, last_step) values ($1, $3, $4)
+     on conflict (staff_id) do update set secret = excluded.secret, last_step = excluded.last_step
+   ), old as (delete from staff_recovery_codes where staff_id = $1)
+   insert into staff_recovery_codes (staff_id, code_hash) select $1, unnest($5::bytea[])`,
+)
+
+export const insertChallenge = statement<[challenge: string, staffId: number | null, seconds: number]>(
+  'insertStaffChallenge',
+  `with old as (delete from staff_challenges where expires_at < now())
+   insert into staff_challenges (challenge, staff_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`,
+)
+
+/** Each is answered once. */
+export const takeChallenge = statement<[challenge: string], { staffId: number | null }>(
+  'takeStaffChallenge',
+  'delete from staff_challenges where challenge = $1 and expires_at > now() returning staff_id as "staffId"',
+)
+
+export const insertPasskey = statement<[id: string, staffId: number, publicKey: Buffer, counter: number]>(
+  'insertStaffPasskey',
+  'insert into staff_passkeys (id, staff_id, public_key, counter) values ($1, $2, $3, $4)',
+)
+
+export const findPasskey = statement<[id: string], { staffId: number; publicKey: Buffer; counter: number }>(
+  'findStaffPasskey',
+  `select k.staff_id as "staffId", k.public_key as "publicKey", k.counter from staff_passkeys k
+   join staff s on s.id = k.staff_id where k.id = $1 and s.closed_at is null and s.accepted_at is not null`,
+)
+
+export const findPasskeyIds = statement<[staffId: number], { id: string }>(
+  'findStaffPasskeyIds',
+  'select id from staff_passkeys where staff_id = $1',
+)
+
+export const usePasskey = statement<[id: string, counter: number]>(
+  'useStaffPasskey',
+  'update staff_passkeys set counter = $2, used_at = now() where id = $1',
+)
+
+export const insertInvitation = statement<[staffId: number, invitedBy: number | null, seconds: number], { id: string }>(
+  'insertStaffInvitation',
+  `insert into staff_invitations (staff_id, invited_by, expires_at) values ($1, $2, now() + $3 * interval '1 second')
+   on conflict (staff_id) do update set id = gen_random_uuid(), invited_by = excluded.invited_by,
+     expires_at = excluded.expires_at, created_at = now()
+   returning id`,
+)
+
+export interface InvitationRow {
+  id: string
+  staffId: number
+  email: string
+  roles: string[]
+}
+
+/** Locked, so that the link works once. No row: used, expired, withdrawn. */
+export const lockInvitation = statement<[id: string], InvitationRow>(
+  'lockStaffInvitation',
+  `select i.id, s.id as "staffId", s.email,
+     array(select distinct r.title from staff_grants g join staff_roles r on r.code = g.role_code
+       where g.staff_id = s.id order by r.title) as roles
+   from staff_invitations i join staff s on s.id = i.staff_id
+   where i.id = $1 and i.expires_at > now() and s.closed_at is null for update of i, s`,
+)
+
+export const acceptInvitationRow = statement<[id: string, staffId: number, fio: string]>(
+  'acceptStaffInvitation',
+  `with used as (delete from staff_invitations where id = $1)
+   update staff set fio = $3, accepted_at = coalesce(accepted_at, now()) where id = $2`,
+)
+
+export const findInvitationEmail = statement<[id: string], { email: string }>(
+  'findStaffInvitationEmail',
+  `select s.email from staff_invitations i join staff s on s.id = i.staff_id where i.id = $1 and i.expires_at > now()`,
+)
+
+export const hasOwner = statement<[], { isThere: boolean }>(
+  'hasStaffOwner',
+  `select exists (select from staff_grants g join staff s on s.id = g.staff_id where g.role_code = 'owner'
+     and g.site_id is null and s.accepted_at is not null and s.closed_at is null) as "isThere"`,
+)

@@ -1,0 +1,109 @@
+import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import { statement } from '../../base/db/statement.ts'
+
+/** What a member of staff holds: by role and site. `permissions` null: everything. */
+export interface GrantRow {
+  role: string
+  title: string
+  permissions: HeldPermission['code'][] | null
+  siteId: number | null
+}
+
+const grants = `(select coalesce(json_agg(json_build_object('role', r.code, 'title', r.title, 'permissions', r.permissions,
+     'siteId', g.site_id) order by r.sort, r.code, g.site_id), '[]')
+   from staff_grants g join staff_roles r on r.code = g.role_code where g.staff_id = s.id)`
+
+export interface StaffRow {
+  id: number
+  email: string
+  fio: string
+  acceptedAt: Date | null
+  closedAt: Date | null
+  grants: GrantRow[]
+  lastSeenAt: Date | null
+  invitationExpiresAt: Date | null
+}
+
+const staffColumns = `s.id, s.email, s.fio, s.accepted_at as "acceptedAt", s.closed_at as "closedAt", ${grants} as grants,
+   (select max(seen_at) from staff_sessions where staff_id = s.id) as "lastSeenAt",
+   (select expires_at from staff_invitations where staff_id = s.id) as "invitationExpiresAt"`
+
+export const findAllStaff = statement<[], StaffRow>('findAllStaff', `select ${staffColumns} from staff s order by s.id`)
+
+export const findStaffById = statement<[id: number], StaffRow>(
+  'findStaffById',
+  `select ${staffColumns} from staff s where s.id = $1`,
+)
+
+/** Locks the member against two changes at once. */
+export const lockStaff = statement<[id: number], { id: number }>(
+  'lockStaff',
+  'select id from staff where id = $1 for update',
+)
+
+export const findStaffByEmail = statement<[email: string], StaffRow>(
+  'findStaffByEmail',
+  `select ${staffColumns} from staff s where s.email = $1`,
+)
+
+/** The same person invited twice is one row. */
+export const insertStaff = statement<[email: string], { id: number }>(
+  'insertStaff',
+  `insert into staff (email) values ($1) on conflict (email) do update set email = excluded.email returning id`,
+)
+
+/** `grants`: [{role, siteId}]. */
+export const replaceGrants = statement<[staffId: number, grants: string]>(
+  'replaceStaffGrants',
+  `with wanted as (
+     select distinct w.role, w."siteId" from json_to_recordset($2::json) w (role text, "siteId" smallint)
+   ), gone as (
+     delete from staff_grants g where g.staff_id = $1 and not exists (
+       select from wanted w where w.role = g.role_code and w."siteId" is not distinct from g.site_id)
+   )
+   insert into staff_grants (staff_id, role_code, site_id) select $1, role, "siteId" from wanted
+   on conflict do nothing`,
+)
+
+/** Roles and sites of `grants` that are not there. */
+export const findUnknownGrants = statement<[grants: string], { role: string }>(
+  'findUnknownStaffGrants',
+  `select w.role from json_to_recordset($1::json) w (role text, "siteId" integer)
+   where not exists (select from staff_roles r where r.code = w.role)
+     or (w."siteId" is not null and not exists (select from sites t where t.id = w."siteId"))`,
+)
+
+export const closeStaff = statement<[id: number, isClosed: boolean]>(
+  'closeStaff',
+  `with changed as (update staff set closed_at = case when $2 then now() end where id = $1),
+   ended as (update staff_sessions set ended_at = now() where staff_id = $1 and $2 and ended_at is null)
+   delete from staff_invitations where staff_id = $1 and $2`,
+)
+
+/** Owners of every site who can sign in, locked: two changes at once cannot take away the last two. */
+export const lockOwners = statement<[], { id: number }>(
+  'lockStaffOwners',
+  `select s.id from staff_grants g join staff s on s.id = g.staff_id
+   where g.role_code = 'owner' and g.site_id is null and s.accepted_at is not null and s.closed_at is null
+   for update of g, s`,
+)
+
+export interface RoleRow {
+  code: string
+  title: string
+  permissions: HeldPermission['code'][] | null
+}
+
+export const findRoles = statement<[], RoleRow>(
+  'findStaffRoles',
+  'select code, title, permissions from staff_roles order by sort, code',
+)
+
+/** No row: it is the owner's. */
+export const saveRoleRow = statement<[code: string, title: string, permissions: readonly string[]], RoleRow>(
+  'saveStaffRole',
+  `insert into staff_roles (code, title, permissions) values ($1, $2, $3)
+   on conflict (code) do update set title = excluded.title, permissions = excluded.permissions
+     where staff_roles.permissions is not null
+   returning code, title, permissions`,
+)

@@ -1,0 +1,272 @@
+import { type StaffMember, type StaffSession, staff } from '@shpulka/contract/people/staff'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { sealAudit } from '../../base/audit/audit.port.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
+import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
+import { verifyShop } from '../../checks/verify/verify-shop.ts'
+import { openTestApi } from '../../test-api.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { runStaffCommand } from './staff.command.ts'
+import { codeOf, goodPassword, invitedStaff, officeBrowser, signedInStaff } from './test-office.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestCatalog(pool)
+const { app } = await openTestApi(database)
+
+const journal = async () =>
+  (await pool.query<{ action: string; actor: string; record_id: string }>('select * from audit_log order by id')).rows
+
+describe('an invitation', () => {
+  test('by a command: the email and the printed link open the same, once', async () => {
+    let printed = ''
+    const config = {
+      tokenSecret: 'a secret that only tests know, long enough',
+      officeHost: 'office.localhost',
+      port: 3000,
+    }
+    const run = (...argv: string[]) =>
+      runStaffCommand(argv, { pool, config, out: { write: (text) => (printed += text) } })
+    expect(await run('invite', 'Vera@Office.example', '--role', 'owner')).toBe(0)
+    const link = /http:\S+/.exec(printed)![0]
+    expect(link).toMatch(/^http:\/\/office\.localhost:3000\/invitation#/)
+    const [email] = await queuedEmailsTo(pool, 'vera@office.example')
+    expect(email!.email.text).toContain(link)
+
+    const token = link.split('#')[1]
+    const browser = officeBrowser(app)
+    const { body } = await browser.send<{ email: string; roles: string[]; totp: { secret: string; qrSvg: string } }>(
+      ...(['POST', '/invitations/view', { token }] as const),
+    )
+    expect([...Value.Errors(staff.viewInvitation.answer, body)]).toEqual([])
+    expect(body).toMatchObject({ email: 'vera@office.example', roles: ['Владелец'] })
+    const accept = (code: string, password = goodPassword) =>
+      browser.send<{ session: StaffSession }>('POST', '/invitations/accept', { token, fio: 'Вера', password, code })
+    expect((await accept('000000')).status).toBe(422)
+    expect((await accept(codeOf(body.totp.secret), 'коротко')).body.errors).toHaveProperty('password')
+    const accepted = await accept(codeOf(body.totp.secret))
+    expect(accepted.status).toBe(200)
+    expect([...Value.Errors(staff.acceptInvitation.answer, accepted.body)]).toEqual([])
+    expect((await browser.send<StaffSession>('GET', '/session')).body.fio).toBe('Вера')
+    expect((await accept(codeOf(body.totp.secret, 30))).status).toBe(404)
+    expect((await browser.send('POST', '/invitations/view', { token })).status).toBe(404)
+    expect(await run('invite', 'vera@office.example', '--role', 'owner')).toBe(1)
+    expect(await run('invite', 'x@office.example', '--role', 'nobody')).toBe(1)
+    expect(await run('invite', 'not an address', '--role', 'owner')).toBe(2)
+    expect(await run('list')).toBe(0)
+    expect(printed).toContain('vera@office.example  Вера  owner')
+  })
+
+  test('opened by two at once lets one in', async () => {
+    const { token } = await invitedStaff(pool, 'manager')
+    const browsers = [officeBrowser(app, '10.1.0.1'), officeBrowser(app, '10.1.0.2')]
+    const { body } = await browsers[0]!.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
+    const payload = { token, fio: 'Двое', password: goodPassword, code: codeOf(body.totp.secret) }
+    const answers = await Promise.all(browsers.map(({ send }) => send('POST', '/invitations/accept', payload)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  test.each(['expired', 'withdrawn', 'forged'])('%s: 404', async (what) => {
+    const { token, email } = await invitedStaff(pool, 'manager')
+    if (what === 'expired')
+      await pool.query(
+        `update staff_invitations set expires_at = now() where staff_id = (select id from staff where email = $1)`,
+        [email],
+      )
+    if (what === 'withdrawn') await invitedStaff(pool, 'manager', null, email)
+    const given = what === 'forged' ? `${token.split('.')[0]}.${'a'.repeat(43)}` : token
+    expect((await officeBrowser(app).send('POST', '/invitations/view', { token: given })).status).toBe(404)
+  })
+})
+
+describe('signing in', () => {
+  test('by password and code; a code works once, a recovery code once, and what is wrong is not said', async () => {
+    const { send, email, secret, recoveryCodes } = await signedInStaff(app, pool, 'manager')
+    const sign = (password: string, code: string, as = email) =>
+      officeBrowser(app, '10.2.0.1').send('POST', '/session', { email: as, password, code })
+    const used = codeOf(secret)
+    const fresh = codeOf(secret, 30)
+    const answers = await Promise.all([
+      sign('не тот пароль 12', fresh),
+      sign(goodPassword, '111111'),
+      sign(goodPassword, fresh, 'nobody@office.example'),
+      sign(goodPassword, used),
+    ])
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+      new Set(['422 Почта, пароль или код не подходят']),
+    )
+    expect((await sign(goodPassword, fresh, email.toUpperCase())).status).toBe(200)
+    expect((await sign(goodPassword, fresh)).status).toBe(422)
+    expect((await sign(goodPassword, recoveryCodes[0]!)).status).toBe(200)
+    expect((await sign(goodPassword, recoveryCodes[0]!)).status).toBe(422)
+    const { body: sessions } = await send<{ id: string; isCurrent: boolean }[]>('GET', '/sessions')
+    expect(sessions).toHaveLength(3)
+    const other = sessions.find(({ isCurrent }) => !isCurrent)!
+    expect((await send('DELETE', `/sessions/${other.id}`)).status).toBe(200)
+    expect((await send('DELETE', `/sessions/${other.id}`)).status).toBe(404)
+    expect((await send('DELETE', '/session')).status).toBe(200)
+    expect((await send('GET', '/session')).status).toBe(401)
+  })
+
+  test('20 guesses an hour of one account, whatever the addresses', async () => {
+    const { email } = await signedInStaff(app, pool, 'manager')
+    const statuses: number[] = []
+    for (let n = 0; n < 22; n += 1)
+      statuses.push(
+        (await officeBrowser(app, `10.3.0.${n}`).send('POST', '/session', { email, password: 'x', code: '123456' }))
+          .status,
+      )
+    expect(statuses.filter((status) => status === 422)).toHaveLength(20)
+    expect(statuses.slice(20)).toEqual([429, 429])
+  })
+
+  test('is over after half an hour without use, after twelve hours, and when the sign-in is closed', async () => {
+    for (const column of ['seen_at', 'created_at']) {
+      const { send, id } = await signedInStaff(app, pool, 'manager')
+      const age = column === 'seen_at' ? '31 minutes' : '12 hours 1 minute'
+      await pool.query(`update staff_sessions set ${column} = now() - interval '${age}' where staff_id = $1`, [id])
+      expect((await send('GET', '/session')).status).toBe(401)
+    }
+    const owner = await signedInStaff(app, pool, 'owner')
+    const { send, id } = await signedInStaff(app, pool, 'manager')
+    expect((await owner.send('PATCH', `/staff/${id}`, { isClosed: true })).status).toBe(200)
+    expect((await send('GET', '/session')).status).toBe(401)
+  })
+
+  test('the cookie is for this host alone, no script reads it, and under https its name says so', async () => {
+    const { token } = await invitedStaff(pool, 'manager')
+    const browser = officeBrowser(app)
+    const { body } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
+    const { headers } = await browser.send('POST', '/invitations/accept', {
+      ...{ token, fio: 'Куки', password: goodPassword, code: codeOf(body.totp.secret) },
+    })
+    expect(headers['set-cookie']).toMatch(/^office=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('from elsewhere', () => {
+  test('at a host of the shop the office is not there, whoever asks', async () => {
+    const { cookie } = await signedInStaff(app, pool, 'owner')
+    for (const host of ['localhost:3000', 'school.localhost', 'evil.example'])
+      expect(
+        (await app.inject({ url: '/api/office/v1/session', headers: { host, cookie: cookie() } })).statusCode,
+      ).toBe(404)
+  })
+
+  test.each([
+    ['another origin', { origin: 'http://evil.example' }],
+    ['the shop itself', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['a foreign page', { 'sec-fetch-site': 'cross-site' }],
+    ['a form', { 'content-type': 'text/plain' }],
+  ])('403 a change from %s', async (_, headers) => {
+    const { send } = await signedInStaff(app, pool, 'owner')
+    expect((await send('POST', '/session/confirmation', { code: '123456' }, headers)).status).toBe(403)
+  })
+
+  test('401 a buyer’s token opens nothing', async () => {
+    const { authToken } = await openTestSession(pool, {
+      ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: 'a secret that only tests know, long enough' },
+    })
+    const answer = await officeBrowser(app).send('GET', '/staff', undefined, { authorization: `Bearer ${authToken}` })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('rights', () => {
+  const grants = (role: string, siteId: number | null = null) => [{ role, siteId }]
+
+  test('one gives only what one has, where one has it', async () => {
+    const owner = await signedInStaff(app, pool, 'owner')
+    await owner.send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['staff.manage', 'orders.read'] })
+    const { send } = await signedInStaff(app, pool, 'chief', 1)
+    const invite = (role: string, siteId: number | null) =>
+      send<StaffMember>('POST', '/staff', { email: `${role}${siteId}@office.example`, grants: grants(role, siteId) })
+    expect((await invite('chief', 1)).status).toBe(200)
+    expect((await invite('chief', 2)).status).toBe(403)
+    expect((await invite('chief', null)).status).toBe(403)
+    expect((await invite('owner', 1)).status).toBe(403)
+    expect((await invite('manager', 1)).status).toBe(403)
+    expect((await invite('nobody', 1)).status).toBe(422)
+    // Nor takes away what one has not.
+    expect((await send('PATCH', `/staff/${owner.id}`, { isClosed: true })).status).toBe(403)
+    expect((await send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['orders.read'] })).status).toBe(
+      403,
+    )
+    expect((await owner.send('PUT', '/staff-roles/owner', { title: 'Я', permissions: [] })).status).toBe(422)
+  })
+
+  test('the last owner stays, though two go at once', async () => {
+    await pool.query(`update staff set closed_at = now() where closed_at is null`)
+    const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
+    const answers = await Promise.all([
+      first.send('PATCH', `/staff/${second.id}`, { isClosed: true }),
+      second.send('PATCH', `/staff/${first.id}`, { grants: grants('manager') }),
+    ])
+    // Who was read after the other's commit is no owner, or not signed in, any more.
+    expect(answers.map(({ status }) => status === 200).sort()).toEqual([false, true])
+    const { rows } =
+      await pool.query(`select count(*)::int as owners from staff s join staff_grants g on g.staff_id = s.id
+      where role_code = 'owner' and site_id is null and accepted_at is not null and closed_at is null`)
+    expect(rows[0].owners).toBe(1)
+  })
+
+  test('a dangerous action wants the sign-in confirmed in the last five minutes, by a code that was not used', async () => {
+    await pool.query(`update staff set closed_at = now() where closed_at is null`)
+    const { send, id, secret } = await signedInStaff(app, pool, 'owner')
+    await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [id])
+    const invite = () => send('POST', '/staff', { email: 'later@office.example', grants: grants('manager') })
+    expect(await invite()).toMatchObject({ status: 403, body: { isConfirmationNeeded: true } })
+    expect((await send('POST', '/session/confirmation', { code: '000000' })).status).toBe(422)
+    expect((await send('POST', '/session/confirmation', {})).status).toBe(400)
+    expect(await send('POST', '/session/confirmation', { code: codeOf(secret, 30) })).toMatchObject({
+      body: { isConfirmed: true },
+    })
+    expect((await invite()).status).toBe(200)
+  })
+})
+
+describe('the journal', () => {
+  test('has each change with who and what, newest first, by page and by record', async () => {
+    const { send, id } = await signedInStaff(app, pool, 'owner')
+    await send('PUT', '/staff-roles/packer', { title: 'Упаковщик', permissions: ['orders.read'] })
+    await send('PUT', '/staff-roles/packer', { title: 'Упаковщица', permissions: ['orders.read'] })
+    const { body } = await send<{ entries: { actor: string; changes: object; actorName: string }[] }>(
+      ...(['GET', '/audit?kind=staff-role&record=packer'] as const),
+    )
+    expect(body.entries.map(({ actor, actorName, changes }) => ({ actor, actorName, changes }))).toEqual([
+      {
+        ...{ actor: `manager:${id}`, actorName: 'Анна owner' },
+        changes: { title: ['Упаковщик', 'Упаковщица'], permissions: [['orders.read'], ['orders.read']] },
+      },
+      {
+        ...{ actor: `manager:${id}`, actorName: 'Анна owner' },
+        changes: { title: [null, 'Упаковщик'], permissions: [null, ['orders.read']] },
+      },
+    ])
+    const { body: found } = await send<{ entries: unknown[] }>('GET', '/audit?q=50%25_')
+    expect(found.entries).toEqual([])
+    expect(JSON.stringify(await journal())).not.toContain(goodPassword)
+  })
+
+  test('is only added to, and a row changed behind its back or taken out is found', async () => {
+    for (const sql of [
+      `update audit_log set why = 'x'`,
+      'delete from audit_log',
+      'truncate audit_log cascade',
+      'delete from audit_seals',
+    ])
+      await expect(pool.query(sql)).rejects.toThrow(/only added to/)
+    await Promise.all([sealAudit(pool), sealAudit(pool)])
+    await signedInStaff(app, pool, 'manager')
+    await sealAudit(pool)
+    const broken = async () => (await verifyShop(pool)).filter(({ id, violations }) => /^J/.test(id) && violations > 0)
+    expect(await broken()).toEqual([])
+    const { rows } = await pool.query(
+      'select (select count(*) from audit_log) = (select count(*) from audit_seals) as all',
+    )
+    expect(rows[0].all).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import type { StaffSession } from '@shpulka/contract/people/staff'
+import type { FastifyInstance } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { commandActor } from '../../base/audit/audit.port.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { testTokenSecret } from '../../test-api.ts'
+import { invitationToken } from './invitations.ts'
+import { invite } from './invite.port.ts'
+
+export const officeHost = 'office.localhost'
+export const goodPassword = 'строчка за строчкой 47'
+
+export interface OfficeAnswer<T> {
+  readonly status: number
+  readonly body: T & { message: string; errors: Record<string, string>; isConfirmationNeeded?: true }
+  readonly headers: Record<string, string | string[] | undefined>
+}
+
+/** Whoever sits at a browser open at the office; with a cookie once signed in. */
+export function officeBrowser(app: FastifyInstance, address = '10.0.0.1') {
+  let cookie = ''
+  async function send<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<OfficeAnswer<T>> {
+    const answer = await app.inject({
+      ...{ method, url: `/api/office/v1${url}`, remoteAddress: address, ...(payload && { payload }) },
+      headers: { host: `${officeHost}:3000`, ...(cookie && { cookie }), ...headers },
+    })
+    const given = String(answer.headers['set-cookie'] ?? '')
+    if (given) cookie = given.split(';', 1)[0]!
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers as OfficeAnswer<T>['headers'] }
+  }
+  return { send, cookie: () => cookie }
+}
+
+/** A code of an authenticator app that was given this secret. */
+export const codeOf = (base32: string, shiftSeconds = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: Date.now() + shiftSeconds * 1000 })
+
+let made = 0
+
+/** Somebody invited by a command: the token of their link. */
+export async function invitedStaff(pool: Pool, role: string, siteId: number | null = null, email = '') {
+  made += 1
+  const address = email || `${role}-${made}@office.example`
+  const id = await transaction(pool, (tx) =>
+    invite(tx, { email: address, grants: [{ role, siteId }], by: commandActor, staffId: null }),
+  )
+  return { email: address, token: invitationToken({ tokenSecret: testTokenSecret }, id) }
+}
+
+/** Somebody who accepted an invitation with a password and an authenticator app, and is signed in. */
+export async function signedInStaff(app: FastifyInstance, pool: Pool, role: string, siteId: number | null = null) {
+  const { email, token } = await invitedStaff(pool, role, siteId)
+  const browser = officeBrowser(app, `10.0.${made >> 8}.${made & 255}`)
+  const { body: invitation } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
+  const { secret } = invitation.totp
+  const accepted = await browser.send<{ session: StaffSession; recoveryCodes: string[] }>(
+    ...(['POST', '/invitations/accept'] as const),
+    { token, fio: `Анна ${role}`, password: goodPassword, code: codeOf(secret) },
+  )
+  expect(accepted.body).toMatchObject({ session: { email } })
+  const { session, recoveryCodes } = accepted.body
+  return { ...browser, email, secret, recoveryCodes, id: session.staffId }
+}

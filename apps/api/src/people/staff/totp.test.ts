@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { testTokenSecret } from '../../test-api.ts'
+import { decryptSecret, encryptSecret, newRecoveryCodes, recoveryCodeHash, totpStep } from './totp.ts'
+
+const config = { tokenSecret: testTokenSecret }
+const secret = randomBytes(20)
+const codeAt = (at: number) =>
+  new TOTP({ secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) }).generate({ timestamp: at })
+const now = 1_800_000_015_000
+
+test.each([
+  ['of now', now, 60_000_000],
+  ['of the step before', now - 30_000, 59_999_999],
+  ['of the step after', now + 30_000, 60_000_001],
+  ['of two steps before', now - 60_000, null],
+] as const)('a code %s', (_, at, step) => expect(totpStep(secret, codeAt(at), now)).toBe(step))
+
+test.each(['', '12345', '1234567', 'abcdef', '000 00'])('«%s» is no code', (code) =>
+  expect(totpStep(secret, code, now)).toBeNull(),
+)
+
+test('a stored secret is read back by the same shop alone', () => {
+  const stored = encryptSecret(config, secret)
+  expect(stored.includes(secret)).toBe(false)
+  expect(decryptSecret(config, stored).equals(secret)).toBe(true)
+  expect(() => decryptSecret({ tokenSecret: 'x'.repeat(40) }, stored)).toThrow()
+})
+
+test('recovery codes differ, and are known however they are typed', () => {
+  const codes = newRecoveryCodes()
+  expect(new Set(codes).size).toBe(10)
+  const [code = ''] = codes
+  expect(recoveryCodeHash(` ${code.toUpperCase().replace('-', ' ')}`).equals(recoveryCodeHash(code))).toBe(true)
+})

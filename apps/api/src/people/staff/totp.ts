@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { recoveryCodeCount } from '@shpulka/contract/people/staff'
+import { Secret, TOTP } from 'otpauth'
+import qrcode from 'qrcode'
+import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
+
+const stepSeconds = 30
+const secretBytes = 20
+const ivBytes = 12
+const tagBytes = 16
+
+/** What a new authenticator app is given; derived from the invitation, so that a reload of the page shows the same. */
+export async function newTotp(config: TokenConfig, invitationId: string, email: string) {
+  const totp = totpOf(newTotpSecret(config, invitationId), email)
+  return { secret: totp.secret.base32, qrSvg: await qrcode.toString(totp.toString(), { type: 'svg', margin: 1 }) }
+}
+
+export const newTotpSecret = (config: TokenConfig, invitationId: string): Buffer =>
+  derivedBytes(config, 'staff totp of invitation', invitationId).subarray(0, secretBytes)
+
+/** The step a code is of, one to either side of now forgiven; null: the code is wrong. */
+export function totpStep(secret: Buffer, code: string, now: number): number | null {
+  const token = code.replace(/\D/g, '')
+  if (token.length !== 6) return null
+  const delta = totpOf(secret, '').validate({ token, window: 1, timestamp: now })
+  return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta
+}
+
+const totpOf = (secret: Buffer, label: string) =>
+  new TOTP({
+    ...{ issuer: 'Шпулька, контора', label, algorithm: 'SHA1', digits: 6, period: stepSeconds },
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  })
+
+/** A secret as it is stored: a copy of the database alone gives no codes. */
+export function encryptSecret(config: TokenConfig, secret: Buffer): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv)
+  return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+}
+
+export function decryptSecret(config: TokenConfig, stored: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), stored.subarray(0, ivBytes))
+  decipher.setAuthTag(stored.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(stored.subarray(ivBytes, -tagBytes)), decipher.final()])
+}
+
+const keyOf = (config: TokenConfig) => derivedBytes(config, 'staff totp key', '')
+
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Codes for a lost phone: 50 bits each, written without letters one mistakes for others. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => {
+    const code = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
+    return `${code.slice(0, 5)}-${code.slice(5)}`
+  })
+
+/** Random enough to need no slow hash. */
+export const recoveryCodeHash = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest()

@@ -1,0 +1,27 @@
+import type { staff } from '@shpulka/contract/people/staff'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { SignInHandler } from '../../base/http/office-context.ts'
+import type { StaffDeps } from './deps.ts'
+import { invitationIdOf } from './invitations.ts'
+import { passkeyCreation } from './passkeys.ts'
+import { lockInvitation } from './sign-in.sql.ts'
+import { staffSignInsPerAddress } from './staff-limits.rule.ts'
+import { newTotp } from './totp.ts'
+
+export const viewInvitation: SignInHandler<typeof staff.viewInvitation, StaffDeps> = async (
+  ctx,
+  { pool, config, limits },
+) => {
+  await limits.consume([staffSignInsPerAddress, ctx.address])
+  const id = invitationIdOf(config, ctx.body.token)
+  return transaction(pool, async (tx) => {
+    const [invitation] = id === null ? [] : await lockInvitation(tx, id)
+    if (!invitation) throw notFound('Приглашение использовано, отозвано или просрочено. Попросите новое')
+    const { staffId, email, roles } = invitation
+    return {
+      ...{ email, roles, totp: await newTotp(config, invitation.id, email) },
+      passkeyOptions: await passkeyCreation(tx, ctx, { id: staffId, email }),
+    }
+  })
+}

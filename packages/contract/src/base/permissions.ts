@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+
+/**
+ * Everything staff may be allowed, as data: the menu, the palette, the page of roles and each refusal (403) read this
+ * one list. A permission is held for one site or for all of them.
+ */
+export const permissions = {
+  'orders.read': { group: 'Заказы', title: 'Видеть заказы и искать их' },
+  'orders.status': { group: 'Заказы', title: 'Вести заказ: подтверждать, собирать, отправлять, отменять' },
+  'orders.money': { group: 'Заказы', title: 'Отмечать оплату заказа' },
+  'orders.notes': { group: 'Заказы', title: 'Писать заметки и назначать ответственного' },
+  'inbox.read': { group: 'Входящие', title: 'Видеть обращения, звонки, отзывы и вопросы' },
+  'inbox.answer': { group: 'Входящие', title: 'Отвечать и менять состояние обращений' },
+  'people.read': { group: 'Клиенты', title: 'Видеть клиентов, телефоны и почта скрыты' },
+  'people.contacts': { group: 'Клиенты', title: 'Открывать телефоны и почту: каждое открытие записывается' },
+  'audit.read': { group: 'Настройки', title: 'Читать журнал изменений' },
+  'staff.manage': { group: 'Настройки', title: 'Приглашать людей, менять роли, закрывать вход' },
+} as const
+
+/** How long a confirmed sign-in allows dangerous actions: refunds, exports, rights, erasure. */
+export const confirmedSeconds = 300
+
+export type Permission = keyof typeof permissions
+
+export const permissionCodes = Object.keys(permissions) as Permission[]
+
+/** The code of a permission. */
+export const PermissionCode = Type.Unsafe<Permission>(
+  Type.Union(
+    permissionCodes.map((code) => Type.Literal(code)),
+    { description: 'What staff may do.' },
+  ),
+)
+
+/** A permission and where it holds. */
+export const HeldPermission = Type.Object({
+  code: PermissionCode,
+  siteIds: Type.Union([Type.Array(Type.Integer()), Type.Null()], {
+    description: 'Ids of the sites it holds for; null: all of them, those to come too.',
+  }),
+})
+export type HeldPermission = Static<typeof HeldPermission>

@@ -1,0 +1,236 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id } from '../base/page.ts'
+import { confirmedSeconds, HeldPermission, PermissionCode } from '../base/permissions.ts'
+
+/** A session of staff ends so long after it began. */
+export const staffSessionSeconds = 12 * 3600
+/** … and so long after its last use. */
+export const staffIdleSeconds = 1800
+/** How long the link of an invitation is good; it works once. */
+export const invitationSeconds = 48 * 3600
+/** Of a password of staff. */
+export const staffPasswordMinLength = 10
+const passwordMaxLength = 128
+/** How many recovery codes are issued at once. */
+export const recoveryCodeCount = 10
+
+const email = Type.String({ minLength: 3, maxLength: 254, description: 'Email address, in any case.' })
+const fio = Type.String({ minLength: 1, maxLength: 120, description: 'Name as colleagues see it.' })
+const oneTimeCode = Type.String({
+  minLength: 6,
+  maxLength: 20,
+  description: 'Six digits of the authenticator app, or a recovery code, which works once.',
+})
+/** JSON of WebAuthn (`PublicKeyCredential.toJSON()`); its own library checks it. */
+const passkeyResponse = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), {
+  maxProperties: 20,
+  description: 'The answer of the browser to the options given before, as JSON (WebAuthn level 3).',
+})
+const passkeyOptions = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Options for the browser, as JSON (WebAuthn level 3).',
+})
+
+/** Who is signed in, and what they may do. */
+export const StaffSession = Type.Object({
+  staffId: Type.Integer({ description: 'Id of the member of staff.' }),
+  fio: Type.String(),
+  email: Type.String(),
+  permissions: Type.Array(HeldPermission, { description: 'What they may do, and for which sites.' }),
+  isConfirmed: Type.Boolean({
+    description: `The sign-in was confirmed in the last ${confirmedSeconds} seconds: dangerous actions are open.`,
+  }),
+  hasPasskey: Type.Boolean({ description: 'A passkey can confirm; otherwise a code of the authenticator app.' }),
+  sites: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
+    description: 'All sites of the shop, for names and filters.',
+  }),
+})
+export type StaffSession = Static<typeof StaffSession>
+
+/** An open sign-in of a member of staff. */
+export const StaffSessionRow = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  device: Type.String({ description: 'Browser and system, as their User-Agent says.' }),
+  address: Type.String({ description: 'Network address it was opened from.' }),
+  createdAt: Type.String({ format: 'date-time' }),
+  seenAt: Type.String({ format: 'date-time' }),
+  isCurrent: Type.Boolean({ description: 'The one this call came with.' }),
+})
+
+/** A role of a member of staff, and where it holds. */
+export const RoleGrant = Type.Object({
+  role: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', description: 'Code of the role.' }),
+  siteId: Type.Union([id('The site it holds for.'), Type.Null()], { description: 'Null: all sites.' }),
+})
+export type RoleGrant = Static<typeof RoleGrant>
+
+const grants = Type.Array(RoleGrant, { minItems: 1, maxItems: 50, description: 'Roles given.' })
+
+/** A member of staff as colleagues with the right see them. */
+export const StaffMember = Type.Object({
+  id: Type.Integer(),
+  fio: Type.String({ description: 'Empty until the invitation is accepted.' }),
+  email: Type.String(),
+  state: Type.Union([Type.Literal('invited'), Type.Literal('active'), Type.Literal('closed')], {
+    description: 'invited: has not signed in yet; closed: may not sign in any more.',
+  }),
+  grants: Type.Array(RoleGrant),
+  lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: 'Null: never.' }),
+  invitationExpiresAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Of the open invitation; null: there is none.',
+  }),
+})
+export type StaffMember = Static<typeof StaffMember>
+
+/** A role: permissions under a name. */
+export const StaffRole = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  permissions: Type.Union([Type.Array(PermissionCode), Type.Null()], {
+    description: 'Null: everything, what is added later too; of the owner alone.',
+  }),
+})
+export type StaffRole = Static<typeof StaffRole>
+
+const signedIn = { 422: 'The email address, the password or the code is wrong; which of them is not said.' }
+
+/** Calls of the back office about its own people. All answer at the host of the office alone. */
+export const staff = {
+  viewSession: call('GET', '/office/v1/session', {
+    summary: 'Who is signed in to the office',
+    answer: StaffSession,
+    needs: { staff: null },
+  }),
+  openSession: call('POST', '/office/v1/session', {
+    summary: 'Sign in by password and a code of the authenticator app',
+    body: Type.Object({
+      email,
+      password: Type.String({ minLength: 1, maxLength: passwordMaxLength }),
+      code: oneTimeCode,
+    }),
+    answer: StaffSession,
+    errors: signedIn,
+  }),
+  requestPasskey: call('POST', '/office/v1/passkey-requests', {
+    summary: 'Options for signing in by a passkey',
+    answer: passkeyOptions,
+  }),
+  openSessionByPasskey: call('POST', '/office/v1/session/passkey', {
+    summary: 'Sign in by a passkey',
+    body: Type.Object({ response: passkeyResponse }),
+    answer: StaffSession,
+    errors: { 422: 'The passkey is unknown, or the answer is not to options of the last five minutes.' },
+  }),
+  closeSession: call('DELETE', '/office/v1/session', {
+    summary: 'Sign out of the office',
+    answer: Type.Object({}),
+    needs: { staff: null },
+  }),
+  confirmSession: call('POST', '/office/v1/session/confirmation', {
+    summary: `Confirm the sign-in for dangerous actions, for ${confirmedSeconds} seconds`,
+    body: Type.Object({
+      code: Type.Optional(oneTimeCode),
+      response: Type.Optional(passkeyResponse),
+    }),
+    answer: StaffSession,
+    needs: { staff: null },
+    errors: { 422: 'The code or the passkey is wrong.' },
+  }),
+  listSessions: call('GET', '/office/v1/sessions', {
+    summary: 'Where one is signed in to the office',
+    answer: Type.Array(StaffSessionRow),
+    needs: { staff: null },
+  }),
+  endSession: call('DELETE', '/office/v1/sessions/{id}', {
+    summary: 'End a sign-in of one’s own',
+    params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+    answer: Type.Object({}),
+    needs: { staff: null },
+    errors: { 404: 'No such open sign-in of this member of staff.' },
+  }),
+  requestOwnPasskey: call('POST', '/office/v1/passkeys/options', {
+    summary: 'Options for adding a passkey of one’s own',
+    answer: passkeyOptions,
+    needs: { staff: null, isConfirmed: true },
+  }),
+  addPasskey: call('POST', '/office/v1/passkeys', {
+    summary: 'Add a passkey of one’s own',
+    body: Type.Object({ response: passkeyResponse }),
+    answer: Type.Object({}),
+    needs: { staff: null, isConfirmed: true },
+    errors: { 422: 'The answer is not to options of the last five minutes.' },
+  }),
+  viewInvitation: call('POST', '/office/v1/invitations/view', {
+    summary: 'What the link of an invitation opens',
+    body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
+    answer: Type.Object({
+      email: Type.String(),
+      roles: Type.Array(Type.String(), { description: 'Titles of the roles given.' }),
+      totp: Type.Object({
+        secret: Type.String({ description: 'For typing into the authenticator app; base32.' }),
+        qrSvg: Type.String({ description: 'The same as a QR code, SVG.' }),
+      }),
+      passkeyOptions,
+    }),
+    errors: { 404: 'The link is used, expired or withdrawn.' },
+  }),
+  acceptInvitation: call('POST', '/office/v1/invitations/accept', {
+    summary: 'Accept an invitation: with a passkey, or with a password and an authenticator app',
+    body: Type.Object({
+      token: Type.String({ minLength: 20, maxLength: 200 }),
+      fio,
+      response: Type.Optional(passkeyResponse),
+      password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      code: Type.Optional(oneTimeCode),
+    }),
+    answer: Type.Object({
+      session: StaffSession,
+      recoveryCodes: Type.Array(Type.String(), {
+        description: 'Each signs in once in place of the authenticator app; shown this once. Empty with a passkey.',
+      }),
+    }),
+    errors: { 404: 'The link is used, expired or withdrawn.', 422: 'The code or the passkey is wrong.' },
+  }),
+  listStaff: call('GET', '/office/v1/staff', {
+    summary: 'People of the office, and the roles there are',
+    answer: Type.Object({ staff: Type.Array(StaffMember), roles: Type.Array(StaffRole) }),
+    needs: { staff: 'staff.manage' },
+  }),
+  inviteStaff: call('POST', '/office/v1/staff', {
+    summary: 'Invite somebody; for who is invited already, a new link',
+    body: Type.Object({ email, grants }),
+    answer: StaffMember,
+    needs: { staff: 'staff.manage', isConfirmed: true },
+    errors: {
+      403: 'One grants only what one has.',
+      409: 'There is an active member of staff with this email address.',
+      422: 'There is no such role or site.',
+    },
+  }),
+  changeStaff: call('PATCH', '/office/v1/staff/{id}', {
+    summary: 'Change roles of a member of staff, or close their sign-in',
+    params: Type.Object({ id: id('Member of staff.') }),
+    body: Type.Object({
+      grants: Type.Optional(grants),
+      isClosed: Type.Optional(Type.Boolean({ description: 'True: ends all sign-ins and lets in no more.' })),
+    }),
+    answer: StaffMember,
+    needs: { staff: 'staff.manage', isConfirmed: true },
+    errors: {
+      403: 'One gives and takes only what one has.',
+      404: 'No such member of staff.',
+      422: 'The shop would be left without an owner, or there is no such role.',
+    },
+  }),
+  saveRole: call('PUT', '/office/v1/staff-roles/{code}', {
+    summary: 'Write a role',
+    params: Type.Object({ code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }) }),
+    body: Type.Object({
+      title: Type.String({ minLength: 1, maxLength: 80 }),
+      permissions: Type.Array(PermissionCode, { maxItems: 100, uniqueItems: true }),
+    }),
+    answer: StaffRole,
+    needs: { staff: 'staff.manage', isConfirmed: true },
+    errors: { 403: 'One grants only what one has.', 422: 'The owner’s role is not changed.' },
+  }),
+}
