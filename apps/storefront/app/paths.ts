@@ -49,6 +49,8 @@ export const paths = {
     `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
   /** Which machine to buy, with what is chosen (`pickerQuery`). */
   pickMachine: (query = '') => `/pick-machine${query}`,
+  /** What a workshop takes, with what it is planned for (`planQuery`). */
+  planWorkshop: (query = '') => `/plan-workshop${query}`,
   /** The price of a choice together with the visitor's basket. */
   constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
   /** Which of the products do not fit the machines among them. */
@@ -93,9 +95,10 @@ export const paths = {
   order: (id: number) => `/order/${id}`,
   /** Goods ordered by name and phone alone. */
   oneClick: (groupId: number) => `/one-click?group=${groupId}`,
-  /** An offer (КП) of the visitor's basket, or of so many of these groups alone. */
-  newPriceOffer: (counts: Readonly<Record<number, number>> = {}) => {
+  /** An offer (КП) of the visitor's basket, or of so many of these groups alone; with words to begin with. */
+  newPriceOffer: (counts: Readonly<Record<number, number>> = {}, comment = '') => {
     const fields = Object.entries(counts).flatMap(([id, count]) => (count > 0 ? [[`count.${id}`, String(count)]] : []))
+    if (comment !== '') fields.push(['comment', comment])
     return `/price-offer${fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''}`
   },
   /** An offer by its link. */

@@ -79,6 +79,7 @@ export default [
   route('template-design/:code', 'catalogue/constructor-sets/constructor-set.route.tsx'),
   route('template-design/:code/price', 'catalogue/constructor-sets/set-price.route.ts'),
   route('pick-machine', 'catalogue/machine-picker/pick-machine.route.tsx'),
+  route('plan-workshop', 'catalogue/workshop-planner/plan-workshop.route.tsx'),
   route('cart/compatibility', 'buying/basket/compatibility.route.ts'),
   route('cart/set', 'catalogue/constructor-sets/set-change.route.ts'),
   route('partners', 'catalogue/partners/partners.route.tsx'),

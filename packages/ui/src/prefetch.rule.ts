@@ -3,4 +3,4 @@
  * would be asked for twice.
  */
 export const prefetchOf = (to: string) =>
-  /^\/(user|cart|checkout|order|favorites|compare|workshop)(\/|\?|$)/.test(to) ? 'none' : 'intent'
+  /^\/(user|cart|checkout|order|favorites|compare|workshop|plan-workshop)(\/|\?|$)/.test(to) ? 'none' : 'intent'

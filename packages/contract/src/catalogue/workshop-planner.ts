@@ -32,6 +32,7 @@ export const PlannedOperation = Type.Object({
   code: code('Its name in the address, one of the garment’s.'),
   title: text('«Стачать плечевые швы».'),
   station: code('Code of the kind of workplace it is done at.'),
+  stationTitle: text('«Оверлок».'),
   seconds: count('The norm it is planned by, seconds for one; 0: it is not done here.'),
   norm: count('The shop’s own norm, seconds for one.'),
   source: text('Where the shop’s norm is from: «хронометраж, 20 циклов».'),

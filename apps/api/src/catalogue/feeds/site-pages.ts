@@ -15,6 +15,7 @@ import {
 } from '../catalog/shown-products.port.ts'
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
 import { pickerPaths } from '../machine-picker/machine-picker.port.ts'
+import { plannerPaths } from '../workshop-planner/workshop-planner.port.ts'
 import type { FeedsDeps } from './deps.ts'
 
 /** So many addresses are put together in one turn of the event loop: a few milliseconds. */
@@ -44,6 +45,7 @@ export function sitemapParts(
           ...newsPaths(news, site.id, new Date()),
           ...(await rafflePaths(pool, site.id)),
           ...(await pickerPaths(pool)),
+          ...(await plannerPaths(pool)),
           ...fewPages(catalog, collections, shopPoints, site, combinations),
         ].slice(0, sitemapPartAddresses)
         yield* inBatches(few, (pages) => pages)

@@ -180,6 +180,7 @@ describe('npm run picker', () => {
     expect(new Set(facts(await picked('one'), 'Класс машины'))).toEqual(new Set(['Оверлок']))
     const mapped = async () => (await app.inject({ url: '/api/feeds/v1/sitemap-pages1.xml' })).body
     expect(await mapped()).toContain('/pick-machine</loc>')
+    expect(await mapped()).not.toContain('/plan-workshop</loc>')
     writeFileSync(file, '')
     expect((await command('load', file)).code).toBe(0)
     expect(await picked('')).toMatchObject({ questions: [], total: 0, machines: [] })

@@ -88,6 +88,7 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
       ...{ ...picked, items, missing: missingByRole([...missing, ...unsold]) },
     }
   })
+  const stationTitles = new Map(planning.stations.map(({ code, title }) => [code, title]))
   const sum = (of: (station: PlannedStation) => number) => stations.reduce((all, station) => all + of(station), 0)
   ctx.tag('machine-picker')
   return {
@@ -96,6 +97,7 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
     seconds: operations.reduce((all, { seconds }) => all + seconds, 0),
     operations: operations.map(({ code, title, station, seconds, norm, source }) => ({
       ...{ code, title, station, seconds, norm, source },
+      stationTitle: stationTitles.get(station) ?? '',
       workers: workersFor(seconds, shift),
     })),
     stations,

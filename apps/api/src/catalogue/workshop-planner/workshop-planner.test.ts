@@ -33,6 +33,7 @@ describe('GET /workshop-planner/v1/garments', () => {
     const garments = (await app.inject({ url: '/api/workshop-planner/v1/garments' })).json<PlannedGarment[]>()
     expect(garments.length).toBeGreaterThanOrEqual(6)
     expect(garments.filter(({ operations }) => operations < 10 || operations > 25)).toEqual([])
+    expect((await app.inject({ url: '/api/feeds/v1/sitemap-pages1.xml' })).body).toContain('/plan-workshop</loc>')
   })
 })
 

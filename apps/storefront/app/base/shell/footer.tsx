@@ -13,6 +13,7 @@ const columns = [
     title: 'Покупателям',
     links: [
       { title: 'Подобрать машину', to: paths.pickMachine() },
+      { title: 'Спланировать цех', to: paths.planWorkshop() },
       { title: 'Помощь', to: '/help' },
       { title: 'Доставка', to: '/help/delivery' },
       { title: 'Оплата', to: '/help/payment' },

@@ -72,6 +72,7 @@ export const pageTitles = {
   'template-design': 'Собрать рабочее место',
   'template-design/:code': 'Комплект',
   'pick-machine': 'Подобрать машину',
+  'plan-workshop': 'Спланировать цех',
   partners: 'Бренды',
   'partners/:code': 'Бренд',
   collections: 'Подборки',

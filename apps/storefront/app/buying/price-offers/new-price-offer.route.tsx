@@ -22,10 +22,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('price-offer', shop), isNoIndex: true })
 }
 
-/** The group offered alone by the address; nothing: the visitor's basket. */
+const maxComment = 1000
+
+/** The groups offered alone by the address; nothing: the visitor's basket. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const groups = requestedGroups(url.searchParams)
-  if (groups.length === 0) return { lines: null }
+  const comment = (url.searchParams.get('comment') ?? '').slice(0, maxComment)
+  if (groups.length === 0) return { lines: null, comment }
   try {
     const { inStock, notInStock } = await callApi(context.get(requestContext), basket.priceVirtualBasket, {
       body: { groups },
@@ -37,10 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         count,
       })),
     )
-    return { lines }
+    return { lines, comment }
   } catch (error) {
     failureIn(error)
-    return { lines: [] }
+    return { lines: [], comment }
   }
 }
 
@@ -68,7 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export default function NewPriceOfferPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
+export default function NewPriceOfferPage({ loaderData: { lines, comment }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const wrong = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
   return (
@@ -109,8 +112,8 @@ export default function NewPriceOfferPage({ loaderData: { lines }, actionData }:
           label="Несколько слов"
           name="comment"
           required={false}
-          maxLength={1000}
-          defaultValue={actionData?.values.comment}
+          maxLength={maxComment}
+          defaultValue={actionData?.values.comment ?? comment}
           {...wrong('comment')}
         />
         <Field

@@ -63,6 +63,10 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
         <Link to={paths.pickMachine()} className="underline underline-offset-2">
           Подобрать машину
         </Link>
+        {' · '}Открываете цех?{' '}
+        <Link to={paths.planWorkshop()} className="underline underline-offset-2">
+          Спланировать его
+        </Link>
       </p>
       <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
       <ul className="mt-5 grid gap-3 max-md:hidden md:grid-cols-2 lg:grid-cols-3">

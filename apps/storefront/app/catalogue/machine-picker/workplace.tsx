@@ -1,17 +1,13 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { PickedMachine } from '@shpulka/contract/catalogue/machine-picker'
-import { Button } from '@shpulka/ui/button.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { showToast } from '@shpulka/ui/toast.tsx'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
 import { nearLink } from '../../base/shell/near-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { pressKey } from '../catalog/add-to-basket.tsx'
+import { AddWhole } from './add-whole.tsx'
 
 interface Props {
   machine: ProductCard
@@ -55,51 +51,16 @@ export function Workplace({ machine, workplace: { items, missing, count, sum }, 
           Подходящее кончилось на складе: {missing.join(', ').toLowerCase()}.
         </p>
       )}
-      <AddWorkplace machine={machine} items={items} all={all} />
+      <div className="py-4">
+        <AddWhole
+          name={`workplace ${machine.id}`}
+          groups={items.map(({ groupId, count }) => ({ id: groupId, count }))}
+          done="Рабочее место в корзине"
+          label={`Рабочее место в корзину: ${all}, ${machine.title}`}
+        >
+          {`Рабочее место в корзину: ${all}`}
+        </AddWhole>
+      </div>
     </details>
-  )
-}
-
-function AddWorkplace({
-  machine,
-  items,
-  all,
-}: {
-  machine: ProductCard
-  items: Props['workplace']['items']
-  all: string
-}) {
-  const fetcher = useFetcher<{ failure: string | null }>({ key: `workplace ${machine.id}` })
-  const key = useRef<HTMLInputElement>(null)
-  const { data } = fetcher
-  useEffect(() => {
-    if (!data) return
-    if (data.failure === null) void showToast('success', 'Рабочее место в корзине')
-    else void showToast('error', data.failure)
-  }, [data])
-  return (
-    <fetcher.Form
-      method="post"
-      action={paths.cart()}
-      className="py-4"
-      onSubmit={() => {
-        // A press of its own: sent again after no answer came, it is the same one.
-        if (key.current) key.current.value = pressKey()
-      }}
-    >
-      <input type="hidden" name="intent" value="add" />
-      <input ref={key} type="hidden" name="key" />
-      {items.map(({ groupId, count }) => (
-        <input key={groupId} type="hidden" name={`count.${groupId}`} value={count} />
-      ))}
-      <Button
-        type="submit"
-        isBusy={fetcher.state !== 'idle'}
-        aria-label={`Рабочее место в корзину: ${all}, ${machine.title}`}
-        className="max-sm:w-full max-sm:px-3"
-      >
-        {`Рабочее место в корзину: ${all}`}
-      </Button>
-    </fetcher.Form>
   )
 }

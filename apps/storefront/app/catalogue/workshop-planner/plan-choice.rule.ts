@@ -1,0 +1,143 @@
+import {
+  planEfficiency,
+  planHours,
+  planMaxNorms,
+  planMaxSeconds,
+  planMaxUnits,
+} from '@shpulka/contract/catalogue/workshop-planner'
+
+/** What a workshop is planned for, as its address says it; nothing in it is the visitor's own. */
+export interface PlanChoice {
+  /** Code; null: not chosen. */
+  readonly garment: string | null
+  readonly units: number
+  /** Of a shift. */
+  readonly hours: number
+  /** Part of a shift that is worked, percent. */
+  readonly efficiency: number
+  /** Codes of answers of the picker, in alphabetical order. */
+  readonly answers: readonly string[]
+  /** Seconds by code of the operation, in alphabetical order; the rest are the shop's. */
+  readonly norms: readonly (readonly [code: string, seconds: number])[]
+}
+
+export const usualUnits = 100
+
+const maxAnswers = 20
+const code = /^[a-z][a-z0-9-]{0,49}$/
+/** What was typed is shown again up to here. */
+const maxShown = 40
+
+/**
+ * The choice an address says. What it says wrong is replaced by the nearest or the usual value; `corrected` has what was
+ * typed, by the name of its field. A field left empty is as usual.
+ */
+export function planChoice(given: URLSearchParams): {
+  choice: PlanChoice
+  corrected: Readonly<Record<string, string>>
+} {
+  const corrected: Record<string, string> = {}
+  const numberOf = (name: string, bounds: { min: number; max: number }, usual: number, decimals = 0) =>
+    typedNumber(given.get(name), bounds, usual, decimals, (typed) => {
+      corrected[name] = typed
+    })
+  const garment = given.get('garment') ?? ''
+  const answers = given
+    .getAll('answers')
+    .flatMap((text) => text.split(','))
+    .filter((each) => code.test(each))
+  const choice: PlanChoice = {
+    garment: code.test(garment) ? garment : null,
+    units: numberOf('units', { min: 1, max: planMaxUnits }, usualUnits),
+    hours: numberOf('hours', planHours, planHours.default, 2),
+    efficiency: numberOf('efficiency', planEfficiency, planEfficiency.default),
+    answers: [...new Set(answers)].slice(0, maxAnswers).sort(),
+    norms: normsIn(given, corrected),
+  }
+  return { choice, corrected }
+}
+
+/** Norms of `n=cut:20,hem:40`, and of the fields `n.cut` of a form, which go before. */
+function normsIn(given: URLSearchParams, corrected: Record<string, string>): PlanChoice['norms'] {
+  const listed = given
+    .getAll('n')
+    .flatMap((text) => text.split(','))
+    .map((part) => part.split(':', 2) as [string, string | undefined])
+  const fields = [...given].flatMap(([name, typed]) => (name.startsWith('n.') ? [[name.slice(2), typed] as const] : []))
+  const norms = new Map<string, number>()
+  for (const [own, typed] of [...listed, ...fields].slice(0, 2 * planMaxNorms)) {
+    if (!code.test(own)) continue
+    const seconds = typedNumber(typed ?? null, { min: 0, max: planMaxSeconds }, -1, 0, (wrong) => {
+      corrected[`n.${own}`] = wrong
+    })
+    if (seconds < 0) norms.delete(own)
+    else norms.set(own, seconds)
+  }
+  return [...norms].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, planMaxNorms)
+}
+
+function typedNumber(
+  given: string | null,
+  { min, max }: { min: number; max: number },
+  usual: number,
+  decimals: number,
+  onCorrected: (typed: string) => void,
+): number {
+  const typed = (given ?? '').trim()
+  if (typed === '') return usual
+  const digits = typed.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  const isNumber = /^[-+]?\d{1,15}(\.\d{1,15})?$/.test(digits)
+  const unit = 10 ** decimals
+  const taken = isNumber ? Math.min(max, Math.max(min, Math.round(Number(digits) * unit) / unit)) : usual
+  if (!isNumber || taken !== Number(digits)) onCorrected(typed.slice(0, maxShown))
+  return taken
+}
+
+/** The one way a choice is written, with its question mark; empty: nothing is chosen. */
+export function planQuery({ garment, units, hours, efficiency, answers, norms }: PlanChoice): string {
+  if (garment === null) return ''
+  const parts = [
+    `garment=${garment}`,
+    `units=${units}`,
+    ...(hours === planHours.default ? [] : [`hours=${hours}`]),
+    ...(efficiency === planEfficiency.default ? [] : [`efficiency=${efficiency}`]),
+    ...(answers.length > 0 ? [`answers=${answers.join()}`] : []),
+    ...(norms.length > 0 ? [`n=${normsText(norms)}`] : []),
+  ]
+  return `?${parts.join('&')}`
+}
+
+/** «cut:20,hem:40». */
+export const normsText = (norms: PlanChoice['norms']) => norms.map(([own, seconds]) => `${own}:${seconds}`).join()
+
+/** The same workshop for another garment: norms and answers are of the one they were given for. */
+export const forGarment = (choice: PlanChoice, garment: string): PlanChoice => ({
+  ...{ ...choice, garment },
+  ...{ answers: [], norms: [] },
+})
+
+/** The choice without what the API refused; `fields` are the names of its field errors: `garment`, `norms.2`. */
+export function withoutRefused(choice: PlanChoice, fields: readonly string[]): PlanChoice {
+  const left = <Item>(name: string, items: readonly Item[]) =>
+    fields.includes(name) ? [] : items.filter((_, n) => !fields.includes(`${name}.${n}`))
+  return {
+    ...choice,
+    garment: fields.includes('garment') ? null : choice.garment,
+    answers: left('answers', choice.answers),
+    norms: left('norms', choice.norms),
+  }
+}
+
+/** The choice without norms that are the shop's own. */
+export const withOwnNorms = (choice: PlanChoice, shops: ReadonlyMap<string, number>): PlanChoice => ({
+  ...choice,
+  norms: choice.norms.filter(([own, seconds]) => shops.get(own) !== seconds),
+})
+
+/** Whether an address says the choice its one way; advertising marks beside it do not count. */
+export function isWrittenAs(given: URLSearchParams, choice: PlanChoice): boolean {
+  const own = [...given].filter(([name]) => fields.has(name) || name.startsWith('n.'))
+  return String(new URLSearchParams(own)) === String(new URLSearchParams(planQuery(choice)))
+}
+
+const fields: ReadonlySet<string> = new Set(['garment', 'units', 'hours', 'efficiency', 'answers', 'n'])

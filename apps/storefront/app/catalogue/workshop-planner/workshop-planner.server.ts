@@ -1,0 +1,115 @@
+import { type Basket, basket } from '@shpulka/contract/buying/basket'
+import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
+import { type DeliveryMethod, delivery } from '@shpulka/contract/buying/delivery'
+import {
+  planEfficiency,
+  planHours,
+  type WorkshopPlan,
+  workshopPlanner,
+} from '@shpulka/contract/catalogue/workshop-planner'
+import { redirect } from 'react-router'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { cityOfRequest } from '../../base/shell/chosen-city.server.ts'
+import { paths } from '../../paths.ts'
+import {
+  isWrittenAs,
+  normsText,
+  type PlanChoice,
+  planChoice,
+  planQuery,
+  withOwnNorms,
+  withoutRefused,
+} from './plan-choice.rule.ts'
+
+export async function loadPlan(ctx: RequestContext, given: URLSearchParams) {
+  const { choice: asked, corrected } = planChoice(given)
+  const [garments, found] = await Promise.all([
+    callApi(ctx, workshopPlanner.listPlannedGarments, {}),
+    planOf(ctx, asked),
+  ])
+  const { plan } = found
+  const choice = plan
+    ? withOwnNorms(found.choice, new Map(plan.operations.map(({ code, norm }) => [code, norm])))
+    : found.choice
+  // What was corrected is said by the page, which an address written anew would not be.
+  if (Object.keys(corrected).length === 0 && !isWrittenAs(given, choice))
+    throw redirect(paths.planWorkshop(planQuery(choice)))
+  const groups = plan ? groupsOf(plan) : []
+  const priced = groups.length > 0 ? await orDefault(ctx, pricesOf(ctx, groups), null) : null
+  return {
+    ...{ garments, choice, corrected, plan, groups, priced },
+    arrival: priced && (await orDefault(ctx, arrivalOf(ctx, priced), null)),
+    address: ctx.origin + paths.planWorkshop(planQuery(choice)),
+  }
+}
+
+export type LoadedPlan = Awaited<ReturnType<typeof loadPlan>>
+
+/** The plan; what the API does not know any more is left out of what is asked. */
+async function planOf(
+  ctx: RequestContext,
+  choice: PlanChoice,
+): Promise<{ choice: PlanChoice; plan: WorkshopPlan | null }> {
+  const { garment, units, hours, efficiency, answers, norms } = choice
+  if (garment === null) return { choice, plan: null }
+  try {
+    const plan = await callApi(ctx, workshopPlanner.planWorkshop, {
+      query: {
+        ...{ garment, units },
+        ...(hours !== planHours.default && { hours }),
+        ...(efficiency !== planEfficiency.default && { efficiency }),
+        ...(answers.length > 0 && { answers: answers.join() }),
+        ...(norms.length > 0 && { norms: normsText(norms) }),
+      },
+    })
+    return { choice, plan }
+  } catch (error) {
+    const { statusCode, errors } = failureIn(error)
+    const rest = withoutRefused(choice, Object.keys(errors))
+    if (statusCode === 400 && planQuery(rest) !== planQuery(choice)) return planOf(ctx, rest)
+    throw error
+  }
+}
+
+/** What goes into the basket: each group once. */
+function groupsOf({ stations }: WorkshopPlan): { id: number; count: number }[] {
+  const counts = new Map<number, number>()
+  for (const { items } of stations)
+    for (const { groupId, count } of items) counts.set(groupId, (counts.get(groupId) ?? 0) + count)
+  return [...counts].slice(0, basketMaxLines).map(([id, count]) => ({ id, count: Math.min(count, basketLineMaxCount) }))
+}
+
+/** What a basket of these goods alone would cost the visitor. */
+async function pricesOf(ctx: RequestContext, groups: readonly { id: number; count: number }[]) {
+  const { inStock, notInStock, total } = await callApi(ctx, basket.priceVirtualBasket, {
+    body: { groups: [...groups] },
+  })
+  return { total, lines: [inStock, notInStock].flatMap(linesOf) }
+}
+
+const linesOf = ({ products }: Basket['inStock']) =>
+  products.flatMap(({ groups }) =>
+    groups.map(({ id, count, price, weightGrams, basketErr }) => ({ id, count, price, weightGrams, basketErr })),
+  )
+
+/** How the whole of it can come to the visitor's city, and when: all of it goes as its heaviest line does. */
+async function arrivalOf(ctx: RequestContext, { total, lines }: Awaited<ReturnType<typeof pricesOf>>) {
+  const { city, region } = cityOfRequest(ctx) ?? { city: ctx.init.site.city, region: '' }
+  const heaviest = lines.toSorted((a, b) => b.weightGrams - a.weightGrams)[0]
+  if (!heaviest) return null
+  const methods = await callApi(ctx, delivery.listDeliveryMethods, {
+    query: { groupId: heaviest.id, count: heaviest.count, city, ...(region && { region }) },
+  })
+  const longest = Math.max(total.len, total.width, total.height)
+  const takes = ({ maxWeight, maxSide }: DeliveryMethod) =>
+    (maxWeight === null || total.weight <= maxWeight) && (maxSide === null || longest <= maxSide)
+  return {
+    city,
+    methods: methods.flatMap((method) =>
+      method.estimate && takes(method)
+        ? [{ id: method.id, title: method.title, dateFrom: method.estimate.dateFrom, dateTo: method.estimate.dateTo }]
+        : [],
+    ),
+  }
+}

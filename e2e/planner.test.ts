@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './browser.ts'
+
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Итог плана' })
+
+/** Goes on by Tab until the thing is reached. */
+async function tabTo(thing: Locator) {
+  const page = thing.page()
+  for (let n = 0; n < 200; n += 1) {
+    await page.keyboard.press('Tab')
+    if (await thing.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('Not reached by Tab')
+}
+
+async function expectRight(page: Page, name: string) {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, name)
+}
+
+describe('the planner of a workshop', () => {
+  test('goes by keyboard alone from a garment to the whole workshop in the basket and in an offer', async ({
+    desktop,
+  }) => {
+    await desktop.goto('/catalog')
+    await desktop.getByRole('main').getByRole('link', { name: 'Спланировать его' }).focus()
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL('**/plan-workshop')
+    await expectRight(desktop, 'planner-start')
+    await tabTo(desktop.getByRole('link', { name: /^Футболка/ }))
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL('**/plan-workshop?garment=tshirt&units=100')
+    await desktop.getByRole('heading', { name: 'Футболка, 100 в смену' }).waitFor()
+    await tabTo(desktop.getByLabel('Изделий в смену'))
+    await desktop.keyboard.press('ControlOrMeta+A')
+    await desktop.keyboard.type('500')
+    await tabTo(desktop.getByLabel('Норма, секунд: Подогнуть низ', { exact: true }))
+    await desktop.keyboard.press('ControlOrMeta+A')
+    await desktop.keyboard.type('40')
+    await desktop.keyboard.press('Enter')
+    // What is as the shop has it is left out of the address.
+    await desktop.waitForURL('**/plan-workshop?garment=tshirt&units=500&n=hem:40')
+    await desktop.getByRole('heading', { name: 'Футболка, 500 в смену' }).waitFor()
+    await desktop.getByText('Норма магазина 31 с').waitFor()
+    await desktop.getByText(/^Узкое место:/).waitFor()
+    await expectRight(desktop, 'planner')
+    await desktop.setViewportSize({ width: 768, height: 1024 })
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, 'planner')
+    await desktop.setViewportSize({ width: 1280, height: 900 })
+
+    const price = await summary(desktop).locator('.price-line > span').first().innerText()
+    await tabTo(summary(desktop).getByRole('button', { name: /^Цех в корзину/ }))
+    await desktop.keyboard.press('Enter')
+    await desktop.getByText('Цех в корзине').waitFor()
+    await tabTo(summary(desktop).getByRole('link', { name: 'Составить КП' }))
+    await desktop.keyboard.press('Enter')
+    await desktop.waitForURL('**/price-offer?count.*')
+    expect(await desktop.getByLabel(/Несколько слов/).inputValue()).toContain('Футболка, 500 в смену')
+    await desktop.getByRole('button', { name: 'Составить предложение' }).click()
+    await desktop.getByRole('heading', { name: /^Коммерческое предложение КП-/ }).waitFor()
+    expect(await desktop.getByRole('main').innerText()).toContain(price)
+    await desktop.goto('/cart')
+    expect(await desktop.getByRole('complementary', { name: 'Итог' }).innerText()).toContain(price)
+  })
+
+  test('a wrong value is replaced and said, on a phone', async ({ phone }) => {
+    await phone.goto('/plan-workshop')
+    await expectRight(phone, 'planner-start')
+    await phone.goto('/plan-workshop?garment=jeans&units=-5&hours=99&n.hem=%F0%9F%A7%B5&answers=nothing,to-60')
+    await phone.getByText('Было «-5», взяли 1').waitFor()
+    await phone.getByText('Было «99», взяли 24').waitFor()
+    await phone.getByText('Было «🧵», взяли 62').waitFor()
+    expect(await phone.getByLabel('Ссылка на план').inputValue()).toMatch(
+      /\/plan-workshop\?garment=jeans&units=1&hours=24&answers=to-60$/,
+    )
+    await expectRight(phone, 'planner')
+  })
+
+  test('works without scripts; more than the shop has is said', async ({ plain }) => {
+    await plain.goto('/plan-workshop?garment=nothing&units=5')
+    await plain.getByRole('link', { name: /^Куртка рабочая/ }).click()
+    await plain.waitForURL('**/plan-workshop?garment=jacket&units=*')
+    await plain.getByLabel('Изделий в смену').fill('100 000')
+    await plain.getByRole('button', { name: 'Пересчитать', exact: true }).click()
+    await plain.waitForURL('**/plan-workshop?garment=jacket&units=100000')
+    await plain
+      .getByText(/Не хватает на складе: машина — /)
+      .first()
+      .waitFor()
+    await plain.getByLabel('Изделий в смену').fill('20')
+    await plain.getByRole('button', { name: 'Пересчитать', exact: true }).click()
+    await plain.waitForURL('**/plan-workshop?garment=jacket&units=20')
+    const price = await summary(plain).locator('.price-line > span').first().innerText()
+    await summary(plain)
+      .getByRole('button', { name: /^Цех в корзину/ })
+      .click()
+    await plain.waitForURL('**/cart')
+    expect(await plain.getByRole('complementary', { name: 'Итог' }).innerText()).toContain(price)
+  })
+})
