@@ -54,7 +54,7 @@ export function equipStation(
     findEquipment(index, priceContext, equipmentClauses(conditions, index.dictionary)),
   )
   if (operation === null) return { ...equipment, relaxed: [], reasons: [], better: null }
-  const { machines, ...picked } = pickFor(supply, chosen, count)
+  const { machines, ...picked } = pickFor(supply, operation, chosen, count)
   const all = [...machines, equipment]
   return {
     ...picked,
@@ -65,10 +65,15 @@ export function equipStation(
 }
 
 /** The best machines there are, each with what stands around it. */
-function pickFor(supply: Supply, chosen: ReadonlySet<string>, count: number) {
+function pickFor(supply: Supply, operation: string, chosen: ReadonlySet<string>, count: number) {
   const { index, priceContext, among, lines } = supply
-  const { ranked, relaxed } = pick(among, chosen)
-  const best = ranked.filter(({ place }) => among.machines[place]?.price !== null).slice(0, bestMachines)
+  const { ranked, relaxed: givenUp } = pick(among, chosen)
+  // A price can be given up, what the operation asks for cannot: such a machine does not do it.
+  const isDone = !givenUp.some(({ when }) => when.anyOf.some((answers) => answers.includes(operation)))
+  const relaxed = isDone ? givenUp : []
+  const best = (isDone ? ranked : [])
+    .filter(({ place }) => among.machines[place]?.price !== null)
+    .slice(0, bestMachines)
   const rowOf = ({ place }: { place: number }) => supply.machines[place] as number
   const { taken, missing } = take(supply, machineLine, { rows: best.map(rowOf), advised: [] }, count)
   const machines = taken.map((machine) => {

@@ -128,6 +128,16 @@ describe('GET /workshop-planner/v1/plan', () => {
     expect(cover.missing).toEqual([{ role: 'needle', title: 'Иглы', count: 6 }])
   })
 
+  test('200: a machine that does not do the operation is none, however little there is to choose from', async () => {
+    // The school’s site sells no machines that sew buttons on.
+    const plan = await planned('shirt', 20, {}, { 'x-site-id': '2' })
+    expect(station(plan, 'button')).toMatchObject({
+      ...{ items: [], relaxed: [], reasons: [], better: null },
+      missing: [{ role: 'machine', title: 'Машина', count: 1 }],
+    })
+    expect(station(plan, 'join').items.map(({ role }) => role)).toContain('machine')
+  })
+
   test.each([
     ['no garment', { units: '5' }, ['garment']],
     ['an unknown garment', { garment: 'nothing', units: '5' }, ['garment']],
