@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { judgedProducts, judgements, unseenJudgements } from './judgements.ts'
+import { judgedProducts, judgements, lastJudgements, unseenJudgements } from './judgements.ts'
 
 const seen = judgements()
 const unseen = unseenJudgements()
-const all = [...seen, ...unseen]
+const last = lastJudgements()
+const all = [...seen, ...unseen, ...last]
 const products = judgedProducts()
 
-test('there are 200 judged questions and 150 unseen, none twice', () => {
-  expect([seen.length, unseen.length]).toEqual([200, 150])
-  expect(new Set(all.map(({ query }) => query.toLowerCase().replaceAll('ё', 'е'))).size).toBe(350)
+test('there are 200 judged questions, 250 unseen and 50 asked last, none twice', () => {
+  expect([seen.length, unseen.length, last.length]).toEqual([200, 250, 50])
+  expect(new Set(all.map(({ query }) => query.toLowerCase().replaceAll('ё', 'е'))).size).toBe(500)
 })
 
 test('every selector names something of the demo', () => {

@@ -15,6 +15,9 @@ export const judgements = (): Judgement[] => read('judgements.tsv')
 /** Those it is never mended by. */
 export const unseenJudgements = (): Judgement[] => read('judgements-unseen.tsv')
 
+/** Asked once, when the search was mended. */
+export const lastJudgements = (): Judgement[] => read('judgements-last.tsv')
+
 /** What a buyer of the judged site can find, at a guest's prices. */
 export function judgedProducts(): JudgedProduct[] {
   const { products, offers } = demoCatalogue()

@@ -68,6 +68,7 @@ const anyProduct: fc.Arbitrary<ProductRow> = fc
       code: `p${id}`,
       vendorCode: '',
       offerCodes: '',
+      described: [],
       updatedSeconds: 0,
       imageIds: [],
       groups: [[id, '']],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describedWord } from '../search/described-words.rule.ts'
 import { productRows } from './product-row.ts'
 
 const parts = [
@@ -13,6 +14,7 @@ const parts = [
   { id: 7, part: 9, data: '{{700,1,0,0,99999999999,0}}' },
   { id: 7, part: 10, data: '{{700,2,5}}' },
   { id: 7, part: 12, data: 'A-1-90 4601234567890' },
+  { id: 7, part: 13, data: 'Машина для фетра' },
   { id: 8, part: 1, data: '{1}' },
 ]
 
@@ -42,6 +44,7 @@ test('parts of a product make a row, in whatever order they come; without the ba
     },
     ...{
       numbers: [3, 0.5, 4, 1_000_000],
+      described: [describedWord('фетра')],
       offers: [70, 700, 1, 71, 700, 2],
       prices: [700, 1, 0, 0, 99_999_999_999, 0],
       stock: [700, 2, 5],

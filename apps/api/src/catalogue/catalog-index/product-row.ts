@@ -1,3 +1,4 @@
+import { describedWords } from '../search/described-words.rule.ts'
 import { fieldEnd, productParts, recordEnd } from './product-rows.sql.ts'
 
 /** A product as the database has it, as far as the read model keeps it. */
@@ -33,6 +34,8 @@ export interface ProductRow {
   stock: number[]
   /** Articles of its offers that are not its own, and their barcodes, between spaces. */
   offerCodes: string
+  /** Numbers of the words its description adds to its title. */
+  described: number[]
   /** Published reviews and the sum of their stars. */
   rating: [count: number, stars: number]
 }
@@ -84,6 +87,7 @@ function baseRow(id: number, data: string): ProductRow {
       prices: [],
       stock: [],
       offerCodes: '',
+      described: [],
       rating: [0, 0],
     },
   }
@@ -104,6 +108,7 @@ function takePart(row: ProductRow, part: number, data: string) {
   else if (part === productParts.prices) row.prices = integersIn(data)
   else if (part === productParts.stock) row.stock = integersIn(data)
   else if (part === productParts.offerCodes) row.offerCodes = ownText(data)
+  else if (part === productParts.description) row.described = describedWords(data, row.title)
   else if (part === productParts.rating) row.rating = integersIn(data) as [number, number]
 }
 

@@ -15,6 +15,7 @@ export const productParts = {
   stock: 10,
   rating: 11,
   offerCodes: 12,
+  description: 13,
 } as const
 
 /** Separators of records and of fields within a record (ASCII RS and US); no text of the catalogue contains them. */
@@ -84,6 +85,9 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
          and (o.vendor_code <> p.vendor_code or o.barcode <> '')
        group by g.id, g.product_id
      ) group_codes group by product_id
+   union all
+   select id, 13, translate(left(description, 4000), E'\\x1e\\x1f', '') from products
+     where id = any($1::int[]) and hidden_at is null and description <> ''
    ) parts`,
 )
 

@@ -98,6 +98,8 @@ export class ProductTable {
   readonly values = new ListColumn('u32')
   /** property ordinal, number … */
   readonly numbers = new ListColumn('f64')
+  /** Numbers of words its description adds. */
+  readonly described = new ListColumn('u32')
   /** id, count on the first site, on the second …, next id … */
   readonly groups = new ListColumn('i32')
   /** warehouse, count … */
@@ -241,8 +243,8 @@ export class ProductTable {
   }
 
   #lists() {
-    const { categories, categoryLines, stickers, values, numbers, groups, remnants } = this
-    return { categories, categoryLines, stickers, values, numbers, groups, remnants }
+    const { categories, categoryLines, stickers, values, numbers, described, groups, remnants } = this
+    return { categories, categoryLines, stickers, values, numbers, described, groups, remnants }
   }
 
   /** After the category tree changed: the ancestors of every product again. */
@@ -266,6 +268,7 @@ export class ProductTable {
       this.stickers.set(row, product.stickerIds),
       this.values.set(row, ordinals(product.valueIds, dictionary.valueOrdinals)),
       this.numbers.set(row, ordinalsToIds(product.numbers, dictionary)),
+      this.described.set(row, product.described),
       write(this.partnerIds, row, product.partnerId),
       write(this.popularity, row, product.popularity),
       write(this.created, row, product.createdSeconds),

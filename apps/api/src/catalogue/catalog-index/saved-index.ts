@@ -157,6 +157,7 @@ function programHash(): string {
   for (const folder of [
     import.meta.dirname,
     join(import.meta.dirname, '../catalog'),
+    join(import.meta.dirname, '../search'),
     join(import.meta.dirname, '../../base/db/migrations'),
   ]) {
     for (const name of readdirSync(folder).sort())

@@ -31,6 +31,9 @@ export const searchedGoods = (index: {
       get about() {
         return aboutOf(table, dictionary, row)
       },
+      get described() {
+        return table.described.get(row)
+      },
     }
   },
 })

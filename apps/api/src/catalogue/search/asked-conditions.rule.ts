@@ -1,3 +1,4 @@
+import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { priceInWords } from './price-in-words.rule.ts'
 import { foldedText, foldedWords } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
@@ -100,13 +101,23 @@ function phraseIn(question: string, phrase: string): string | undefined {
   const pieces = Array.from(question.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({ text, index }))
   for (const [n, { index }] of pieces.entries()) {
     const own = pieces.slice(n, n + stems.length)
-    if (own.length < stems.length || own.some(({ text }, at) => wordStem(foldedText(text)) !== stems[at])) continue
+    if (
+      own.length < stems.length ||
+      own.some(({ text }, at) => !isForm(wordStem(foldedText(text)), stems[at] as string))
+    )
+      continue
     if (index > purposeAt && !purpose.test(phrase)) continue
     const last = own.at(-1) as (typeof own)[number]
     return question.slice(index, last.index + last.text.length)
   }
   return undefined
 }
+
+/** «Промышленый оверлок»: a long word with a mistake in it is still that word. */
+const isForm = (stem: string, phrase: string): boolean =>
+  stem === phrase || (phrase.length >= longCondition && isOneTypo(stem, phrase))
+
+const longCondition = 7
 
 export const withoutText = (question: string, text: string): string =>
   question.replace(text, ' ').replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 /** How well one word fits, of ten, by where it stands; a word of the same root, or of another name, fits less. */
 export const wordFits = {
   ...{ title: 10, kinInTitle: 8, purpose: 7, variant: 7, titleBegun: 6, kinPurpose: 6, near: 5, kinNear: 4 },
-  ...{ purposeBegun: 4, nearBegun: 3, about: 2, kinAbout: 1 },
+  ...{ purposeBegun: 4, nearBegun: 3, about: 2, kinAbout: 1, described: 1 },
 } as const
 
 /** A number with its unit among the characteristics is nearly as good as in a title. */

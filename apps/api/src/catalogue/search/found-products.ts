@@ -68,11 +68,12 @@ export class Scratch {
   values = new Uint16Array(0)
   /**
    * By row: which words of the question it has, which of them begin its title, which only describe
-   * its categories, and how well they fit together.
+   * its categories, which only its description has, and how well they fit together.
    */
   had = new Uint16Array(0)
   first = new Uint16Array(0)
   weak = new Uint16Array(0)
+  described = new Uint16Array(0)
   fits = new Uint8Array(0)
   list = new Uint32Array(0)
   touched = new Uint32Array(0)
@@ -86,6 +87,7 @@ export class Scratch {
     this.had = new Uint16Array(length)
     this.first = new Uint16Array(length)
     this.weak = new Uint16Array(length)
+    this.described = new Uint16Array(length)
     this.fits = new Uint8Array(length)
     this.list = new Uint32Array(length)
     this.touched = new Uint32Array(length)
@@ -140,35 +142,44 @@ export function findWords(
 
 /**
  * Which of the words each product of a segment has, words of the same root and descriptions of categories counting too;
- * which of them begin its title: bit n for word n; and how well they fit together.
+ * which of them begin its title, which only describe its categories, which only its description has: bit n for word n;
+ * and how well they fit together.
  */
 export function findSomeWords(
   segment: WordSegment,
   words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (row: number, had: number, first: number, weak: number, fit: number) => void,
+  take: (row: number, had: number, first: number, weak: number, described: number, fit: number) => void,
 ) {
-  const { had, first, weak, fits, touched } = scratch
+  const { had, first, weak, described, fits, touched } = scratch
   let touchedCount = 0
   for (const [n, word] of words.entries()) {
     const bit = 1 << n
-    eachOf(segment, planOf(segment, word, false, true), textOf, scratch, (row, fit, isFirst) => {
+    eachOf(segment, planOf(segment, word, false, true), textOf, scratch, (row, fit, isFirst, isDescribed) => {
       const before = had[row] as number
       if (before & bit) return
       if (before === 0) touched[touchedCount++] = row
       had[row] = before | bit
-      if (fit <= wordFits.about) weak[row] = (weak[row] as number) | bit
+      if (isDescribed) described[row] = (described[row] as number) | bit
+      else if (fit <= wordFits.about) weak[row] = (weak[row] as number) | bit
       if (isFirst) first[row] = (first[row] as number) | bit
       fits[row] = (fits[row] as number) + fit
     })
   }
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
-    take(row, had[row] as number, first[row] as number, weak[row] as number, fits[row] as number)
+    const [own, begun, about, said] = [had[row], first[row], weak[row], described[row]] as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    take(row, own, begun, about, said, fits[row] as number)
     had[row] = 0
     first[row] = 0
     weak[row] = 0
+    described[row] = 0
     fits[row] = 0
   }
 }
@@ -180,6 +191,8 @@ interface Plan {
   /** How many products there are at most. */
   readonly size: number
   readonly isHead: boolean
+  /** Products described by it; undefined: it is not asked for, or none are. */
+  readonly described?: number | undefined
 }
 
 function planOf(segment: WordSegment, asked: SearchedWord, isAlone: boolean, isWide: boolean): Plan {
@@ -192,7 +205,8 @@ function planOf(segment: WordSegment, asked: SearchedWord, isAlone: boolean, isW
         lists.push({ list, fit: fit - 1, isFirst })
   if (!isSorted) lists.sort((a, b) => b.fit - a.fit)
   const listed = lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0)
-  if (isMeasure(word) || !isCode(word)) return { code: '', lists, isHead, size: listed }
+  if (isMeasure(word) || !isCode(word))
+    return { code: '', lists, isHead, size: listed, described: isWide ? segment.describedBy(word) : undefined }
   const rarest = segment.gramsOf(word)?.[0]
   return { code: word, lists, isHead, size: rarest === undefined ? 0 : segment.gramPostings.count(rarest) }
 }
@@ -210,10 +224,10 @@ function listsOf(segment: WordSegment, { word, isWhole }: SearchedWord, isAlone:
 
 function eachOf(
   segment: WordSegment,
-  { code, lists, isHead }: Plan,
+  { code, lists, isHead, described }: Plan,
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (row: number, fit: number, isFirst: boolean) => void,
+  take: (row: number, fit: number, isFirst: boolean, isDescribed?: boolean) => void,
 ) {
   for (const { list, fit, isFirst } of lists) {
     const count = segment.postings.read(list, scratch.list)
@@ -221,6 +235,9 @@ function eachOf(
   }
   if (code !== '')
     for (const { row, fit } of findCode(segment, code, textOf, scratch)) take(row, Math.min(fit, wordFits.title), false)
+  if (described === undefined) return
+  const count = segment.describedPostings.read(described, scratch.list)
+  for (let n = 0; n < count; n += 1) take(scratch.list[n] as number, wordFits.described, false, true)
 }
 
 /** Products with a code that contains this one, with its fit as a code. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { describedWords } from './described-words.rule.ts'
 import { exactFit } from './fit.rule.ts'
 import { ProductSearch } from './product-search.ts'
 import { bareCode, codesIn, foldedText, foldedWords, isCode, searchedWords } from './searched-words.rule.ts'
@@ -27,6 +28,11 @@ function searchOf(texts: (SearchedText | null)[]) {
 }
 
 const product = (title: string, article = '', ...near: string[]): SearchedText => ({ title, article, near, about: [] })
+
+const describedAs = (title: string, description: string): SearchedText => ({
+  ...product(title),
+  described: describedWords(description, title),
+})
 
 const word = fc.constantFrom(
   'Оверлок',
@@ -319,4 +325,39 @@ describe('how a question is understood', () => {
     ])
     expect(search.parts('зелёный', all)).toEqual([])
   })
+})
+
+describe('descriptions', () => {
+  const { find } = searchOf([
+    describedAs('Ножницы зигзаг', 'Край ткани не осыпается'),
+    describedAs('Ножницы портновские', 'Кованая сталь'),
+    product('Ткань осыпающаяся'),
+  ])
+
+  test('a word only a description has decides among what the rest finds', () => {
+    expect(find('ножницы чтобы не осыпалось').rows).toEqual([0])
+    expect(find('ножницы из стали').rows).toEqual([1])
+  })
+
+  test('what is called by a word stands before what is described by it', () =>
+    expect(find('осыпающаяся').rows).toEqual([2]))
+
+  test('a word of a description is no misspelling', () => {
+    const { find } = searchOf([describedAs('Нож', 'режет сталь'), product('Стол')])
+    expect(find('нож сталь')).toMatchObject({ rows: [0], kind: 'as-typed', leftOut: [] })
+  })
+})
+
+describe('mistakes', () => {
+  test.each([
+    ['калпачек', 'Колпачок шпульный'],
+    ['кс-500д', 'Распошивальная машина KC-500D'],
+    ['утюг мини', 'Утюг Calderino Mini'],
+  ])('%s is found as %s', (question, title) => {
+    const { find } = searchOf([product('Минимойка'), product('Косая бейка'), product('Утюг'), product(title)])
+    expect(find(question).rows[0]).toBe(3)
+  })
+
+  test('an adjective is no misspelt noun', () =>
+    expect(searchOf([product('Маслёнка'), product('Дисковый нож')]).find('маленький дисковый нож').rows).toEqual([1]))
 })

@@ -55,6 +55,8 @@ const maxWordingsTried = 5
 const unnamedShare = 0.3
 /** What only describes a category tells so much less. */
 const describedShare = 0.6
+/** A word of its own description tells as much less. */
+const ownDescribedShare = 0.25
 /** A word is a kind of goods if one of so many products that have it begins its title with it. */
 const kindShare = 5
 /** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
@@ -194,7 +196,8 @@ export class ProductSearch {
     const measures = found.count > 0 ? measuresOf(measured) : {}
     this.#takeArticle(found, bareCode(foldedText(question)), isShown)
     // «ту-94» is TU-94.
-    if (found.count === 0 && !asTyped) this.#takeArticle(found, bareCode(foldedText(transliterated(question))), isShown)
+    for (const latin of found.count === 0 && !asTyped ? inLatin(question) : [])
+      this.#takeArticle(found, bareCode(foldedText(latin)), isShown)
     let understood: QueryInterpretation = { words: question.trim(), kind: 'as-typed', leftOut: [], ...measures }
     // A product with the searched name comes before products with other names.
     const best = found.count > 0 ? fits.otherName : fits.article
@@ -333,8 +336,10 @@ export class ProductSearch {
   /** Numbers and letters of a code that no product has: «45лл». */
   #partsOf(asked: SearchedWord): SearchedWord[] {
     if (!isCode(asked.word) || this.#isKnown(asked.word)) return [asked]
-    const latin = foldedText(transliterated(asked.shown))
-    if (this.#isKnown(latin)) return [{ ...asked, word: latin }]
+    const latin = inLatin(asked.shown)
+      .map(foldedText)
+      .find((each) => this.#isKnown(each))
+    if (latin !== undefined) return [{ ...asked, word: latin }]
     const parts = asked.shown.match(/\p{L}+|\p{N}+/gu) ?? []
     return parts.length < 2 ? [asked] : parts.map((shown) => ({ ...asked, shown, word: foldedText(shown) }))
   }
@@ -345,7 +350,10 @@ export class ProductSearch {
    */
   #understood(asked: SearchedWord): SearchedWord | null {
     const { word, shown, isHead } = asked
-    const others = otherNames(word, this.#synonyms)
+    const named = otherNames(word, this.#synonyms)
+    // «Мини» may be «Mini», whatever words begin so.
+    const spelled = /[а-я]/.test(word) ? foldedText(transliterated(word)) : word
+    const others = spelled !== word && !isCode(word) && this.#isWholeWord(spelled) ? [...named, spelled] : named
     if (this.#isKnown(word, true) || others.some((other) => this.#isKnown(other)))
       return others.length > 0 ? { ...asked, others } : asked
     const latin = foldedText(transliterated(word))
@@ -376,17 +384,17 @@ export class ProductSearch {
    * have more of the rest come first.
    */
   #someTogether(words: readonly SearchedWord[], asked: number, isShown: (row: number) => boolean) {
-    // By combination of words, a bit each (after them, of those that only describe categories): products that have just
-    // these, and those of them that are called by one of these.
+    // By combination of words, a bit each (after them, of those that only describe categories, then of those of their
+    // own descriptions): products that have just these, and those of them that are called by one of these.
     const having = new Map<number, number>()
     const named = new Map<number, number>()
     const hadCounts = words.map(() => 0)
     const firstCounts = words.map(() => 0)
     const { rows, combinations, firsts, means } = new SomeFound()
     for (const segment of this.#texts.segments())
-      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, had, first, weak, fit) => {
+      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, had, first, weak, described, fit) => {
         if (!this.#texts.isLive(segment, row) || !isShown(row)) return
-        const combination = had | (weak << words.length)
+        const combination = had + weak * weakBit + described * describedBit
         having.set(combination, (having.get(combination) ?? 0) + 1)
         if (first > 0) named.set(combination, (named.get(combination) ?? 0) + 1)
         for (let n = 0; n < words.length; n += 1) {
@@ -405,14 +413,15 @@ export class ProductSearch {
     })
     const weightOf = (combination: number) =>
       weights.reduce((sum, weight, n) => {
-        const share = (combination >>> (n + words.length)) & 1 ? describedShare : 1
-        return sum + ((combination >>> n) & 1) * weight * share
+        if (!hasBitOf(combination, n)) return sum
+        const isOwn = hasBitOf(combination / describedBit, n)
+        return sum + weight * (isOwn ? ownDescribedShare : hasBitOf(combination / weakBit, n) ? describedShare : 1)
       }, 0)
     const isNamed = named.size > 0
     const [[bestCombination = 0] = []] = [...(isNamed ? named : having)]
       .map(([combination, count]) => [combination, count, weightOf(combination)] as const)
       .sort((a, b) => b[2] - a[2] || b[1] - a[1] || a[0] - b[0])
-    const best = bestCombination & ((1 << words.length) - 1)
+    const best = bestCombination % weakBit
     const places = [...rows.keys()].filter((n) => best > 0 && ((combinations[n] as number) & best) === best)
     const fitAt = (n: number) => {
       const isCalled = (firsts[n] as number) > 0
@@ -430,6 +439,7 @@ export class ProductSearch {
   /** Whether some product has it; `isKin`: a word of its root will do. */
   #isKnown(word: string, isKin = false): boolean {
     return this.#texts.segments().some((segment) => {
+      if (isKin && segment.describedBy(word) !== undefined) return true
       if (!isCode(word))
         return this.#hasLive(segment, segment.listsOf(segment.meant(word, word.length > 1, isKin), true))
       const grams = segment.gramsOf(word)
@@ -441,6 +451,12 @@ export class ProductSearch {
           ))
       )
     })
+  }
+
+  #isWholeWord(word: string): boolean {
+    return this.#texts
+      .segments()
+      .some((segment) => this.#hasLive(segment, segment.listsOf(segment.meant(word, false), false)))
   }
 
   /** Whether the lists have a product that is still as it was read. */
@@ -497,6 +513,16 @@ export class ProductSearch {
     )
   }
 }
+
+/** «КС-500Д» is KS-500D by sound, KC-500D by look. */
+const inLatin = (text: string): string[] => [
+  ...new Set([transliterated(text), text.replace(/[бгджзийлпфцчшщыэюя]/gi, (letter) => transliterated(letter))]),
+]
+
+/** Of combinations of words: more than 32 bits. */
+const weakBit = 2 ** maxSearchedWords
+const describedBit = weakBit ** 2
+const hasBitOf = (combination: number, n: number): boolean => Math.floor(combination / 2 ** n) % 2 === 1
 
 const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
 

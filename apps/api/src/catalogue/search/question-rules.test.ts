@@ -93,9 +93,10 @@ describe('models of other makers', () => {
     ['машина 97 класса', '97 класс', 'прямострочная машина машина'],
     ['1022м', '1022', 'прямострочная машина'],
     ['juki-mo', 'Juki MO', 'оверлок'],
+    ['97 кл', '97 класс', 'прямострочная машина'],
   ])('%s: %s', (question, model, words) => expect(standInFor(question, models)).toEqual({ model, question: words }))
 
-  test.each(['197 класс', 'juki', '51022', 'ddl', ''])('none: «%s»', (question) =>
+  test.each(['197 класс', '97 к', '97 ножей', 'juki', '51022', 'ddl', ''])('none: «%s»', (question) =>
     expect(standInFor(question, models)).toBeNull(),
   )
 })
@@ -114,6 +115,7 @@ describe('conditions in words', () => {
     ['дешёвый утюг', ['утюг', null, null, 'дешёвый']],
     ['иглы от 110 до 70', ['иглы от 110 до 70', null, null, null]],
     ['лапка для бытовой машины', ['лапка для бытовой машины', null, null, null]],
+    ['домашня машина', ['машина', null, null, null, 'домашня']],
     ['бытовая', ['бытовая', null, null, null]],
     ['', ['', null, null, null]],
   ])('%s', (question, expected) => expect(read(question)).toEqual(expected))

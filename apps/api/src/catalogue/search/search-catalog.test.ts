@@ -224,6 +224,21 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
+  test('200: a product is found by a word of its description once that is written', async () => {
+    const [first] = (await searchCatalog({ limit: 1 })).body.items
+    const { id, title } = first as Products['items'][number]
+    const { rows } = await pool.query<{ description: string }>('select description from products where id = $1', [id])
+    await pool.query(`update products set description = 'Для шапокляков', updated_at = now() where id = $1`, [id])
+    changes.announce([`product:${id}`])
+    await eventually(async () => expect(await titles('шапокляки')).toEqual([title]))
+    await pool.query('update products set description = $2, updated_at = now() where id = $1', [
+      id,
+      rows[0]?.description,
+    ])
+    changes.announce([`product:${id}`])
+    await eventually(async () => expect(await titles('шапокляки')).toEqual([]))
+  })
+
   test('200: a product is found by its new words within a second, and no longer by the old ones', async () => {
     const [{ id, title }] = (
       await pool.query(`select id, title from products where title like '%оверлок%' order by id limit 1`)

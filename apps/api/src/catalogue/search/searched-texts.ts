@@ -177,5 +177,6 @@ function signatureOf(text: SearchedText | null): number {
     for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 16_777_619)
     hash = Math.imul(hash ^ 1, 16_777_619)
   }
+  for (const word of text.described ?? []) hash = Math.imul(hash ^ word, 16_777_619)
   return hash >>> 0 || 1
 }

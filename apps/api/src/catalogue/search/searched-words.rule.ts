@@ -71,6 +71,11 @@ const linkWords = new Set([
   'нужны',
   'ищу',
   'чем',
+  'что',
+  'чтобы',
+  'надо',
+  'хочу',
+  'можно',
   'как',
   'шить',
   'сшить',
@@ -137,4 +142,6 @@ export function searchedWords(question: string): SearchedWord[] {
 
 /** «На чём шить сумки», «подгибать низ»: what is to be done is said, not the thing that does it. */
 const isTask = (question: string): boolean =>
-  /^(?:(?:на |с )?ч[её]м(?!\p{L})|как(?!\p{L})|шить(?!\p{L})|\p{L}{3,}[аеиоуяы]ть(?!\p{L}))/iu.test(question.trim())
+  /^(?:чтобы\s|надо\s|нужно\s|хочу\s)?(?:(?:на |с )?ч[её]м(?!\p{L})|как(?!\p{L})|шить(?!\p{L})|\p{L}{3,}[аеиоуяы]ть(?!\p{L}))/iu.test(
+    question.trim(),
+  )

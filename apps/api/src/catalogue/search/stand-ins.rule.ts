@@ -26,6 +26,7 @@ export interface Model {
 }
 
 const shortestModel = 4
+const shortestCut = 2
 
 /** The longest first. */
 export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
@@ -54,6 +55,14 @@ export function standInFor(question: string, models: readonly Model[]): FoundSta
   return null
 }
 
+/** «862 кл» is «862 класс»: its last word may be cut. */
+const isCut = (joined: string, bare: string, last: string): boolean =>
+  last.length >= shortestCut &&
+  last !== joined &&
+  !/\p{N}/u.test(last) &&
+  bare.startsWith(joined) &&
+  /\p{N}/u.test(joined)
+
 function textOfModel(
   question: string,
   pieces: readonly { text: string; index: number; folded: string }[],
@@ -64,7 +73,8 @@ function textOfModel(
     let joined = ''
     for (const piece of pieces.slice(n, n + most)) {
       joined += piece.folded
-      if (joined.startsWith(bare)) return question.slice(first.index, piece.index + piece.text.length)
+      if (joined.startsWith(bare) || isCut(joined, bare, piece.folded))
+        return question.slice(first.index, piece.index + piece.text.length)
       if (!bare.startsWith(joined)) break
     }
   }

@@ -1,4 +1,5 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
+import { describedWord } from './described-words.rule.ts'
 import { nearMeasure, wordFits } from './fit.rule.ts'
 import { measureAlone, measuresIn } from './measures.rule.ts'
 import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
@@ -27,6 +28,8 @@ export interface SearchedText {
   readonly near: readonly string[]
   /** What is said of its categories. */
   readonly about: readonly string[]
+  /** Numbers of the words its description adds; missing: none. */
+  readonly described?: readonly number[] | Uint32Array
 }
 
 interface NearWords {
@@ -51,7 +54,11 @@ const isLatin = (word: string) => /[a-z]/.test(word)
 const shortestKindred = 5
 /** A shorter word with a mistake in it is the beginning of too many others. */
 const shortestCorrectedStart = 7
+const shortestCorrectedStem = 5
 const kindredPart = 0.6
+/** A word of more descriptions than these, and than this part of all, tells nothing. */
+const fewDescribed = 50
+const commonShare = 50
 
 /** Words that a word of a question may stand for. */
 export interface MatchedWords {
@@ -77,17 +84,26 @@ export interface WordList {
 export class WordSegment {
   readonly postings = new PostingLists()
   readonly gramPostings = new PostingLists()
+  readonly describedPostings = new PostingLists()
   readonly #wordIds = new Map<string, number>()
   readonly #grams = new Map<string, number>()
+  /** Lists by the number of a word of descriptions. */
+  readonly #described = new Map<number, number>()
+  #count = 0
   /** Articles that are not codes, or too short to tell from parts of other codes. */
   readonly #plainArticles = new Map<string, number[]>()
   readonly #stems = new Map<string, number[]>()
   readonly #roots = new Map<string, number[]>()
   #sorted: { words: string[]; ids: Uint32Array } | undefined
+  #sortedStems: { size: number; stems: string[]; wordsById: string[] } | undefined
   /** Words and codes of texts that many products share; null when nothing more is added. */
   #nearWords: Map<string, NearWords> | null = new Map()
 
-  add(row: number, { title, article, variants = [], near: texts, about: descriptions }: SearchedText) {
+  add(row: number, text: SearchedText) {
+    const { title, article, variants = [], near: texts, about: descriptions, described = [] } = text
+    this.#count += 1
+    for (let n = 0; n < described.length; n += 1)
+      this.describedPostings.add(this.#describedList(described[n] as number), row)
     const folded = foldedText(title)
     const foldedArticle = foldedText(article)
     const taken = new Set<number>()
@@ -127,6 +143,7 @@ export class WordSegment {
   pack() {
     this.postings.pack()
     this.gramPostings.pack()
+    this.describedPostings.pack()
     this.#nearWords = null
     this.#sort()
   }
@@ -169,6 +186,16 @@ export class WordSegment {
           { list: id * listsOfWord + variant, fit: wordFits.title, isFirst: false },
           { list: id * listsOfWord + near, fit: nearMeasure, isFirst: false },
         ].filter(({ list }) => this.postings.count(list) > 0)
+  }
+
+  /**
+   * The list of products whose description has a word of this one's root; undefined: none, or so many that it tells
+   * nothing.
+   */
+  describedBy(word: string): number | undefined {
+    const list = this.#described.get(describedWord(word))
+    if (list === undefined) return
+    return this.describedPostings.count(list) <= Math.max(fewDescribed, this.#count / commonShare) ? list : undefined
   }
 
   /** Words that begin with most of a Russian word which is in no text: «пришивание» leads to «пришивная». */
@@ -239,12 +266,38 @@ export class WordSegment {
           const isWhole = start === word && isOneTypo(each, word)
           const isOther = !isWhole && (each.charAt(0) !== word.charAt(0) || word.length < shortestCorrectedStart)
           if (isCode(each) || isOther || isLatin(each) !== isLatin(word)) continue
+          // «Маленький» is no «маслёнка».
+          if (!isWhole && isAdjective(each) !== isAdjective(word)) continue
           if (!found.get(each)?.isWhole)
             found.set(each, { word: each, count: this.#countOf(ids[n] as number), isWhole })
         }
       }
     }
+    if (![...found.values()].some(({ isWhole }) => isWhole)) this.#correctStem(stem, word, found)
     return [...found.values()]
+  }
+
+  /** Words whose stems are one mistake away: «калпачек» is no typo of «колпачок», «калпачк» is one of «колпачк». */
+  #correctStem(stem: string, word: string, found: Map<string, { word: string; count: number; isWhole: boolean }>) {
+    if (stem.length < shortestCorrectedStem || !russian.test(word)) return
+    const { words } = this.#sort()
+    if (this.#sortedStems?.size !== words.length)
+      this.#sortedStems = {
+        size: words.length,
+        stems: [...this.#stems.keys()].sort(),
+        wordsById: [...this.#wordIds.keys()],
+      }
+    const { stems, wordsById } = this.#sortedStems
+    for (const { from, to } of oneTypoAway(stems, stem))
+      for (let n = from; n < to; n += 1) {
+        const other = stems[n] as string
+        if (other.charAt(0) !== stem.charAt(0) || !isOneTypo(other, stem) || !russian.test(other)) continue
+        for (const id of this.#stems.get(other) ?? []) {
+          const each = wordsById[id] as string
+          if (isAdjective(each) === isAdjective(word))
+            found.set(each, { word: each, count: this.#countOf(id), isWhole: true })
+        }
+      }
   }
 
   /** Some product that has the word. */
@@ -276,6 +329,13 @@ export class WordSegment {
   #idsOf(word: string): number[] {
     const words = isCode(word) ? [...lettersOf(word), ...(shortNumber.test(word) ? [word] : [])] : [word]
     return words.map((each) => this.#idOf(each))
+  }
+
+  #describedList(word: number): number {
+    const known = this.#described.get(word)
+    if (known !== undefined) return known
+    this.#described.set(word, this.#described.size)
+    return this.#described.size - 1
   }
 
   #wordsNear(text: string): NearWords {

@@ -85,7 +85,7 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
         )}
       </div>
       {around.length > 0 && (
-        <details className="border-t border-line px-4">
+        <details className="printed-open border-t border-line px-4">
           <summary className="fold flex min-h-12 flex-wrap items-center gap-x-2 py-2">
             <span className="font-semibold">{count === 1 ? 'Что ещё на этом месте' : 'Что ещё на этих местах'}</span>
             <span className="text-note text-ink-2">

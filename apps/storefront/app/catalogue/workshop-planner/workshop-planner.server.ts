@@ -1,6 +1,6 @@
 import { type Basket, basket } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
-import { type DeliveryMethod, delivery } from '@shpulka/contract/buying/delivery'
+import { delivery } from '@shpulka/contract/buying/delivery'
 import {
   planEfficiency,
   planHours,
@@ -12,6 +12,7 @@ import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { cityOfRequest } from '../../base/shell/chosen-city.server.ts'
 import { paths } from '../../paths.ts'
+import { methodsForWhole } from './arrival.rule.ts'
 import {
   isWrittenAs,
   normsText,
@@ -101,15 +102,5 @@ async function arrivalOf(ctx: RequestContext, { total, lines }: Awaited<ReturnTy
   const methods = await callApi(ctx, delivery.listDeliveryMethods, {
     query: { groupId: heaviest.id, count: heaviest.count, city, ...(region && { region }) },
   })
-  const longest = Math.max(total.len, total.width, total.height)
-  const takes = ({ maxWeight, maxSide }: DeliveryMethod) =>
-    (maxWeight === null || total.weight <= maxWeight) && (maxSide === null || longest <= maxSide)
-  return {
-    city,
-    methods: methods.flatMap((method) =>
-      method.estimate && takes(method)
-        ? [{ id: method.id, title: method.title, dateFrom: method.estimate.dateFrom, dateTo: method.estimate.dateTo }]
-        : [],
-    ),
-  }
+  return { city, methods: methodsForWhole(methods, total) }
 }

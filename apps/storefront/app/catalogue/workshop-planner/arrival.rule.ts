@@ -1,0 +1,14 @@
+import type { BasketTotal } from '@shpulka/contract/buying/basket'
+import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
+
+/** Methods that take all the goods together, with the days on which they bring them. */
+export function methodsForWhole(
+  methods: readonly Pick<DeliveryMethod, 'id' | 'title' | 'estimate' | 'maxWeight' | 'maxSide'>[],
+  { weight, len, width, height }: Pick<BasketTotal, 'weight' | 'len' | 'width' | 'height'>,
+): { id: number; title: string; dateFrom: string; dateTo: string }[] {
+  const longest = Math.max(len, width, height)
+  return methods.flatMap(({ id, title, estimate, maxWeight, maxSide }) => {
+    const isTaken = (maxWeight === null || weight <= maxWeight) && (maxSide === null || longest <= maxSide)
+    return estimate && isTaken ? [{ id, title, dateFrom: estimate.dateFrom, dateTo: estimate.dateTo }] : []
+  })
+}
