@@ -78,7 +78,12 @@ function pickFor(supply: Supply, operation: string, chosen: ReadonlySet<string>,
   const { taken, missing } = take(supply, machineLine, { rows: best.map(rowOf), advised: [] }, count)
   const machines = taken.map((machine) => {
     const { met } = best.find((each) => rowOf(each) === machine.row)!
-    const around = equip(supply, lines, machine.count, partFinder(index, priceContext, machine.row, chosen, met))
+    const find = partFinder(index, priceContext, machine.row, chosen, met)
+    // Where the shop has no such part for the machine at all, nothing is lacking.
+    const around = equip(supply, lines, machine.count, (line) => {
+      const found = find(line)
+      return found && found.rows.length > 0 ? found : null
+    })
     // What such a machine states as its power is its motor's.
     const hasMotor = around.parts.some(({ role, powerWatts }) => role === 'motor' && powerWatts > 0)
     return { ...around, machine: hasMotor ? { ...machine, powerWatts: 0 } : machine }
@@ -117,7 +122,7 @@ function equip<Each extends Line>(
   const equipped = new Set<string>()
   for (const line of lines) {
     const found = equipped.has(line.role) ? null : find(line)
-    if (!found || found.rows.length === 0) continue
+    if (!found) continue
     const { taken, missing: lacking } = take(supply, line, found, line.count * places)
     parts.push(...taken)
     if (taken.length > 0) equipped.add(line.role)

@@ -129,12 +129,13 @@ describe('GET /workshop-planner/v1/plan', () => {
   })
 
   test('200: a machine that does not do the operation is none, however little there is to choose from', async () => {
-    // The school’s site sells no machines that sew buttons on.
+    // The school’s site sells no machines that sew buttons on, and no fusing presses.
     const plan = await planned('shirt', 20, {}, { 'x-site-id': '2' })
     expect(station(plan, 'button')).toMatchObject({
       ...{ items: [], relaxed: [], reasons: [], better: null },
       missing: [{ role: 'machine', title: 'Машина', count: 1 }],
     })
+    expect(station(plan, 'fusing')).toMatchObject({ items: [], missing: [{ role: 'press', count: 1 }] })
     expect(station(plan, 'join').items.map(({ role }) => role)).toContain('machine')
   })
 
