@@ -4,11 +4,11 @@ import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './b
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Итог плана' })
 
-/** Goes on by Tab until the thing is reached. */
-async function tabTo(thing: Locator) {
+/** Goes on, or back, until the thing is reached. */
+async function tabTo(thing: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab') {
   const page = thing.page()
-  for (let n = 0; n < 200; n += 1) {
-    await page.keyboard.press('Tab')
+  for (let n = 0; n < 60; n += 1) {
+    await page.keyboard.press(by)
     if (await thing.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error('Not reached by Tab')
@@ -53,7 +53,7 @@ describe('the planner of a workshop', () => {
     await desktop.setViewportSize({ width: 1280, height: 900 })
 
     const price = await summary(desktop).locator('.price-line > span').first().innerText()
-    await tabTo(summary(desktop).getByRole('button', { name: /^Цех в корзину/ }))
+    await tabTo(summary(desktop).getByRole('button', { name: /^Цех в корзину/ }), 'Shift+Tab')
     await desktop.keyboard.press('Enter')
     await desktop.getByText('Цех в корзине').waitFor()
     await tabTo(summary(desktop).getByRole('link', { name: 'Составить КП' }))
