@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openPasswords } from '../apps/api/src/people/passwords/passwords.port.ts'
@@ -10,6 +11,7 @@ const pages: [name: string, address: string, heading: string][] = [
   ['profile-contacts', '/user/profile/contacts', 'Почта и телефон'],
   ['profile-password', '/user/profile/reset-password', 'Пароль'],
   ['profile-devices', '/user/profile/devices', 'Устройства'],
+  ['profile-export', '/user/profile/export', 'Выгрузка моих данных'],
   ['profile-deletion', '/user/profile/deletion', 'Удаление аккаунта'],
   ['profile-consents', '/user/profile/consents', 'Согласия'],
   ['consent-text', '/consents/personal-data', 'Согласие на обработку персональных данных'],
@@ -280,6 +282,28 @@ describe('email address and phone', () => {
     expectTrouble(desktop, /406/)
     await desktop.goto('/user/profile/contacts')
     await expect.poll(() => desktop.locator('h1').innerText()).not.toBe('Почта и телефон')
+  })
+})
+
+describe('export', () => {
+  test('without JavaScript: a wrong password is said, with the right one a file comes', async ({ plain }) => {
+    await signInAnna(plain)
+    await plain.goto('/user/profile/consents')
+    await plain.getByRole('link', { name: 'Получить свои данные файлом' }).click()
+    await plain.getByLabel('Пароль от аккаунта').fill('не тот')
+    await plain.getByRole('button', { name: 'Файл для чтения' }).click()
+    expect(await plain.getByText('Не подошло').isVisible()).toBe(true)
+    await plain.getByLabel('Пароль от аккаунта').fill(password)
+    const [download] = await Promise.all([
+      plain.waitForEvent('download'),
+      // A file comes, and the page stays.
+      plain.getByRole('button', { name: 'Файл для чтения' }).press('Enter'),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^shpulka-data-\d{4}-\d\d-\d\d\.html$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain('Ивановский колледж сферы услуг')
+    expect(text).toContain('Safari, iPhone')
+    expect(text).not.toContain('password_hash')
   })
 })
 

@@ -178,6 +178,8 @@ export const paths = {
   subscriptions: () => '/user/profile/subscriptions',
   myConsents: () => '/user/profile/consents',
   contactsOfMine: () => '/user/profile/contacts',
+  exportedData: () => '/user/profile/export',
+  exportFile: () => '/user/exported-data',
   deletion: () => '/user/profile/deletion',
   deleted: () => '/user/deleted',
   /** A text people agree to; without a version, the one that is asked for now. */

@@ -73,6 +73,23 @@ export const UserParams = Type.Object({
 })
 export type UserParams = Static<typeof UserParams>
 
+/** Everything stored about a person, as it lies in the shop's tables. Secrets and hashes are left out. */
+export const PersonalData = Type.Object({
+  madeAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  parts: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'Table.' }),
+      title: Type.String({ description: 'What its rows are, in Russian.' }),
+      rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+        description:
+          'By column; null and empty as stored. `…_kopecks` are kopecks, times are ISO 8601; beside `status_id` stands `status`, its title.',
+      }),
+    }),
+    { description: 'A part without rows is there too: nothing is stored.' },
+  ),
+})
+export type PersonalData = Static<typeof PersonalData>
+
 /** Proof that the signed-in user owns the account: its password, or a one-time one. */
 const ownership = {
   password: Type.Optional(
@@ -175,6 +192,13 @@ export const users = {
       ...ownership,
     }),
     answer: Profile,
+    errors: { 422: notTheirs, 429: tooManyRequests },
+  }),
+  exportUser: call('POST', '/users/v1/export', {
+    summary: 'Everything stored about the person, for the person; up to three times a day',
+    needs: 'user',
+    body: Type.Object(ownership),
+    answer: PersonalData,
     errors: { 422: notTheirs, 429: tooManyRequests },
   }),
   eraseUser: call('DELETE', '/users/v1', {

@@ -17,6 +17,7 @@ export function logSecurity(
     | 'email-returned'
     | 'phone-changed'
     | 'account-erased'
+    | 'data-exported'
     | 'signed-out'
     | 'sessions-ended'
     | 'refresh-token-reused',

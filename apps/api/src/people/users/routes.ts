@@ -6,13 +6,14 @@ import { changeParams } from './change-params.ts'
 import { changePhone } from './change-phone.ts'
 import { changeProfile } from './change-profile.ts'
 import { type EraseUserDeps, eraseUser } from './erase-user.ts'
+import { type ExportUserDeps, exportUser } from './export-user.ts'
 import { getParams } from './get-params.ts'
 import { getPartProfile } from './get-part-profile.ts'
 import { getProfile, type UsersDeps } from './get-profile.ts'
 import { returnEmail } from './return-email.ts'
 import { sendEmailCode } from './send-email-code.ts'
 
-export const usersRoutes = (app: FastifyInstance, deps: UsersDeps & EraseUserDeps) =>
+export const usersRoutes = (app: FastifyInstance, deps: UsersDeps & EraseUserDeps & ExportUserDeps) =>
   mount(
     app,
     users,
@@ -27,6 +28,7 @@ export const usersRoutes = (app: FastifyInstance, deps: UsersDeps & EraseUserDep
       returnEmail,
       changePhone,
       eraseUser,
+      exportUser,
     },
     deps,
   )

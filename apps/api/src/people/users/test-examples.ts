@@ -33,6 +33,11 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
     valid: { payload: { phone: '' }, status: 401 },
     invalid: { headers: someone, payload: { phone: '1', password: 'x' }, errorFields: ['phone'] },
   },
+  exportUser: {
+    isBeyondSpec: true,
+    valid: { payload: { password: 'x' }, status: 401 },
+    invalid: { headers: someone, payload: {}, errorFields: ['code'] },
+  },
   eraseUser: {
     valid: { payload: { password: 'x' }, status: 401 },
     invalid: { headers: someone, payload: {}, errorFields: ['code'] },

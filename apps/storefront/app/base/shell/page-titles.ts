@@ -66,6 +66,7 @@ export const pageTitles = {
   'user/profile/consents': 'Согласия',
   'user/profile/notifications': 'Уведомления',
   'user/profile/subscriptions': 'Рассылка',
+  'user/profile/export': 'Выгрузка моих данных',
   'user/profile/deletion': 'Удаление аккаунта',
   'user/deleted': 'Аккаунт удалён',
   'consents/:kind/:version?': 'Согласие',

@@ -57,6 +57,10 @@ export default function ConsentsPage({ loaderData: { given, isWithdrawn } }: Rou
               <Link to={paths.deletion()} className="text-link underline">
                 Что при этом удаляется
               </Link>
+              {' · '}
+              <Link to={paths.exportedData()} className="text-link underline">
+                Получить свои данные файлом
+              </Link>
             </p>
           </ProfileCard>
         )}

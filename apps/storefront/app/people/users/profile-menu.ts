@@ -41,6 +41,7 @@ export const profileMenu: readonly (readonly ProfileMenuItem[])[] = [
   [
     { title: 'Рассылка', to: paths.subscriptions(), icon: 'mails' },
     { title: 'Согласия', to: paths.myConsents(), icon: 'file-check-2' },
+    { title: 'Выгрузка данных', to: paths.exportedData(), icon: 'file-down' },
     { title: 'Удаление аккаунта', to: paths.deletion(), icon: 'trash-2' },
   ],
 ]

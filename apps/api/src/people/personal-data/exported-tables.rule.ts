@@ -1,0 +1,107 @@
+/** A table of which a person is given their rows. */
+export interface ExportedTable {
+  readonly table: string
+  /** As the person reads it. */
+  readonly title: string
+  /** Which rows of it, called `t`, are theirs; `$1` is the user's id. */
+  readonly where: string
+}
+
+/** Email addresses lead to their rows only once proven: an account may be opened with anybody's. */
+const byEmail = (column = 'user_id') =>
+  `t.${column} = $1 or (t.site_id, t.email) in
+    (select site_id, email from users where id = $1 and email_proven_at is not null)`
+const own = 't.user_id = $1'
+const ofBasket = 't.basket_id in (select id from baskets where user_id = $1)'
+const orders = 'select id from orders where user_id = $1'
+const ofOrder = `t.order_id in (${orders})`
+const refunds = `select id from order_refunds where order_id in (${orders})`
+const requests = `select t.id from form_requests t where ${byEmail()}`
+const ofReview = 't.review_id in (select id from reviews where user_id = $1)'
+const workshops = 'select workshop_id from workshop_members where user_id = $1'
+
+/** In the order of the file. */
+export const exportedTables: readonly ExportedTable[] = [
+  { table: 'users', title: 'Аккаунт и организация', where: 't.id = $1' },
+  { table: 'shipping_addresses', title: 'Адреса', where: own },
+  { table: 'email_changes', title: 'Смены почты', where: own },
+  { table: 'sessions', title: 'Входы на устройствах', where: own },
+  { table: 'consents', title: 'Согласия', where: `${own} or ${ofOrder} or t.form_request_id in (${requests})` },
+  { table: 'mail_recipients', title: 'Подписки на рассылку', where: byEmail() },
+  { table: 'restock_waits', title: 'Ожидания поступления', where: byEmail() },
+  { table: 'notifications', title: 'Уведомления', where: own },
+  { table: 'orders', title: 'Заказы', where: own },
+  { table: 'order_lines', title: 'Товары заказов', where: ofOrder },
+  { table: 'order_history', title: 'Ход заказов', where: ofOrder },
+  { table: 'reservation_extensions', title: 'Продления резерва', where: ofOrder },
+  { table: 'shipments', title: 'Отправления', where: ofOrder },
+  { table: 'promo_code_uses', title: 'Применённые промокоды', where: ofOrder },
+  { table: 'bills', title: 'Счета', where: ofOrder },
+  { table: 'payments', title: 'Платежи', where: ofOrder },
+  { table: 'receipts', title: 'Чеки', where: ofOrder },
+  { table: 'order_refunds', title: 'Возвраты', where: ofOrder },
+  { table: 'order_refund_lines', title: 'Товары возвратов', where: ofOrder },
+  { table: 'refund_history', title: 'Ход возвратов', where: `t.refund_id in (${refunds})` },
+  { table: 'refund_photos', title: 'Фотографии возвратов', where: `t.refund_id in (${refunds})` },
+  {
+    table: 'money_refunds',
+    title: 'Возвраты денег',
+    where: `t.payment_id in (select id from payments where order_id in (${orders}))`,
+  },
+  { table: 'review_invitations', title: 'Приглашения к отзыву', where: ofOrder },
+  { table: 'bonus_accounts', title: 'Бонусный счёт', where: own },
+  {
+    table: 'bonus_ledger',
+    title: 'Движение бонусов',
+    where: 't.account_id in (select id from bonus_accounts where user_id = $1)',
+  },
+  { table: 'baskets', title: 'Корзины', where: own },
+  { table: 'basket_lines', title: 'Товары корзин', where: ofBasket },
+  { table: 'basket_sets', title: 'Комплекты корзин', where: ofBasket },
+  { table: 'pasted_lines', title: 'Вставленные списки', where: ofBasket },
+  { table: 'favorites', title: 'Избранное', where: own },
+  { table: 'blanks', title: 'Бланки предзаказа', where: own },
+  { table: 'price_offers', title: 'Коммерческие предложения', where: own },
+  { table: 'workshops', title: 'Мой цех', where: `t.id in (${workshops})` },
+  { table: 'workshop_members', title: 'Участие в цехах', where: own },
+  { table: 'workshop_machines', title: 'Машины цеха', where: `t.workshop_id in (${workshops})` },
+  { table: 'workshop_invitations', title: 'Приглашения в цех', where: byEmail('invited_by_user_id') },
+  { table: 'reviews', title: 'Отзывы', where: own },
+  { table: 'review_ratings', title: 'Оценки отзывов', where: ofReview },
+  { table: 'review_photos', title: 'Фотографии отзывов', where: ofReview },
+  { table: 'review_history', title: 'Ход отзывов', where: ofReview },
+  { table: 'review_votes', title: 'Оценённые отзывы', where: own },
+  { table: 'form_requests', title: 'Обращения и вопросы', where: byEmail() },
+  { table: 'form_request_events', title: 'Ответы на обращения', where: `t.request_id in (${requests})` },
+  { table: 'form_request_files', title: 'Файлы обращений', where: `t.request_id in (${requests})` },
+  { table: 'published_questions', title: 'Опубликованные вопросы', where: `t.request_id in (${requests})` },
+  { table: 'recalls', title: 'Обратный звонок', where: own },
+  { table: 'raffle_entries', title: 'Участие в розыгрышах', where: own },
+  {
+    table: 'raffle_winners',
+    title: 'Выигрыши',
+    where: '(t.raffle_id, t.number) in (select raffle_id, number from raffle_entries where user_id = $1)',
+  },
+  { table: 'files', title: 'Присланные файлы', where: 't.owner_user_id = $1' },
+]
+
+/** Tables that name a person, or hang on what does, and are not given, and why. */
+export const withheldTables: ReadonlyMap<string, string> = new Map([
+  ['audit_personal', 'who of the office looked; the office answers for it'],
+  ['delivery_calculations', 'prices of delivery for hours; nothing of a person'],
+  ['email_codes', 'secrets of minutes'],
+  ['erasure_log', 'of persons who were erased'],
+  ['live_tickets', 'secrets of minutes'],
+  ['order_reservations', 'the shop’s stock'],
+  ['order_shortages', 'the shop’s stock'],
+  ['stock_movements', 'the shop’s stock'],
+  ['unproven_orders', 'a limit’s memory of a browser; the order itself is given'],
+  ['uploads', 'how a file came; the file is given'],
+])
+
+/** Columns not given of any table: they open something, or are of somebody else. Hashes are never given. */
+export const withheldColumns: readonly string[] = [
+  ...['password_hash', 'cart_token', 'idempotence_key', 'confirmation_url', 'return_url'],
+  // Who of the shop did it.
+  ...['who', 'recorded_by'],
+]

@@ -1,0 +1,56 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { statement } from '../../base/db/statement.ts'
+import { type ExportedTable, withheldColumns } from './exported-tables.rule.ts'
+
+/** From here on all reads see one moment. */
+export const readOneMoment = statement<[]>(
+  'readOneMoment',
+  'set transaction isolation level repeatable read, read only',
+)
+
+export const findLivingUser = statement<[userId: number], { id: number }>(
+  'findLivingUser',
+  'select id from users where id = $1 and erased_at is null',
+)
+
+/** Columns of a table by which something with a title is named, and columns that are hashes. Names are quoted. */
+const findColumnsOfTable = statement<
+  [table: string],
+  { references: { column: string; table: string }[]; hashes: string[] }
+>(
+  'findColumnsOfTable',
+  `select coalesce((select json_agg(json_build_object('column', a.attname, 'table', f.confrelid::regclass::text)
+     order by a.attnum)
+     from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and f.conkey = array[a.attnum]
+     join pg_attribute r on r.attrelid = f.confrelid and f.confkey = array[r.attnum] and r.attname = 'id'
+     where f.contype = 'f' and f.conrelid = $1::regclass and exists (select from pg_attribute n
+       where n.attrelid = f.confrelid and n.attname = 'title' and not n.attisdropped)), '[]') as "references",
+   array(select attname::text from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+     and atttypid in ('bytea'::regtype, 'tsvector'::regtype)) as hashes`,
+)
+
+/** A person's rows of a table, and beside each id the title of what it names: `status` beside `status_id`. */
+export async function findRowsOf(
+  tx: Tx,
+  { table, where }: ExportedTable,
+  userId: number,
+): Promise<Record<string, unknown>[]> {
+  const [{ references, hashes } = { references: [], hashes: [] }] = await findColumnsOfTable(tx, table)
+  const titles = references.map(
+    ({ column, table: named }) =>
+      `'${column.replace(/_id$/, '')}', (select title from ${named} where id = t."${column}")`,
+  )
+  const { rows } = await tx.query<{ row: Record<string, unknown> }>(
+    `select (to_jsonb(t) - $2::text[]) || jsonb_strip_nulls(jsonb_build_object(${titles.join(', ')})) as row
+     from ${table} t where ${where} order by to_jsonb(t) -> 'id', to_jsonb(t) -> 'created_at'`,
+    [userId, [...withheldColumns, ...hashes]],
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Tables whose rows hang on rows of other tables. */
+export const findDependents = statement<[tables: readonly string[]], { table: string }>(
+  'findDependents',
+  `select distinct conrelid::regclass::text as table from pg_constraint
+   where contype = 'f' and confrelid::regclass::text = any($1::text[]) order by 1`,
+)

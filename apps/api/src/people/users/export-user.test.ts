@@ -1,0 +1,110 @@
+import type { PersonalData } from '@shpulka/contract/people/users'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { openPasswords } from '../passwords/passwords.port.ts'
+import { exportedTables, withheldTables } from '../personal-data/exported-tables.rule.ts'
+import { findDependents } from '../personal-data/personal-data.sql.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { findUserColumns } from './erasure.sql.ts'
+
+const { pool, ...database } = await testDatabase('empty')
+await fillTestShop(pool)
+const { app } = await openTestApi({ pool, ...database })
+const password = 'три слова и ещё одно'
+const passwordHash = await openPasswords().hash(password)
+
+async function someone(email: string, isProven = true) {
+  const { userId, authToken } = await openTestSession(pool, {
+    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+  })
+  await pool.query(
+    `update users set email = $2, password_hash = $3, fio = $4, email_proven_at = case when $5 then now() end
+     where id = $1`,
+    [userId, email, passwordHash, `Хозяйка ${email}`, isProven],
+  )
+  return { userId, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+const exportOf = (who: Someone, body: object = { password }) =>
+  sendRequest<PersonalData>(app, who, 'POST', '/users/v1/export', body)
+const rowsOf = ({ parts }: PersonalData, code: string) => parts.find((part) => part.code === code)?.rows ?? []
+
+describe('POST /users/v1/export', () => {
+  test('200: what the person wrote is there, and nothing of another', async () => {
+    const [anna, vera] = [await someone('anna@example.ru'), await someone('vera@example.ru')]
+    for (const [who, fio] of [
+      [anna, 'Анна Иванова'],
+      [vera, 'Вера Чужая'],
+    ] as const) {
+      const address = { city: 'Орёл', street: `Улица ${fio}`, house: '1' }
+      await sendRequest(app, who, 'POST', '/delivery/v1/shipping', {
+        contactPerson: fio,
+        phone: '+79101234567',
+        address,
+      })
+      await sendRequest(app, who, 'PUT', '/favorites/v1', { product: 1 })
+    }
+    const { status, body } = await exportOf(anna)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.parts.map(({ code }) => code)).toEqual(exportedTables.map(({ table }) => table))
+    expect(rowsOf(body, 'users')).toMatchObject([{ id: anna.userId, email: 'anna@example.ru' }])
+    expect(rowsOf(body, 'shipping_addresses')).toMatchObject([{ contact_person: 'Анна Иванова', city: 'Орёл' }])
+    expect(rowsOf(body, 'favorites')).toMatchObject([{ product_id: 1, product: expect.any(String) }])
+    expect(rowsOf(body, 'sessions')).toHaveLength(1)
+    expect(JSON.stringify(body)).not.toMatch(/Чужая|vera@|argon|scrypt|password_hash|cart_token|\\\\x/)
+  })
+
+  test('200: what was asked for by an email address alone is given once the address is proven', async () => {
+    const [proven, claimed] = [await someone('proven@example.ru'), await someone('claimed@example.ru', false)]
+    await pool.query(
+      `insert into mail_recipients (site_id, email, source, text_version) values
+        (1, 'proven@example.ru', 'subscription', '2026-11'), (1, 'claimed@example.ru', 'subscription', '2026-11')`,
+    )
+    expect(rowsOf((await exportOf(proven)).body, 'mail_recipients')).toMatchObject([{ email: 'proven@example.ru' }])
+    expect(rowsOf((await exportOf(claimed)).body, 'mail_recipients')).toEqual([])
+  })
+
+  test('401, 400, 422: a guest, nothing to confirm by, a wrong password', async () => {
+    const who = await someone('refused@example.ru')
+    expect(
+      (await sendRequest(app, { ...who, headers: { 'x-site-id': '1' } }, 'POST', '/users/v1/export', {})).status,
+    ).toBe(401)
+    expect((await exportOf(who, {})).status).toBe(400)
+    expect((await exportOf(who, { password: 'не тот' })).status).toBe(422)
+  })
+
+  test('429: a fourth time within a day', async () => {
+    const who = await someone('often@example.ru')
+    const statuses = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await exportOf(who)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('what is exported', () => {
+  const known = new Set([...exportedTables.map(({ table }) => table), ...withheldTables.keys()])
+
+  test('a table that names a person is exported, or withheld for a reason', async () => {
+    const named = (await findUserColumns(pool)).map(({ table }) => table)
+    expect(named.filter((table) => !known.has(table))).toEqual([])
+  })
+
+  test('so is a table whose rows hang on exported ones', async () => {
+    // Pictures and papers of the shop are files too; whose they are, the rows of others say.
+    const parents = exportedTables.map(({ table }) => table).filter((table) => table !== 'files')
+    const dependents = await findDependents(pool, parents)
+    expect(dependents.filter(({ table }) => !known.has(table))).toEqual([])
+  })
+
+  test('no table is named twice, or is not there', async () => {
+    const { rows } = await pool.query<{ missing: string }>(
+      `select name as missing from unnest($1::text[]) as name where to_regclass(name) is null`,
+      [[...known]],
+    )
+    expect(rows).toEqual([])
+    expect(known.size).toBe(exportedTables.length + withheldTables.size)
+  })
+})

@@ -1,0 +1,21 @@
+/** Why no file came, as the address of the page says it. */
+const refusals = {
+  missing: { field: true, text: 'Без этого данные не отдадим' },
+  wrong: { field: true, text: 'Не подошло, попробуйте ещё раз' },
+  often: {
+    field: false,
+    text: 'Данные можно получить три раза в сутки, а ошибиться — несколько раз в час. Попробуйте позже',
+  },
+} as const
+
+const byStatus: Readonly<Record<number, keyof typeof refusals>> = { 400: 'missing', 422: 'wrong', 429: 'often' }
+
+/** Null: the page cannot say it. */
+export const exportRefusal = (statusCode: number): string | null => byStatus[statusCode] ?? null
+
+/** What the page says: at the field, or above the form. */
+export function refusalText(refused: string | null): { field: string | null; message: string | null } {
+  const refusal =
+    refused !== null && Object.hasOwn(refusals, refused) ? refusals[refused as keyof typeof refusals] : null
+  return { field: refusal?.field ? refusal.text : null, message: refusal && !refusal.field ? refusal.text : null }
+}
