@@ -13,6 +13,7 @@ export const storeys = ['base', 'content', 'catalogue', 'people', 'buying', 'sup
  * taken out.
  */
 export const stillUpward = {
+  'apps/office/app': {},
   'apps/api/src': {
     'base/http': ['content/settings'],
     'base/mail': ['content/settings', 'people/sessions'],
@@ -101,7 +102,7 @@ export default {
       name: 'every-room-stands-in-a-storey',
       severity: 'error',
       from: {
-        path: `^(?:apps/api/src|apps/storefront/app)/(?!(?:${storeys.join('|')})/)[^/]+/|^packages/contract/src/[^/]+$`,
+        path: `^(?:apps/api/src|apps/(?:storefront|office)/app)/(?!(?:${storeys.join('|')})/)[^/]+/|^packages/contract/src/[^/]+$`,
       },
       to: {},
     },
@@ -138,6 +139,12 @@ export default {
       severity: 'error',
       from: { path: '^apps/api/' },
       to: { path: '^apps/(storefront|demo|shop)/' },
+    },
+    {
+      name: 'office-knows-no-api',
+      severity: 'error',
+      from: { path: '^apps/office/' },
+      to: { path: '^apps/(api|demo|shop)/|^apps/storefront/(?!server/static-files)' },
     },
     {
       name: 'storefront-has-no-database',

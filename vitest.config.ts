@@ -7,7 +7,7 @@ const unit = [
   'bench/**/*.test.ts',
   'apps/**/*.view.test.ts',
   'apps/api/src/base/money/**/*.test.ts',
-  'apps/storefront/**/*.test.{ts,tsx}',
+  'apps/{storefront,office}/**/*.test.{ts,tsx}',
 ]
 const seed = './bin/property-seed.ts'
 const databases = './bin/test-databases.ts'

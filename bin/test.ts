@@ -83,6 +83,14 @@ const steps: Step[] = [
       [tsc, '-p', 'tsconfig.json'],
     ],
   },
+  {
+    name: 'office types',
+    folder: 'apps/office',
+    commands: [
+      [reactRouter, 'typegen'],
+      [tsc, '-p', 'tsconfig.json'],
+    ],
+  },
   { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
   { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
   tests('unit', 1),
@@ -93,7 +101,7 @@ const steps: Step[] = [
 
 process.chdir(root)
 mkdirSync(results, { recursive: true })
-const quickSteps = ['format and lint', 'types', 'storefront types', 'unit']
+const quickSteps = ['format and lint', 'types', 'storefront types', 'office types', 'unit']
 const unknown = wanted.filter((wantedName) => wantedName !== quick && !steps.some(({ name }) => name === wantedName))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${[quick, ...steps.map(({ name }) => name)].join(', ')}`)

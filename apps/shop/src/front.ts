@@ -17,6 +17,8 @@ export interface Upgrades {
 export interface Handlers {
   api: Handler | null
   storefront: Handler
+  /** The back office at a host of its own; missing or null: there is none. */
+  office?: { readonly host: string; readonly pages: Handler } | null
   live?: Upgrades
 }
 
@@ -46,9 +48,11 @@ export async function openFront({
   port,
   host,
   pace = defaultReadSpeed,
+  trustedProxies = 0,
 }: {
   port: number
   host: string
+  trustedProxies?: number
   pace?: MinReadSpeed
 }): Promise<Front> {
   let ready: (handlers: Handlers) => void = () => {}
@@ -64,8 +68,9 @@ export async function openFront({
   const answer = (request: IncomingMessage, response: ServerResponse, to: Handlers) => {
     if (!hasOneHost(request))
       return response.writeHead(400, { ...refusal, connection: 'close' }).end('Адрес не разобрать')
-    const handler = to.api && apiPaths.test(request.url ?? '') ? to.api : to.storefront
-    return handler(request, response)
+    if (to.api && apiPaths.test(request.url ?? '')) return to.api(request, response)
+    if (to.office && hostName(request, trustedProxies) === to.office.host) return to.office.pages(request, response)
+    return to.storefront(request, response)
   }
   // One function for all answers: a listener of its own for each would be made a thousand times a second.
   function forget(this: ServerResponse) {
@@ -134,6 +139,18 @@ function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1
   }
   return count === 1 && host.test(headers.host)
+}
+
+/** As the visitor's browser names it; a proxy that is believed may say it (as in the API: Fastify's hostname). */
+function hostName({ headers }: IncomingMessage, trustedProxies: number): string {
+  const forwarded =
+    trustedProxies > 0
+      ? String(headers['x-forwarded-host'] ?? '')
+          .split(',')
+          .at(-1)
+          ?.trim()
+      : ''
+  return (forwarded || (headers.host ?? '')).replace(/:\d+$/, '').toLowerCase()
 }
 
 function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {

@@ -7,17 +7,19 @@ import { watchUnhandled } from '../../api/src/base/http/unhandled.ts'
 import type { BankCode } from '../../api/src/base/integrations/bank.port.ts'
 import type { Config } from '../../api/src/config.ts'
 import { openApi } from '../../api/src/open.ts'
+import { openOfficePages } from '../../office/server/office-pages.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { type FillResult, fillEmptyDatabase } from './fill-empty-database.ts'
 import { type Front, openFront } from './front.ts'
 import { inProcessFetch, remoteFetch } from './in-process-fetch.ts'
+import { buildIfStale } from './program-build.ts'
 import { root, shopConfig } from './shop-config.ts'
-import { buildStorefrontIfStale } from './storefront-build.ts'
 
 const answersFinishWithinMs = 10_000
 const build = join(root, 'apps', 'storefront', 'build')
+const officeClient = join(root, 'apps', 'office', 'build', 'client')
 
 export interface Shop {
   url: string
@@ -66,7 +68,7 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
   const front = await openFront(config)
   opened.front = front
 
-  const [database, isBuilt] = await Promise.all([openDatabase(config, say), timed(buildStorefrontIfStale)])
+  const [database, isBuilt] = await Promise.all([openDatabase(config, say), timed(() => buildPrograms(config))])
   opened.closing.push(database.stop)
   const { applied } = await migrate(database.url)
   const filled = await timed(() => fillEmptyDatabase(database.url, config))
@@ -86,10 +88,15 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
     limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
   opened.closing.push(storefront.close)
-  front.serve({ api: api.app.routing, storefront: storefront.handle, live: api.live })
+  front.serve({
+    api: api.app.routing,
+    storefront: storefront.handle,
+    office: config.officeHost === null ? null : { host: config.officeHost, pages: openOfficePages(officeClient) },
+    live: api.live,
+  })
 
   say('Шпулька — магазин швейного оборудования')
-  say(`  витрина: ${isBuilt.result ? `собрана за ${isBuilt.took}` : 'собрана раньше'}`)
+  say(`  страницы: ${isBuilt.result ? `собраны за ${isBuilt.took}` : 'собраны раньше'}`)
   say(`  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`)
   say(`  каталог: ${catalogueLine(filled.result, filled.took)}`)
   say(
@@ -108,6 +115,12 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
   say(`  API: http://localhost:${front.port}/api/docs`)
 }
 
+/** One after the other: together they would take twice the memory of a small machine. */
+async function buildPrograms({ officeHost }: Config): Promise<boolean> {
+  const isStorefrontBuilt = await buildIfStale('storefront')
+  return (officeHost !== null && (await buildIfStale('office'))) || isStorefrontBuilt
+}
+
 async function startStorefrontAlone(
   config: Config,
   apiUrl: string,
@@ -119,7 +132,7 @@ async function startStorefrontAlone(
   const { default: pino } = await import('pino')
   const log = pino({ level: config.logLevel })
   opened.closing.push(watchUnhandled(log, opened.onCrash))
-  await buildStorefrontIfStale()
+  await buildIfStale('storefront')
   const storefront = await createStorefront({
     fetchApi: remoteFetch(apiUrl),
     build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),

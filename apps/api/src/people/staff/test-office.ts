@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { StaffSession } from '@shpulka/contract/people/staff'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
@@ -47,11 +48,29 @@ let made = 0
 /** Somebody invited by a command: the token of their link. */
 export async function invitedStaff(pool: Pool, role: string, siteId: number | null = null, email = '') {
   made += 1
-  const address = email || `${role}-${made}@office.example`
+  const address = email || `${role}-${made}-${randomUUID().slice(0, 8)}@office.example`
   const id = await transaction(pool, (tx) =>
     invite(tx, { email: address, grants: [{ role, siteId }], by: commandActor, staffId: null }),
   )
   return { email: address, token: invitationToken({ tokenSecret: testTokenSecret }, id) }
+}
+
+/** A sign-in of somebody who has worked here for long: their name and the value of the cookie. */
+export async function openTestStaffSession(
+  pool: Pool,
+  role: string,
+  siteId: number | null = null,
+  fio = 'Анна Ковалёва',
+) {
+  const { email } = await invitedStaff(pool, role, siteId)
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await pool.query<{ id: number }>(
+    `with accepted as (update staff set fio = $2, accepted_at = now() where email = $1 returning id)
+     insert into staff_sessions (staff_id, token_hash, user_agent, address) select id, $3, 'Test', '127.0.0.1' from accepted
+     returning staff_id as id`,
+    [email, fio, createHash('sha256').update(token).digest()],
+  )
+  return { id: rows[0]!.id, fio, email, cookie: token }
 }
 
 /** Somebody who accepted an invitation with a password and an authenticator app, and is signed in. */

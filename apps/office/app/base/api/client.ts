@@ -1,0 +1,66 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@shpulka/contract/base/call'
+import type { Problem } from '@shpulka/contract/base/problem'
+
+/** A refusal of the API, or no answer at all (status 0). */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly errors: Readonly<Record<string, string>>
+  readonly problem: Partial<Problem>
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.message ?? 'Нет связи с магазином. Проверьте интернет и повторите')
+    this.status = status
+    this.errors = problem.errors ?? {}
+    this.problem = problem
+  }
+}
+
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value }
+type Input<C extends Call> = Part<'query', QueryOf<C>> & Part<'params', ParamsOf<C>> & Part<'body', BodyOf<C>>
+
+/** Asks the person to confirm the sign-in; false: they did not. Set by the frame (confirm-sign-in.tsx). */
+let confirmSignIn: () => Promise<boolean> = async () => false
+export const onConfirmationNeeded = (ask: () => Promise<boolean>): void => {
+  confirmSignIn = ask
+}
+
+/** The only place of the office that fetches. Throws an ApiFailure. */
+export async function callApi<C extends Call>(
+  call: C,
+  input: Input<C> & { readonly signal?: AbortSignal },
+): Promise<AnswerOf<C>> {
+  try {
+    return await send(call, input)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !error.problem.isConfirmationNeeded) throw error
+    if (await confirmSignIn()) return send(call, input)
+    throw error
+  }
+}
+
+async function send<C extends Call>(
+  call: C,
+  { query, params, body, signal }: { query?: object; params?: object; body?: object; signal?: AbortSignal },
+): Promise<AnswerOf<C>> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  let response: Response
+  try {
+    response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: call.method,
+      ...(call.body && { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiFailure(0, {})
+  }
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok) throw new ApiFailure(response.status, answer as Partial<Problem>)
+  return answer as AnswerOf<C>
+}

@@ -1,0 +1,86 @@
+import { staff } from '@shpulka/contract/people/staff'
+import { Button } from '@shpulka/ui/button.tsx'
+import Dialog from '@shpulka/ui/dialog.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { ApiFailure, callApi, onConfirmationNeeded } from '../api/client.ts'
+
+/** Asks for a code or a passkey before a dangerous action, and lets the call that needed it go on. */
+export function ConfirmSignIn({ hasPasskey }: { hasPasskey: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const settle = useRef<(isConfirmed: boolean) => void>(() => {})
+  useEffect(
+    () =>
+      onConfirmationNeeded(
+        () =>
+          new Promise((done) => {
+            settle.current = done
+            setFailure(null)
+            setOpen(true)
+          }),
+      ),
+    [],
+  )
+  function close(isConfirmed: boolean) {
+    setOpen(false)
+    settle.current(isConfirmed)
+  }
+  async function confirm(proof: () => Promise<{ code: string } | { response: Record<string, unknown> }>) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await callApi(staff.confirmSession, { body: await proof() })
+      close(true)
+    } catch (error) {
+      setFailure(error instanceof ApiFailure ? error.message : 'Ключ не подошёл. Повторите или введите код')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={() => close(false)} title="Подтвердите вход">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const code = String(new FormData(event.currentTarget).get('code') ?? '')
+          void confirm(async () => ({ code }))
+        }}
+      >
+        <p className="text-ink-2">Это действие важное. После подтверждения такие действия открыты пять минут.</p>
+        <FailureNotice message={failure} />
+        {hasPasskey && (
+          <Button isBusy={isBusy} onClick={() => confirm(passkeyProof)}>
+            Подтвердить ключом
+          </Button>
+        )}
+        {!hasPasskey && (
+          <>
+            <Field
+              label="Код из приложения или запасной код"
+              name="code"
+              required
+              autoFocus
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+            <Button type="submit" isBusy={isBusy}>
+              Подтвердить
+            </Button>
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+async function passkeyProof() {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const options = await callApi(staff.requestPasskey, {})
+  return {
+    response: (await startAuthentication({ optionsJSON: options as never })) as unknown as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,132 @@
+import { staff } from '@shpulka/contract/people/staff'
+import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { useEffect, useState } from 'react'
+import { NavLink, Outlet, redirect, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
+import { paths } from '../../paths.ts'
+import { ApiFailure, callApi } from '../api/client.ts'
+import type { Route } from './+types/office.route.ts'
+import { ConfirmSignIn } from './confirm-sign-in.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { Palette } from './palette.tsx'
+import { sections } from './sections.ts'
+import { may } from './session.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return await callApi(staff.viewSession, {})
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+    const { pathname, search } = new URL(request.url)
+    throw redirect(paths.signIn(pathname + search))
+  }
+}
+
+/** The frame of every page for who is signed in. */
+export default function Office({ loaderData: session }: Route.ComponentProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().state !== 'idle'
+  const shown = sections.filter(({ needs }) => needs === null || may(session, needs))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(() => setMenuOpen(false), [pathname])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+      // By the place of the key: the same in the Russian layout.
+      const isAsked =
+        (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping)
+      if (!isAsked || event.defaultPrevented) return
+      event.preventDefault()
+      setPaletteOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[208px_minmax(0,1fr)]">
+      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
+        К содержанию
+      </a>
+      <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0">
+        <div className="flex items-center gap-2 px-3 py-2">
+          <Button
+            look="plain"
+            size="small"
+            className="lg:hidden"
+            aria-expanded={isMenuOpen}
+            aria-controls="menu"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <Icon name="menu" className="size-5" />
+            Меню
+          </Button>
+          <span className="grow px-1 font-semibold max-lg:text-center">Контора</span>
+          <Button look="plain" size="small" aria-label="Найти, Ctrl+K" onClick={() => setPaletteOpen(true)}>
+            <Icon name="search" className="size-5" />
+          </Button>
+        </div>
+        <nav
+          id="menu"
+          aria-label="Разделы"
+          className={classes('flex-col gap-0.5 px-2 pb-3 lg:flex', isMenuOpen ? 'flex' : 'hidden')}
+        >
+          {shown.map(({ title, path, icon }) => (
+            <NavLink
+              key={path}
+              to={path}
+              end={path === '/'}
+              className={({ isActive }) =>
+                classes(
+                  'flex min-h-11 items-center gap-2.5 rounded-control px-2.5 hover:bg-ground lg:min-h-9',
+                  isActive && 'bg-accent-soft font-medium',
+                )
+              }
+            >
+              <Icon name={icon} className="size-5 text-ink-2" />
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+        <div
+          className={classes(
+            'mt-auto border-t border-line px-3 py-2 text-note lg:block',
+            isMenuOpen ? 'block' : 'hidden',
+          )}
+        >
+          <div className="truncate text-ink-2">{session.fio}</div>
+          <SignOut />
+        </div>
+      </header>
+      <main id="page" tabIndex={-1} aria-busy={isLoading} className="min-w-0 p-4 outline-none lg:px-6">
+        <Outlet />
+      </main>
+      <Palette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} sections={shown} />
+      <ConfirmSignIn hasPasskey={session.hasPasskey} />
+    </div>
+  )
+}
+
+function SignOut() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      look="plain"
+      size="small"
+      className="-ml-3"
+      onClick={async () => {
+        await callApi(staff.closeSession, {}).catch(() => {})
+        navigate(paths.signIn())
+      }}
+    >
+      <Icon name="log-out" className="size-4" />
+      Выйти
+    </Button>
+  )
+}
+
+export function ErrorBoundary() {
+  return <FailurePage error={useRouteError()} />
+}

@@ -1,0 +1,101 @@
+import { classes } from '@shpulka/ui/classes.ts'
+import Dialog from '@shpulka/ui/dialog.tsx'
+import { controlClasses } from '@shpulka/ui/field.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Finding, findEverywhere } from './find-everywhere.ts'
+import type { Section } from './sections.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  /** Those the person may enter. */
+  sections: readonly Section[]
+}
+
+/** Find, go, do: one field over the whole office. The first finding is chosen, so that Enter is the second key. */
+export function Palette({ isOpen, onClose, sections }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Найти или перейти">
+      {isOpen && <Search sections={sections} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly Finding[]>([])
+  const [active, setActive] = useState(0)
+  useEffect(() => {
+    const asked = new AbortController()
+    const typed = text.trim()
+    const pages = sections
+      .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
+      .map(({ title, path, icon }): Finding => ({ title, note: 'раздел', path, icon }))
+    setFound(pages)
+    setActive(0)
+    if (typed.length > 1)
+      findEverywhere(typed, asked.signal).then(
+        (more) => !asked.signal.aborted && setFound([...more, ...pages]),
+        // The sections are there all the same.
+        () => {},
+      )
+    return () => asked.abort()
+  }, [text, sections])
+  function go(finding: Finding | undefined) {
+    if (!finding) return
+    onClose()
+    navigate(finding.path)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length)
+    else if (event.key === 'Enter') go(found[active])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+        autoFocus
+        role="combobox"
+        aria-label="Номер заказа, телефон, ИНН, артикул, раздел"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found[active] && `${listId}-${active}`}
+        placeholder="Номер заказа, телефон, ИНН, артикул, раздел"
+        className={controlClasses}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label="Найденное" className="flex max-h-80 flex-col overflow-y-auto">
+        {found.map((finding, at) => (
+          <div
+            key={finding.path}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-2.5',
+              at === active && 'bg-accent-soft',
+            )}
+            onMouseEnter={() => setActive(at)}
+            onClick={() => go(finding)}
+            onKeyDown={onKeyDown}
+          >
+            <Icon name={finding.icon} className="size-5 shrink-0 text-ink-2" />
+            <span className="min-w-0 grow truncate">{finding.title}</span>
+            <span className="shrink-0 text-note text-ink-3">{finding.note}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && text !== '' && <p className="text-ink-3">Ничего не найдено</p>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
+import type { IconName } from '@shpulka/ui/icon.tsx'
+import { paths } from '../../paths.ts'
+
+/** A section of the office. The menu and the palette show those one may enter. */
+export interface Section {
+  readonly title: string
+  readonly path: string
+  readonly icon: IconName
+  /** Null: everybody's. */
+  readonly needs: Permission | null
+}
+
+export const sections: readonly Section[] = [
+  { title: 'Сегодня', path: paths.today(), icon: 'house', needs: null },
+  { title: 'Люди и права', path: paths.staff(), icon: 'users', needs: 'staff.manage' },
+  { title: 'Журнал', path: paths.journal(), icon: 'book-open', needs: 'audit.read' },
+  { title: 'Мой вход', path: paths.account(), icon: 'key-round', needs: null },
+]

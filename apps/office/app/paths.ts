@@ -1,0 +1,16 @@
+/** Every link inside the office is one of these. */
+export const paths = {
+  today: () => '/',
+  signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
+  staff: () => '/staff',
+  account: () => '/account',
+  journal: (of: { kind?: string; record?: string; q?: string } = {}) => withQuery('/journal', of),
+} as const
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return given.size === 0 ? path : `${path}?${given}`
+}
+
+/** Where to go after signing in: an address of the office itself, nothing foreign. */
+export const nextPath = (given: string | null): string => (given && /^\/(?![/\\])/.test(given) ? given : '/')

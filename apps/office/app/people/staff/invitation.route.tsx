@@ -1,0 +1,136 @@
+import { type StaffSession, staff, staffPasswordMinLength } from '@shpulka/contract/people/staff'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { PasswordField } from '@shpulka/ui/password-field.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { paths } from '../../paths.ts'
+import { NarrowPage } from './narrow-page.tsx'
+import { newPasskey, passkeyFailed } from './passkey.ts'
+
+type Invitation = Awaited<ReturnType<typeof callApi<typeof staff.viewInvitation>>>
+
+/** The token stands behind #: neither logs nor the history of a proxy have it. */
+const tokenOf = () => window.location.hash.slice(1)
+
+export default function InvitationPage() {
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  useEffect(() => {
+    callApi(staff.viewInvitation, { body: { token: tokenOf() || 'no token in the address' } }).then(
+      setInvitation,
+      (error: Error) => setFailure(error.message),
+    )
+  }, [])
+  if (codes) return <RecoveryCodes codes={codes} />
+  return (
+    <NarrowPage title="Приглашение в контору">
+      <FailureNotice message={failure} />
+      {invitation && <AcceptForm invitation={invitation} onCodes={setCodes} />}
+      {!invitation && !failure && <p className="text-ink-3">Открываем приглашение…</p>}
+    </NarrowPage>
+  )
+}
+
+function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: (codes: readonly string[]) => void }) {
+  const navigate = useNavigate()
+  const [isByPassword, setByPassword] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [isPasskeyLost, setPasskeyLost] = useState(false)
+  const errors = failure?.errors ?? {}
+
+  async function accept(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    setBusy(true)
+    setFailure(null)
+    setPasskeyLost(false)
+    try {
+      const proof = isByPassword
+        ? { password: text('password'), code: text('code') }
+        : { response: await newPasskey(invitation.passkeyOptions) }
+      const { recoveryCodes }: { session: StaffSession; recoveryCodes: readonly string[] } = await callApi(
+        staff.acceptInvitation,
+        { body: { token: tokenOf(), fio: text('fio'), ...proof } },
+      )
+      window.history.replaceState(null, '', window.location.pathname)
+      if (recoveryCodes.length > 0) onCodes(recoveryCodes)
+      else await navigate(paths.today(), { replace: true })
+    } catch (error) {
+      if (error instanceof ApiFailure) setFailure(error)
+      else setPasskeyLost(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={accept}>
+      <p>
+        {invitation.email}: {invitation.roles.join(', ').toLowerCase()}
+      </p>
+      {failure && Object.keys(errors).length === 0 && <FailureNotice message={failure.message} />}
+      {isPasskeyLost && <FailureNotice message={passkeyFailed} />}
+      <Field label="Имя и фамилия" name="fio" required autoComplete="name" error={errors.fio} maxLength={120} />
+      {isByPassword && (
+        <>
+          <PasswordField
+            label="Пароль"
+            name="password"
+            required
+            autoComplete="new-password"
+            hint={`Не короче ${staffPasswordMinLength} знаков`}
+            error={errors.password}
+          />
+          <div className="panel flex flex-wrap gap-4">
+            <img
+              className="size-40"
+              alt="Код для приложения"
+              src={`data:image/svg+xml,${encodeURIComponent(invitation.totp.qrSvg)}`}
+            />
+            <div className="min-w-0 grow basis-40 text-note">
+              <p>Сфотографируйте код приложением для одноразовых паролей или введите ключ вручную:</p>
+              <code className="mt-2 block break-all">{invitation.totp.secret}</code>
+            </div>
+          </div>
+          <Field
+            label="Шесть цифр из приложения"
+            name="code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errors.code}
+          />
+        </>
+      )}
+      <Button type="submit" size="large" isBusy={isBusy}>
+        {isByPassword ? 'Войти' : 'Сохранить ключ и войти'}
+      </Button>
+      <Button look="plain" onClick={() => setByPassword(!isByPassword)}>
+        {isByPassword ? 'Лучше ключом' : 'Нет ключа: паролем и кодом из приложения'}
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const navigate = useNavigate()
+  return (
+    <NarrowPage title="Запасные коды">
+      <p>
+        Если телефон потеряется, каждым кодом можно войти один раз вместо кода из приложения. Больше их показать нельзя:
+        сохраните сейчас.
+      </p>
+      <ul className="panel grid grid-cols-2 gap-2 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={() => navigate(paths.today(), { replace: true })}>Сохранил, дальше</Button>
+    </NarrowPage>
+  )
+}

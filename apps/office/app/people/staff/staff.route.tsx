@@ -1,0 +1,212 @@
+import { permissions } from '@shpulka/contract/base/permissions'
+import { type RoleGrant, type StaffMember, type StaffRole, staff } from '@shpulka/contract/people/staff'
+import { Button } from '@shpulka/ui/button.tsx'
+import Dialog from '@shpulka/ui/dialog.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/staff.route.ts'
+import { RoleEditor } from './role-editor.tsx'
+
+export const clientLoader = () => callApi(staff.listStaff, {})
+
+const states = { invited: 'приглашён', active: 'работает', closed: 'вход закрыт' } as const
+
+export default function Staff({ loaderData: { staff: people, roles } }: Route.ComponentProps) {
+  const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
+  const [role, setRole] = useState<StaffRole | 'new' | null>(null)
+  const { sites } = useSession()
+  const grantText = ({ role: code, siteId }: RoleGrant) =>
+    (roles.find((each) => each.code === code)?.title ?? code) +
+    (siteId === null ? '' : ` (${sites.find(({ id }) => id === siteId)?.name ?? siteId})`)
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Люди и права — контора</title>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="grow">Люди и права</h1>
+        <Button size="small" onClick={() => setEdited('new')}>
+          Пригласить
+        </Button>
+      </div>
+      <div className="panel overflow-x-auto p-0">
+        <table className="grid-table">
+          <thead>
+            <tr>
+              <th>Имя</th>
+              <th>Почта</th>
+              <th>Роли</th>
+              <th>Состояние</th>
+              <th>Был в конторе</th>
+              <th>
+                <span className="sr-only">Действия</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <tr key={person.id}>
+                <td>{person.fio || '—'}</td>
+                <td>{person.email}</td>
+                <td>{person.grants.map(grantText).join(', ')}</td>
+                <td>{states[person.state]}</td>
+                <td className="whitespace-nowrap">
+                  {person.lastSeenAt ? momentText(new Date(person.lastSeenAt)) : '—'}
+                </td>
+                <td className="text-right whitespace-nowrap">
+                  <Link
+                    className="px-2 text-link hover:underline"
+                    to={paths.journal({ kind: 'staff', record: String(person.id) })}
+                  >
+                    История
+                  </Link>
+                  <Button
+                    look="plain"
+                    size="small"
+                    aria-label={`Изменить: ${person.email}`}
+                    onClick={() => setEdited(person)}
+                  >
+                    Изменить
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <section className="flex flex-col gap-3" aria-labelledby="roles">
+        <div className="flex items-center gap-3">
+          <h2 id="roles" className="grow">
+            Роли
+          </h2>
+          <Button look="quiet" size="small" onClick={() => setRole('new')}>
+            Новая роль
+          </Button>
+        </div>
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {roles.map((each) => (
+            <li key={each.code} className="panel flex flex-col gap-2">
+              <div className="flex items-baseline gap-2">
+                <h3 className="grow">{each.title}</h3>
+                {each.permissions && (
+                  <Button
+                    look="plain"
+                    size="small"
+                    aria-label={`Изменить роль: ${each.title}`}
+                    onClick={() => setRole(each)}
+                  >
+                    Изменить
+                  </Button>
+                )}
+              </div>
+              <p className="text-note text-ink-2">
+                {each.permissions === null
+                  ? 'Всё, и то, что появится.'
+                  : each.permissions.map((code) => permissions[code].title.toLowerCase()).join('; ') || 'Пока ничего.'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {edited && <PersonDialog person={edited} roles={roles} onClose={() => setEdited(null)} />}
+      {role && <RoleEditor role={role} onClose={() => setRole(null)} />}
+    </div>
+  )
+}
+
+function PersonDialog({
+  person,
+  roles,
+  onClose,
+}: {
+  person: StaffMember | 'new'
+  roles: readonly StaffRole[]
+  onClose: () => void
+}) {
+  const { sites, staffId } = useSession()
+  const isNew = person === 'new'
+  const saving = useChange((email: string, grants: RoleGrant[]) =>
+    isNew
+      ? callApi(staff.inviteStaff, { body: { email, grants } })
+      : callApi(staff.changeStaff, { params: { id: person.id }, body: { grants } }),
+  )
+  const closing = useChange((isClosed: boolean) =>
+    callApi(staff.changeStaff, { params: { id: (person as StaffMember).id }, body: { isClosed } }),
+  )
+  const [grants, setGrants] = useState<readonly RoleGrant[]>(
+    isNew || person.grants.length === 0 ? [{ role: roles.at(-1)!.code, siteId: null }] : person.grants,
+  )
+  const change = (at: number, part: Partial<RoleGrant>) =>
+    setGrants(grants.map((grant, n) => (n === at ? { ...grant, ...part } : grant)))
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    if (await saving.run(email, [...grants])) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={isNew ? 'Пригласить человека' : person.fio || person.email}>
+      <form className="flex flex-col gap-4" onSubmit={save}>
+        <FailureNotice message={saving.errors.email ? null : (saving.failure ?? closing.failure)?.message} />
+        {isNew && <Field label="Почта" name="email" type="email" required error={saving.errors.email} />}
+        {grants.map((grant, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a grant has no other name, and rows do not move
+          <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+            <Select
+              label="Роль"
+              value={grant.role}
+              options={roles.map(({ code, title }) => ({ value: code, title }))}
+              onChange={(event) => change(at, { role: event.currentTarget.value })}
+            />
+            <Select
+              label="Где"
+              value={String(grant.siteId ?? '')}
+              options={[
+                { value: '', title: 'На всех сайтах' },
+                ...sites.map(({ id, name }) => ({ value: String(id), title: name })),
+              ]}
+              onChange={(event) => change(at, { siteId: Number(event.currentTarget.value) || null })}
+            />
+            <Button
+              look="plain"
+              size="small"
+              aria-label="Убрать роль"
+              disabled={grants.length === 1}
+              onClick={() => setGrants(grants.filter((_, n) => n !== at))}
+            >
+              ✕
+            </Button>
+          </div>
+        ))}
+        <Button
+          look="plain"
+          size="small"
+          className="self-start"
+          onClick={() => setGrants([...grants, { role: roles.at(-1)!.code, siteId: null }])}
+        >
+          Ещё роль
+        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={saving.isBusy}>
+            {isNew ? 'Отправить приглашение' : 'Сохранить'}
+          </Button>
+          {!isNew && person.id !== staffId && (
+            <Button
+              look="danger"
+              isBusy={closing.isBusy}
+              onClick={async () => (await closing.run(person.state !== 'closed')) && onClose()}
+            >
+              {person.state === 'closed' ? 'Открыть вход' : 'Закрыть вход'}
+            </Button>
+          )}
+        </div>
+        {isNew && <p className="text-note text-ink-3">Ссылка уйдёт письмом и действует 48 часов.</p>}
+      </form>
+    </Dialog>
+  )
+}

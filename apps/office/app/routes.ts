@@ -1,0 +1,15 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  route('sign-in', 'people/staff/sign-in.route.tsx'),
+  route('invitation', 'people/staff/invitation.route.tsx'),
+  layout('base/shell/office.route.tsx', [
+    layout('base/shell/page.route.tsx', [
+      index('base/shell/today.route.tsx'),
+      route('staff', 'people/staff/staff.route.tsx'),
+      route('account', 'people/staff/account.route.tsx'),
+      route('journal', 'base/audit/journal.route.tsx'),
+      route('*', 'base/shell/unknown-path.route.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { generation } from '../../storefront/generation.ts'
+import { root } from './shop-config.ts'
+import { takeLock } from './single-run.ts'
+import { StartupError } from './startup-error.ts'
+
+type Program = 'storefront' | 'office'
+
+const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+const titles: Readonly<Record<Program, { readonly lock: string; readonly failed: string }>> = {
+  storefront: { lock: 'сборка витрины', failed: 'Витрина не собралась' },
+  office: { lock: 'сборка конторы', failed: 'Контора не собралась' },
+}
+const buildOf = (program: Program) => join(root, 'apps', program, 'build')
+const stampOf = (program: Program) => join(buildOf(program), '.built-from')
+
+/**
+ * Builds a program of pages if its sources have changed since the last build. True when it did. Starts at the same time
+ * on one clone build once.
+ */
+export async function buildIfStale(program: Program): Promise<boolean> {
+  if (isFresh(program)) return false
+  const locks = join(root, 'node_modules', '.cache')
+  mkdirSync(locks, { recursive: true })
+  for (;;) {
+    const taken = takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
+    if (typeof taken !== 'function') {
+      await pause(100)
+      continue
+    }
+    try {
+      if (isFresh(program)) return false
+      const sources = sourcesHash(program)
+      rmSync(stampOf(program), { force: true })
+      const version = sources.slice(0, 12)
+      await runBuilder(program, { VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
+      // What open pages compare themselves with; the version is that of the sources, so that instances built apart
+      // agree.
+      if (program === 'storefront')
+        writeFileSync(
+          join(buildOf(program), 'client', 'build.json'),
+          JSON.stringify({ timeline: Date.now(), version, generation }),
+        )
+      writeFileSync(stampOf(program), sources)
+      return true
+    } finally {
+      taken()
+    }
+  }
+}
+
+const isFresh = (program: Program) =>
+  existsSync(stampOf(program)) && readFileSync(stampOf(program), 'utf8') === sourcesHash(program)
+
+// The lockfile stands for every package that goes into the build.
+function sourcesHash(program: Program): string {
+  const files = [
+    ...globSync([`apps/${program}/app/**/*.*`, 'apps/storefront/public/**/*.*'], { cwd: root }),
+    ...globSync(`apps/${program}/*.{ts,json}`, { cwd: root }),
+    ...globSync('packages/{contract,ui}/src/**/*.*', { cwd: root }),
+    'package-lock.json',
+  ].filter((path) => !/\.test\.tsx?$/.test(path))
+  const hash = createHash('sha256')
+  for (const path of files.sort()) hash.update(`${path}\n`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+async function runBuilder(program: Program, env: Record<string, string>) {
+  const child = spawn(process.execPath, [builder, 'build'], {
+    cwd: join(root, 'apps', program),
+    env: { ...process.env, NODE_ENV: 'production', CI: 'true', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', done)
+  })
+  if (code !== 0)
+    throw new StartupError(`${titles[program].failed}:\n${output.trim().split('\n').slice(-25).join('\n')}`)
+}

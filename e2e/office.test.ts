@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { runStaffCommand } from '../apps/api/src/people/staff/staff.command.ts'
+import { codeOf, goodPassword } from '../apps/api/src/people/staff/test-office.ts'
+import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+/** The link that the command prints. */
+async function invitationLink(email: string, role = 'owner'): Promise<string> {
+  let printed = ''
+  const tokenSecret = await storedTokenSecret(shop.dataDirectory)
+  const config = { tokenSecret, officeHost: 'office.localhost', port: Number(new URL(shop.url).port) }
+  const out = { write: (text: string) => (printed += text) }
+  expect(await runStaffCommand(['invite', email, '--role', role], { pool: shop.pool, config, out })).toBe(0)
+  return /http:\S+/.exec(printed)![0]
+}
+
+/** A device with a fingerprint reader that always knows its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const),
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+test('the first owner comes in by a passkey, signs out and in again, and invites a manager', async ({
+  desktop: page,
+}) => {
+  await addAuthenticator(page)
+  await page.goto(await invitationLink('first-owner@office.example'))
+  await page.getByLabel('Имя и фамилия').fill('Вера Павлова')
+  await expectAccessible(page)
+  await takePicture(page, 'office-invitation')
+  await page.getByRole('button', { name: 'Сохранить ключ и войти' }).click()
+  await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('heading', { name: 'Вход в контору' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-sign-in')
+  await page.getByRole('button', { name: 'Войти ключом' }).click()
+  await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Люди и права' }).click()
+  await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Пригласить человека' })
+  await dialog.getByLabel('Почта').fill('new-manager@office.example')
+  await dialog.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Менеджер' })
+  await expectAccessible(page)
+  // Six minutes later: the invitation wants the sign-in confirmed.
+  await shop.pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes'`)
+  expectTrouble(page, /403/)
+  await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
+  await page
+    .getByRole('dialog', { name: 'Подтвердите вход' })
+    .getByRole('button', { name: 'Подтвердить ключом' })
+    .click()
+  await page.getByRole('cell', { name: 'new-manager@office.example', exact: true }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-staff')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Журнал' }).click()
+  await page
+    .getByRole('cell', { name: /^Приглашение человек/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-journal')
+  await page.getByRole('navigation').getByRole('link', { name: 'Мой вход' }).click()
+  await page.getByText('— этот').waitFor()
+  await expectAccessible(page)
+})
+
+test('by a password and a code of the app, on a phone; the link works once', async ({ phone: page }) => {
+  const link = await invitationLink('by-password@office.example', 'warehouse')
+  await page.goto(link)
+  await page.getByRole('button', { name: /^Нет ключа/ }).click()
+  const secret = (await page.locator('code').innerText()).trim()
+  await page.getByLabel('Имя и фамилия').fill('Пётр Складской')
+  await page.getByLabel('Пароль', { exact: true }).fill('коротко')
+  await page.getByLabel('Шесть цифр из приложения').fill(codeOf(secret))
+  expectTrouble(page, /400|404/)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByText('Пароль короче 10 знаков').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Пароль', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  const recovery = (await page.locator('li').first().innerText()).trim()
+  await expectAccessible(page)
+  await takePicture(page, 'office-recovery')
+  await page.getByRole('button', { name: 'Сохранил, дальше' }).click()
+  await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-today')
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await expect.poll(() => page.getByRole('link', { name: 'Люди и права' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+
+  await page.getByLabel('Почта').fill('by-password@office.example')
+  await page.getByLabel('Пароль', { exact: true }).fill(goodPassword)
+  await page.getByLabel(/^Код из приложения/).fill(recovery)
+  await page.getByRole('button', { name: 'Войти по паролю' }).click()
+  await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
+  await page.goto(`${officeUrl}/about:blank`)
+  await page.goto(link)
+  await page.getByText('Приглашение использовано, отозвано или просрочено').waitFor()
+})
+
+test('an address asked for without a sign-in is opened after it; what one may not is neither shown nor opened', async ({
+  desktop: page,
+}) => {
+  await page.goto(`${officeUrl}/journal?q=order`)
+  await page.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('next') === '/journal?q=order')
+  expectTrouble(page, /401|403/)
+  await signInToOffice(page, 'warehouse')
+  await page.goto(`${officeUrl}/journal`)
+  await page.getByRole('heading', { name: 'Нет права' }).waitFor()
+  await page.keyboard.press('Control+KeyK')
+  const field = page.getByRole('combobox')
+  await field.fill('жур')
+  await page.getByText('Ничего не найдено').waitFor()
+  await field.fill('мой')
+  await page.getByRole('option', { name: /Мой вход/, selected: true }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-palette', { fullPage: false })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Мой вход' }).waitFor()
+})
+
+test('the office and the shop do not know each other’s addresses', async ({ desktop: page }) => {
+  const host = new URL(officeUrl).host
+  const response = await page.request.get(`${shop.url}/catalog`, { headers: { host } })
+  expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(await response.text()).not.toContain('Шпулька')
+  expect((await page.request.get(`${shop.url}/api/office/v1/session`)).status()).toBe(404)
+  expect(await (await page.request.get(`${shop.url}/robots.txt`, { headers: { host } })).text()).toContain(
+    'Disallow: /',
+  )
+})
